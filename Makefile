@@ -1,0 +1,86 @@
+# Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
+.POSIX:
+.PHONY: help play dev test check browser-tests chromium bench coverage docs-shots clean
+
+PYTHON = python3
+PORT = 8765
+BIN = .venv/bin
+NPM = $(BIN)/python hatch_build.py
+
+# `$(INSTALL) stamp requirement`: only when the package, its pins or the client changed since the stamp.
+INSTALL = install() { \
+	changed=$$(find pyproject.toml constraints.txt hatch_build.py web -name node_modules -prune \
+		-o -type f -newer ".venv/$$1" -print 2>&1 | head -n 1); \
+	if [ -n "$$changed" ] || [ ! -e src/worldline/static/index.html ]; then \
+		echo "Installing Worldline and building its client (about a minute the first time) ..."; \
+		if command -v uv >/dev/null; then uv pip install -q --python $(BIN)/python -c constraints.txt -e "$$2"; \
+		else $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e "$$2"; fi; \
+		touch .venv/play ".venv/$$1"; \
+	fi; \
+}; install
+
+help:
+	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
+	@echo "make test        every check and test, as in continuous integration"
+	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
+	@echo "make bench       measure the speed of the engine"
+	@echo "make coverage    write rules/coverage.md: which rules are built and tested"
+	@echo "make docs-shots  take the screenshots of the documentation"
+	@echo "make clean       remove everything that these commands made"
+
+play: $(BIN)/pip
+	@$(INSTALL) play .
+	@$(BIN)/worldline serve --port $(PORT)
+
+test: dev chromium
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(NPM) run lint
+	$(NPM) run check
+	$(NPM) test
+	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest tests/browser --browser chromium
+
+check: dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 --ignore tests/browser -m "not slow"
+
+bench: dev
+	$(BIN)/python scripts/bench
+
+coverage: dev
+	$(BIN)/python scripts/coverage
+
+docs-shots: dev chromium
+	$(BIN)/python scripts/shots
+
+clean:
+	rm -rf .venv dist src/worldline/static web/node_modules test-results
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+
+# The rest is what the commands above stand on.
+
+$(BIN)/pip:
+	@for python in $(PYTHON) python3.14 python3.13 python3.12 python3.11; do \
+		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+		then exec "$$python" -m venv .venv; fi; \
+	done; \
+	echo "Worldline needs Python 3.11 or later; name it with make PYTHON=/path/to/python3." >&2; exit 1
+
+# Node for the checks of the client comes from the same place as for its build: see hatch_build.py.
+dev: $(BIN)/pip
+	@$(INSTALL) dev '.[dev]'
+	@$(NPM) --version >/dev/null 2>&1 || $(BIN)/pip install -q --disable-pip-version-check \
+		"$$($(BIN)/python -c 'import hatch_build; print(hatch_build.NODE_WHEEL)')"
+	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || $(NPM) ci
+
+# Missing and not to be had here: the browser tests say so and are skipped, or fail if CI is set.
+chromium:
+	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || true
