@@ -1,0 +1,1 @@
+"""What both games stand on: the machine, its contract and its laws."""

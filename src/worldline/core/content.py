@@ -1,0 +1,71 @@
+"""Content as data: TOML files into frozen structs. A mistake names file, entry and field."""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_PATH = re.compile(r" - at `(?:key in )?\$\.?(?P<path>[^`]*)`$")
+_NAMED = re.compile(r"field `(?P<field>[^`]+)`")
+
+
+class BadContent(Exception):
+    """A content file that cannot be used, with the file, the entry and the field at fault."""
+
+    def __init__(self, file: Path, entry: str | None, field: str | None, why: str) -> None:
+        where = ", ".join(w for w in (str(file), entry and f"[{entry}]", field) if w)
+        super().__init__(f"{where}: {why}")
+        self.file = file
+        self.entry = entry
+        self.field = field
+        self.why = why
+
+
+def read(file: Path) -> dict[str, Any]:
+    """The tables of a TOML file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadContent(file, None, None, "there is no such file") from None
+    except UnicodeDecodeError:
+        raise BadContent(file, None, None, "the file is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(file, None, None, f"this is not TOML: {error}") from None
+
+
+def entry(file: Path, name: str | None, raw: object, kind: type[T]) -> T:
+    """One table as a struct. Unknown keys and wrong types are refused by the struct's own types."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        why = str(error)
+        path = _PATH.search(why)
+        named = _NAMED.search(why)
+        inside = path["path"] if path else ""
+        field = ".".join(w for w in (inside, named["field"] if named else "") if w)
+        raise BadContent(file, name, field or None, _PATH.sub("", why)) from None
+
+
+def entries(files: Iterable[Path], kind: type[T]) -> dict[str, T]:
+    """Every entry of files that hold one table per entry, by id; an id may occur only once."""
+    found: dict[str, T] = {}
+    origin: dict[str, Path] = {}
+    for file in files:
+        for name, raw in read(file).items():
+            if name in found:
+                raise BadContent(file, name, None, f"this id is already used in {origin[name]}")
+            found[name] = entry(file, name, raw, kind)
+            origin[name] = file
+    return found
+
+
+def digest(content: object) -> str:
+    """A short hash over every value, the same on every machine."""
+    data = msgspec.json.encode(content, order="deterministic")
+    return hashlib.blake2b(data, digest_size=8).hexdigest()

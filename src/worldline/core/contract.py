@@ -1,0 +1,81 @@
+"""What the outside may know of a game: bots, laws, server and lab are written against this."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from worldline.core.machine import Action, Decision, Event, Seat, State
+
+S = TypeVar("S", bound=State)
+View = msgspec.Struct
+"""What one seat sees: built field by field from allowed facts, never by deleting secrets."""
+
+
+class Edition(NamedTuple):
+    """The content a game is played with: its name, and a hash over every value in it."""
+
+    name: str
+    hash: str
+
+
+class Game(Protocol[S]):
+    """One game. `Machine` implements the middle of it from the game's tables."""
+
+    @property
+    def name(self) -> str: ...  # the folder, too: "the_now"
+    @property
+    def version(self) -> str: ...  # rises when play changes; a refactor does not touch it
+    @property
+    def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
+
+    def edition(self, setup: Any) -> Edition: ...
+    def seats(self, setup: Any) -> int: ...
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> S: ...  # to the first decision
+    def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
+    def legal(self, s: S, d: Decision) -> Iterable[Action]: ...  # every answer, or candidates
+    def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
+    def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
+    def check(self, s: S, d: Decision, action: Action) -> None: ...  # raises Illegal
+    def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]: ...
+    def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed
+    def scores(self, s: S) -> tuple[float, ...] | None: ...  # None until the game is over
+    def view(self, s: S, seat: Seat | None) -> View: ...  # None: a spectator
+    def guess(self, s: S, seat: Seat, seed: int) -> S: ...  # one this seat cannot tell from s
+    def problems(self, s: S) -> list[str]: ...  # what has appeared, vanished or doubled
+    def dump(self, s: S) -> bytes: ...
+    def load(self, data: bytes) -> S: ...
+    def read(self, data: bytes) -> Action: ...  # an action off the wire
+    def read_decision(self, data: bytes) -> Decision: ...
+    def say(self, s: S, thing: Action | Event | Decision, seat: Seat | None) -> str: ...
+
+
+class Look(NamedTuple, Generic[S]):
+    """All that a bot gets to see. It never holds the true state, only guesses of it."""
+
+    game: Game[S]
+    seat: Seat
+    view: View
+    decision: Decision
+    options: tuple[Action, ...]
+    events: tuple[Event, ...]
+    guess: Callable[[int], S]
+
+
+class Bot(Protocol):
+    """A player made of code."""
+
+    def choose(self, look: Look[Any], seed: int) -> Action: ...
+
+
+def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:
+    """What the seat that decision `d` asks may use to answer it."""
+    return Look(
+        game=game,
+        seat=d.seat,
+        view=game.view(s, d.seat),
+        decision=d,
+        options=tuple(game.legal(s, d)),
+        events=tuple(e for e in events if e.to is None or e.to == d.seat),
+        guess=lambda seed: game.guess(s, d.seat, seed),
+    )

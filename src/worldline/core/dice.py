@@ -1,0 +1,111 @@
+"""Dice: expressions such as "2d6+3", rolls as decisions of chance, and exact odds."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Self
+
+import icepool
+import msgspec
+
+from worldline.core import rng
+from worldline.core.machine import CHANCE, Action, Decision, Illegal, Judge, Seat, State
+from worldline.core.text import BadText
+
+_TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)[dD](\d+)|(\d+))\s*")
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """A sum of dice and a number: `plus` and `minus` hold the sides of each single die."""
+
+    plus: tuple[int, ...] = ()
+    minus: tuple[int, ...] = ()
+    bonus: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read "2d6+d4-1". Raises BadText with the part that does not fit."""
+        plus: list[int] = []
+        minus: list[int] = []
+        bonus = at = 0
+        while at < len(text) or not at:
+            found = _TERM.match(text, at)
+            if found is None or (at and not found[1]):
+                raise BadText(text, f'expected dice such as "2d6+3" at "{text[at:]}"')
+            sign, count, sides, number = found.groups()
+            if number:
+                bonus += -int(number) if sign == "-" else int(number)
+            elif int(sides) < 1 or int(count or 1) > _MOST:
+                raise BadText(text, f"a roll has at most {_MOST} dice, each with a side or more")
+            else:
+                (minus if sign == "-" else plus).extend([int(sides)] * int(count or 1))
+            at = found.end()
+        return cls(tuple(plus), tuple(minus), bonus)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of each die to roll, in the order that `total` reads the faces."""
+        return self.plus + self.minus
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        n = len(self.plus)
+        return sum(faces[:n]) - sum(faces[n:]) + self.bonus
+
+    def distribution(self) -> dict[int, Fraction]:
+        """The exact probability of every total."""
+        die = icepool.Die([self.bonus])
+        for sides in self.plus:
+            die = die + icepool.d(sides)
+        for sides in self.minus:
+            die = die - icepool.d(sides)
+        return {total: Fraction(n, die.denominator()) for total, n in die.items()}
+
+    def __str__(self) -> str:
+        words = [f"{'+-'[sign]}{group.count(n)}d{n}"
+                 for sign, group in enumerate((self.plus, self.minus))
+                 for n in sorted(set(group), reverse=True)]  # fmt: skip
+        if self.bonus or not words:
+            words.append(f"{self.bonus:+d}")
+        return "".join(words).removeprefix("+")
+
+
+_MOST = 1000
+
+
+class Roll(Decision, frozen=True):
+    """Chance is asked for the faces of these dice."""
+
+    seat: Seat = CHANCE
+    sides: tuple[int, ...] = ()
+
+
+class Rolled(Action, frozen=True):
+    """What the dice show."""
+
+    faces: tuple[int, ...]
+
+
+def all_rolls(_: State, d: Roll) -> Iterator[Rolled]:
+    return (Rolled(faces) for faces in product(*(range(1, n + 1) for n in d.sides)))
+
+
+def check_rolled(_: State, d: Roll, action: Action) -> None:
+    fits = (
+        isinstance(action, Rolled)
+        and len(action.faces) == len(d.sides)
+        and all(1 <= face <= n for face, n in zip(action.faces, d.sides, strict=True))
+    )
+    if not fits:
+        raise Illegal("DICE", f"the dice {d.sides} cannot show {action}")
+
+
+def draw_rolled(s: State, d: Roll) -> Rolled:
+    faces = []
+    for n in d.sides:
+        s.seed, k = rng.below(s.seed, n)
+        faces.append(k + 1)
+    return Rolled(tuple(faces))
+
+
+ROLL = Judge(all_rolls, check_rolled, draw_rolled)

@@ -1,0 +1,319 @@
+"""The machine both games run on: procedures of small steps that stop only at decisions.
+
+A procedure is a tuple of steps; a frame is a procedure in progress (its next step and its
+locals); a state holds a stack of frames. A step changes the state and then may either ask
+(return a decision) or push a frame. Everything pending is data, so any state can be copied,
+saved, sent and resumed in the middle of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from functools import cache, cached_property, reduce
+from operator import or_
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core import rng
+
+Seat = int
+CHANCE: Final[Seat] = -1
+"""The seat that dice and decks sit in."""
+
+
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """An answer to a decision. Named as an imperative: Move, Attack, Pass."""
+
+
+class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """A point where the engine stops, and the seat it asks. Named for what is asked."""
+
+    seat: Seat
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+    """What happened, for logs and animation. Named in the past tense. `to` None: for everyone."""
+
+    to: Seat | None = None
+
+
+class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
+    """A procedure in progress: its locals, and `at`, the step that runs next."""
+
+    at: int = 0
+
+
+class Asking(Frame, frozen=True):
+    """The machine waits here until every decision has its answer. Answers are sealed till then."""
+
+    decisions: tuple[Decision, ...]
+    answers: tuple[Action | None, ...]
+    single: bool
+
+
+class Wait:
+    """Returned by a step that must run again once an aside has been answered."""
+
+
+WAIT: Final = Wait()
+
+
+class Illegal(Exception):
+    """A rule says no: its id, and what is wrong with the facts of this position."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        super().__init__(f"{rule}: {why}")
+        self.rule = rule
+        self.why = why
+
+
+class State(msgspec.Struct, kw_only=True):
+    """A mutable shell of frozen leaves: numbers, tuples, structs, and lists or dicts of these."""
+
+    seed: int
+    stack: list[Frame] = []
+    events: list[Event] = []
+    """Emitted since the last decision; `apply` hands them over, so none is ever saved."""
+
+    def copy(self) -> Self:
+        """A state that shares no fate with this one. Generic: no field can be forgotten."""
+        twin = copy(self)
+        for name in _shells(type(self)):
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        """Start a procedure; the running one goes on when it has finished."""
+        self.stack.append(frame)
+
+    def set(self, **changes: Any) -> None:
+        """Change locals of the running frame."""
+        self.stack[-1] = replace(self.stack[-1], **changes)
+
+    def again(self) -> None:
+        """Run this step once more instead of the next."""
+        self.set(at=self.stack[-1].at - 1)
+
+    def restart(self) -> None:
+        """Go back to the first step of the running procedure."""
+        self.set(at=0)
+
+    def become(self, frame: Frame) -> None:
+        """Go on as another procedure; this one is over."""
+        self.stack[-1] = frame
+
+    def finish(self) -> None:
+        """Leave the running procedure after this step."""
+        self.set(at=_DONE)
+
+
+_DONE: Final = 1 << 20
+
+
+@cache
+def _shells(kind: type[State]) -> tuple[str, ...]:
+    """The fields that hold lists and dicts: all a copy has to copy."""
+    found = []
+    for name, type_ in get_type_hints(kind).items():
+        if get_origin(type_) in (list, dict):
+            found.append(name)
+    return tuple(found)
+
+
+S = TypeVar("S", bound=State)
+Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
+
+
+class Judge(NamedTuple):
+    """Who decides about one kind of decision: `legal` lists, `check` refuses, `draw` is chance."""
+
+    legal: Callable[[Any, Any], Iterable[Action]]
+    check: Callable[[Any, Any, Any], None]
+    draw: Callable[[Any, Any], Action] | None = None
+
+
+class Machine(Generic[S]):
+    """The game-independent half of the contract, driven by the tables a game fills in."""
+
+    name: ClassVar[str]
+    version: ClassVar[str]
+    state: type[S]
+    actions: ClassVar[tuple[type[Action], ...]]
+    judges: ClassVar[Mapping[type[Decision], Judge]]
+    procedures: ClassVar[Mapping[type[Frame], tuple[Step, ...]]]
+    asides: ClassVar[Mapping[type[Decision], Callable[[Any, Any, Any], None]]] = {}
+    """Decisions open beside the running procedure, and what carries out their answers."""
+    out_of_turn: ClassVar[str]
+    """The rule quoted to whoever answers what is not asked."""
+
+    def aside(self, s: S) -> tuple[Decision, ...]:
+        """The decisions of `asides` that are open now."""
+        return ()
+
+    def decisions(self, s: S) -> tuple[Decision, ...]:
+        """Every open decision; none means that the game is over."""
+        top = s.stack[-1] if s.stack else None
+        aside = self.aside(s)
+        if type(top) is not Asking:
+            return aside
+        if top.single:
+            return top.decisions + aside if aside else top.decisions
+        waiting = zip(top.decisions, top.answers, strict=True)
+        return tuple(d for d, a in waiting if a is None) + aside
+
+    def legal(self, s: S, d: Decision) -> Iterable[Action]:
+        return self.judges[type(d)].legal(s, d)
+
+    def check(self, s: S, d: Decision, action: Action) -> None:
+        """The only judge: raises Illegal, changes nothing."""
+        if d not in self.decisions(s):
+            raise self.closed(s, d)
+        self.judges[type(d)].check(s, d, action)
+
+    def closed(self, s: S, d: Decision) -> Illegal:
+        """The refusal for answering a decision that is not open; a game may know a better one."""
+        what = type(d).__name__
+        return Illegal(self.out_of_turn, f"nobody is asking seat {d.seat} for {what} now")
+
+    def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
+        """Carry out a lawful answer and run on. With `auto`, chance answers itself."""
+        self._answer(s, d, action)
+        return self._settle(s, auto)
+
+    def draw(self, s: S, d: Decision) -> Action:
+        """Chance's answer, taken from the state's seed."""
+        draw = self.judges[type(d)].draw
+        if draw is not None:
+            return draw(s, d)
+        outcomes = tuple(self.legal(s, d))
+        s.seed, k = rng.below(s.seed, len(outcomes))
+        return outcomes[k]
+
+    def start(self, s: S, first: Frame, *, auto: bool = True) -> list[Event]:
+        """Push the first procedure of a new game and run to the first decision."""
+        s.push(first)
+        self._run(s, None)
+        return self._settle(s, auto)
+
+    def dump(self, s: S) -> bytes:
+        return msgspec.json.encode(s)
+
+    def load(self, data: bytes) -> S:
+        raw = msgspec.json.decode(data)
+        stack = [self._thaw(frame) for frame in raw["stack"]]
+        s = msgspec.convert({**raw, "stack": []}, self.state, str_keys=True)
+        s.stack = stack
+        return s
+
+    def read(self, data: bytes) -> Action:
+        """An action off the wire; msgspec.ValidationError names what is wrong with it."""
+        return self._action_reader.decode(data)
+
+    def read_decision(self, data: bytes) -> Decision:
+        return self._decision_reader.decode(data)
+
+    def _settle(self, s: S, auto: bool) -> list[Event]:
+        while auto and (chance := self._chance(s)) is not None:
+            self._answer(s, chance, self.draw(s, chance))
+        events, s.events = s.events, []
+        return events
+
+    def _chance(self, s: S) -> Decision | None:
+        top = s.stack[-1] if s.stack else None
+        if isinstance(top, Asking):
+            for d, a in zip(top.decisions, top.answers, strict=True):
+                if d.seat == CHANCE and a is None:
+                    return d
+        return None
+
+    def _answer(self, s: S, d: Decision, action: Action) -> None:
+        top = s.stack[-1] if s.stack else None
+        if not isinstance(top, Asking) or d not in top.decisions:
+            self.asides[type(d)](s, d, action)
+            self._run(s, None)
+        elif top.single:
+            s.stack.pop()
+            self._run(s, action)
+        else:
+            k = top.decisions.index(d)
+            answers = (*top.answers[:k], action, *top.answers[k + 1 :])
+            if None in answers:
+                s.stack[-1] = replace(top, answers=answers)
+            else:
+                s.stack.pop()
+                self._run(s, answers)
+
+    def _run(self, s: S, got: Any) -> None:
+        """Run steps until something must be asked. `got` is what the next step waited for."""
+        stack = s.stack
+        while stack:
+            frame = stack[-1]
+            if type(frame) is Asking:
+                return
+            steps = self.procedures[type(frame)]
+            if frame.at >= len(steps):
+                got = stack.pop()
+                continue
+            stack[-1] = replace(frame, at=frame.at + 1)
+            asked = steps[frame.at](s, frame, got)
+            got = None
+            if asked is None:
+                continue
+            if asked is WAIT:
+                s.again()
+                return
+            single = isinstance(asked, Decision)
+            decisions: Any = (asked,) if single else asked
+            unanswered = (None,) * len(decisions)
+            stack.append(Asking(decisions=decisions, answers=unanswered, single=single))
+
+    def _thaw(self, raw: dict[str, Any]) -> Frame:
+        if raw["type"] != Asking.__name__:
+            frame: Frame = msgspec.convert(raw, self._frames, str_keys=True)
+            return frame
+        return Asking(
+            decisions=tuple(msgspec.convert(d, self._decisions) for d in raw["decisions"]),
+            answers=tuple(a and msgspec.convert(a, self._actions) for a in raw["answers"]),
+            single=raw["single"],
+        )
+
+    @cached_property
+    def _actions(self) -> Any:
+        return union(self.actions)
+
+    @cached_property
+    def _decisions(self) -> Any:
+        return union(self.judges)
+
+    @cached_property
+    def _frames(self) -> Any:
+        return union(self.procedures)
+
+    @cached_property
+    def _action_reader(self) -> msgspec.json.Decoder[Action]:
+        return msgspec.json.Decoder(self._actions)
+
+    @cached_property
+    def _decision_reader(self) -> msgspec.json.Decoder[Decision]:
+        return msgspec.json.Decoder(self._decisions)
+
+
+def union(kinds: Iterable[type]) -> Any:
+    """The type of any of these tagged structs, for decoding."""
+    return reduce(or_, kinds)

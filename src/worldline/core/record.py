@@ -1,0 +1,206 @@
+"""A game on paper: a header, every answer in order (chance's too), and a hash now and then.
+
+JSON Lines, one thing a line. A record replays without its seed, because it holds every draw,
+and so outlives any change of the generator.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from worldline.core.contract import Game
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, State
+from worldline.core.text import BadText
+
+S = TypeVar("S", bound=State)
+
+EVERY = 50
+"""Answers between two state hashes."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played. The seed is left out while it must stay secret."""
+
+    game: str
+    version: str
+    edition: str
+    content: str
+    setup: msgspec.Raw
+    seed: int | None = None
+    format: int = 1
+
+
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One decision and its answer."""
+
+    d: msgspec.Raw
+    a: msgspec.Raw
+
+
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The state after answer number `at`; with `scores` when the game was over there."""
+
+    at: int
+    hash: str
+    scores: tuple[float, ...] | None = None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record as read: the header and the lines below it, with their line numbers."""
+
+    header: Header
+    lines: tuple[tuple[int, Answered | Mark], ...]
+
+
+class Recorder(Generic[S]):
+    """Plays a game and writes it down. Chance is answered by hand, so the record holds it."""
+
+    def __init__(self, game: Game[S], setup: Any, seed: int) -> None:
+        edition = game.edition(setup)
+        self.game = game
+        self.answers = 0
+        self.lines = [
+            msgspec.json.encode(
+                Header(
+                    game=game.name,
+                    version=game.version,
+                    edition=edition.name,
+                    content=edition.hash,
+                    setup=msgspec.Raw(msgspec.json.encode(setup)),
+                    seed=seed,
+                )
+            )
+        ]
+        self.state = game.new(setup, seed, auto=False)
+        self.opening = self._settle()
+
+    def apply(self, d: Decision, action: Action) -> list[Event]:
+        """Write down a lawful answer and everything that chance adds to it."""
+        return self._write(d, action) + self._settle()
+
+    def text(self) -> str:
+        lines = list(self.lines)
+        if not msgspec.json.decode(lines[-1]).get("hash"):
+            lines.append(self._mark())
+        return b"\n".join(lines).decode() + "\n"
+
+    def _settle(self) -> list[Event]:
+        events: list[Event] = []
+        while chance := next(
+            (d for d in self.game.decisions(self.state) if d.seat == CHANCE), None
+        ):
+            events += self._write(chance, self.game.draw(self.state, chance))
+        return events
+
+    def _write(self, d: Decision, action: Action) -> list[Event]:
+        line = {"d": d, "a": action}
+        self.lines.append(msgspec.json.encode(line))
+        events = self.game.apply(self.state, d, action, auto=False)
+        self.answers += 1
+        if self.answers % EVERY == 0:
+            self.lines.append(self._mark())
+        return events
+
+    def _mark(self) -> bytes:
+        scores = self.game.scores(self.state)
+        return msgspec.json.encode(
+            Mark(at=self.answers, hash=state_hash(self.game, self.state), scores=scores)
+        )
+
+
+def state_hash(game: Game[S], s: S) -> str:
+    """A hash over the state without its seed: a replay does not need to know the seed."""
+    bare = s.copy()
+    bare.seed = 0
+    return hashlib.blake2b(game.dump(bare), digest_size=8).hexdigest()
+
+
+def read(text: str) -> Record:
+    """Read a record. Raises BadText with the line that cannot be read."""
+    rows = [(n, row) for n, row in enumerate(text.splitlines(), 1) if row.strip()]
+    if not rows:
+        raise BadText(text, "the record is empty", 1)
+    header = _decode(*rows[0], Header)
+    if header.format != 1:
+        raise BadText(rows[0][1], f"this is record format {header.format}; format 1 is known", 1)
+    lines: list[tuple[int, Answered | Mark]] = []
+    for n, row in rows[1:]:
+        kind: type[Answered] | type[Mark] = Mark if row.startswith('{"at"') else Answered
+        lines.append((n, _decode(n, row, kind)))
+    return Record(header, tuple(lines))
+
+
+_T = TypeVar("_T", Header, Answered, Mark, Answered | Mark)
+
+
+def _decode(n: int, row: str, kind: type[_T]) -> _T:
+    try:
+        return msgspec.json.decode(row, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadText(row, f"this is not a line of a record: {error}", n) from None
+
+
+def replay(game: Game[S], record: Record, to: int | None = None) -> S:
+    """The state after `to` answers (all of them by default), every line verified."""
+    *_, (s, _, _, _) = steps(game, record, to)
+    return s
+
+
+def steps(
+    game: Game[S], record: Record, to: int | None = None
+) -> Iterator[tuple[S, Decision | None, Action | None, list[Event]]]:
+    """Replay answer by answer: the state after each, the answer, and what happened."""
+    s = _fresh(game, record.header)
+    yield s, None, None, []
+    done = 0
+    for n, line in record.lines:
+        if to is not None and done >= to:
+            return
+        if isinstance(line, Mark):
+            _verify(game, s, line, done, n)
+            continue
+        try:
+            d = game.read_decision(line.d)
+            action = game.read(line.a)
+            game.check(s, d, action)
+        except msgspec.DecodeError as error:
+            raise BadText(
+                bytes(line.a).decode(), f"{game.name} has no such answer: {error}", n
+            ) from None
+        except Illegal as error:
+            raise BadText(bytes(line.a).decode(), f"not lawful here: {error}", n) from None
+        events = game.apply(s, d, action, auto=False)
+        done += 1
+        yield s, d, action, events
+
+
+def _fresh(game: Game[S], header: Header) -> S:
+    if header.game != game.name:
+        raise BadText(header.game, f"this is a record of {header.game}, not of {game.name}", 1)
+    if header.version != game.version:
+        why = f"played by version {header.version} of {game.name}; this is version {game.version}"
+        raise BadText(header.version, why, 1)
+    try:
+        setup = msgspec.json.decode(header.setup, type=game.setup)
+    except msgspec.DecodeError as error:
+        raise BadText(
+            bytes(header.setup).decode(), f"the setup cannot be read: {error}", 1
+        ) from None
+    edition = game.edition(setup)
+    if edition.hash != header.content:
+        why = (
+            f"played with other content of {header.edition} ({header.content}, not {edition.hash})"
+        )
+        raise BadText(header.content, why, 1)
+    return game.new(setup, header.seed or 0, auto=False)
+
+
+def _verify(game: Game[S], s: S, mark: Mark, done: int, n: int) -> None:
+    if mark.at != done:
+        raise BadText(str(mark.at), f"{done} answers stand above this line, not {mark.at}", n)
+    if mark.hash != state_hash(game, s):
+        raise BadText(mark.hash, f"after answer {done} the state differs from the record's", n)
+    if mark.scores != game.scores(s):
+        raise BadText(str(mark.scores), f"the scores are {game.scores(s)}", n)

@@ -1,0 +1,98 @@
+"""Dice: reading, rolling, exact odds against brute force."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from worldline.core import rng
+from worldline.core.dice import Dice, Roll, Rolled, all_rolls, check_rolled, draw_rolled
+from worldline.core.machine import Illegal, State
+from worldline.core.text import BadText
+
+small = st.builds(
+    Dice,
+    st.lists(st.integers(1, 6), max_size=3).map(tuple),
+    st.lists(st.integers(1, 6), max_size=2).map(tuple),
+    st.integers(-9, 9),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [
+        ("2d6+3", Dice((6, 6), (), 3)),
+        ("d20", Dice((20,))),
+        ("1d6 + 2d4 - 1", Dice((6, 4, 4), (), -1)),
+        ("3d6-1d6", Dice((6, 6, 6), (6,))),
+        ("7", Dice(bonus=7)),
+    ],
+)
+def test_expressions_are_read(text: str, dice: Dice) -> None:
+    assert Dice.parse(text) == dice
+    assert Dice.parse(str(dice)) == dice
+
+
+@pytest.mark.parametrize("text", ["", "2d", "2d6+", "d6d6", "2x6", "1d0", "9999d6", "2d6 3"])
+def test_what_is_no_expression_is_refused_with_its_text(text: str) -> None:
+    with pytest.raises(BadText) as error:
+        Dice.parse(text)
+    assert error.value.text == text
+
+
+@given(small)
+def test_text_goes_there_and_back(dice: Dice) -> None:
+    again = Dice.parse(str(dice))
+    assert sorted(again.plus) == sorted(dice.plus)
+    assert sorted(again.minus) == sorted(dice.minus)
+    assert again.bonus == dice.bonus
+
+
+@given(small)
+def test_odds_agree_with_counting_every_roll(dice: Dice) -> None:
+    rolls = list(product(*(range(1, n + 1) for n in dice.sides)))
+    counted = Counter(dice.total(faces) for faces in rolls)
+    assert dice.distribution() == {t: Fraction(n, len(rolls)) for t, n in counted.items()}
+
+
+def test_every_roll_is_listed_and_only_those_are_accepted() -> None:
+    s, d = State(seed=0), Roll(sides=(4, 6))
+    listed = list(all_rolls(s, d))
+    assert len(set(listed)) == 24
+    for action in listed:
+        check_rolled(s, d, action)
+    for faces in ((5, 1), (0, 1), (1,), (1, 1, 1)):
+        with pytest.raises(Illegal):
+            check_rolled(s, d, Rolled(faces))
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_drawn_rolls_are_lawful(seed: int) -> None:
+    s, d = State(seed=seed), Roll(sides=(2, 6, 20))
+    check_rolled(s, d, draw_rolled(s, d))
+    assert s.seed != seed
+
+
+def test_draws_are_even() -> None:
+    seed, seen = 7, Counter[int]()
+    for _ in range(6000):
+        seed, k = rng.below(seed, 6)
+        seen[k] += 1
+    assert sorted(seen) == list(range(6))
+    assert max(abs(n - 1000) for n in seen.values()) < 150  # five sigma
+
+
+def test_the_generator_is_splitmix64() -> None:
+    """The first outputs of the published generator for seed 1234567."""
+    seed, outputs = 1234567, []
+    for _ in range(3):
+        seed, bits = rng.step(seed)
+        outputs.append(bits)
+    assert outputs == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+def test_forks_differ() -> None:
+    assert len({rng.fork(1, n) for n in range(1000)}) == 1000

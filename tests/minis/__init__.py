@@ -1,0 +1,1 @@
+"""Two miniature games that prove the machine; no part of the product."""
