@@ -1,0 +1,25 @@
+"""The rulebooks as data: `rulebook().entry("TN-LINK-3")`, search, links, coverage."""
+
+from worldline.rulebook.book import Count, GameCount, Rulebook, UnknownRule
+from worldline.rulebook.entry import RULE_ID, Entry, Game, Kind, Status, Topic
+from worldline.rulebook.load import BadRules, load, rulebook
+from worldline.rulebook.render import html
+from worldline.rulebook.search import Hit
+
+__all__ = [
+    "RULE_ID",
+    "BadRules",
+    "Count",
+    "Entry",
+    "Game",
+    "GameCount",
+    "Hit",
+    "Kind",
+    "Rulebook",
+    "Status",
+    "Topic",
+    "UnknownRule",
+    "html",
+    "load",
+    "rulebook",
+]

@@ -1,0 +1,36 @@
+"""Rule text as HTML that is safe to put into a page."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+from worldline.rulebook.entry import RULE_ID
+
+
+def html(text: str) -> str:
+    """Markdown to HTML: tags are escaped, and the only links are those to rules."""
+    return str(_markdown().render(text))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.disable(["html_block", "html_inline", "link", "image", "autolink"])
+    markdown.add_render_rule("text", _text)
+    return markdown
+
+
+def _text(
+    renderer: RendererHTML, tokens: Sequence[Token], n: int, options: OptionsDict, env: EnvType
+) -> str:
+    return RULE_ID.sub(_link, escapeHtml(tokens[n].content))
+
+
+def _link(match: re.Match[str]) -> str:
+    return f'<a href="/rules/{match[0]}">{match[0]}</a>'
