@@ -1,0 +1,156 @@
+"""`worldline rules`: the rulebooks in the terminal."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from worldline.rulebook import Count, Entry, rulebook
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
+
+Json = Annotated[bool, typer.Option("--json", help="For scripts: JSON on stdout.")]
+
+
+@app.callback()
+def about() -> None:
+    """Read the rulebooks of both games."""
+
+
+def _ids(incomplete: str) -> Iterator[str]:
+    """Completes rule ids in the shell."""
+    return (i for i in rulebook().entries if i.startswith(incomplete))
+
+
+@app.command()
+def show(
+    rule_id: Annotated[
+        str, typer.Argument(metavar="ID", help="Such as TN-LINK-3.", autocompletion=_ids)
+    ],
+    json: Json = False,
+) -> None:
+    """Show one entry: its text, where it comes from, what it points at and what points at it.
+
+    **Examples**
+
+    - `worldline rules show TN-LINK-3`
+
+    - `worldline rules show TN-LINK-3 --json`
+    """
+    entry = rulebook().entry(rule_id)
+    if json:
+        _print_json(entry)
+    elif (console := Console()).is_terminal:
+        console.print(_page(entry))
+    else:
+        print(_plain(entry))
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(help="All of them must occur.")],
+    game: Annotated[Literal["the_now", "riftbound"] | None, typer.Option()] = None,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 30,
+    json: Json = False,
+) -> None:
+    """Find entries by their words, best first.
+
+    **Examples**
+
+    - `worldline rules search wormhole`
+
+    - `worldline rules search "extra action" --game riftbound`
+    """
+    query = " ".join(words)
+    hits = rulebook().search(query, game, limit)
+    console = Console()
+    if json:
+        _print_json([_found(rulebook().entry(hit.id), hit.snippet) for hit in hits])
+    elif not hits:
+        typer.echo(f"No rule says “{query}”.", err=True)
+    elif console.is_terminal:
+        table = Table.grid(padding=(0, 2))
+        for hit in hits:
+            text = Text(hit.title, overflow="ellipsis", no_wrap=True)
+            table.add_row(Text(hit.id, style="bold cyan", no_wrap=True), text)
+        console.print(table)
+    else:
+        for hit in hits:
+            print(hit.id, hit.title, sep="\t")
+
+
+@app.command()
+def coverage(json: Json = False) -> None:
+    """Show how many entries are built, by game and group.
+
+    **Example**
+
+    - `worldline rules coverage --json`
+    """
+    games = rulebook().coverage()
+    console = Console()
+    if json:
+        _print_json(games)
+    elif console.is_terminal:
+        for game in rulebook().games:
+            console.print(_table(game.title, games[game.name].groups, games[game.name]))
+    else:
+        print("game", "group", *Count.__struct_fields__, sep="\t")
+        for name, count in games.items():
+            for group, row in count.groups.items():
+                print(name, group, *msgspec.structs.astuple(row), sep="\t")
+
+
+def _print_json(thing: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(thing), indent=2).decode())
+
+
+def _found(entry: Entry, snippet: str) -> dict[str, str]:
+    names = ("id", "game", "topic", "kind", "title")
+    return {name: getattr(entry, name) for name in names} | {"snippet": snippet}
+
+
+def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
+    """What stands below the text, one line each."""
+    for name in ("edition", "source"):
+        if name in entry.meta:
+            yield name, entry.meta[name]
+    for name, ids in (("see", entry.see), ("seen by", entry.seen_by)):
+        for rule_id in ids:
+            yield name, f"{rule_id} {rulebook().entry(rule_id).title}"
+
+
+def _plain(entry: Entry) -> str:
+    facts = "\n".join(f"{name}: {value}" for name, value in _facts(entry))
+    title = f"{entry.title}\n" if entry.titled else ""
+    return f"{entry.id} [{entry.status}]\n{title}\n{entry.text}\n\n{facts}".rstrip()
+
+
+def _page(entry: Entry) -> Group:
+    topic = rulebook().topic(entry.game, entry.topic)
+    head = Text.assemble(
+        (entry.id, "bold cyan"), (f"  {entry.status} {entry.kind} · {topic.title}", "dim")
+    )
+    facts = Table.grid(padding=(0, 2))
+    said = ""
+    for name, value in _facts(entry):
+        facts.add_row(Text("" if name == said else name, style="dim"), Text(value))
+        said = name
+    title = [Text(entry.title, style="bold")] if entry.titled else []
+    return Group(head, *title, "", Markdown(entry.text), "", facts)
+
+
+def _table(title: str, groups: dict[str, Count], total: Count) -> Table:
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, show_footer=True)
+    table.add_column("group", footer="all")
+    for name in Count.__struct_fields__:
+        table.add_column(name, justify="right", footer=str(getattr(total, name)))
+    for group, count in groups.items():
+        table.add_row(group, *map(str, msgspec.structs.astuple(count)))
+    return table

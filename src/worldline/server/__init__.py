@@ -1,0 +1,1 @@
+"""The server: the rulebooks over HTTP, and the web client that reads them."""

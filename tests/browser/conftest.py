@@ -1,0 +1,46 @@
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page
+from server.serving import serving
+
+from browser.chromium import FLAGS, MISSING, find_chromium
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    executable = find_chromium()
+    if executable is None and os.environ.get("CI") == "true":
+        pytest.fail(MISSING)
+    elif executable is None:
+        pytest.skip(MISSING)
+    return {"executable_path": executable, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "reduced_motion": "reduce", "color_scheme": "dark"}
+
+
+@pytest.fixture
+def page(page: Page) -> Iterator[Page]:
+    """A page that may not complain: a script that fails or that our own policy forbids is a bug."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        refused = "status of 404" in message.text  # the browser's own note on an unknown rule
+        if message.type in ("error", "warning") and not refused:
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert complaints == []

@@ -1,0 +1,89 @@
+"""`worldline` itself: help, version, completion, exit codes, pipes."""
+
+import socket
+import subprocess
+
+import pytest
+from server.serving import WORLDLINE
+
+from cli.conftest import Run
+from worldline import __version__
+
+
+def process(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*WORLDLINE, *args], capture_output=True, text=True, env=env, timeout=30)
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version") == (0, f"worldline {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--help",), "worldline rules show TN-LINK-3"),
+        (("-h",), "worldline serve"),
+        (("rules", "--help"), "coverage"),
+        (("rules", "show", "--help"), "worldline rules show TN-LINK-3 --json"),
+        (("rules", "search", "--help"), "worldline rules search wormhole"),
+        (("serve", "--help"), "worldline serve --port 9000 --no-browser"),
+    ],
+)
+def test_help_shows_examples(run: Run, args: tuple[str, ...], says: str) -> None:
+    code, out, _ = run(*args)
+    assert code == 0
+    assert says in out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("fly",),
+        ("rules", "show"),
+        ("rules", "show", "TN-LINK-3", "--yaml"),
+        ("serve", "--port", "many"),
+        ("serve", "--port", "65536"),
+        ("serve", "--port", "-1"),
+    ],
+)
+def test_wrong_usage_exits_with_2(run: Run, args: tuple[str, ...]) -> None:
+    code, out, err = run(*args)
+    assert (code, out) == (2, "")
+    assert "Usage: worldline" in err
+
+
+def test_a_busy_port_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = process("serve", "--no-browser", "--port", str(port))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == (
+        f"worldline: Port {port} is in use on 127.0.0.1; choose another with --port.\n"
+    )
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_printed_for_every_shell(shell: str) -> None:
+    done = process(_WORLDLINE_COMPLETE=f"source_{shell}", PATH="/bin:/usr/bin")
+    assert done.returncode == 0
+    assert "_WORLDLINE_COMPLETE" in done.stdout
+
+
+def test_rule_ids_are_completed() -> None:
+    done = process(
+        _WORLDLINE_COMPLETE="complete_bash",
+        COMP_WORDS="worldline rules show TN-LINK-",
+        COMP_CWORD="3",
+    )
+    assert "TN-LINK-3" in done.stdout.splitlines()
+
+
+def test_a_reader_who_leaves_gets_no_traceback() -> None:
+    command = [*WORLDLINE, "rules", "coverage"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as done:
+        assert done.stdout is not None
+        assert done.stderr is not None
+        done.stdout.close()  # like `| true`
+        assert done.stderr.read() == b""
+        assert done.wait(timeout=30) == 1

@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from worldline.rulebook import rulebook
+from worldline.server.app import create_app
+
+Client = TestClient[Litestar]
+
+BUILT = {
+    "index.html": "<!doctype html><title>Worldline</title>"
+    + "<p>The page of every route.</p>" * 40,
+    "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "assets/index-1a2b3c.js": "console.log('hello')",
+}
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    """A small built client."""
+    for name, content in BUILT.items():
+        path = tmp_path / "static" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content)
+    return tmp_path / "static"
+
+
+@pytest.fixture
+def client(static: Path) -> Iterator[Client]:
+    with TestClient(create_app(rulebook(), static)) as client:
+        yield client
