@@ -1,0 +1,104 @@
+// Where the reader is: the path as a route, history, scroll positions, focus after a visit.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'rules'; game: string | null }
+  | { page: 'topic'; game: string; topic: string }
+  | { page: 'entry'; id: string }
+  | { page: 'unknown' };
+
+export function parse(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decode);
+  const [head, first, second] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (head !== 'rules' || parts.length > 3) return { page: 'unknown' };
+  if (first === undefined) return { page: 'rules', game: null };
+  if (second !== undefined) return { page: 'topic', game: first, topic: second };
+  // Games are written small, ids in capitals: /rules/the_now against /rules/TN-LINK-3.
+  if (/^[a-z_]+$/.test(first)) return { page: 'rules', game: first };
+  return { page: 'entry', id: first };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray % is nobody's id; it will not be found, and that is the answer
+  }
+}
+
+/** The entry a link leads to, if it leads to one. */
+export function linkedId(link: HTMLAnchorElement): string | null {
+  if (link.origin !== location.origin) return null;
+  const route = parse(link.pathname);
+  return route.page === 'entry' ? route.id : null;
+}
+
+class Router {
+  route = $state.raw(parse(location.pathname));
+  /** Rises with each visit, so that following the same link twice leads there twice. */
+  visit = $state(0);
+  #path = location.pathname;
+  #scroll: number | null = scrollOf(history.state);
+
+  /** Listens to the window; returns how to stop. */
+  start(): () => void {
+    history.scrollRestoration = 'manual';
+    let timer = 0;
+    const remember = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => history.replaceState({ scroll: scrollY }, ''), 150);
+    };
+    const back = (event: PopStateEvent) => {
+      clearTimeout(timer);
+      // A step to a place on the same page (#main) is the browser's business.
+      if (location.pathname !== this.#path) this.#see(scrollOf(event.state));
+    };
+    const click = (event: MouseEvent) => this.#follow(event);
+    addEventListener('scroll', remember, { passive: true });
+    addEventListener('popstate', back);
+    document.addEventListener('click', click);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', remember);
+      removeEventListener('popstate', back);
+      document.removeEventListener('click', click);
+    };
+  }
+
+  go(href: string): void {
+    history.replaceState({ scroll: scrollY }, '');
+    if (href !== location.pathname) history.pushState(null, '', href);
+    this.#see(null);
+  }
+
+  /** A page calls this when it stands: back to where one was, to the target, or to the top. */
+  arrive(target: HTMLElement | null = null): void {
+    if (this.#scroll !== null) scrollTo(0, this.#scroll);
+    else if (target) target.scrollIntoView({ block: 'start' });
+    else scrollTo(0, 0);
+    if (this.visit > 0) (target ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+  }
+
+  #see(scroll: number | null): void {
+    this.#scroll = scroll;
+    this.#path = location.pathname;
+    this.route = parse(location.pathname);
+    this.visit += 1;
+  }
+
+  #follow(event: MouseEvent): void {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (event.defaultPrevented || !plain || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.hash || link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+const scrollOf = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'scroll' in state ? Number(state.scroll) : null;
+
+export const router = new Router();
