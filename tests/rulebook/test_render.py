@@ -30,6 +30,11 @@ def test_tables_and_lists_are_kept() -> None:
     assert "<li>" in html("- one\n- two")
 
 
+def test_headings_begin_where_the_page_wants_them() -> None:
+    assert html("### A\n\n#### B") == "<h3>A</h3>\n<h4>B</h4>\n"
+    assert html("### A\n\n#### B", top=2) == "<h2>A</h2>\n<h3>B</h3>\n"
+
+
 def test_every_entry_can_be_shown() -> None:
     for entry in rulebook().entries.values():
         page = html(entry.text)

@@ -55,7 +55,7 @@ def test_an_unknown_topic_or_game_is_refused(client: Client) -> None:
 
 def test_search_finds_words_and_keeps_to_a_game_and_a_limit(client: Client) -> None:
     found = client.get("/api/rules/search", params={"q": "wormhole"}).json()
-    assert set(found[0]) == {"id", "game", "topic", "kind", "title", "snippet"}
+    assert set(found[0]) == {"id", "game", "topic", "kind", "title", "titled", "snippet"}
     assert "wormhole" in " ".join(f["title"] + f["snippet"] for f in found).lower()
     one = client.get("/api/rules/search", params={"q": "turn", "limit": 1, "game": "riftbound"})
     assert [f["game"] for f in one.json()] == ["riftbound"]

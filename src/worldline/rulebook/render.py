@@ -13,9 +13,15 @@ from markdown_it.utils import EnvType, OptionsDict
 from worldline.rulebook.entry import RULE_ID
 
 
-def html(text: str) -> str:
-    """Markdown to HTML: tags are escaped, and the only links are those to rules."""
-    return str(_markdown().render(text))
+def html(text: str, top: int = 3) -> str:
+    """Markdown to HTML: tags are escaped, and the only links are those to rules. Headings, which
+    rule files begin at the third level, begin at `top`."""
+    markdown = _markdown()
+    tokens = markdown.parse(text)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{int(token.tag[1]) - 3 + top}"
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
 @cache

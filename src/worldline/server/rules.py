@@ -42,7 +42,7 @@ class RulesController(Controller):
         except KeyError:
             raise NotFoundException(f"There is no topic {topic} in {game}.") from None
         entries = [_entry(book, entry) for entry in found.entries]
-        return TopicOut(game, topic, found.title, html(found.intro), entries)
+        return TopicOut(game, topic, found.title, html(found.intro, top=2), entries)
 
     @get("/entries/{rule_id:str}", summary="An entry", responses=REFUSED, sync_to_thread=False)
     def entry(self, book: Book, rule_id: FromPath[str]) -> EntryOut:
@@ -58,8 +58,11 @@ class RulesController(Controller):
         game: FromQuery[str | None] = None,
         limit: Annotated[int, QueryParameter(ge=1, le=100)] = 30,
     ) -> list[Found]:
-        hits = [(hit, book.entry(hit.id)) for hit in book.search(q, game, limit)]
-        return [Found(e.id, e.game, e.topic, e.kind, e.title, hit.snippet) for hit, e in hits]
+        return [
+            Found(e.id, e.game, e.topic, e.kind, e.title, e.titled, hit.snippet)
+            for hit in book.search(q, game, limit)
+            for e in [book.entry(hit.id)]
+        ]
 
     @get("/coverage", summary="How much is built", sync_to_thread=False)
     def coverage(self, book: Book) -> dict[str, GameCount]:
@@ -83,6 +86,7 @@ def _entry(book: Rulebook, entry: Entry) -> EntryOut:
         kind=entry.kind,
         status=entry.status,
         title=entry.title,
+        titled=entry.titled,
         html=html(entry.text),
         source=entry.meta.get("source"),
         edition=entry.meta.get("edition"),

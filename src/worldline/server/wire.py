@@ -45,6 +45,7 @@ class EntryOut(msgspec.Struct, frozen=True):
     kind: Kind
     status: Status
     title: str
+    titled: bool  # False: the title is only the beginning of the text
     html: str
     source: str | None
     edition: str | None
@@ -67,6 +68,7 @@ class Found(msgspec.Struct, frozen=True):
     topic: str
     kind: Kind
     title: str
+    titled: bool
     snippet: str
 
 
