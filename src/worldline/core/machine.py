@@ -244,7 +244,7 @@ class Machine(Generic[S]):
 
     def _answer(self, s: S, d: Decision, action: Action) -> None:
         top = s.stack[-1] if s.stack else None
-        if not isinstance(top, Asking) or d not in top.decisions:
+        if type(top) is not Asking or d not in top.decisions:
             self.asides[type(d)](s, d, action)
             self._run(s, None)
         elif top.single:
@@ -278,10 +278,13 @@ class Machine(Generic[S]):
             if asked is WAIT:
                 s.again()
                 return
-            single = isinstance(asked, Decision)
-            decisions: Any = (asked,) if single else asked
-            unanswered = (None,) * len(decisions)
-            stack.append(Asking(decisions=decisions, answers=unanswered, single=single))
+            if isinstance(asked, tuple):
+                unanswered = (None,) * len(asked)
+                stack.append(Asking(decisions=asked, answers=unanswered, single=False))
+            else:
+                assert isinstance(asked, Decision)
+                stack.append(Asking(decisions=(asked,), answers=(None,), single=True))
+            return
 
     def _thaw(self, raw: dict[str, Any]) -> Frame:
         if raw["type"] != Asking.__name__:

@@ -1,0 +1,1 @@
+"""The Now, and its older edition Time Horizon: the complete rules."""

@@ -1,0 +1,1 @@
+"""The six artifacts, one file each, and what they have in common (TN-ARTIFACT)."""

@@ -1,0 +1,142 @@
+"""Guessing the hidden: a state that a seat cannot tell from the true one (TN-INFO).
+
+The cards a seat cannot see are shuffled among the places where it holds them possible: pairs
+change places as long as each may lie where the other lies. Every public fact stays.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from worldline.core import rng
+from worldline.core.machine import Action, Asking, Decision, Seat
+from worldline.the_now.knowledge import (
+    CHOICE,
+    DECK,
+    DISCARD,
+    GONE,
+    HAND,
+    SECRET,
+    VAULT,
+    artifact_bit,
+)
+from worldline.the_now.schema import Bet, Laying, PlaceBet, Swap
+from worldline.the_now.state import OpenOffer, Party, alter, book
+
+ROUNDS = 4
+"""Tries to change places, for each hidden card."""
+
+
+def guess(s: Party, seat: Seat, seed: int) -> Party:
+    g = s.copy()
+    events = _shuffled(s, seat, _event_places(s), lambda card: 1 << card, rng.fork(seed, 1))
+    artifacts = _shuffled(s, seat, _artifact_places(s), artifact_bit, rng.fork(seed, 2))
+    g.seed = rng.fork(seed, 3)
+    _put_events(g, events)
+    _put_artifacts(g, artifacts)
+    g.offers = [_guess_offer(g, o, seat, artifacts) for o in g.offers]
+    for n, frame in enumerate(g.stack):
+        if isinstance(frame, Laying) and frame.seat != seat:
+            g.stack[n] = _guess_laying(g, frame, events, artifacts)
+        elif isinstance(frame, Asking) and not frame.single:
+            g.stack[n] = _guess_sealed(g, frame, seat, events, rng.fork(seed, 4))
+    return g
+
+
+Places = dict[int, int]
+"""The zone of each card."""
+Moved = dict[int, int]
+"""For each card, the one that takes its place."""
+
+
+def _event_places(s: Party) -> Places:
+    zones = {DECK: s.deck, DISCARD: s.discard, GONE: s.gone}
+    places = {card: zone for zone, cards in zones.items() for card in cards}
+    for n, p in enumerate(s.players):
+        places |= dict.fromkeys(p.hand, HAND + n) | dict.fromkeys(p.candidates, CHOICE + n)
+    return places
+
+
+def _artifact_places(s: Party) -> Places:
+    places = dict.fromkeys(s.vault, VAULT) | dict.fromkeys(s.gone_artifacts, GONE)
+    for n, p in enumerate(s.players):
+        places |= dict.fromkeys(p.secret, SECRET + n)
+    return places
+
+
+def _shuffled(s: Party, seat: Seat, places: Places, bit: Callable[[int], int], seed: int) -> Moved:
+    """Let hidden cards change places at random. Starting cards have backs of their own, which
+    everybody sees, so they change only with each other."""
+    may, cards = s.knows[seat], book(s).cards
+    slots = [c for c, zone in places.items() if bin(bit(c) & ~may[zone]).count("1") == 0]
+    slots = [c for c in slots if places[c] not in (HAND + seat, CHOICE + seat, SECRET + seat)]
+    takes = {card: card for card in places}
+    artifacts = bit(0) != 1
+    for _ in range(ROUNDS * len(slots)):
+        seed, i = rng.below(seed, len(slots))
+        seed, j = rng.below(seed, len(slots))
+        a, b = slots[i], slots[j]
+        x, y = takes[a], takes[b]
+        if places[a] == places[b] or not (may[places[b]] & bit(x) and may[places[a]] & bit(y)):
+            continue
+        if artifacts or (cards[x].owner < 0) == (cards[y].owner < 0):
+            takes[a], takes[b] = y, x
+    return takes
+
+
+def _put_events(g: Party, takes: Moved) -> None:
+    g.deck = sorted(takes[c] for c in g.deck)
+    g.discard = sorted(takes[c] for c in g.discard)
+    g.gone = sorted(takes[c] for c in g.gone)
+    for n, p in enumerate(g.players):
+        hand = tuple(sorted(takes[c] for c in p.hand))
+        alter(g, n, hand=hand, candidates=tuple(sorted(takes[c] for c in p.candidates)))
+
+
+def _put_artifacts(g: Party, takes: Moved) -> None:
+    g.vault = sorted(takes[a] for a in g.vault)
+    g.gone_artifacts = sorted(takes[a] for a in g.gone_artifacts)
+    for n, p in enumerate(g.players):
+        alter(g, n, secret=tuple(sorted(takes[a] for a in p.secret)))
+
+
+def _guess_offer(g: Party, found: OpenOffer, seat: Seat, takes: Moved) -> OpenOffer:
+    if seat in (found.by, found.offer.to):
+        return found
+    hand = tuple(takes[a] for a in found.hand)
+    labels = tuple(book(g).label(a) for a in hand)
+    return replace(found, offer=replace(found.offer, give_hand=labels), hand=hand)
+
+
+def _guess_laying(g: Party, f: Laying, events: Moved, artifacts: Moved) -> Laying:
+    """What somebody else is laying: perhaps this card, not yet turned."""
+    b = book(g)
+    if f.artifact >= 0:
+        held = [a for a in g.players[f.seat].secret if b.kind(a) == "tangle"]
+        if held:
+            return Laying(at=f.at, seat=f.seat, card=b.tangle(held[0]), artifact=held[0])
+    card = events[f.card] if f.artifact < 0 else -1
+    node = g.players[f.seat].node
+    fitting = [c for c in g.players[f.seat].hand if b.cards[c].rotations[node]]
+    if card < 0 or not b.cards[card].rotations[node]:
+        card = fitting[0] if fitting else g.players[f.seat].hand[0]
+    return Laying(at=f.at, seat=f.seat, card=card)
+
+
+def _guess_sealed(g: Party, f: Asking, seat: Seat, takes: Moved, seed: int) -> Asking:
+    answers = []
+    for d, answer in zip(f.decisions, f.answers, strict=True):
+        if answer is None or d.seat == seat:
+            answers.append(answer)
+        else:
+            seed, k = rng.below(seed, 1 << 30)
+            answers.append(_guess_answer(d, answer, takes, k))
+    return replace(f, answers=tuple(answers))
+
+
+def _guess_answer(d: Decision, answer: Action, takes: Moved, k: int) -> Action:
+    if isinstance(answer, Swap) and answer.give is not None and answer.take is not None:
+        return Swap(takes[answer.give], takes[answer.take]) if k % 2 else Swap()
+    if isinstance(d, PlaceBet):
+        return Bet(k % (d.tokens + 1))
+    return answer

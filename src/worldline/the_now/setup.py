@@ -1,0 +1,248 @@
+"""Preparing the game: seats, first player, neutral token, replacing cards (TN-SETUP, TN-THREE)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.the_now import field
+from worldline.the_now.book import COLOURS, open_book
+from worldline.the_now.cards import draw_candidate, swap_card, take_open_card
+from worldline.the_now.knowledge import DECK, HAND, VAULT, ZONES, Knowledge, artifact_bit
+from worldline.the_now.schema import (
+    ChooseFirst,
+    ChooseSwap,
+    Chosen,
+    DrawEvent,
+    Drawn,
+    Flipped,
+    FlipToken,
+    Playing,
+    Searching,
+    SettingUp,
+    Swap,
+    Swapped,
+    TokenFlipped,
+    TurnedOver,
+)
+from worldline.the_now.state import (
+    FUTURE,
+    NEUTRAL,
+    Laid,
+    Party,
+    Player,
+    begin_round,
+    book,
+    seat_of,
+)
+
+SWAP_CARDS: Final = 3
+"""TN-SETUP-15: how many cards everybody may choose from."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table agrees on before it starts (TN-STATE-1)."""
+
+    seats: int = 4
+    edition: str = "the-now"
+    colours: tuple[str, ...] = ()  # by seat; () takes them in their fixed order
+    swap: bool = True  # replacing of cards (TN-SETUP-13)
+    rounds: str = ""  # a preset of rounds per phase; "" for the edition's own
+    catalogue: bool | None = None  # with Stabilizer and Collector; None: as the edition has it
+    two_players: bool = False  # allow the unofficial variant (TN-RULING-118)
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuse a table that cannot be played, with the rule at fault."""
+    b = open_book(setup.edition)
+    if setup.seats == 2 and not setup.two_players:
+        raise Illegal("TN-RULING-118", "two players is an unofficial variant: switch it on to play")
+    if not 2 <= setup.seats <= 6:
+        raise Illegal("TN-RULING-119", f"3 to 6 players, not {setup.seats}")
+    if setup.colours:
+        unknown = [c for c in setup.colours if c not in COLOURS]
+        if unknown:
+            raise Illegal("TN-MISS-3", f"{unknown[0]} is no colour; there are {', '.join(COLOURS)}")
+        if len(setup.colours) != setup.seats or len(set(setup.colours)) != setup.seats:
+            raise Illegal("TN-SETUP-3", "every player has a colour of his own")
+    if setup.rounds and setup.rounds not in b.rules.presets:
+        presets = ", ".join(b.rules.presets)
+        raise Illegal("TN-MISS-1", f"no preset of rounds is called {setup.rounds}; try {presets}")
+
+
+def new_party(setup: Setup, seed: int) -> Party:
+    """TN-SETUP-1 to TN-SETUP-11: everything that needs neither chance nor choice."""
+    b = open_book(setup.edition)
+    colours = setup.colours or COLOURS[: setup.seats]
+    numbers = tuple(COLOURS.index(c) for c in colours)
+    left_out = () if setup.catalogue else b.without
+    if setup.catalogue is False:
+        left_out = ("stabilizer", "collector")
+    vault = [n for n in range(len(b.artifact_cards)) if b.kind(n) not in left_out]
+    rules = b.rules
+    knows = _first_knowledge(setup.edition, numbers, tuple(vault))
+    laid: list[Laid | None] = [None] * field.NODES
+    return Party(
+        seed=seed,
+        edition=setup.edition,
+        colours=numbers,
+        phases=rules.presets[setup.rounds] if setup.rounds else rules.rounds_per_phase,
+        swap=setup.swap,
+        fate=[FUTURE] * field.NODES,
+        laid=laid,
+        reinforced={},
+        delayed={},
+        needles=[],
+        wormholes={},
+        players=[Player(rules.start_energy, rules.start_score, 0, b.starting[c]) for c in numbers],
+        deck=list(b.deck),
+        discard=[],
+        vault=vault,
+        scrap=[],
+        gone=[],
+        gone_artifacts=[],
+        marks=[],
+        offers=[],
+        knows=[knows] * setup.seats,
+    )
+
+
+@lru_cache
+def _first_knowledge(edition: str, colours: tuple[int, ...], vault: tuple[int, ...]) -> Knowledge:
+    """Everybody knows the decks and, by their colours, all starting hands."""
+    b = open_book(edition)
+    zones = [0] * ZONES
+    zones[DECK] = sum(1 << card for card in b.deck)
+    zones[VAULT] = sum(artifact_bit(a) for a in vault)
+    for seat, colour in enumerate(colours):
+        zones[HAND + seat] = sum(1 << card for card in b.starting[colour])
+    return tuple(zones)
+
+
+# --- steps
+
+
+def flip_token(s: Party, f: SettingUp, _: object) -> Decision:
+    return FlipToken()
+
+
+def lay_centre(s: Party, f: SettingUp, got: Flipped) -> Decision:
+    """TN-SETUP-9: the neutral token decides for the central event (TN-MISS-8, TN-MISS-9)."""
+    s.laid[0] = Laid(card=0, rotation=0, by=NEUTRAL, side=got.side)
+    s.emit(TokenFlipped(side=got.side))
+    return ChooseFirst()
+
+
+def seat_first(s: Party, f: SettingUp, got: Chosen) -> None:
+    """TN-SETUP-12: the first player, and clockwise from him."""
+    n = len(s.players)
+    s.order = tuple((got.first + k) % n for k in range(n))
+    if s.swap and n <= 3:
+        for seat in reversed(s.order):  # TN-RULING-115: in turn order, so the last is pushed first
+            s.push(Searching(seat=seat))
+
+
+def deal(s: Party, f: SettingUp, _: object) -> Decision | None:
+    """TN-SETUP-15, TN-RULING-116: three cards for everybody at once."""
+    n = len(s.players)
+    if not s.swap or f.dealt == n * SWAP_CARDS or not s.deck:
+        s.set(at=5)
+        return None
+    return DrawEvent()
+
+
+def deal_one(s: Party, f: SettingUp, got: Drawn) -> None:
+    draw_candidate(s, f.dealt % len(s.players), got.card)
+    s.set(dealt=f.dealt + 1, at=3)
+
+
+def ask_swaps(s: Party, f: SettingUp, _: object) -> tuple[Decision, ...] | None:
+    if not any(p.candidates for p in s.players):
+        return None
+    return tuple(ChooseSwap(seat) for seat in range(len(s.players)))
+
+
+def swap_all(s: Party, f: SettingUp, got: tuple[Swap, ...] | None) -> None:
+    """TN-SETUP-16, TN-SETUP-17: decided in secret, carried out together."""
+    for seat, swap in enumerate(got or ()):
+        swap_card(s, seat, swap.give, swap.take)
+        if swap.give is not None:
+            starting = book(s).cards[swap.give].owner >= 0
+            s.emit(Swapped(seat=seat, starting=starting))
+    begin_round(s, 1, s.order)
+    s.become(Playing())
+
+
+SETTING_UP = (flip_token, lay_centre, seat_first, deal, deal_one, ask_swaps, swap_all)
+
+
+def turn_over(s: Party, f: Searching, _: object) -> Decision | None:
+    """TN-THREE-1: cards are turned over, for all to see, until one fits; without one the
+    Supporting event stays (TN-RULING-115)."""
+    if len(f.turned) == len(s.deck):
+        s.finish()
+        return None
+    return DrawEvent()
+
+
+def look(s: Party, f: Searching, got: Drawn) -> None:
+    found = fits_search(s, f.seat, got.card)
+    s.emit(TurnedOver(seat=f.seat, card=got.card, fits=found))
+    if not found:
+        s.set(turned=tuple(sorted((*f.turned, got.card))))
+        s.restart()
+        return
+    supporting = [c for c in s.players[f.seat].hand if book(s).cards[c].flexible == "supporting"]
+    if supporting:
+        take_open_card(s, f.seat, got.card, supporting[0])
+
+
+SEARCHING = (turn_over, look)
+
+
+def fits_search(s: Party, seat: Seat, number: int) -> bool:
+    """TN-RULING-115: green centre, the own colour on one arc, nobody of the party on the other."""
+    card = book(s).cards[number]
+    arcs = (card.tick, card.cross)
+    mine = s.colours[seat]
+    others = [c for c in arcs if c != mine and seat_of(s, c) >= 0]
+    return card.centre == "green" and mine in arcs and not others
+
+
+# --- judges
+
+
+def flips(s: Party, d: FlipToken) -> tuple[Flipped, ...]:
+    return Flipped(True), Flipped(False)
+
+
+def check_flip(s: Party, d: FlipToken, a: Action) -> None:
+    if not isinstance(a, Flipped):
+        raise Illegal("TN-SETUP-9", "the neutral token shows one of its two sides")
+
+
+def firsts(s: Party, d: ChooseFirst) -> Iterator[Chosen]:
+    return (Chosen(seat) for seat in range(len(s.players)))
+
+
+def check_first(s: Party, d: ChooseFirst, a: Action) -> None:
+    if not isinstance(a, Chosen) or not 0 <= a.first < len(s.players):
+        raise Illegal("TN-SETUP-12", "one of the players is first")
+
+
+def swaps(s: Party, d: ChooseSwap) -> Iterator[Swap]:
+    p = s.players[d.seat]
+    yield Swap()
+    for give in p.hand:
+        for take in p.candidates:
+            yield Swap(give, take)
+
+
+def check_swap(s: Party, d: ChooseSwap, a: Action) -> None:
+    p = s.players[d.seat]
+    if not isinstance(a, Swap) or (a.give is None) != (a.take is None):
+        raise Illegal("TN-SETUP-15", "give one card of the hand for one of the three, or none")
+    if a.give is not None and (a.give not in p.hand or a.take not in p.candidates):
+        raise Illegal("TN-SETUP-15", "give a card of your hand and take one of the three")

@@ -1,0 +1,390 @@
+"""Actions as short text, both ways, and the words that positions share with them.
+
+`move 2.3`, `organize E-17`, `lay r2 +`, `name blue -`, `offer gray give 5 ask table hole`: a word
+for the action and one for each thing it says, in a fixed order. Players go by colour, nodes by
+`r.i`, cards by their id; + is ✓, - is ×. What has its usual value may be left out.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from worldline.core.machine import Action, Seat
+from worldline.core.text import BadText
+from worldline.the_now import field, schema
+from worldline.the_now.book import CAUSE, COLOURS, HINDRANCE, Book
+from worldline.the_now.state import Party, book
+
+LINKS: Final = {"cause": CAUSE, "hindrance": HINDRANCE}
+SIDES: Final = {"+": True, "-": False, "✓": True, "×": False}
+ITEMS: Final = ("gun", "shield", "accelerator", "storage", "amplifier")
+
+
+class Lexicon(NamedTuple):
+    """Whose cards and which players the words mean."""
+
+    book: Book
+    colours: tuple[int, ...]
+    vault: list[int]
+
+
+def lexicon(s: Party) -> Lexicon:
+    return Lexicon(book(s), s.colours, s.vault)
+
+
+def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
+    """The error for a word that is not among those that may stand here."""
+    words = list(words)
+    near = get_close_matches(word, words, 1, 0.4)
+    if len(words) <= 8:
+        hint = f"; write {', '.join(words)}"
+    else:
+        hint = f"; did you mean {near[0]}?" if near else ""
+    return BadText(word, f'"{word}" is no {what}{hint}')
+
+
+class Words:
+    """The words of a line, from the left. Quotes hold a word together, `#` ends the line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        found = re.findall(r'"[^"]*"|#.*|\S+', text)
+        self.left: list[str] = [w.strip('"') or w for w in found if not w.startswith("#")]
+
+    def __bool__(self) -> bool:
+        return bool(self.left)
+
+    def next(self, what: str) -> str:
+        if not self.left:
+            raise BadText(self.text.strip(), f'"{self.text.strip()}" ends too early: add {what}')
+        return self.left.pop(0)
+
+    def until(self, is_end: Callable[[str], bool]) -> list[str]:
+        """The words up to one that begins something else; a lone - stands for none."""
+        taken = []
+        while self.left and not is_end(self.left[0]):
+            taken.append(self.left.pop(0))
+        return [] if taken == ["-"] else taken
+
+    def rest(self) -> list[str]:
+        """All words behind the first."""
+        self.next("a word")
+        return self.until(lambda _: False)
+
+    def number(self) -> int:
+        return read_number(self.next("a number"))
+
+    def end(self) -> None:
+        if self.left:
+            raise BadText(self.left[0], f'"{self.left[0]}" is too much here')
+
+
+# --- single words
+
+
+def read_number(word: str, sign: str = "") -> int:
+    """A whole number, behind its sign where it has one: 3, +3, -3."""
+    if not re.fullmatch(re.escape(sign) + r"\d+", word):
+        raise BadText(word, f'"{word}" is no number like {sign}3')
+    return int(word.removeprefix(sign))
+
+
+def read_signed(word: str) -> int:
+    if not re.fullmatch(r"[+-]?\d+", word):
+        raise BadText(word, f'"{word}" is no number like +3 or -3')
+    return int(word)
+
+
+def read_node(word: str) -> int:
+    if word not in field.NAMED:
+        raise unknown(word, "node", field.NAMED)
+    return field.NAMED[word]
+
+
+def read_seat(x: Lexicon, word: str) -> Seat:
+    colours = [COLOURS[c] for c in x.colours]
+    if word not in colours:
+        raise unknown(word, "player of this party", colours)
+    return colours.index(word)
+
+
+def read_card(x: Lexicon, word: str) -> int:
+    if word not in x.book.index:
+        raise unknown(word, "card", x.book.index)
+    return x.book.index[word]
+
+
+def read_label(x: Lexicon, word: str) -> str:
+    labels = dict.fromkeys(map(x.book.label, range(len(x.book.artifact_cards))))
+    if word not in labels:
+        raise unknown(word, "artifact", labels)
+    return word
+
+
+def copies(b: Book, label: str) -> list[int]:
+    return [a for a in range(len(b.artifact_cards)) if b.label(a) == label]
+
+
+def read_artifact(x: Lexicon, word: str, free: Callable[[int], bool]) -> int:
+    """`needle.2` is the second copy, `needle` the first one that is free."""
+    label, _, number = word.partition(".")
+    found = copies(x.book, read_label(x, label))
+    if not number:
+        return next(filter(free, found), found[0])
+    if not 1 <= (n := read_number(number)) <= len(found):
+        raise BadText(word, f'"{word}" is no artifact: there are {len(found)}')
+    return found[n - 1]
+
+
+def write_artifact(b: Book, artifact: int) -> str:
+    label = b.label(artifact)
+    found = copies(b, label)
+    return label if len(found) == 1 else f"{label}.{found.index(artifact) + 1}"
+
+
+def write_seat(x: Lexicon, seat: Seat) -> str:
+    return COLOURS[x.colours[seat]]
+
+
+def write_seats(s: Party, seats: Iterable[Seat]) -> list[str]:
+    """Colours; - for nobody."""
+    return ["-" if seat < 0 else write_seat(lexicon(s), seat) for seat in seats]
+
+
+def write_link(link: int) -> str:
+    return "cause" if link == CAUSE else "hindrance"
+
+
+def write_side(side: bool) -> str:
+    return "+" if side else "-"
+
+
+def read_pair(word: str, between: str) -> tuple[int, int]:
+    """Two nodes in one word: 1.0-2.0, 1.0>2.3."""
+    one, found, two = word.partition(between)
+    if not found:
+        raise BadText(word, f'"{word}" is not two nodes like 1.0{between}2.0')
+    return read_node(one), read_node(two)
+
+
+def read_boundary(word: str) -> int:
+    a, b = read_pair(word, "-")
+    if field.V616MON in (a, b) or b not in field.NEIGHBOURS[a]:
+        raise BadText(word, f'"{word}" is no boundary: {field.name(b)} is not beside it')
+    return field.boundary(a, b)
+
+
+def write_boundary(edge: int) -> str:
+    return "-".join(map(field.name, field.sides(edge)))
+
+
+# --- the things that actions say
+
+
+class Kind(NamedTuple):
+    """How one thing is read and written."""
+
+    read: Callable[[Lexicon, str], Any]
+    write: Callable[[Lexicon, Any], str]
+
+
+def _one_of(words: dict[str, Any], what: str) -> Kind:
+    def read(_: Lexicon, word: str) -> Any:
+        if word not in words:
+            raise unknown(word, what, words)
+        return words[word]
+
+    names = {value: word for word, value in reversed(words.items())}
+    return Kind(read, lambda _, value: names[value])
+
+
+def _or_none(kind: Kind, none: str) -> Kind:
+    return Kind(
+        lambda x, word: None if word == none else kind.read(x, word),
+        lambda x, value: none if value is None else kind.write(x, value),
+    )
+
+
+def _number(sign: str = "") -> Kind:
+    return Kind(lambda _, word: read_number(word, sign), lambda _, value: f"{sign}{value}")
+
+
+_NODE: Final = Kind(lambda _, word: read_node(word), lambda _, node: field.name(node))
+_SEAT: Final = Kind(read_seat, write_seat)
+_CARD: Final = Kind(read_card, lambda x, card: x.book.cards[card].id)
+_LABEL: Final = Kind(read_label, lambda _, label: label)
+_SIDE: Final = _one_of(SIDES, "side")
+_LINK: Final = _one_of(LINKS, "type of link")
+_COPY: Final = Kind(
+    lambda x, word: read_artifact(x, word, x.vault.__contains__),
+    lambda x, artifact: write_artifact(x.book, artifact),
+)
+_BOUNDARY: Final = Kind(lambda _, word: read_boundary(word), lambda _, edge: write_boundary(edge))
+
+_REQUIRED: Final = object()
+
+
+class Part(NamedTuple):
+    """One thing an action says; with a default it may be left out."""
+
+    name: str
+    kind: Kind
+    default: object = _REQUIRED
+
+
+_NTH: Final = Part("number", _number(), 0)
+
+FORMS: Final[dict[type[Action], tuple[str, tuple[Part, ...]]]] = {
+    schema.Move: ("move", (Part("to", _NODE),)),
+    schema.Pass: ("pass", (Part("to", _NODE),)),
+    schema.Organize: ("organize", (Part("card", _CARD),)),
+    schema.Extract: (
+        "extract",
+        (Part("collector", _one_of({"collector": True}, "way to extract"), False),),
+    ),
+    schema.Impact: (
+        "impact",
+        (
+            Part("strong", _one_of({"weak": False, "strong": True}, "impact")),
+            Part("side", _SIDE),
+        ),
+    ),
+    schema.Buy: ("buy", (Part("item", _one_of({item: item for item in ITEMS}, "item")),)),
+    schema.Attack: ("attack", (Part("victim", _SEAT),)),
+    schema.Discharge: ("discharge", (Part("artifact", _LABEL),)),
+    schema.TakeStorage: ("storage", ()),
+    schema.Amplify: ("amplify", (Part("boundary", _BOUNDARY),)),
+    schema.Cast: ("cast", (Part("artifact", _LABEL),)),
+    schema.Jump: ("jump", (Part("to", _NODE),)),
+    schema.Take: ("take", (Part("amount", _number()),)),
+    schema.Repay: ("repay", (Part("amount", _number()),)),
+    schema.Thread: ("thread", (Part("target", _NODE), Part("link", _LINK))),
+    schema.Stabilize: ("stabilize", (Part("side", _SIDE),)),
+    schema.EndTurn: ("end", ()),
+    schema.Lay: ("lay", (Part("rotation", _number("r")), Part("side", _SIDE))),
+    schema.Name: (
+        "name",
+        (Part("tick", _or_none(_SEAT, "-")), Part("cross", _or_none(_SEAT, "-"))),
+    ),
+    schema.AddLink: (
+        "link",
+        (Part("direction", _number()), Part("link", _LINK), Part("plus", _number("+"), 0)),
+    ),
+    schema.DropLink: ("unlink", (Part("direction", _number()),)),
+    schema.Done: ("done", ()),
+    schema.TakeBack: ("back", ()),
+    schema.Keep: ("keep", (Part("card", _CARD),)),
+    schema.Swap: ("swap", (Part("give", _or_none(_CARD, "none")), Part("take", _CARD, None))),
+    schema.Bet: (
+        "bet",
+        (
+            Part("ticks", _number()),
+            Part("tick_energy", _number("+"), 0),
+            Part("cross_energy", _number("-"), 0),
+        ),
+    ),
+    schema.Hit: ("hit", (Part("victim", _SEAT),)),
+    schema.Go: ("go", (Part("to", _NODE),)),
+    schema.Accept: ("accept", (Part("of", _SEAT), _NTH)),
+    schema.Decline: ("decline", (Part("of", _SEAT), _NTH)),
+    schema.Withdraw: ("withdraw", (Part("to", _SEAT), _NTH)),
+    schema.Drawn: ("draw", (Part("card", _CARD),)),
+    schema.DrawnArtifact: ("artifact", (Part("artifact", _COPY),)),
+    schema.Flipped: ("flip", (Part("side", _SIDE),)),
+    schema.Chosen: ("first", (Part("first", _SEAT),)),
+}
+"""How each action is written; `amplify 1.0>2.3` (a Needle link) and `offer` have forms of
+their own."""
+_KINDS: Final = {word: kind for kind, (word, _) in FORMS.items()}
+
+
+def write_action(s: Party, a: Action) -> str:
+    x = lexicon(s)
+    if isinstance(a, schema.Offer):
+        return f"offer {write_offer(x, a, a.give_hand)}"
+    if isinstance(a, schema.AmplifyNeedle):
+        return f"amplify {field.name(a.source)}>{field.name(a.target)}"
+    word, parts = FORMS[type(a)]
+    said = [(part, getattr(a, part.name)) for part in parts]
+    return " ".join([word, *(p.kind.write(x, value) for p, value in said if value != p.default)])
+
+
+def read_action(s: Party, text: str) -> Action:
+    """The action that a line means; BadText says what is wrong with it."""
+    x, words = lexicon(s), Words(text)
+    word = words.next("an action")
+    action: Action
+    if word == "offer":
+        action, _ = read_offer(x, words)
+    elif word == "amplify" and words and ">" in words.left[0]:
+        source, target = read_pair(words.next("two nodes"), ">")
+        action = schema.AmplifyNeedle(source, target)
+    elif word in _KINDS:
+        action = _read_form(x, _KINDS[word], words)
+    else:
+        raise unknown(word, "action", (*_KINDS, "offer"))
+    words.end()
+    return action
+
+
+def _read_form(x: Lexicon, kind: type[Action], words: Words) -> Action:
+    said: dict[str, Any] = {}
+    for part in FORMS[kind][1]:
+        if part.default is _REQUIRED:
+            said[part.name] = part.kind.read(x, words.next(part.name.replace("_", " ")))
+        elif words:
+            try:
+                said[part.name] = part.kind.read(x, words.left[0])
+            except BadText:
+                if part is FORMS[kind][1][-1]:
+                    raise
+            else:
+                words.left.pop(0)
+    return kind(**said)
+
+
+# --- offers: `gray give 5 hand needle table hole ask 3 table collapse unnamed 1`
+
+_OFFER_WORDS: Final = ("give", "hand", "table", "ask", "unnamed")
+
+
+def read_offer(x: Lexicon, words: Words) -> tuple[schema.Offer, list[str]]:
+    """The offer, and its artifacts from hand as they were named: by label or by copy. Without a
+    number, `give` and `ask` only say whose table is meant next."""
+    hand: list[str] = []
+    said: dict[str, Any] = {"to": read_seat(x, words.next("a player"))}
+    side = "give"
+    while words:
+        word = words.next("what is offered")
+        if word in ("give", "ask"):
+            side = word
+            if words and words.left[0] not in _OFFER_WORDS:
+                said[side] = words.number()
+        elif word == "unnamed":
+            said["ask_unnamed"] = words.number()
+        elif word == "table" or (word == "hand" and side == "give"):
+            labels = words.until(lambda w: w in _OFFER_WORDS)
+            if word == "hand":
+                hand = labels
+                labels = [w.partition(".")[0] for w in labels]
+            said[f"{side}_{word}"] = tuple(read_label(x, label) for label in labels)
+        else:
+            raise unknown(word, "part of an offer", _OFFER_WORDS)
+    return schema.Offer(**said), hand
+
+
+def write_offer(x: Lexicon, a: schema.Offer, hand: Iterable[str]) -> str:
+    """`hand` names the artifacts from hand, by label or by copy."""
+    said = [write_seat(x, a.to)]
+    for side, energy, from_hand, table in (
+        ("give", a.give, tuple(hand), a.give_table),
+        ("ask", a.ask, (), a.ask_table),
+    ):
+        if energy or from_hand or table:
+            said += [side, str(energy)] if energy else [side]
+            said += ["hand", *from_hand] if from_hand else []
+            said += ["table", *table] if table else []
+    if a.ask_unnamed:
+        said += ["unnamed", str(a.ask_unnamed)]
+    return " ".join(said)

@@ -1,0 +1,225 @@
+"""What a seat may know: its view, built field by field (TN-INFO, TN-RULING-109)."""
+
+import msgspec
+
+from worldline.core.machine import Asking, Seat
+from worldline.the_now import field, links
+from worldline.the_now.book import COLOURS
+from worldline.the_now.schema import Laying
+from worldline.the_now.state import OpenOffer, Party, Spent, book, phase, rounds
+
+
+class ArtifactView(msgspec.Struct, frozen=True):
+    """An artifact on a table: open to all (TN-STATE-21)."""
+
+    artifact: str
+    charges: int
+    anti: int
+    tension: int
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everybody sees of a player: his energy too (TN-INFO-1), his items (TN-ITEM-2), and the
+    backs of his cards."""
+
+    seat: Seat
+    colour: str
+    supply: int
+    score: int
+    node: int
+    out: int
+    out_node: int
+    gun: int
+    shield: int
+    accelerator: int
+    storage: int
+    amplifier: int
+    table: tuple[ArtifactView, ...]
+    cards: int
+    starting: int
+    artifacts: int
+    candidates: int
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """An event on the field; `marks` by direction: 0 none, 1 cause, 2 hindrance."""
+
+    node: int
+    card: str
+    rotation: int
+    by: Seat
+    side: bool
+    impact: int
+    marks: tuple[int, ...]
+    arcs: tuple[Seat, Seat] | None
+    bets: tuple[tuple[int, int], ...]
+
+
+class NeedleView(msgspec.Struct, frozen=True):
+    source: int
+    target: int
+    type: int
+    plus: int
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """An open offer; only the two parties see which hand artifacts are in it (TN-STATE-29)."""
+
+    by: Seat
+    to: Seat
+    give: int
+    give_hand: tuple[str, ...] | None
+    give_unseen: int
+    give_table: tuple[str, ...]
+    ask: int
+    ask_table: tuple[str, ...]
+    ask_unnamed: int
+
+
+class LayingView(msgspec.Struct, frozen=True):
+    """The card one is laying, as far as one has got."""
+
+    card: str
+    rotation: int
+    side: bool
+    links: tuple[int, ...]
+    plus: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything one seat (None: a spectator) may know."""
+
+    seat: Seat | None
+    edition: str
+    round: int
+    rounds: int
+    phase: int
+    phases: tuple[int, ...]
+    order: tuple[Seat, ...]
+    on_turn: Seat
+    asked: tuple[Seat, ...]
+    spent: Spent
+    fate: tuple[int, ...]
+    events: tuple[EventView, ...]
+    reinforced: tuple[tuple[int, int, int], ...]
+    delayed: tuple[tuple[int, int], ...]
+    needles: tuple[NeedleView, ...]
+    wormholes: tuple[tuple[int, int], ...]
+    v616mon: bool
+    players: tuple[PlayerView, ...]
+    deck: int
+    discard: int
+    vault: int
+    scrap: tuple[str, ...]
+    marks: tuple[tuple[int, ...], ...]
+    offers: tuple[OfferView, ...]
+    hand: tuple[str, ...] = ()
+    artifacts: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    laying: LayingView | None = None
+
+
+def view(s: Party, seat: Seat | None) -> View:
+    b = book(s)
+    me = None if seat is None else s.players[seat]
+    return View(
+        seat=seat,
+        edition=s.edition,
+        round=s.round,
+        rounds=rounds(s),
+        phase=phase(s),
+        phases=s.phases,
+        order=s.order,
+        on_turn=s.on_turn,
+        asked=_asked(s),
+        spent=s.spent,
+        fate=tuple(s.fate),
+        events=tuple(
+            EventView(
+                node=node,
+                card=b.cards[event.card].id,
+                rotation=event.rotation,
+                by=event.by,
+                side=event.side,
+                impact=event.impact,
+                marks=links.marks(s, event),
+                arcs=event.arcs,
+                bets=event.bets,
+            )
+            for node, event in enumerate(s.laid)
+            if event is not None
+        ),
+        reinforced=tuple((*field.sides(edge), plus) for edge, plus in sorted(s.reinforced.items())),
+        delayed=tuple(sorted(s.delayed.items())),
+        needles=tuple(NeedleView(n.source, n.target, n.type, n.plus) for n in s.needles),
+        wormholes=tuple(sorted(s.wormholes.items())),
+        v616mon=s.v616mon,
+        players=tuple(_player(s, n) for n in range(len(s.players))),
+        deck=len(s.deck),
+        discard=len(s.discard),
+        vault=len(s.vault),
+        scrap=tuple(b.label(a) for a in s.scrap),
+        marks=tuple(s.marks),
+        offers=tuple(_offer(o, seat) for o in s.offers),
+        hand=() if me is None else tuple(b.cards[c].id for c in me.hand),
+        artifacts=() if me is None else tuple(b.label(a) for a in me.secret),
+        candidates=() if me is None else tuple(b.cards[c].id for c in me.candidates),
+        laying=_laying(s, seat),
+    )
+
+
+def _player(s: Party, seat: Seat) -> PlayerView:
+    p, b = s.players[seat], book(s)
+    return PlayerView(
+        seat=seat,
+        colour=COLOURS[s.colours[seat]],
+        supply=p.supply,
+        score=p.score,
+        node=p.node,
+        out=p.out,
+        out_node=p.out_node,
+        gun=p.gun,
+        shield=p.shield,
+        accelerator=p.accelerator,
+        storage=p.storage,
+        amplifier=p.amplifier,
+        table=tuple(
+            ArtifactView(b.label(c.artifact), c.charges, c.anti, c.tension) for c in p.table
+        ),
+        cards=len(p.hand),
+        starting=sum(1 for card in p.hand if b.cards[card].owner >= 0),
+        artifacts=len(p.secret),
+        candidates=len(p.candidates),
+    )
+
+
+def _offer(found: OpenOffer, seat: Seat | None) -> OfferView:
+    a = found.offer
+    return OfferView(
+        by=found.by,
+        to=a.to,
+        give=a.give,
+        give_hand=a.give_hand if seat in (found.by, a.to) else None,
+        give_unseen=len(a.give_hand),
+        give_table=a.give_table,
+        ask=a.ask,
+        ask_table=a.ask_table,
+        ask_unnamed=a.ask_unnamed,
+    )
+
+
+def _asked(s: Party) -> tuple[Seat, ...]:
+    """Whose answer the running procedure waits for; who has sealed his is known, not what."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, Asking):
+        return ()
+    open_now = zip(top.decisions, top.answers, strict=True)
+    return tuple(d.seat for d, answer in open_now if answer is None)
+
+
+def _laying(s: Party, seat: Seat | None) -> LayingView | None:
+    frame = s.stack[-2] if len(s.stack) > 1 else None
+    if not isinstance(frame, Laying) or frame.seat != seat:
+        return None
+    card = book(s).cards[frame.card].id
+    return LayingView(card, frame.rotation, frame.side, frame.links, frame.plus)
