@@ -155,6 +155,9 @@ class Duel(Machine[Fight]):
     def complete(self, d: Decision) -> bool:
         return True
 
+    def owed(self, d: Decision) -> bool:
+        return True
+
     def secret(self, d: Decision) -> bool:
         return False
 
@@ -165,6 +168,12 @@ class Duel(Machine[Fight]):
 
     def scores(self, s: Fight) -> tuple[float, ...] | None:
         return None if s.stack else tuple(map(float, s.blood))
+
+    def winners(self, s: Fight) -> tuple[Seat, ...] | None:
+        scores = self.scores(s)
+        if scores is None:
+            return None
+        return tuple(n for n, score in enumerate(scores) if score == max(scores))
 
     def view(self, s: Fight, seat: Seat | None) -> View:
         return View(tuple(s.blood), tuple(s.nerve))

@@ -198,6 +198,9 @@ class Whispers(Machine[Table]):
     def complete(self, d: Decision) -> bool:
         return True
 
+    def owed(self, d: Decision) -> bool:
+        return True
+
     def secret(self, d: Decision) -> bool:
         return d.seat != CHANCE
 
@@ -216,6 +219,12 @@ class Whispers(Machine[Table]):
 
     def scores(self, s: Table) -> tuple[float, ...] | None:
         return tuple(map(float, s.points)) if not s.stack and not any(s.candidates) else None
+
+    def winners(self, s: Table) -> tuple[Seat, ...] | None:
+        scores = self.scores(s)
+        if scores is None:
+            return None
+        return tuple(n for n, score in enumerate(scores) if score == max(scores))
 
     def view(self, s: Table, seat: Seat | None) -> View:
         opened = tuple(s.discard)  # the kept-back candidate lies open as well, for simplicity

@@ -7,12 +7,24 @@ from typing import Annotated
 import typer
 
 from worldline import __version__
-from worldline.cli import rules, serve
+from worldline.cli import play, rules, serve, the_now
+from worldline.cli.shell import Unusable
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal
+from worldline.core.text import BadText
 from worldline.rulebook import BadRules, UnknownRule
 from worldline.server.listen import CannotListen
 
 # What can go wrong without being a bug: its sentence goes to stderr, and the exit code is 1.
-KNOWN: tuple[type[Exception], ...] = (UnknownRule, BadRules, CannotListen)
+KNOWN: tuple[type[Exception], ...] = (
+    UnknownRule,
+    BadRules,
+    CannotListen,
+    BadContent,
+    BadText,
+    Illegal,
+    Unusable,
+)
 
 app = typer.Typer(
     name="worldline",
@@ -22,6 +34,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
+app.command()(play.play)
+app.add_typer(the_now.app, name="the-now")
 app.command()(serve.serve)
 
 
@@ -43,6 +57,8 @@ def worldline(
     **Examples**
 
     - `worldline serve` opens the games and their rules in the browser
+
+    - `worldline play the-now --seats you,greedy,random` plays in the terminal
 
     - `worldline rules show TN-LINK-3` prints one rule with its rulings
 

@@ -11,11 +11,10 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from worldline.cli.shell import Json, print_json
 from worldline.rulebook import Count, Entry, rulebook
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-
-Json = Annotated[bool, typer.Option("--json", help="For scripts: JSON on stdout.")]
 
 
 @app.callback()
@@ -45,7 +44,7 @@ def show(
     """
     entry = rulebook().entry(rule_id)
     if json:
-        _print_json(entry)
+        print_json(entry)
     elif (console := Console()).is_terminal:
         console.print(_page(entry))
     else:
@@ -71,7 +70,7 @@ def search(
     hits = rulebook().search(query, game, limit)
     console = Console()
     if json:
-        _print_json([_found(rulebook().entry(hit.id), hit.snippet) for hit in hits])
+        print_json([_found(rulebook().entry(hit.id), hit.snippet) for hit in hits])
     elif not hits:
         typer.echo(f"No rule says “{query}”.", err=True)
     elif console.is_terminal:
@@ -96,7 +95,7 @@ def coverage(json: Json = False) -> None:
     games = rulebook().coverage()
     console = Console()
     if json:
-        _print_json(games)
+        print_json(games)
     elif console.is_terminal:
         for game in rulebook().games:
             console.print(_table(game.title, games[game.name].groups, games[game.name]))
@@ -105,10 +104,6 @@ def coverage(json: Json = False) -> None:
         for name, count in games.items():
             for group, row in count.groups.items():
                 print(name, group, *msgspec.structs.astuple(row), sep="\t")
-
-
-def _print_json(thing: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(thing), indent=2).decode())
 
 
 def _found(entry: Entry, snippet: str) -> dict[str, str]:

@@ -35,11 +35,13 @@ class Game(Protocol[S]):
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
     def legal(self, s: S, d: Decision) -> Iterable[Action]: ...  # every answer, or candidates
     def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
+    def owed(self, d: Decision) -> bool: ...  # must it be answered before the game can end?
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def check(self, s: S, d: Decision, action: Action) -> None: ...  # raises Illegal
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]: ...
     def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed
     def scores(self, s: S) -> tuple[float, ...] | None: ...  # None until the game is over
+    def winners(self, s: S) -> tuple[Seat, ...] | None: ...  # tie-breaks and all
     def view(self, s: S, seat: Seat | None) -> View: ...  # None: a spectator
     def guess(self, s: S, seat: Seat, seed: int) -> S: ...  # one this seat cannot tell from s
     def problems(self, s: S) -> list[str]: ...  # what has appeared, vanished or doubled
@@ -63,9 +65,11 @@ class Look(NamedTuple, Generic[S]):
 
 
 class Bot(Protocol):
-    """A player made of code."""
+    """A player made of code. It may keep silent (None) where an answer is not owed."""
 
-    def choose(self, look: Look[Any], seed: int) -> Action: ...
+    @property
+    def name(self) -> str: ...
+    def choose(self, look: Look[Any], seed: int) -> Action | None: ...
 
 
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:

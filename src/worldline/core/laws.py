@@ -126,7 +126,8 @@ def _told_alike(
     seat: Seat | None,
     d: Decision,
 ) -> None:
-    if game.view(one[0], seat) == game.view(two[0], seat):
+    over = not game.decisions(one[0]) or not game.decisions(two[0])  # then all comes into the open
+    if not over and game.view(one[0], seat) == game.view(two[0], seat):
         told = _told(game, *one, seat), _told(game, *two, seat)
         demand(told[0] == told[1], "events keep secrets", d, seat, *told)
 
@@ -179,6 +180,7 @@ def wander(
     past: list[Action] = []
     n = 0
     while (open_now := game.decisions(s)) and n < limit:
+        nothing_is_lost(game, s)
         dice, k = rng.below(dice, len(open_now))
         d = open_now[k]
         options = list(islice(game.legal(s, d), MANY))
@@ -194,7 +196,6 @@ def wander(
         n += 1
     demand(n < limit, "random play comes to an end", n)
     over_is_over(game, s)
-    nothing_is_lost(game, s)
     replays(game, recorder)
     return Walk(recorder, n, game.scores(s))
 
@@ -209,7 +210,6 @@ def _laws(
     past: tuple[Action, ...],
 ) -> Iterator[Callable[[], None]]:
     yield lambda: over_is_over(game, s)
-    yield lambda: nothing_is_lost(game, s)
     yield lambda: legal_is_lawful(game, s)
     yield lambda: check_is_complete(game, s, past)
     yield lambda: refusal_changes_nothing(game, s, past)

@@ -4,7 +4,8 @@ from typing import Final
 
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.schema import Attack, Attacked
+from worldline.the_now.events import Attacked
+from worldline.the_now.schema import Attack
 from worldline.the_now.state import Party, active, book, in_node, pay, spend
 
 _ATTACK: Final = tuple(Attack(seat) for seat in range(6))

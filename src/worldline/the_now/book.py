@@ -1,4 +1,4 @@
-"""The shape of data/*.toml: an edition's numbers, items, artifacts and cards (TN-ED, TN-MISS).
+"""An edition, loaded: its numbers, items, artifacts and cards, and tables made from them.
 
 An edition file names its other files and may change single entries of them, so a designer
 copies one, changes numbers and plays it. Everything is checked when it is loaded.
@@ -6,7 +6,7 @@ copies one, changes numbers and plays it. Everything is checked when it is loade
 
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
@@ -14,161 +14,24 @@ from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
 from worldline.the_now import field
+from worldline.the_now.pages import (
+    CAUSE,
+    COLOURS,
+    HINDRANCE,
+    NONE,
+    Artifact,
+    CardData,
+    Centre,
+    EditionFile,
+    Group,
+    Item,
+    Kind,
+    Parameters,
+)
 
 DATA: Final = Path(__file__).parent / "data"
-COLOURS: Final = ("purple", "blue", "gray", "turquoise", "orange", "yellow")
-"""The players' colours in their fixed order (TN-MISS-3)."""
-PHASE_COLOURS: Final = ("pale yellow", "green", "blue", "violet", "red")
-"""The colours of phases and radii (TN-MISS-2, TN-FIELD-10)."""
-
-Colour = Literal["purple", "blue", "gray", "turquoise", "orange", "yellow"]
-Centre = Literal["green", "red", "gray"]
-Group = Literal["movement", "energy", "events"]  # TN-ARTIFACT-9
-Kind = Literal["collapse", "hole", "collector", "needle", "stabilizer", "tangle"]
-ItemName = Literal["gun", "shield", "accelerator", "storage", "amplifier"]
-Count = Annotated[int, msgspec.Meta(ge=0)]
-Radius = Annotated[int, msgspec.Meta(ge=0, lt=field.RADII)]
-
-NONE: Final = 0
-CAUSE: Final = 1
-HINDRANCE: Final = 2
-"""What a mark makes of a link (TN-CARD-2)."""
-
 NEVER: Final = 1 << 30
 """The price of a level that does not exist."""
-
-
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A struct that refuses keys it does not know."""
-
-
-class Central(Strict, frozen=True):
-    """The central event (TN-MISS-8)."""
-
-    links: str
-
-
-class Parameters(Strict, frozen=True):
-    """The numbers of parameters.toml; their sources stand beside them in the file."""
-
-    rounds_per_phase: tuple[Count, Count, Count, Count, Count]
-    start_energy: Count
-    start_score: Count
-    au: Count
-    speed: Count
-    move_energy: Count
-    organize_au: Count
-    organize_energy: Count
-    extract_au: Count
-    extract_per_radius: Count
-    extract_v616mon: Count
-    impact_au: Count
-    weak_impact: Count
-    weak_gain: Count
-    strong_impact: Count
-    strong_energy: Count
-    impact_limit: Count
-    link_strength: Count
-    link_limit: Count
-    logistic_limit: Count
-    hand: Count
-    candidates: Count
-    candidates_three: Count
-    candidates_two: Count
-    discharge_energy: Count
-    safety_rounds: Count
-    artifacts_from_round: Count
-    hole_take: Count
-    hole_maximum: Count
-    hole_steps: tuple[tuple[Count, Count], ...]
-    hole_scale: Count
-    needle_between: Count
-    stabilizer_impact: Count
-    collector_least: Count
-    collector_most: Count
-    bet_tokens_owner: Count
-    bet_energy: Count
-    points_track: Count
-    presets: dict[str, tuple[Count, Count, Count, Count, Count]]
-    central: Central
-
-
-class Item(Strict, frozen=True):
-    """A row of the item tablet, with a price and a figure per level (TN-ITEM-5, TN-ITEM-6)."""
-
-    name: str
-    price: tuple[Count, ...]
-    sources: dict[str, str]
-    damage: tuple[Count, ...] = ()
-    expense: tuple[Count, ...] = ()
-    defense: tuple[Count, ...] = ()
-    speed: tuple[Count, ...] = ()
-    maximum: Count = 0
-    charges: Count = 0
-    uses: Count = 0
-
-
-class TangleLinks(Strict, frozen=True):
-    symbol: str
-    links: str
-
-
-class Artifact(Strict, frozen=True):
-    """A kind of artifact (TN-ARTIFACT-13)."""
-
-    name: str
-    group: Group
-    copies: Count
-    sources: dict[str, str]
-    charges: Count = 0
-    links: tuple[TangleLinks, ...] = ()
-
-
-class CardData(Strict, frozen=True):
-    """An event card as its file writes it (TN-CARD). The marks in its middle are fields of their
-    own, so that any combination would work (TN-CARD-10, TN-RULING-6); `blue` counts its blue
-    circles (TN-CARD-11); the three flexible events (TN-FLEX-1) have parameters set when laid."""
-
-    centre: Centre
-    name: str = ""
-    owner: Colour | None = None
-    tick: Colour | None = None
-    cross: Colour | None = None
-    points: Count = 1
-    links: str = ""
-    artifact: bool = False
-    not_last: bool = False
-    radii: tuple[Radius, ...] | None = None
-    blue: Count = 0
-    flexible: Literal["attacking", "supporting", "logistic"] | None = None
-
-
-Table = dict[str, Any]
-
-
-class Change(Strict, frozen=True):
-    """Single values that an edition says otherwise than the files it names."""
-
-    parameters: Table = {}
-    items: dict[str, Table] = {}
-    artifacts: dict[str, Table] = {}
-    events: dict[str, Table] = {}
-    starting: dict[str, Table] = {}
-
-
-class EditionFile(Strict, frozen=True):
-    """What an edition file may say."""
-
-    name: str
-    names: dict[str, str]
-    sources: dict[str, str]
-    without: tuple[Kind, ...] = ()
-    parameters: str = "parameters.toml"
-    items: str = "items.toml"
-    artifacts: str = "artifacts.toml"
-    events: str = "events.toml"
-    starting: str = "starting.toml"
-    change: Change = Change()
 
 
 class Card(NamedTuple):
@@ -211,9 +74,8 @@ class Book:
         events: dict[str, CardData] = self._entries("events", CardData)
         starting: dict[str, CardData] = self._entries("starting", CardData)
         self._data = {"events": events, "starting": starting}
-        centre = CardData(
-            "gray", name="the central event", points=0, links=self.rules.central.links
-        )
+        c = self.rules.central
+        centre = CardData(c.centre, "the central event", None, c.tick, c.cross, c.points, c.links)
         cards = [self._card("parameters", "centre", centre)]
         for table, data in self._data.items():
             cards += [self._card(table, id, card) for id, card in data.items()]
@@ -237,6 +99,28 @@ class Book:
     def edition(self) -> Edition:
         values = [self.rules, self.items, self.artifacts, self._data, self._said]
         return Edition(self.id, content.digest(values))
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        """Where every value comes from, by `table.entry.field`: a rule that states it, or the
+        TN-MISS entry that reconstructs it."""
+        numbers: dict[str, str] = content.read(self._find("parameters"))["sources"]
+        found = {f"parameters.{name}": source for name, source in numbers.items()}
+        artifacts = {kind: a for kind, a in self.artifacts.items() if kind not in self.without}
+        for table, entries in (("items", self.items), ("artifacts", artifacts)):
+            for entry, value in entries.items():
+                found |= {f"{table}.{entry}.{name}": s for name, s in value.sources.items()}
+        return found | self._said.sources
+
+    @cached_property
+    def changes(self) -> dict[str, Any]:
+        """Every value that the edition file itself changes, by `table.entry.field`."""
+        change = msgspec.to_builtins(self._said.change)
+        found = {f"parameters.{name}": value for name, value in change.pop("parameters").items()}
+        for table, entries in change.items():
+            for entry, values in entries.items():
+                found |= {f"{table}.{entry}.{name}": value for name, value in values.items()}
+        return found
 
     def kind(self, artifact: int) -> Kind:
         kind: Kind = self.artifact_cards[artifact][0]  # type: ignore[assignment]

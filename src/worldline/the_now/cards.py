@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import Iterable
 
 from worldline.core.machine import Seat
-from worldline.the_now import schema
+from worldline.the_now import events
 from worldline.the_now.knowledge import (
     CHOICE,
     DECK,
@@ -56,7 +56,7 @@ def draw_candidate(s: Party, seat: Seat, card: int) -> None:
 
 
 def choose_candidate(s: Party, seat: Seat, card: int) -> None:
-    """TN-DRAW-2: one into the hand, the rest to the discard, none shown."""
+    """TN-DRAW-2: one into the hand, the rest face down to the discard (TN-RULING-108)."""
     p = s.players[seat]
     rest = _without(p.candidates, card)
     alter(s, seat, hand=_with(p.hand, card), candidates=())
@@ -113,7 +113,7 @@ def shuffle_events(s: Party) -> None:
         insort(s.deck, card)
     for n in range(len(s.players)):
         s.knows[n] = emptied(shifted(s.knows[n], DISCARD, DECK), DISCARD)
-    s.emit(schema.Shuffled(deck="events", cards=len(cards)))
+    s.emit(events.Shuffled(deck="events", cards=len(cards)))
 
 
 def shuffle_artifacts(s: Party) -> None:
@@ -121,7 +121,7 @@ def shuffle_artifacts(s: Party) -> None:
     s.vault, s.scrap = sorted(s.vault + s.scrap), []
     for artifact in s.vault:
         _locate(s, artifact_bit(artifact), VAULT, range(len(s.players)))
-    s.emit(schema.Shuffled(deck="artifacts", cards=len(s.vault)))
+    s.emit(events.Shuffled(deck="artifacts", cards=len(s.vault)))
 
 
 def get_artifact(s: Party, seat: Seat, artifact: int) -> None:
@@ -130,8 +130,8 @@ def get_artifact(s: Party, seat: Seat, artifact: int) -> None:
     alter(s, seat, secret=_with(s.players[seat].secret, artifact))
     _shift(s, VAULT, SECRET + seat, seat)
     _locate(s, artifact_bit(artifact), SECRET + seat, (seat,))
-    s.emit(schema.GotArtifact(seat=seat))
-    s.emit(schema.GotArtifact(to=seat, seat=seat, artifact=book(s).label(artifact)))
+    s.emit(events.GotArtifact(seat=seat))
+    s.emit(events.GotArtifact(to=seat, seat=seat, artifact=book(s).label(artifact)))
 
 
 def reveal_artifact(s: Party, seat: Seat, artifact: int) -> None:

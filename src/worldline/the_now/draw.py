@@ -6,8 +6,8 @@ from typing import Final
 from worldline.core import rng
 from worldline.core.machine import WAIT, Action, Decision, Illegal, Wait
 from worldline.the_now.cards import choose_candidate, draw_candidate, shuffle_events
+from worldline.the_now.events import CardChosen, MustChoose
 from worldline.the_now.schema import (
-    CardChosen,
     ChooseCard,
     DrawArtifact,
     DrawEvent,
@@ -15,7 +15,6 @@ from worldline.the_now.schema import (
     Drawn,
     DrawnArtifact,
     Keep,
-    MustChoose,
     Searching,
 )
 from worldline.the_now.state import (

@@ -9,21 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
 from worldline.the_now.cards import hand_artifact, show_artifact
+from worldline.the_now.events import Exchanged, Offered, OfferEnded, OfferShown
 from worldline.the_now.out import check_outs
-from worldline.the_now.schema import (
-    Accept,
-    Decline,
-    Exchanged,
-    Offer,
-    Offered,
-    OfferEnded,
-    OfferShown,
-    TakeTurn,
-    Trade,
-    Withdraw,
-)
+from worldline.the_now.schema import Accept, Decline, Offer, TakeTurn, Trade, Withdraw
 from worldline.the_now.state import (
     CastArtifact,
     OpenOffer,
@@ -106,7 +98,7 @@ def _candidates(s: Party, seat: Seat, partner: Seat) -> Iterator[Offer]:
     for number, asked in _numbered(s, by=partner, to=seat):  # name what was asked for
         if asked.offer.ask_unnamed == 1 and not number and mine.secret:
             for label in sorted({b.label(a) for a in mine.secret}):
-                yield Offer(partner, give_hand=(label,), ask=asked.offer.give)
+                yield Offer(partner, give_hand=(label,), ask=asked.offer.give, counter=0)
 
 
 # --- what forbids it
@@ -141,6 +133,8 @@ def _check_offer(s: Party, seat: Seat, a: Offer) -> None:
     if a.to not in partners(s, seat):  # nor is anybody who is out (TN-RULING-19)
         why = "two players in the same node exchange, in the turn of one of them"
         raise Illegal("TN-EXCHANGE-1", why)
+    if a.counter is not None:
+        _find(s, a.to, seat, a.counter)
     if min(a.give, a.ask, a.ask_unnamed) < 0:
         raise Illegal("TN-RULING-111", "energy changes hands in whole units, 0 or more")
     if not (a.give or a.give_hand or a.give_table or a.ask or a.ask_table or a.ask_unnamed):
@@ -216,19 +210,27 @@ def trade(s: Party, d: Trade, a: Action) -> None:
             _end(s, _find(s, d.seat, a.to, a.number), "withdrawn")
 
 
-def _offer(s: Party, seat: Seat, a: Offer) -> None:
-    """TN-RULING-112: the partner sees what is offered to him, the others only how much."""
+def _copies(s: Party, seat: Seat, labels: tuple[str, ...]) -> tuple[int, ...]:
+    """The very artifacts of a hand that an offer names; those not yet offered come first."""
     b = book(s)
-    for _, answered in list(_numbered(s, by=a.to, to=seat)):
-        _end(s, answered, "countered")
-    pool = list(s.players[seat].secret)
-    hand = []
-    for label in a.give_hand:
+    offered = {artifact for o in s.offers for artifact in o.hand}
+    pool = sorted(s.players[seat].secret, key=offered.__contains__)
+    found = []
+    for label in labels:
         artifact = next(x for x in pool if b.label(x) == label)
         pool.remove(artifact)
-        hand.append(artifact)
+        found.append(artifact)
+    return tuple(found)
+
+
+def _offer(s: Party, seat: Seat, a: Offer) -> None:
+    """TN-RULING-112: the partner sees what is offered to him, the others only how much."""
+    if a.counter is not None:
+        _end(s, _find(s, a.to, seat, a.counter), "countered")
+    hand = _copies(s, seat, a.give_hand)
+    for artifact in hand:
         show_artifact(s, seat, a.to, artifact)
-    s.offers.append(OpenOffer(seat, a, tuple(hand)))
+    s.offers.append(OpenOffer(seat, replace(a, counter=None), hand))
     s.offers.sort(key=lambda o: (o.by, o.offer.to))
     if (seat, a.to) not in s.spent.offered:
         spend(s, offered=tuple(sorted((*s.spent.offered, (seat, a.to)))))
@@ -262,12 +264,12 @@ def _exchange(s: Party, found: OpenOffer) -> None:
         put_on_table(s, seat, cast)
     for cast in given:
         put_on_table(s, partner, cast)
-    if any(book(s).kind(c.artifact) == "hole" for c in (*given, *got)):
-        spend(s, taken=0)  # TN-RULING-67: the group stays used, and so no other Hole is
     s.emit(Exchanged(seat=seat, partner=partner, energy=a.give - a.ask, given=a.give_table,
-                     got=a.ask_table, given_unseen=len(found.hand), got_unseen=0))  # fmt: skip
+                     got=a.ask_table, given_unseen=len(found.hand)))  # fmt: skip
     check_outs(s)
     prune(s)
+    if not active(s, s.on_turn):
+        s.stack.pop()  # what he was asked: his turn stops at once (TN-RULING-17)
 
 
 def _taken(s: Party, seat: Seat, labels: tuple[str, ...]) -> list[CastArtifact]:
@@ -280,8 +282,11 @@ def prune(s: Party) -> None:
     for found in list(s.offers):
         a, p = found.offer, s.players[found.by]
         apart = not active(s, found.by) or a.to not in partners(s, found.by)
-        if apart or _missing(s, found.by, a) or set(found.hand) - set(p.secret):
+        if apart or _missing(s, found.by, a):
             _end(s, found, "lapsed")
+        elif set(found.hand) - set(p.secret):  # another copy takes the place of one given away
+            hand = _copies(s, found.by, a.give_hand)
+            s.offers[s.offers.index(found)] = replace(found, hand=hand)
 
 
 def lapse(s: Party) -> None:

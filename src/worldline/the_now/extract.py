@@ -4,7 +4,8 @@ from typing import Final
 
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.schema import Extract, Extracted
+from worldline.the_now.events import Extracted
+from worldline.the_now.schema import Extract
 from worldline.the_now.state import (
     FUTURE,
     Party,
@@ -47,6 +48,7 @@ def check_extract(s: Party, seat: Seat, a: Extract) -> None:
 
 
 def extract(s: Party, seat: Seat, a: Extract) -> None:
+    """TN-EXTRACT-4: as often as AU allow, wherever the pawn stands."""
     node = s.players[seat].node
     energy = node_yield(s, node)
     extra = 0

@@ -11,7 +11,8 @@ DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 def _places() -> tuple[tuple[int, int, int, int], ...]:
-    """(radius, index, q, s) of every node in exact-time order: ring by ring, clockwise."""
+    """(radius, index, q, s) of every node in exact-time order: ring by ring from the centre
+    (TN-FIELD-2, TN-FIELD-5), each clockwise from direction 0 (TN-FIELD-7)."""
     places = [(0, 0, 0, 0)]
     for r in range(1, RADII):
         for i in range(6 * r):

@@ -32,17 +32,17 @@ def outcome(s: Party, node: int, fate: Sequence[int]) -> Outcome | None:
     points = event.impact + sum(part.effect for part in parts)
     occurs = event.side if points == 0 else points > 0  # TN-REAL-5; TN-REAL-7: or neutral token
     return Outcome(
-        node, tuple(parts), event.impact, points, event.side, occurs, _scores(s, event, occurs)
+        node, tuple(parts), event.impact, points, event.side, occurs, scores(s, event, occurs)
     )
 
 
-def _scores(s: Party, event: Laid, occurs: bool) -> tuple[tuple[Seat, int], ...]:
+def scores(s: Party, event: Laid, occurs: bool) -> tuple[tuple[Seat, int], ...]:
     """TN-CARD-4, TN-CARD-6, TN-CARD-9, TN-TANGLE-9: the arc of the outcome, or the bets on it."""
     if event.bets:  # each token by itself (TN-TANGLE-10)
         won = [tick if occurs else cross for tick, cross in event.bets]
         return tuple((seat, tokens) for seat, tokens in enumerate(won) if tokens)
     card = book(s).cards[event.card]
-    if card.centre == "gray":  # TN-CARD-5, TN-RULING-5
+    if card.centre == "gray":  # TN-CARD-5, TN-RULING-5, TN-RULING-64
         return ()
     if event.arcs is not None:
         seat = event.arcs[0] if occurs else event.arcs[1]

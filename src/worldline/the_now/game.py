@@ -14,6 +14,7 @@ from worldline.the_now import (
     text,
     turn,
     view,
+    win,
 )
 from worldline.the_now.artifacts import hole, tangle
 from worldline.the_now.book import open_book
@@ -124,10 +125,11 @@ class TheNow(Machine[Party]):
     def complete(self, d: Decision) -> bool:
         return not isinstance(d, schema.Trade)
 
+    def owed(self, d: Decision) -> bool:
+        return not isinstance(d, schema.Trade)  # TN-RULING-114: an offer never blocks
+
     def secret(self, d: Decision) -> bool:
-        return isinstance(
-            d, schema.ChooseCard | schema.ChooseSwap | schema.PlaceBet | schema.LayCard
-        )
+        return isinstance(d, schema.ChooseCard | schema.ChooseSwap | schema.PlaceBet)
 
     def new(self, setup: Setup, seed: int, *, auto: bool = True) -> Party:
         check_setup(setup)
@@ -137,6 +139,9 @@ class TheNow(Machine[Party]):
 
     def scores(self, s: Party) -> tuple[float, ...] | None:
         return None if s.stack else tuple(float(p.score) for p in s.players)
+
+    def winners(self, s: Party) -> tuple[Seat, ...] | None:
+        return None if s.stack else win.winners(s)
 
     def view(self, s: Party, seat: Seat | None) -> view.View:
         return view.view(s, seat)

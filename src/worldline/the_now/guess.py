@@ -65,21 +65,25 @@ def _artifact_places(s: Party) -> Places:
 
 
 def _shuffled(s: Party, seat: Seat, places: Places, bit: Callable[[int], int], seed: int) -> Moved:
-    """Let hidden cards change places at random. Starting cards have backs of their own, which
-    everybody sees, so they change only with each other."""
-    may, cards = s.knows[seat], book(s).cards
-    slots = [c for c, zone in places.items() if bin(bit(c) & ~may[zone]).count("1") == 0]
-    slots = [c for c in slots if places[c] not in (HAND + seat, CHOICE + seat, SECRET + seat)]
-    takes = {card: card for card in places}
-    artifacts = bit(0) != 1
-    for _ in range(ROUNDS * len(slots)):
-        seed, i = rng.below(seed, len(slots))
-        seed, j = rng.below(seed, len(slots))
-        a, b = slots[i], slots[j]
-        x, y = takes[a], takes[b]
-        if places[a] == places[b] or not (may[places[b]] & bit(x) and may[places[a]] & bit(y)):
-            continue
-        if artifacts or (cards[x].owner < 0) == (cards[y].owner < 0):
+    """Let hidden cards change places at random, each outside the deck with several others.
+    Starting cards have backs of their own, which everybody sees, so they change only with each
+    other."""
+    may, takes = s.knows[seat], {card: card for card in places}
+    own = (HAND + seat, CHOICE + seat, SECRET + seat)
+    slots = [c for c, zone in places.items() if zone not in own and bit(c) & may[zone]]
+    restless = [c for c in slots if places[c] not in (DECK, VAULT)]
+    bits = {card: bit(card) for card in slots}
+    starting = {c for c in slots if bit(c) < artifact_bit(0) and book(s).cards[c].owner >= 0}
+    for a in restless * ROUNDS:
+        seed, k = rng.below(seed, len(slots))
+        b = slots[k]
+        x, y, here, there = takes[a], takes[b], places[a], places[b]
+        if (
+            here != there
+            and bits[x] & may[there]
+            and bits[y] & may[here]
+            and (x in starting) == (y in starting)
+        ):
             takes[a], takes[b] = y, x
     return takes
 

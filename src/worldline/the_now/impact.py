@@ -4,7 +4,8 @@ from typing import Final
 
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.schema import Impact, Impacted
+from worldline.the_now.events import Impacted
+from worldline.the_now.schema import Impact
 from worldline.the_now.state import Laid, Party, book, change_event, gain, pay, spend
 
 _WEAK: Final = (Impact(strong=False, side=True), Impact(strong=False, side=False))
@@ -12,6 +13,7 @@ _STRONG: Final = (Impact(strong=True, side=True), Impact(strong=True, side=False
 
 
 def event_here(s: Party, seat: Seat) -> Laid | None:
+    """TN-RULING-34: impact goes to the event in the own node, and needs one."""
     node = s.players[seat].node
     return s.laid[node] if 0 <= node < field.NODES else None
 
@@ -48,14 +50,16 @@ def check_impact(s: Party, seat: Seat, a: Impact) -> None:
 
 
 def impact(s: Party, seat: Seat, a: Impact) -> None:
-    """TN-IMPACT-2: only the difference of impacts for and against is kept."""
+    """Impact for the event is positive, against it negative (TN-IMPACT-1); only the difference is
+    kept (TN-IMPACT-2), and a turn may push both ways (TN-RULING-38). The limit of a turn counts
+    what is applied here and nothing else (TN-RULING-37)."""
     rules = book(s).rules
     node = s.players[seat].node
     event = s.laid[node]
     assert event is not None
     size = rules.strong_impact if a.strong else rules.weak_impact
     if a.strong:
-        pay(s, seat, rules.strong_energy)  # TN-IMPACT-4
+        pay(s, seat, rules.strong_energy)  # TN-IMPACT-4, TN-RULING-36
     else:
         gain(s, seat, rules.weak_gain)  # TN-IMPACT-3, TN-RULING-35
     spend(s, au=s.spent.au + rules.impact_au, impact=s.spent.impact + size)

@@ -7,16 +7,10 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field, links
-from worldline.the_now.book import ItemName, open_book
-from worldline.the_now.schema import (
-    Amplified,
-    Amplify,
-    AmplifyNeedle,
-    Bought,
-    Buy,
-    Dropped,
-    TakeStorage,
-)
+from worldline.the_now.book import open_book
+from worldline.the_now.events import Amplified, Bought, Dropped
+from worldline.the_now.pages import ItemName
+from worldline.the_now.schema import Amplify, AmplifyNeedle, Buy, TakeStorage
 from worldline.the_now.state import (
     EMPTY,
     Needle,

@@ -40,3 +40,8 @@ def located(knows: Knowledge, bit: int, zone: int | None) -> Knowledge:
     if zone is not None:
         zones[zone] |= bit
     return tuple(zones)
+
+
+def is_sure(knows: Knowledge, bit: int, zone: int) -> bool:
+    """Can the observer exclude every other place?"""
+    return all(bool(may & bit) == (n == zone) for n, may in enumerate(knows))

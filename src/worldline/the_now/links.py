@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from worldline.the_now import field
-from worldline.the_now.book import CAUSE, NONE
+from worldline.the_now.pages import CAUSE, NONE
 from worldline.the_now.state import EMPTY, FUTURE, OCCURRED, Laid, Needle, Party, book
 
 _NO_MARKS: Final = (NONE,) * 6

@@ -6,8 +6,10 @@ from typing import Final
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.book import CAUSE, HINDRANCE, NONE, Card
+from worldline.the_now.book import Card
 from worldline.the_now.cards import get_artifact, play_card, reveal_artifact, shuffle_artifacts
+from worldline.the_now.events import Organized
+from worldline.the_now.pages import CAUSE, HINDRANCE, NONE
 from worldline.the_now.schema import (
     AddLink,
     Betting,
@@ -20,7 +22,6 @@ from worldline.the_now.schema import (
     Laying,
     Name,
     Organize,
-    Organized,
     TakeBack,
 )
 from worldline.the_now.state import (

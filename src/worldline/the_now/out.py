@@ -1,7 +1,7 @@
 """Losing the last energy (TN-OUT, TN-PROC-8)."""
 
 from worldline.core.machine import Seat
-from worldline.the_now import field, schema
+from worldline.the_now import events, field
 from worldline.the_now.cards import give_up_all
 from worldline.the_now.state import Party, alter
 
@@ -21,11 +21,13 @@ def go_out(s: Party, seat: Seat) -> None:
         out=s.round,
         out_node=s.players[seat].node,
     )
-    s.emit(schema.WentOut(seat=seat))
+    s.emit(events.WentOut(seat=seat))
 
 
 def check_outs(s: Party) -> None:
-    """TN-RULING-11, TN-RULING-21: after a step, everybody with supply 0 is out, in round order."""
+    """TN-RULING-11, TN-RULING-21: after a step, everybody with supply 0 is out, in round order:
+    through others or on purpose (TN-OUT-2, TN-RULING-12). Nothing else that he has counts as
+    energy (TN-RULING-9) or saves him (TN-RULING-13)."""
     for seat in s.order:
         p = s.players[seat]
         if not p.supply and not p.out:

@@ -23,7 +23,7 @@ from worldline.the_now.shorthand import (
     write_offer,
     write_seats,
 )
-from worldline.the_now.state import OpenOffer, Party, Spent, book
+from worldline.the_now.state import OpenOffer, Party, Spent, book, on_table
 
 _COUNTS: Final = ("au", "moves", "impact", "amplified", "taken")
 _ONCE: Final = ("bought", "attacked", "discharged")
@@ -50,6 +50,8 @@ def _write_spent(s: Party) -> Iterator[str]:
     for name in _COUNTS:
         if number := getattr(s.spent, name):
             yield f"{name} {number}"
+    if s.spent.hole >= 0 and s.spent.hole != _own_hole(s):
+        yield f"hole {write_artifact(book(s), s.spent.hole)}"
     yield from (name for name in _ONCE if getattr(s.spent, name))
     yield from s.spent.groups
     if s.spent.offered:
@@ -83,6 +85,8 @@ def _turn(s: Party, words: Words) -> None:
         word = words.next("what is spent")
         if word in _COUNTS:
             said[word] = words.number()
+        elif word == "hole":
+            said[word] = read_artifact(x, words.next("an artifact"), lambda _: True)
         elif word in _ONCE:
             said[word] = True
         elif word in _GROUPS:
@@ -91,9 +95,17 @@ def _turn(s: Party, words: Words) -> None:
             pairs = words.until(lambda w: ">" not in w)
             said["offered"] = tuple(_pair(s, pair) for pair in pairs)
         else:
-            known = (*_COUNTS, *_ONCE, *_GROUPS, "offered")
+            known = (*_COUNTS, *_ONCE, *_GROUPS, "hole", "offered")
             raise unknown(word, "word about a turn", known)
+    if said.get("taken"):
+        said.setdefault("hole", _own_hole(s))
     s.spent = Spent(**said)
+
+
+def _own_hole(s: Party) -> int:
+    """The Hole that energy was taken from, unless it has changed hands since."""
+    cast = on_table(s, s.on_turn, "hole") if s.on_turn >= 0 else None
+    return -1 if cast is None else cast.artifact
 
 
 def _pair(s: Party, word: str) -> tuple[int, int]:

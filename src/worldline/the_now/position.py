@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from worldline.core.content import BadContent
 from worldline.core.text import BadText
 from worldline.the_now import field, pending, unsaid
-from worldline.the_now.book import COLOURS, EDITIONS, NONE, open_book
+from worldline.the_now.book import EDITIONS, open_book
+from worldline.the_now.pages import COLOURS, NONE
 from worldline.the_now.setup import Setup, new_party
 from worldline.the_now.shorthand import (
     ITEMS,

@@ -25,16 +25,22 @@ def _cards(s: Party) -> list[str]:
 
 
 def _artifacts(s: Party) -> list[str]:
+    """No artifact is in two places; a Tangle may be one on the field."""
+    b = book(s)
+    return [f"{b.label(a)} is there {n} times" for a, n in artifacts(s).items() if n > 1]
+
+
+def artifacts(s: Party) -> Counter[int]:
+    """How often each artifact card is somewhere; kinds may be left out (TN-RULING-123)."""
     b = book(s)
     seen = Counter([*s.vault, *s.scrap, *s.gone_artifacts])
     for p in s.players:
         seen.update(p.secret)
         seen.update(c.artifact for c in p.table)
     laid = [e.card for e in s.laid if e is not None and e.card in b.tangles]
-    found = [f"artifact {b.label(a)} is there {n} times" for a, n in seen.items() if n > 1]
-    if len(laid) != len(set(laid)):
-        found.append("a Tangle lies on the field twice")
-    return found
+    tangles = [n for n in range(len(b.artifact_cards)) if b.kind(n) == "tangle"]
+    seen.update(n for n in tangles for card in laid if b.tangle(n) == card)
+    return seen
 
 
 def _players(s: Party) -> list[str]:

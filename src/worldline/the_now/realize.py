@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
+from worldline.the_now.events import PhaseEnded, Realized
 from worldline.the_now.forecast import outcome
-from worldline.the_now.schema import ForcedMove, Go, PhaseEnded, Realized, Realizing
+from worldline.the_now.schema import ForcedMove, Go, Realizing
 from worldline.the_now.state import (
     EMPTY,
     FAILED,
@@ -32,7 +33,8 @@ def decide(s: Party, f: Realizing, _: object) -> None:
 
 
 def _realize(s: Party, node: int) -> None:
-    """TN-REAL-4 to TN-REAL-8; the node is past from here on (TN-RULING-58)."""
+    """TN-REAL-4 to TN-REAL-8: its event occurs or does not (TN-META-4). The node is past from here
+    on (TN-RULING-58)."""
     result = outcome(s, node, s.fate)
     if result is None:
         s.fate[node] = EMPTY  # TN-REAL-3, TN-REAL-13

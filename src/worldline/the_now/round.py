@@ -2,7 +2,8 @@
 
 from worldline.core.machine import Seat
 from worldline.the_now import field, win
-from worldline.the_now.schema import GameEnded, Playing, Realizing, Turning
+from worldline.the_now.events import GameEnded
+from worldline.the_now.schema import Playing, Realizing, Turning
 from worldline.the_now.state import (
     Party,
     active,
@@ -27,13 +28,13 @@ def play_on(s: Party, f: Playing, _: object) -> None:
                 return
         if is_last_round_of_phase(s):
             s.push(Realizing(radius=phase(s), node=field.RING[phase(s)][0]))
-            return  # TN-PHASE-3, TN-REAL-1, TN-RULING-22: first the radius of the phase
+            return  # TN-PHASE-2, TN-PHASE-3, TN-REAL-1, TN-RULING-22: first the phase's radius
         begin_round(s, s.round + 1, next_order(s))
         place = 0
 
 
 def go_on(s: Party, f: Playing, _: object) -> None:
-    """TN-PHASE-4, TN-RULING-30: after the last realization the game is over."""
+    """TN-PHASE-4, TN-FIELD-11, TN-RULING-30: after the last realization the game is over."""
     if s.round == rounds(s):
         s.emit(GameEnded(winners=win.winners(s)))
         return

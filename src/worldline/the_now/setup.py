@@ -8,9 +8,11 @@ import msgspec
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.book import COLOURS, open_book
+from worldline.the_now.book import open_book
 from worldline.the_now.cards import draw_candidate, swap_card, take_open_card
+from worldline.the_now.events import Swapped, TokenFlipped, TurnedOver
 from worldline.the_now.knowledge import DECK, HAND, VAULT, ZONES, Knowledge, artifact_bit
+from worldline.the_now.pages import COLOURS
 from worldline.the_now.schema import (
     ChooseFirst,
     ChooseSwap,
@@ -23,9 +25,6 @@ from worldline.the_now.schema import (
     Searching,
     SettingUp,
     Swap,
-    Swapped,
-    TokenFlipped,
-    TurnedOver,
 )
 from worldline.the_now.state import (
     FUTURE,
@@ -73,7 +72,9 @@ def check_setup(setup: Setup) -> None:
 
 
 def new_party(setup: Setup, seed: int) -> Party:
-    """TN-SETUP-1 to TN-SETUP-11: everything that needs neither chance nor choice."""
+    """Everything that needs neither chance nor choice (TN-SETUP-1 to TN-SETUP-11). A player has
+    his starting cards in hand (TN-SETUP-4), no item (TN-SETUP-6), and his pawn in the centre
+    (TN-SETUP-10)."""
     b = open_book(setup.edition)
     colours = setup.colours or COLOURS[: setup.seats]
     numbers = tuple(COLOURS.index(c) for c in colours)
@@ -90,14 +91,14 @@ def new_party(setup: Setup, seed: int) -> Party:
         colours=numbers,
         phases=rules.presets[setup.rounds] if setup.rounds else rules.rounds_per_phase,
         swap=setup.swap,
-        fate=[FUTURE] * field.NODES,
+        fate=[FUTURE] * field.NODES,  # TN-FIELD-4
         laid=laid,
         reinforced={},
         delayed={},
         needles=[],
         wormholes={},
         players=[Player(rules.start_energy, rules.start_score, 0, b.starting[c]) for c in numbers],
-        deck=list(b.deck),
+        deck=list(b.deck),  # TN-SETUP-2: without starting cards
         discard=[],
         vault=vault,
         scrap=[],
@@ -129,7 +130,8 @@ def flip_token(s: Party, f: SettingUp, _: object) -> Decision:
 
 
 def lay_centre(s: Party, f: SettingUp, got: Flipped) -> Decision:
-    """TN-SETUP-9: the neutral token decides for the central event (TN-MISS-8, TN-MISS-9)."""
+    """TN-SETUP-9: the neutral token decides for the central event (TN-MISS-8, TN-MISS-9), which
+    is an event like any other (TN-FIELD-6)."""
     s.laid[0] = Laid(card=0, rotation=0, by=NEUTRAL, side=got.side)
     s.emit(TokenFlipped(side=got.side))
     return ChooseFirst()
@@ -139,7 +141,7 @@ def seat_first(s: Party, f: SettingUp, got: Chosen) -> None:
     """TN-SETUP-12: the first player, and clockwise from him."""
     n = len(s.players)
     s.order = tuple((got.first + k) % n for k in range(n))
-    if s.swap and n <= 3:
+    if s.swap and n <= 3:  # TN-SETUP-14, TN-RULING-118: the search comes first
         for seat in reversed(s.order):  # TN-RULING-115: in turn order, so the last is pushed first
             s.push(Searching(seat=seat))
 

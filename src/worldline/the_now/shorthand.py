@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 from worldline.core.machine import Action, Seat
 from worldline.core.text import BadText
 from worldline.the_now import field, schema
-from worldline.the_now.book import CAUSE, COLOURS, HINDRANCE, Book
+from worldline.the_now.book import Book
+from worldline.the_now.pages import CAUSE, COLOURS, HINDRANCE
 from worldline.the_now.state import Party, book
 
 LINKS: Final = {"cause": CAUSE, "hindrance": HINDRANCE}
@@ -346,7 +347,7 @@ def _read_form(x: Lexicon, kind: type[Action], words: Words) -> Action:
 
 # --- offers: `gray give 5 hand needle table hole ask 3 table collapse unnamed 1`
 
-_OFFER_WORDS: Final = ("give", "hand", "table", "ask", "unnamed")
+_OFFER_WORDS: Final = ("give", "hand", "table", "ask", "unnamed", "counter")
 
 
 def read_offer(x: Lexicon, words: Words) -> tuple[schema.Offer, list[str]]:
@@ -363,6 +364,8 @@ def read_offer(x: Lexicon, words: Words) -> tuple[schema.Offer, list[str]]:
                 said[side] = words.number()
         elif word == "unnamed":
             said["ask_unnamed"] = words.number()
+        elif word == "counter":
+            said["counter"] = words.number()
         elif word == "table" or (word == "hand" and side == "give"):
             labels = words.until(lambda w: w in _OFFER_WORDS)
             if word == "hand":
@@ -387,4 +390,6 @@ def write_offer(x: Lexicon, a: schema.Offer, hand: Iterable[str]) -> str:
             said += ["table", *table] if table else []
     if a.ask_unnamed:
         said += ["unnamed", str(a.ask_unnamed)]
+    if a.counter is not None:
+        said += ["counter", str(a.counter)]
     return " ".join(said)

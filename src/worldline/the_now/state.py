@@ -10,9 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Seat, State
-from worldline.the_now import field, schema
-from worldline.the_now.book import BOOKS, COLOURS, Book
+from worldline.the_now import events, field, schema
+from worldline.the_now.book import BOOKS, Book
 from worldline.the_now.knowledge import Knowledge
+from worldline.the_now.pages import COLOURS
 
 How = Literal["move", "wormhole", "jump", "forced"]
 FUTURE, OCCURRED, FAILED, EMPTY = 0, 1, 2, 3
@@ -26,7 +27,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
     card: int
     rotation: int
-    by: Seat
+    by: Seat  # whose token lies on it (TN-SETUP-5)
     side: bool
     impact: int = 0
     arcs: tuple[Seat, Seat] | None = None
@@ -72,7 +73,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Spent(msgspec.Struct, frozen=True, gc=False):
-    """What the player on turn has used so far (TN-STATE-27, TN-STATE-28)."""
+    """What the player on turn has used so far, against the limits of TN-TURN-4 (TN-STATE-27,
+    TN-STATE-28)."""
 
     au: int = 0
     moves: int = 0
@@ -83,6 +85,7 @@ class Spent(msgspec.Struct, frozen=True, gc=False):
     discharged: bool = False
     groups: tuple[str, ...] = ()
     taken: int = 0  # energy from the Hole
+    hole: int = -1  # which one
     offered: tuple[tuple[Seat, Seat], ...] = ()  # pairs that had an offer in this turn
 
 
@@ -108,7 +111,7 @@ class Party(State, kw_only=True):
     order: tuple[Seat, ...] = ()
     on_turn: Seat = -1
     fate: list[int]
-    laid: list[Laid | None]
+    laid: list[Laid | None]  # one event a node (TN-FIELD-1)
     reinforced: dict[int, int]
     delayed: dict[int, int]
     needles: list[Needle]
@@ -145,11 +148,12 @@ def active(s: Party, seat: Seat) -> bool:
 
 
 def in_node(s: Party, node: int) -> list[Seat]:
-    """The active players whose pawns stand there; a player who is out has none (TN-RULING-14)."""
+    """The active players whose pawns stand there, any number (TN-FIELD-12); a player who is out
+    has none (TN-RULING-14)."""
     return [seat for seat, p in enumerate(s.players) if p.node == node]
 
 
-# --- the calendar (TN-PHASE, TN-PERIOD)
+# --- the calendar (TN-PHASE); a period holds for whole rounds (TN-PERIOD-1, TN-RULING-27)
 
 
 @lru_cache
@@ -158,6 +162,7 @@ def _phase_of_round(phases: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def rounds(s: Party) -> int:
+    """TN-ROUND-1."""
     return sum(s.phases)
 
 
@@ -185,7 +190,7 @@ def begin_round(s: Party, number: int, order: tuple[Seat, ...]) -> None:
     """TN-ROUND-5: the marker advances, the first player takes the token."""
     s.round = number
     s.order = order
-    s.emit(schema.RoundBegan(round=number, order=order))
+    s.emit(events.RoundBegan(round=number, order=order))
 
 
 # --- atoms: players
@@ -223,16 +228,17 @@ def place(s: Party, seat: Seat, node: int, how: How, cost: int = 0) -> None:
     if storage >= 0:
         storage = min(book(s).items["storage"].maximum, storage + 1)
     s.players[seat] = replace(p, node=node, supply=p.supply - cost, storage=storage)
-    s.emit(schema.Moved(seat=seat, origin=p.node, node=node, how=how))
+    s.emit(events.Moved(seat=seat, origin=p.node, node=node, how=how))
 
 
 def score(s: Party, seat: Seat, points: int, node: int) -> None:
-    """TN-RULING-3: never below 0."""
+    """Points change in a realization only (TN-META-3). Never below 0 (TN-RULING-3), and without
+    an upper limit (TN-RULING-4): the token marked 15 extends the track (TN-WIN-5)."""
     p = s.players[seat]
     now = max(0, p.score + points)
     if now != p.score:
         s.players[seat] = replace(p, score=now)
-        s.emit(schema.Scored(seat=seat, points=now - p.score, node=node))
+        s.emit(events.Scored(seat=seat, points=now - p.score, node=node))
 
 
 # --- atoms: the field
@@ -243,7 +249,7 @@ def lay(s: Party, node: int, event: Laid) -> None:
     waiting = s.delayed.pop(node, 0)
     s.laid[node] = replace(event, impact=event.impact + waiting) if waiting else event
     if waiting:
-        s.emit(schema.Impacted(seat=event.by, node=node, impact=waiting, why="delayed"))
+        s.emit(events.Impacted(seat=event.by, node=node, impact=waiting, why="delayed"))
 
 
 def change_event(s: Party, node: int, **changes: Any) -> None:
@@ -289,7 +295,7 @@ def delay(s: Party, node: int, impact: int) -> None:
 
 def open_wormhole(s: Party, node: int) -> None:
     s.wormholes[node] = s.wormholes.get(node, 0) + 1
-    s.emit(schema.WormholeOpened(node=node))
+    s.emit(events.WormholeOpened(node=node))
 
 
 def close_wormhole(s: Party, node: int) -> None:
@@ -297,7 +303,7 @@ def close_wormhole(s: Party, node: int) -> None:
     left = s.wormholes.pop(node) - 1
     if left:
         s.wormholes[node] = left
-    s.emit(schema.WormholeClosed(node=node))
+    s.emit(events.WormholeClosed(node=node))
 
 
 # --- atoms: artifacts on the table

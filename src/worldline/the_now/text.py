@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from worldline.core.machine import Action, Decision, Event, Seat
-from worldline.the_now import field, schema
-from worldline.the_now.book import CAUSE, Book
+from worldline.the_now import events, field, schema
+from worldline.the_now.book import Book
+from worldline.the_now.pages import CAUSE
 from worldline.the_now.state import Party, book, colour
 
 
@@ -105,16 +106,16 @@ def _offer(n: _Names, a: schema.Offer) -> str:
 # --- events
 
 
-def _round_began(n: _Names, e: schema.RoundBegan) -> str:
+def _round_began(n: _Names, e: events.RoundBegan) -> str:
     return f"Round {e.round} begins. The order is {n.all(e.order) or 'empty: nobody is left'}."
 
 
-def _turned_over(n: _Names, e: schema.TurnedOver) -> str:
+def _turned_over(n: _Names, e: events.TurnedOver) -> str:
     fits = "and takes it" if e.fits else "which does not fit"
     return f"{n.who(e.seat)} turns over {n.card(e.card)}, {fits}."
 
 
-def _swapped(n: _Names, e: schema.Swapped) -> str:
+def _swapped(n: _Names, e: events.Swapped) -> str:
     return f"{n.who(e.seat)} replaces a {'starting' if e.starting else 'deck'} card."
 
 
@@ -126,11 +127,11 @@ _WAYS: Final = {
 }
 
 
-def _moved(n: _Names, e: schema.Moved) -> str:
+def _moved(n: _Names, e: events.Moved) -> str:
     return f"{n.who(e.seat)} {_WAYS[e.how]} from {_at(e.origin)} to {_at(e.node)}."
 
 
-def _organized(n: _Names, e: schema.Organized) -> str:
+def _organized(n: _Names, e: events.Organized) -> str:
     said = f"{n.who(e.seat)} organizes {n.card(e.card)} in {_at(e.node)} (token at {_side(e.side)}"
     arcs = ((mark, seat) for mark, seat in zip("✓×", e.arcs, strict=True) if seat >= 0)
     said += "".join(f", {n.who(seat)} on the arc of {mark}" for mark, seat in arcs)
@@ -141,13 +142,13 @@ def _organized(n: _Names, e: schema.Organized) -> str:
     return said + ")."
 
 
-def _got_artifact(n: _Names, e: schema.GotArtifact) -> str:
+def _got_artifact(n: _Names, e: events.GotArtifact) -> str:
     if e.artifact is None:
         return f"{n.who(e.seat)} draws an artifact."
     return f"You drew the {n.artifact(e.artifact)}."
 
 
-def _extracted(n: _Names, e: schema.Extracted) -> str:
+def _extracted(n: _Names, e: events.Extracted) -> str:
     extra = f", {e.collector} of it with the {n.artifact('collector')}" if e.collector else ""
     return f"{n.who(e.seat)} extracts {e.energy} ⚡ in {_at(e.node)}{extra}."
 
@@ -161,23 +162,23 @@ _CAUSES: Final = {
 }
 
 
-def _impacted(n: _Names, e: schema.Impacted) -> str:
+def _impacted(n: _Names, e: events.Impacted) -> str:
     where = f"the empty node {_at(e.node)}" if e.delayed else f"the event in {_at(e.node)}"
     return f"{_CAUSES[e.why].format(who=n.who(e.seat))}: {e.impact:+} on {where}."
 
 
-def _dropped(n: _Names, e: schema.Dropped) -> str:
+def _dropped(n: _Names, e: events.Dropped) -> str:
     energy = f", giving {e.energy} ⚡" if e.energy else ""
     return f"{n.who(e.seat)}'s {n.item(e.item)} leaves the tablet{energy}."
 
 
-def _amplified(n: _Names, e: schema.Amplified) -> str:
+def _amplified(n: _Names, e: events.Amplified) -> str:
     one, two = map(_at, e.nodes)
     link = "Needle link" if e.needle else "link"
     return f"{n.who(e.seat)} reinforces the {link} of {one} and {two} to {e.strength}."
 
 
-def _took(n: _Names, e: schema.Took) -> str:
+def _took(n: _Names, e: events.Took) -> str:
     verb = "takes" if e.energy > 0 else "repays"
     hole = n.artifact("hole")
     return (
@@ -185,12 +186,12 @@ def _took(n: _Names, e: schema.Took) -> str:
     )
 
 
-def _tension(n: _Names, e: schema.Tension) -> str:
+def _tension(n: _Names, e: events.Tension) -> str:
     said = f"The tension of {n.who(e.seat)}'s {n.artifact('hole')} rises to {e.tension}"
     return f"{said}: it annihilates." if e.annihilates else f"{said}."
 
 
-def _bets_opened(n: _Names, e: schema.BetsOpened) -> str:
+def _bets_opened(n: _Names, e: events.BetsOpened) -> str:
     bets = "; ".join(
         f"{n.who(seat)} ✓{tick} ×{cross}" + (f" with {up} for and {down} against" * (up + down > 0))
         for seat, tick, cross, up, down in e.bets
@@ -198,42 +199,42 @@ def _bets_opened(n: _Names, e: schema.BetsOpened) -> str:
     return f"The bets on {_at(e.node)} are opened: {bets}."
 
 
-def _offered(n: _Names, e: schema.Offered) -> str:
+def _offered(n: _Names, e: events.Offered) -> str:
     gives = n.goods(e.give, e.give_table, e.give_unseen)
     asks = n.goods(e.ask, e.ask_table, e.ask_unnamed)
     return f"{n.who(e.seat)} offers {n.who(e.partner)} {gives} for {asks}."
 
 
-def _offer_ended(n: _Names, e: schema.OfferEnded) -> str:
+def _offer_ended(n: _Names, e: events.OfferEnded) -> str:
     offer = f"{n.who(e.seat)}'s offer to {n.who(e.partner)}"
     return f"{offer} lapses." if e.how == "lapsed" else f"{offer} is {e.how}."
 
 
-def _exchanged(n: _Names, e: schema.Exchanged) -> str:
+def _exchanged(n: _Names, e: events.Exchanged) -> str:
     gave = n.goods(max(e.energy, 0), e.given, e.given_unseen)
-    got = n.goods(max(-e.energy, 0), e.got, e.got_unseen)
+    got = n.goods(max(-e.energy, 0), e.got, 0)
     return f"{n.who(e.seat)} gives {n.who(e.partner)} {gave} and gets {got}."
 
 
-def _realized(n: _Names, e: schema.Realized) -> str:
+def _realized(n: _Names, e: events.Realized) -> str:
     if e.points is None:
         return f"The empty node {_at(e.node)} becomes past."
     verb = "occurs" if e.occurred else "does not occur"
     return f"The event in {_at(e.node)} {verb}, with {_count(e.points, 'point', 'points')}."
 
 
-def _scored(n: _Names, e: schema.Scored) -> str:
+def _scored(n: _Names, e: events.Scored) -> str:
     verb = "scores" if e.points > 0 else "loses"
     points = _count(abs(e.points), "point", "points")
     return f"{n.who(e.seat)} {verb} {points} for {_at(e.node)}."
 
 
-def _phase_ended(n: _Names, e: schema.PhaseEnded) -> str:
+def _phase_ended(n: _Names, e: events.PhaseEnded) -> str:
     scores = ", ".join(f"{n.who(seat)} {points}" for seat, points in enumerate(e.scores))
     return f"Phase {e.phase} is over. Points: {scores}."
 
 
-def _game_ended(n: _Names, e: schema.GameEnded) -> str:
+def _game_ended(n: _Names, e: events.GameEnded) -> str:
     return f"The game is over. {n.all(e.winners)} {'wins' if len(e.winners) == 1 else 'win'}."
 
 
@@ -301,57 +302,57 @@ SENTENCES: Final[dict[type, Callable[[_Names, Any], str]]] = {
     schema.FlipToken: lambda n, d: "The neutral token is thrown.",
     schema.ChooseFirst: lambda n, d: "The first player is drawn by lot.",
     # events
-    schema.RoundBegan: _round_began,
-    schema.TurnBegan: lambda n, e: f"{n.who(e.seat)}'s turn begins.",
-    schema.TurnEnded: lambda n, e: f"{n.who(e.seat)}'s turn ends.",
-    schema.TokenFlipped: lambda n, e: f"The neutral token shows {_side(e.side)}.",
-    schema.TurnedOver: _turned_over,
-    schema.Swapped: _swapped,
-    schema.Moved: _moved,
-    schema.Organized: _organized,
-    schema.GotArtifact: _got_artifact,
-    schema.Extracted: _extracted,
-    schema.Impacted: _impacted,
-    schema.Bought: lambda n, e: (
+    events.RoundBegan: _round_began,
+    events.TurnBegan: lambda n, e: f"{n.who(e.seat)}'s turn begins.",
+    events.TurnEnded: lambda n, e: f"{n.who(e.seat)}'s turn ends.",
+    events.TokenFlipped: lambda n, e: f"The neutral token shows {_side(e.side)}.",
+    events.TurnedOver: _turned_over,
+    events.Swapped: _swapped,
+    events.Moved: _moved,
+    events.Organized: _organized,
+    events.GotArtifact: _got_artifact,
+    events.Extracted: _extracted,
+    events.Impacted: _impacted,
+    events.Bought: lambda n, e: (
         f"{n.who(e.seat)} buys the {n.item(e.item)}, level {e.level}, for {e.price} ⚡."
     ),
-    schema.Dropped: _dropped,
-    schema.Attacked: lambda n, e: (
+    events.Dropped: _dropped,
+    events.Attacked: lambda n, e: (
         f"{n.who(e.seat)} attacks {n.who(e.victim)} for {e.expense} ⚡; "
         f"{n.who(e.victim)} loses {e.loss} ⚡."
     ),
-    schema.Discharged: lambda n, e: (
+    events.Discharged: lambda n, e: (
         f"{n.who(e.seat)} discharges the {n.artifact(e.artifact)} for {e.energy} ⚡."
     ),
-    schema.Amplified: _amplified,
-    schema.WasCast: lambda n, e: f"{n.who(e.seat)} casts the {n.artifact(e.artifact)}.",
-    schema.Threaded: lambda n, e: (
+    events.Amplified: _amplified,
+    events.WasCast: lambda n, e: f"{n.who(e.seat)} casts the {n.artifact(e.artifact)}.",
+    events.Threaded: lambda n, e: (
         f"{n.who(e.seat)} threads a {_link(e.link)} from {_at(e.source)} to {_at(e.target)}."
     ),
-    schema.Took: _took,
-    schema.Tension: _tension,
-    schema.WasHit: lambda n, e: (
+    events.Took: _took,
+    events.Tension: _tension,
+    events.WasHit: lambda n, e: (
         f"The annihilation takes {e.loss} ⚡ from {n.who(e.seat)}; {e.left} are left of it."
     ),
-    schema.WormholeOpened: lambda n, e: f"A wormhole opens in {_at(e.node)}.",
-    schema.WormholeClosed: lambda n, e: f"A wormhole closes in {_at(e.node)}.",
-    schema.BetsOpened: _bets_opened,
-    schema.Offered: _offered,
-    schema.OfferShown: lambda n, e: f"From hand, {n.who(e.seat)} offers {n.goods(0, e.give_hand)}.",
-    schema.OfferEnded: _offer_ended,
-    schema.Exchanged: _exchanged,
-    schema.MustChoose: lambda n, e: (
+    events.WormholeOpened: lambda n, e: f"A wormhole opens in {_at(e.node)}.",
+    events.WormholeClosed: lambda n, e: f"A wormhole closes in {_at(e.node)}.",
+    events.BetsOpened: _bets_opened,
+    events.Offered: _offered,
+    events.OfferShown: lambda n, e: f"From hand, {n.who(e.seat)} offers {n.goods(0, e.give_hand)}.",
+    events.OfferEnded: _offer_ended,
+    events.Exchanged: _exchanged,
+    events.MustChoose: lambda n, e: (
         f"{n.who(e.seat)} draws {_count(e.candidates, 'card', 'cards')} to choose from."
     ),
-    schema.CardChosen: lambda n, e: f"{n.who(e.seat)} keeps a card.",
-    schema.Shuffled: lambda n, e: (
+    events.CardChosen: lambda n, e: f"{n.who(e.seat)} keeps a card.",
+    events.Shuffled: lambda n, e: (
         f"The discard becomes the deck of {e.deck}: {_count(e.cards, 'card', 'cards')}."
     ),
-    schema.Realized: _realized,
-    schema.Scored: _scored,
-    schema.WentOut: lambda n, e: f"{n.who(e.seat)} is out of the game.",
-    schema.PhaseEnded: _phase_ended,
-    schema.GameEnded: _game_ended,
+    events.Realized: _realized,
+    events.Scored: _scored,
+    events.WentOut: lambda n, e: f"{n.who(e.seat)} is out of the game.",
+    events.PhaseEnded: _phase_ended,
+    events.GameEnded: _game_ended,
 }
 """A sentence for every noun of the schema that anybody may meet."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from worldline.core.machine import WAIT, Action, Asking, Decision, Illegal, Seat, Wait
 from worldline.the_now import attack, draw, exchange, extract, impact, items, move, organize
 from worldline.the_now.artifacts import collapse, common, hole, needle, stabilizer
+from worldline.the_now.events import TurnBegan, TurnEnded
 from worldline.the_now.out import check_outs
 from worldline.the_now.schema import (
     Amplify,
@@ -30,8 +31,6 @@ from worldline.the_now.schema import (
     TakeTurn,
     Thread,
     Trade,
-    TurnBegan,
-    TurnEnded,
     Turning,
 )
 from worldline.the_now.state import (
@@ -73,7 +72,8 @@ _TAKE_TURN: Final = tuple(TakeTurn(seat) for seat in range(6))
 
 
 def turn_actions(s: Party, d: TakeTurn) -> list[Action]:
-    """Every lawful action of the turn; ending it is always possible (TN-TURN-3)."""
+    """Every lawful action of the turn, in any order (TN-TURN-2). Ending it is always possible
+    (TN-TURN-3) and left to the player (TN-RULING-32)."""
     seat = d.seat
     p = s.players[seat]
     found = move.moves(s, seat)
@@ -102,6 +102,7 @@ def turn_actions(s: Party, d: TakeTurn) -> list[Action]:
 
 
 def check_turn(s: Party, d: TakeTurn, a: Action) -> None:
+    """TN-RULING-122: what is unlawful is refused, with the rule it breaks."""
     if isinstance(a, EndTurn):
         return
     verb = VERBS.get(type(a))
@@ -140,7 +141,9 @@ def begin(s: Party, f: Turning, _: object) -> Decision | Wait:
     return _TAKE_TURN[f.seat]
 
 
-def act(s: Party, f: Turning, got: Action) -> Decision | None:
+def act(s: Party, f: Turning, got: Action | None) -> Decision | None:
+    if got is None:  # he gave away his last energy before he answered
+        return resume(s, f, None)
     if type(got) is EndTurn:
         end(s, f)
         return None

@@ -1,11 +1,24 @@
 """What a seat may know: its view, built field by field (TN-INFO, TN-RULING-109)."""
 
+from typing import Literal
+
 import msgspec
+from msgspec.structs import replace
 
 from worldline.core.machine import Asking, Seat
 from worldline.the_now import field, links
-from worldline.the_now.book import COLOURS
-from worldline.the_now.schema import Laying
+from worldline.the_now.knowledge import GONE, artifact_bit, is_sure
+from worldline.the_now.pages import COLOURS
+from worldline.the_now.schema import (
+    Annihilating,
+    Betting,
+    Drawing,
+    Laying,
+    Realizing,
+    Searching,
+    SettingUp,
+    Turning,
+)
 from worldline.the_now.state import OpenOffer, Party, Spent, book, phase, rounds
 
 
@@ -26,6 +39,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     colour: str
     supply: int
     score: int
+    tokens: int  # of 15 points beside the track, and where the pawn stands on it (TN-WIN-5)
+    pawn: int
     node: int
     out: int
     out_node: int
@@ -86,6 +101,19 @@ class LayingView(msgspec.Struct, frozen=True):
     plus: tuple[int, ...]
 
 
+class Stage(msgspec.Struct, frozen=True):
+    """What is going on, open to all (TN-STATE-3, TN-STATE-30 to TN-STATE-32): the node concerned,
+    the seat whose procedure it is, who is still to come, and the anti-charge left."""
+
+    name: Literal[
+        "search", "swap", "turn", "betting", "annihilation", "realization", "shortage", "finished"
+    ]
+    node: int = field.NOWHERE
+    seat: Seat = -1
+    waiting: tuple[Seat, ...] = ()
+    left: int = 0
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything one seat (None: a spectator) may know."""
 
@@ -97,6 +125,7 @@ class View(msgspec.Struct, frozen=True):
     phases: tuple[int, ...]
     order: tuple[Seat, ...]
     on_turn: Seat
+    stage: Stage
     asked: tuple[Seat, ...]
     spent: Spent
     fate: tuple[int, ...]
@@ -111,6 +140,7 @@ class View(msgspec.Struct, frozen=True):
     discard: int
     vault: int
     scrap: tuple[str, ...]
+    gone: tuple[str, ...]
     marks: tuple[tuple[int, ...], ...]
     offers: tuple[OfferView, ...]
     hand: tuple[str, ...] = ()
@@ -131,8 +161,9 @@ def view(s: Party, seat: Seat | None) -> View:
         phases=s.phases,
         order=s.order,
         on_turn=s.on_turn,
+        stage=_stage(s),
         asked=_asked(s),
-        spent=s.spent,
+        spent=replace(s.spent, hole=-1),  # copies of one kind cannot be told apart
         fate=tuple(s.fate),
         events=tuple(
             EventView(
@@ -159,8 +190,10 @@ def view(s: Party, seat: Seat | None) -> View:
         discard=len(s.discard),
         vault=len(s.vault),
         scrap=tuple(b.label(a) for a in s.scrap),
+        gone=_gone(s, seat),
         marks=tuple(s.marks),
         offers=tuple(_offer(o, seat) for o in s.offers),
+        # hands, candidates and artifacts in hand: one's own alone (TN-INFO-3, TN-INFO-4)
         hand=() if me is None else tuple(b.cards[c].id for c in me.hand),
         artifacts=() if me is None else tuple(b.label(a) for a in me.secret),
         candidates=() if me is None else tuple(b.cards[c].id for c in me.candidates),
@@ -175,6 +208,8 @@ def _player(s: Party, seat: Seat) -> PlayerView:
         colour=COLOURS[s.colours[seat]],
         supply=p.supply,
         score=p.score,
+        tokens=p.score // b.rules.points_track,
+        pawn=p.score % b.rules.points_track,
         node=p.node,
         out=p.out,
         out_node=p.out_node,
@@ -209,12 +244,43 @@ def _offer(found: OpenOffer, seat: Seat | None) -> OfferView:
 
 
 def _asked(s: Party) -> tuple[Seat, ...]:
-    """Whose answer the running procedure waits for; who has sealed his is known, not what."""
+    """Whose answer the running procedure waits for; who has sealed his bet is known, not what it
+    says (TN-INFO-5)."""
     top = s.stack[-1] if s.stack else None
     if not isinstance(top, Asking):
         return ()
     open_now = zip(top.decisions, top.answers, strict=True)
     return tuple(d.seat for d, answer in open_now if answer is None)
+
+
+def _stage(s: Party) -> Stage:
+    for frame in reversed(s.stack):
+        match frame:
+            case Searching():
+                return Stage("search", seat=frame.seat)
+            case SettingUp():
+                return Stage("swap")
+            case Betting():
+                return Stage("betting", frame.node, frame.owner)
+            case Annihilating():
+                return Stage("annihilation", frame.node, frame.owner, frame.todo, frame.left)
+            case Realizing():
+                return Stage("realization", frame.node, waiting=frame.movers)
+            case Drawing():
+                return Stage("shortage", seat=frame.seat)
+            case Turning():
+                return Stage("turn", s.players[frame.seat].node, frame.seat)
+    return Stage("finished")
+
+
+def _gone(s: Party, seat: Seat | None) -> tuple[str, ...]:
+    """TN-STATE-7: what has left the game as everybody saw, or as this seat knows."""
+    b = book(s)
+    seen = range(len(s.players)) if seat is None else (seat,)
+    cards = [c for c in s.gone if all(is_sure(s.knows[n], 1 << c, GONE) for n in seen)]
+    unseen = [a for a in s.gone_artifacts if any(s.knows[n][GONE] & artifact_bit(a) for n in seen)]
+    artifacts = [a for a in s.gone_artifacts if a not in unseen]
+    return (*(b.cards[c].id for c in cards), *(b.label(a) for a in artifacts))
 
 
 def _laying(s: Party, seat: Seat | None) -> LayingView | None:

@@ -7,8 +7,9 @@ Rank = tuple[int, int, int, int, int]
 
 
 def rank(s: Party, seat: Seat) -> Rank:
-    """TN-WIN-1 to TN-WIN-3, TN-RULING-121: points, points after phases 1, 2, 3, then supply and
-    Kinetic Storage. Larger is better; comparing ranks filters the tied step by step."""
+    """Points at the end (TN-WIN-1, TN-RULING-120), points after phases 1, 2, 3 (TN-WIN-2), then
+    supply and Kinetic Storage (TN-WIN-3). Larger is better; comparing ranks filters the tied step
+    by step (TN-RULING-121)."""
     p = s.players[seat]
     after = [s.marks[phase][seat] if phase < len(s.marks) else 0 for phase in (1, 2, 3)]
     return p.score, after[0], after[1], after[2], p.supply + max(0, p.storage)

@@ -5,7 +5,8 @@ from bisect import insort
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
 from worldline.the_now.cards import reveal_artifact
-from worldline.the_now.schema import Cast, Discharge, Discharged, Laying, WasCast
+from worldline.the_now.events import Discharged, WasCast
+from worldline.the_now.schema import Cast, Discharge, Laying
 from worldline.the_now.state import (
     CastArtifact,
     Party,

@@ -5,17 +5,9 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
+from worldline.the_now.events import Tension, Took, WasHit
 from worldline.the_now.out import check_outs
-from worldline.the_now.schema import (
-    Annihilating,
-    ChooseHit,
-    Hit,
-    Repay,
-    Take,
-    Tension,
-    Took,
-    WasHit,
-)
+from worldline.the_now.schema import Annihilating, ChooseHit, Hit, Repay, Take
 from worldline.the_now.state import (
     Party,
     active,
@@ -37,7 +29,7 @@ def dealings(s: Party, seat: Seat) -> list[Action]:
         return []
     rules = book(s).rules
     found: list[Action] = []
-    if s.spent.taken or "energy" not in s.spent.groups:
+    if s.spent.hole == cast.artifact or "energy" not in s.spent.groups:
         room = min(rules.hole_take - s.spent.taken, rules.hole_maximum - cast.anti)
         found += [Take(n) for n in range(1, room + 1)]
     return found + [Repay(n) for n in range(1, min(cast.anti, s.players[seat].supply) + 1)]
@@ -48,7 +40,7 @@ def check_take(s: Party, seat: Seat, a: Take) -> None:
     cast = on_table(s, seat, "hole")
     if cast is None:
         raise Illegal("TN-HOLE-1", "no Hole in the Box lies on the table")
-    if not s.spent.taken and "energy" in s.spent.groups:
+    if s.spent.hole != cast.artifact and "energy" in s.spent.groups:
         raise Illegal("TN-HOLE-7", "another Energy artifact was used in this turn")
     rules = book(s).rules
     if not 1 <= a.amount <= rules.hole_take - s.spent.taken:
@@ -76,7 +68,7 @@ def take(s: Party, seat: Seat, a: Take) -> None:
     assert cast is not None
     if not s.spent.taken:
         use_group(s, "energy")
-    spend(s, taken=s.spent.taken + a.amount)
+    spend(s, taken=s.spent.taken + a.amount, hole=cast.artifact)
     change_artifact(s, seat, cast, anti=cast.anti + a.amount)
     gain(s, seat, a.amount)
     s.emit(Took(seat=seat, energy=a.amount, anti=cast.anti + a.amount))

@@ -3,8 +3,9 @@
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field, links
 from worldline.the_now.artifacts.common import check_calendar, check_group
-from worldline.the_now.book import CAUSE, HINDRANCE
-from worldline.the_now.schema import Thread, Threaded
+from worldline.the_now.events import Threaded
+from worldline.the_now.pages import CAUSE, HINDRANCE
+from worldline.the_now.schema import Thread
 from worldline.the_now.state import (
     Needle,
     Party,

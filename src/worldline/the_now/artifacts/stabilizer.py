@@ -5,7 +5,8 @@ from typing import Final
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
 from worldline.the_now.artifacts.common import check_calendar, check_group
-from worldline.the_now.schema import Impacted, Stabilize
+from worldline.the_now.events import Impacted
+from worldline.the_now.schema import Stabilize
 from worldline.the_now.state import (
     Party,
     book,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.the_now.events import BetsOpened, Impacted
 from worldline.the_now.out import check_outs
-from worldline.the_now.schema import Bet, BetsOpened, Betting, Impacted, PlaceBet
+from worldline.the_now.schema import Bet, Betting, PlaceBet
 from worldline.the_now.state import (
     Party,
     active,
@@ -51,7 +52,8 @@ def ask_bets(s: Party, f: Betting, _: object) -> tuple[Decision, ...]:
 
 
 def open_bets(s: Party, f: Betting, got: tuple[Bet, ...]) -> None:
-    """TN-RULING-101: all pay, all impacts are applied, then whoever has nothing left is out."""
+    """TN-RULING-101: all pay, all impacts are applied, then whoever has nothing left is out. Till
+    now no supply has shown what was bet (TN-INFO-2)."""
     bettors = [seat for seat in range(len(s.players)) if active(s, seat)]
     event = s.laid[f.node]
     assert event is not None

@@ -1,0 +1,14 @@
+"""Players made of code: each is given only what its seat may see."""
+
+from collections.abc import Callable
+from typing import Final
+
+from worldline.bots.random import Random
+from worldline.bots.table import Played, Tally, match, play_out
+from worldline.bots.the_now import greedy
+from worldline.core.contract import Bot
+
+BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": greedy}
+"""Every bot by its name. `greedy` knows The Now."""
+
+__all__ = ["BOTS", "Played", "Tally", "match", "play_out"]

@@ -1,0 +1,135 @@
+"""Bots at a table: one game from the first decision to the last, and matches of many."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from worldline.core import rng
+from worldline.core.contract import Bot, Game, look
+from worldline.core.machine import Action, Decision, Event, Seat, State
+from worldline.core.record import Recorder
+
+S = TypeVar("S", bound=State)
+
+
+class Played(NamedTuple, Generic[S]):
+    """A game that is over."""
+
+    recorder: Recorder[S]
+    scores: tuple[float, ...]
+    winners: tuple[Seat, ...]
+
+
+def play_out(game: Game[S], setup: Any, seed: int, bots: Sequence[Bot]) -> Played[S]:
+    """Play a whole game, a bot for each seat; the same seed plays the same game."""
+    recorder = Recorder(game, setup, seed)
+    s, told = recorder.state, list(recorder.opening)
+    heard = [0] * len(bots)
+    while answer := _next_answer(game, recorder, seed, bots, told, heard):
+        told += recorder.apply(*answer)
+    scores, winners = game.scores(s), game.winners(s)
+    assert scores is not None, "nobody answers, and the game is not over"
+    assert winners is not None
+    return Played(recorder, scores, winners)
+
+
+def _next_answer(
+    game: Game[S],
+    recorder: Recorder[S],
+    seed: int,
+    bots: Sequence[Bot],
+    told: list[Event],
+    heard: list[int],
+) -> tuple[Decision, Action] | None:
+    """The next answer: everybody who may speak is asked once before somebody who must."""
+    s = recorder.state
+    dice = rng.fork(seed, recorder.answers)
+    for d in _asked(game, s, dice):
+        options = tuple(game.legal(s, d))
+        if not options:
+            continue
+        news = tuple(told[heard[d.seat] :])
+        heard[d.seat] = len(told)
+        action = bots[d.seat].choose(look(game, s, d, news), rng.fork(dice, d.seat))
+        if action is not None:
+            return d, action
+    return None
+
+
+def _asked(game: Game[S], s: S, dice: int) -> Iterator[Decision]:
+    """Decisions that may stay open first, then those that must be answered; in each, by lot."""
+    open_now = game.decisions(s)
+    for owed in (False, True):
+        waiting = [d for d in open_now if game.owed(d) is owed]
+        while waiting:
+            dice, k = rng.below(dice, len(waiting))
+            yield waiting.pop(k)
+
+
+# --- matches
+
+
+class Tally(NamedTuple):
+    """How one bot did: shared wins count in parts, with the 95 % interval of its share."""
+
+    bot: str
+    games: int
+    wins: float
+    low: float
+    high: float
+    mean_score: float
+
+
+class _Task(NamedTuple):
+    """A game to be played, perhaps in another process: games hold no state but may hold what
+    cannot be sent there, so their type goes."""
+
+    kind: Callable[[], Game[Any]]
+    setup: Any
+    seed: int
+    bots: tuple[Bot, ...]
+
+
+def match(
+    game: Game[S],
+    setup: Any,
+    bots: Sequence[Bot],
+    games: int,
+    seed: int,
+    workers: int = 1,
+) -> tuple[Tally, ...]:
+    """Play many games. Every deal is played once with each rotation of the seats."""
+    n = len(bots)
+    tasks = []
+    for k in range(games):
+        seated = tuple(bots[(seat + k) % n] for seat in range(n))
+        tasks.append(_Task(type(game), setup, rng.fork(seed, k // n), seated))
+    if workers > 1:
+        with ProcessPoolExecutor(workers) as pool:
+            results = list(pool.map(_result, tasks, chunksize=4))
+    else:
+        results = [_result(task) for task in tasks]
+    wins, points = [0.0] * n, [0.0] * n
+    for k, (scores, winners) in enumerate(results):
+        for seat in range(n):
+            bot = (seat + k) % n
+            points[bot] += scores[seat]
+            wins[bot] += (seat in winners) / len(winners)
+    return tuple(
+        Tally(bot.name, games, wins[b], *wilson(wins[b], games), points[b] / games)
+        for b, bot in enumerate(bots)
+    )
+
+
+def _result(task: _Task) -> tuple[tuple[float, ...], tuple[Seat, ...]]:
+    played = play_out(task.kind(), task.setup, task.seed, task.bots)
+    return played.scores, played.winners
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The Wilson score interval of a share."""
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

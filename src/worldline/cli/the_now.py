@@ -1,0 +1,273 @@
+"""`worldline the-now`: positions, records, editions, matches and speed of The Now."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from worldline.bots import match as play_match
+from worldline.cli import panels
+from worldline.cli.play import Edition, TwoPlayers, known_edition, seated
+from worldline.cli.shell import Json, Unusable, print_json, read_text
+from worldline.core import record
+from worldline.core.machine import CHANCE, Action, Decision
+from worldline.the_now import field, forecast, notation
+from worldline.the_now.book import EDITIONS, Book, open_book
+from worldline.the_now.forecast import Outcome
+from worldline.the_now.game import GAME
+from worldline.the_now.pages import CAUSE
+from worldline.the_now.setup import Setup, check_setup
+from worldline.the_now.shorthand import lexicon, read_node, read_seat
+from worldline.the_now.state import Party, book, colour
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
+
+Position = Annotated[
+    str, typer.Argument(metavar="POSITION", help="A file that holds a position; - reads stdin.")
+]
+
+
+@app.callback()
+def about() -> None:
+    """Positions, records, editions, matches and speed of The Now."""
+
+
+@app.command("forecast")
+def show_forecast(
+    position: Position,
+    node: Annotated[str, typer.Option(help="This event alone, with every reason.")] = "",
+    json: Json = False,
+) -> None:
+    """Tell how the events to come will come out if nobody acts any more, in exact order.
+
+    With `--node`, how that event would come out if it were realized now, and why.
+
+    **Examples**
+
+    - `worldline the-now forecast position.txt`
+
+    - `worldline the-now forecast position.txt --node 2.3 --json`
+    """
+    s = notation.read(read_text(position))
+    if not node:
+        found = forecast.chain(s)
+    else:
+        here = read_node(node)
+        one = forecast.forecast(s, here) if here < field.NODES else None
+        if one is None:
+            raise Unusable(f"There is no event in {node}.")
+        found = [one]
+    if json:
+        outcomes = [_outcome(s, o) for o in found]
+        print_json(outcomes[0] if node else outcomes)
+        return
+    for o in found:
+        print(panels.outcome(s, o))
+        for line in panels.reasons(s, o) if node else ():
+            print(f"      {line}")
+    if not found:
+        print("No event is still to come.")
+
+
+def _outcome(s: Party, o: Outcome) -> dict[str, Any]:
+    event = s.laid[o.node]
+    assert event is not None
+    return {
+        "node": field.name(o.node),
+        "card": book(s).cards[event.card].id,
+        "impact": o.impact,
+        "links": [
+            {
+                "from": field.name(part.source),
+                "type": "cause" if part.type == CAUSE else "hindrance",
+                "strength": part.strength,
+                "effect": part.effect,
+                "needle": part.needle,
+            }
+            for part in o.parts
+        ],
+        "points": o.points,
+        "token": o.token,
+        "occurs": o.occurs,
+        "scores": {colour(s, seat): points for seat, points in o.scores},
+    }
+
+
+@app.command()
+def legal(
+    position: Position,
+    seat: Annotated[str, typer.Option(metavar="COLOUR", help="Only this player.")] = "",
+    json: Json = False,
+) -> None:
+    """List every open decision and the actions that answer it.
+
+    **Examples**
+
+    - `worldline the-now legal position.txt`
+
+    - `worldline the-now legal position.txt --seat blue --json`
+    """
+    s = notation.read(read_text(position))
+    who = read_seat(lexicon(s), seat) if seat else None
+    open_now = [d for d in GAME.decisions(s) if who in (None, d.seat)]
+    if json:
+        print_json([_decision(s, d) for d in open_now])
+        return
+    for d in open_now:
+        print(GAME.say(s, d, d.seat))
+        for action in GAME.legal(s, d):
+            print(f"  {notation.write_action(s, action):24}{GAME.say(s, action, d.seat)}")
+    if not open_now:
+        print("Nobody is asked." if who is not None else "The game is over.")
+
+
+def _decision(s: Party, d: Decision) -> dict[str, Any]:
+    return {
+        "seat": _who(s, d),
+        "decision": type(d).__name__,
+        "complete": GAME.complete(d),
+        "actions": [notation.write_action(s, action) for action in GAME.legal(s, d)],
+    }
+
+
+def _who(s: Party, d: Decision) -> str:
+    return "chance" if d.seat == CHANCE else colour(s, d.seat)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads stdin.")],
+    to: Annotated[
+        int | None, typer.Option(min=0, help="Stop after so many actions. Default: all.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Replay a record and verify every line of it: the log, and the position it leads to.
+
+    **Examples**
+
+    - `worldline the-now replay the-now-7.jsonl`
+
+    - `worldline the-now replay the-now-7.jsonl --to 40 --json`
+    """
+    log: list[dict[str, Any]] = []
+    for state, d, action, events in record.steps(GAME, record.read(read_text(file)), to):
+        s = state
+        if d is not None and action is not None:
+            log.append(_line(s, d, action) | {"events": [GAME.say(s, e, None) for e in events]})
+    if to is not None and to > len(log):
+        raise Unusable(f"{file} holds {len(log)} actions, not {to}.")
+    if json:
+        scores = GAME.scores(s)
+        over = {"over": scores is not None, "scores": scores}
+        print_json({"actions": len(log), **over, "position": notation.write(s), "log": log})
+        return
+    for n, line in enumerate(log, 1):
+        print(f"{n:4}  {line['seat']}: {line['action']}")
+        for said in line["events"]:
+            print(f"        {said}")
+    print(f"\nAfter {len(log)} actions, all verified:\n\n{notation.write(s)}", end="")
+
+
+def _line(s: Party, d: Decision, action: Action) -> dict[str, Any]:
+    return {"seat": _who(s, d), "action": notation.write_action(s, action)}
+
+
+@app.command("check-edition")
+def check_edition(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="An edition file, or its name.")],
+    json: Json = False,
+) -> None:
+    """Load an edition with all its files; a mistake names file, entry and field.
+
+    **Examples**
+
+    - `worldline the-now check-edition the-now`
+
+    - `worldline the-now check-edition my-edition.toml --json`
+    """
+    b = open_book(file) if known_edition(file) in EDITIONS else Book(Path(file))
+    changed = b.changes
+    facts: dict[str, Any] = {
+        "edition": b.id,
+        "name": b.name,
+        "hash": b.edition.hash,
+        "events": len(b.deck),
+        "starting": sum(map(len, b.starting)),
+        "artifacts": sum(a.copies for kind, a in b.artifacts.items() if kind not in b.without),
+        "changed": changed,
+        "reconstructed": {
+            k: v for k, v in b.sources.items() if "TN-MISS" in v and k not in changed
+        },
+    }
+    if json:
+        print_json(facts)
+        return
+    print(f"{b.name} ({b.id}), content hash {b.edition.hash}")
+    counts = f"{facts['events']} event cards, {facts['starting']} starting cards"
+    print(f"{counts}, {facts['artifacts']} artifacts")
+    for title, values in (("changed here", changed), ("reconstructed", facts["reconstructed"])):
+        if values:
+            print(f"\n{title}:")
+            for name, value in values.items():
+                print(f"  {name:32}{value}")
+
+
+@app.command()
+def match(
+    bots: Annotated[str, typer.Option(help="Who plays, separated by commas.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same match.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play at once.")] = 1,
+    edition: Edition = "the-now",
+    two_players: TwoPlayers = False,
+    json: Json = False,
+) -> None:
+    """Let bots play each other. Every deal is played once with each rotation of the seats.
+
+    A shared win counts in parts. `low` and `high` bound the share of wins with 95 % confidence.
+
+    **Examples**
+
+    - `worldline the-now match --bots greedy,random,random,random --games 200 --seed 1`
+
+    - `worldline the-now match --bots greedy,random,random --games 600 --workers 4 --json`
+    """
+    players = [bot for bot in seated(bots) if bot is not None]
+    setup = Setup(seats=len(players), edition=known_edition(edition), two_players=two_players)
+    check_setup(setup)
+    tallies = play_match(GAME, setup, players, games, seed, workers)
+    if json:
+        rows = [tally._asdict() | {"share": tally.wins / games} for tally in tallies]
+        print_json({"games": games, "seed": seed, "edition": edition, "bots": rows})
+        return
+    print(f"{'bot':10}{'wins':>8}{'share':>8}   95 % interval   mean points")
+    for t in tallies:
+        interval = f"{t.low:.1%} to {t.high:.1%}"
+        print(f"{t.bot:10}{t.wins:8.1f}{t.wins / games:8.1%}   {interval:16}{t.mean_score:10.1f}")
+
+
+@app.command()
+def bench(
+    secs: Annotated[float, typer.Option(min=0.01, help="Seconds of random play.")] = 2.0,
+    json: Json = False,
+) -> None:
+    """Measure the engine: random play of four with every legal action listed, in CPU time.
+
+    **Example**
+
+    - `worldline the-now bench --json`
+    """
+    from worldline import bench  # here: the other commands need not wait for it
+
+    metrics = bench.the_now(secs)
+    names = {"obs_us": "view_us"}
+    found = {
+        names.get(name, name.replace("/", "_per_")): round(value, 2)
+        for name, (value, _) in metrics.items()
+    }
+    if json:
+        print_json(found)
+        return
+    for name, value in found.items():
+        print(f"{name:18}{value:12,.1f}")

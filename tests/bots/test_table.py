@@ -1,0 +1,110 @@
+"""Games and matches of bots: whole, fair, and the same again for the same seed."""
+
+import pytest
+
+from bots.players import Cautious, Watched
+from worldline.bots import BOTS, match, play_out
+from worldline.bots.random import Random
+from worldline.bots.table import wilson
+from worldline.core.contract import Bot, Look
+from worldline.core.laws import replays
+from worldline.core.machine import Action
+from worldline.the_now import schema
+from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup
+from worldline.the_now.state import Party
+from worldline.the_now.win import winners
+
+GREEDY = BOTS["greedy"]()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_game_is_played_to_its_end(seats: int) -> None:
+    played = play_out(GAME, Setup(seats=seats, two_players=True), seats, [Random()] * seats)
+    s = played.recorder.state
+    assert not GAME.decisions(s)
+    assert played.scores == GAME.scores(s)
+    assert played.winners == winners(s)
+    replays(GAME, played.recorder)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    bots = [Random()] * 4
+    one, two, other = (play_out(GAME, Setup(), seed, bots).recorder.text() for seed in (5, 5, 6))
+    assert one == two != other
+
+
+class Haggler:
+    """Answers whatever exchange it is asked about, as long as there is something to say; for the
+    rest it is greedy, so that there are artifacts to haggle over."""
+
+    name = "haggler"
+
+    def choose(self, look: Look[Party], seed: int) -> Action | None:
+        if isinstance(look.decision, schema.Trade):
+            return look.options[seed % len(look.options)]
+        return GREEDY.choose(look, seed)
+
+
+def test_hagglers_come_to_an_end() -> None:
+    bots = [Watched(Haggler()) for _ in range(4)]
+    play_out(GAME, Setup(), 3, bots)
+    assert sum(bot.asked["Trade"] for bot in bots) > 10
+    assert sum(bot.answered["Accept"] for bot in bots) > 0
+
+
+def test_who_need_not_answer_is_asked_once_between_answers() -> None:
+    class Silent:
+        name = "silent"
+
+        def __init__(self) -> None:
+            self.asked: list[tuple[int, int]] = []
+
+        def choose(self, look: Look[Party], seed: int) -> Action | None:
+            if not isinstance(look.decision, schema.Trade):
+                return GREEDY.choose(look, seed)
+            self.asked.append((seed, look.seat))
+            return None
+
+    bot = Silent()
+    play_out(GAME, Setup(), 3, [bot] * 4)
+    assert bot.asked
+    assert len(bot.asked) == len(set(bot.asked))  # the seed changes with every answer
+
+
+def test_a_match_rotates_the_seats_over_paired_deals() -> None:
+    class Seen(Random):
+        def __init__(self, name: str) -> None:
+            self.name = name
+            self.seats: list[int] = []
+
+        def choose(self, look: Look[Party], seed: int) -> Action | None:
+            if isinstance(look.decision, schema.ChooseSwap):
+                self.seats.append(look.seat)
+            return super().choose(look, seed)
+
+    bots = [Seen(name) for name in "abc"]
+    match(GAME, Setup(seats=3), bots, games=6, seed=1)
+    assert [bot.seats for bot in bots] == [[0, 2, 1] * 2, [1, 0, 2] * 2, [2, 1, 0] * 2]
+
+
+def test_a_match_can_be_repeated_and_shared_among_processes() -> None:
+    bots: list[Bot] = [Cautious(), Random(), Random()]
+    one = match(GAME, Setup(seats=3), bots, games=6, seed=4)
+    assert one == match(GAME, Setup(seats=3), bots, games=6, seed=4, workers=2)
+    assert one != match(GAME, Setup(seats=3), bots, games=6, seed=5)
+    assert [tally.bot for tally in one] == ["cautious", "random", "random"]
+    assert sum(tally.wins for tally in one) == pytest.approx(6)
+
+
+def test_the_bots_of_a_game_can_be_sent_to_another_process() -> None:
+    tallies = match(GAME, Setup(seats=3), [GREEDY, Random(), Random()], 3, 1, workers=2)
+    assert tallies[0].wins == 3
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(8, 10, 0.490, 0.943), (0, 20, 0.0, 0.161), (50, 100, 0.404, 0.596)],
+)
+def test_the_interval_is_wilsons(wins: float, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
