@@ -24,7 +24,7 @@ export const text = {
         : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type.',
     building: 'Being built',
     buildingText:
-      'The tables themselves: playing in the browser, with friends or against bots. Nothing to play yet; this page changes when there is.',
+      'The tables in the browser, with friends or against bots. Until they open, The Now plays in the terminal: worldline play the-now.',
     here: 'Here now',
     notYet: 'Not yet',
     read: 'Read the rules',
@@ -35,7 +35,7 @@ export const text = {
         pitch:
           'Sixty-one nodes of time, ring after ring of them becoming past. Lay out events, tie them together by causes and hindrances, and push what is still open before the Now passes over it.',
         art: 'The field of The Now: 61 hexagons in rings, the two inner rings already past inside the glowing border of the Now.',
-        later: 'a table in the browser, bots to play against, a tutorial',
+        later: 'a table in the browser, a tutorial; today it plays in the terminal, with bots',
       },
       riftbound: {
         kind: 'Roleplaying game · playtest edition',
