@@ -42,6 +42,10 @@ def located(knows: Knowledge, bit: int, zone: int | None) -> Knowledge:
     return tuple(zones)
 
 
-def is_sure(knows: Knowledge, bit: int, zone: int) -> bool:
-    """Can the observer exclude every other place?"""
-    return all(bool(may & bit) == (n == zone) for n, may in enumerate(knows))
+def certain(knows: Knowledge, zone: int) -> int:
+    """The cards of which the observer can exclude every other place."""
+    elsewhere = 0
+    for n, may in enumerate(knows):
+        if n != zone:
+            elsewhere |= may
+    return knows[zone] & ~elsewhere

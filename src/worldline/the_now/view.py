@@ -1,5 +1,7 @@
 """What a seat may know: its view, built field by field (TN-INFO, TN-RULING-109)."""
 
+from functools import reduce
+from operator import and_, or_
 from typing import Literal
 
 import msgspec
@@ -7,7 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Asking, Seat
 from worldline.the_now import field, links
-from worldline.the_now.knowledge import GONE, artifact_bit, is_sure
+from worldline.the_now.knowledge import GONE, artifact_bit, certain
 from worldline.the_now.pages import COLOURS
 from worldline.the_now.schema import (
     Annihilating,
@@ -275,12 +277,14 @@ def _stage(s: Party) -> Stage:
 
 def _gone(s: Party, seat: Seat | None) -> tuple[str, ...]:
     """TN-STATE-7: what has left the game as everybody saw, or as this seat knows."""
+    if not s.gone and not s.gone_artifacts:
+        return ()
     b = book(s)
-    seen = range(len(s.players)) if seat is None else (seat,)
-    cards = [c for c in s.gone if all(is_sure(s.knows[n], 1 << c, GONE) for n in seen)]
-    unseen = [a for a in s.gone_artifacts if any(s.knows[n][GONE] & artifact_bit(a) for n in seen)]
-    artifacts = [a for a in s.gone_artifacts if a not in unseen]
-    return (*(b.cards[c].id for c in cards), *(b.label(a) for a in artifacts))
+    witnesses = s.knows if seat is None else [s.knows[seat]]
+    sure = reduce(and_, (certain(knows, GONE) for knows in witnesses))
+    unseen = reduce(or_, (knows[GONE] for knows in witnesses))
+    cards = [b.cards[c].id for c in s.gone if sure >> c & 1]
+    return (*cards, *(b.label(a) for a in s.gone_artifacts if not unseen & artifact_bit(a)))
 
 
 def _laying(s: Party, seat: Seat | None) -> LayingView | None:
