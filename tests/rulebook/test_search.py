@@ -77,6 +77,11 @@ def test_a_short_text_is_its_own_snippet() -> None:
     assert hit.snippet == "Collapse Generator. After one passage the wormhole closes."
 
 
+def test_a_snippet_keeps_the_punctuation_beside_a_mark() -> None:
+    hit = next(h for h in rulebook().search("heavy cannon") if h.id == "RB-EQ-PLASMA-CANNON-1")
+    assert "Heavy: " in hit.snippet
+
+
 def test_an_answer_takes_a_few_milliseconds() -> None:
     found("a")  # builds the index
     start = perf_counter()

@@ -281,8 +281,8 @@ def test_the_card_of_a_search_is_known_to_all_until_it_may_have_been_swapped() -
     for g in guesses(s, "blue"):
         assert "E-73" in ids(s, g.players[0].hand)
     play(s, "purple: swap none", "blue: swap none", "gray: swap none")
-    for g in guesses(s, "blue"):
-        assert "E-73" in ids(s, g.players[0].hand)
+    assert not all("E-73" in ids(s, g.players[0].hand) for g in guesses(s, "blue"))
+    assert all("E-73" in ids(s, g.players[0].hand) for g in guesses(s, "purple"))
 
 
 @rule("TN-INFO-4")

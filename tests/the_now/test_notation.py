@@ -1,5 +1,6 @@
 """Positions and actions as text."""
 
+import re
 from textwrap import dedent
 
 import pytest
@@ -333,3 +334,25 @@ def test_play_finds_the_decision_that_is_meant() -> None:
     told = play(s, "keep E-03", "purple: keep E-02", "end", "draw E-08", "draw E-09", "draw E-10")
     assert events.CardChosen(seat=1) in told
     assert s.players[2].candidates[:2] == (8, 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("purple gun 9\nblue\ngray", "gun goes to 3, not to 9"),
+        ("purple storage 66\nblue\ngray", "storage goes to 65, not to 66"),
+        ("purple amplifier 6\nblue\ngray", "amplifier goes to 5, not to 6"),
+        ('purple\nblue\ngray\nstack [{"type":"Turning","seat":7}]', "Turning.seat cannot be 7"),
+        (
+            'purple\nblue\ngray\nstack [{"type":"Laying","seat":0,"card":999}]',
+            "Laying.card cannot be 999",
+        ),
+        (
+            'purple\nblue\ngray\nstack [{"type":"Realizing","radius":1,"node":99}]',
+            "Realizing.node cannot be 99",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(text: str, why: str) -> None:
+    with pytest.raises(BadText, match=re.escape(why)):
+        notation.read(text)

@@ -5,6 +5,7 @@ export interface TopicLine {
   title: string;
   entries: number;
   built: number;
+  planned: number;
 }
 
 export interface Game {

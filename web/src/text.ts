@@ -20,11 +20,10 @@ export const text = {
     open: 'Open today',
     openText: (n: number) =>
       n
-        ? `Both rulebooks, complete: ${entries(n)} with their rulings and worked examples, linked both ways and searchable as you type.`
-        : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type.',
+        ? `Both rulebooks, complete: ${entries(n)} with their rulings and worked examples, linked both ways and searchable as you type. The Now in the terminal: worldline play the-now.`
+        : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type. The Now in the terminal: worldline play the-now.',
     building: 'Being built',
-    buildingText:
-      'The tables in the browser, with friends or against bots. Until they open, The Now plays in the terminal: worldline play the-now.',
+    buildingText: 'The tables in the browser, with friends or against bots.',
     here: 'Here now',
     notYet: 'Not yet',
     read: 'Read the rules',
@@ -35,7 +34,8 @@ export const text = {
         pitch:
           'Sixty-one nodes of time, ring after ring of them becoming past. Lay out events, tie them together by causes and hindrances, and push what is still open before the Now passes over it.',
         art: 'The field of The Now: 61 hexagons in rings, the two inner rings already past inside the glowing border of the Now.',
-        later: 'a table in the browser, a tutorial; today it plays in the terminal, with bots',
+        here: 'Plays in the terminal, every rule of it, against bots',
+        later: 'a table in the browser, a tutorial',
       },
       riftbound: {
         kind: 'Roleplaying game · playtest edition',
@@ -44,7 +44,7 @@ export const text = {
         art: 'A tactical map of Riftbound: walls of irregular rooms, overlapping ranges, and a line of sight between two units.',
         later: 'a character builder, a battle map, a desk for the game master',
       },
-    } as Record<string, { kind: string; pitch: string; art: string; later: string }>,
+    } as Record<string, { kind: string; pitch: string; art: string; here?: string; later: string }>,
   },
 
   rules: {
@@ -53,7 +53,8 @@ export const text = {
     topics: 'Topics',
     close: 'Close topics',
     entries,
-    built: (n: number) => `${n.toLocaleString('en')} built`,
+    built: (n: number, planned: number) =>
+      planned ? `${n.toLocaleString('en')} built` : 'all built',
     all: 'Both rulebooks',
     onPage: 'On this page',
     outline: 'Entries of this topic',

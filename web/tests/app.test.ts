@@ -37,6 +37,7 @@ test('the home page stands without a server', async () => {
   open('/');
   await heading('Two games. One worldline.');
   expect(screen.getAllByText('Complete rulebook')).toHaveLength(2);
+  screen.getByText('Plays in the terminal, every rule of it, against bots');
 });
 
 test('the landing lists topics with their entries, of both games or of one', async () => {
@@ -69,6 +70,15 @@ test('a deep link opens the topic at its entry', async () => {
   expect(article?.classList.contains('chosen')).toBe(true);
   await waitFor(() => expect(article?.scrollIntoView).toHaveBeenCalled());
   expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1)).toBe(article);
+  expect(document.title).toBe('TN-LINK-4 · Links and their effect · Worldline');
+});
+
+test('an id typed in small letters leads to its entry', async () => {
+  answers['/api/rules/entries/tn-link-4'] = book['/api/rules/entries/TN-LINK-4'] as Answer;
+  open('/rules/tn-link-4');
+  await heading('Links and their effect');
+  const article = document.getElementById('TN-LINK-4');
+  await waitFor(() => expect(article?.classList.contains('chosen')).toBe(true));
   expect(document.title).toBe('TN-LINK-4 · Links and their effect · Worldline');
 });
 

@@ -71,8 +71,8 @@ export const games: Game[] = [
     title: 'The Now',
     subtitle: 'also Time Horizon',
     topics: [
-      { name: 'link', title: 'Links and their effect', entries: 3, built: 0 },
-      { name: 'move', title: 'Movement', entries: 4, built: 2 },
+      { name: 'link', title: 'Links and their effect', entries: 3, built: 0, planned: 3 },
+      { name: 'move', title: 'Movement', entries: 4, built: 2, planned: 1 },
     ],
   },
   { game: 'riftbound', title: 'Riftbound', subtitle: 'playtest', topics: [] },

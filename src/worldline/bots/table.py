@@ -1,8 +1,9 @@
 """Bots at a table: one game from the first decision to the last, and matches of many."""
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from multiprocessing import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worldline.core import rng
@@ -106,8 +107,9 @@ def match(
         seated = tuple(bots[(seat + k) % n] for seat in range(n))
         tasks.append(_Task(type(game), setup, rng.fork(seed, k // n), seated))
     if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
-            results = list(pool.map(_result, tasks, chunksize=4))
+        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for us; leaving the pool ends them
+        with Pool(workers, signal.signal, deaf) as pool:
+            results = pool.map(_result, tasks, chunksize=4)
     else:
         results = [_result(task) for task in tasks]
     wins, points = [0.0] * n, [0.0] * n

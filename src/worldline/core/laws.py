@@ -134,10 +134,13 @@ def _told_alike(
 
 def open_decisions_commute(game: Game[S], s: S, seed: int) -> None:
     """Answers of two seats asked at once lead to the same state in either order, where both
-    orders are lawful and chance does not come between."""
+    orders are lawful and chance does not come between. What is not owed may lapse with an answer
+    that is, so there the order counts."""
     for first, second in combinations(game.decisions(s), 2):
         a, b = _any(game, s, first, seed), _any(game, s, second, seed)
         if a is None or b is None or first.seat == second.seat:
+            continue
+        if game.owed(first) != game.owed(second):
             continue
         one = _both(game, s, (first, a), (second, b))
         two = _both(game, s, (second, b), (first, a))

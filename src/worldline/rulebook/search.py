@@ -109,7 +109,7 @@ def words(text: str) -> list[str]:
 def plain(markdown: str) -> str:
     """The words of a text, without its marks and table lines."""
     text = re.sub(r"^\|?[-| :]+\|$|^#+ |^- |^```.*$", "", markdown, flags=re.MULTILINE)
-    return " ".join(re.sub(r"[*`|]", " ", text).split()).replace(" .", ".").replace(" ,", ",")
+    return " ".join(re.sub(r"[*`]", "", text).replace("|", " ").split())
 
 
 def _stem(word: str) -> str:

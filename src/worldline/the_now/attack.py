@@ -6,7 +6,15 @@ from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
 from worldline.the_now.events import Attacked
 from worldline.the_now.schema import Attack
-from worldline.the_now.state import Party, active, book, in_node, pay, spend
+from worldline.the_now.state import (
+    Party,
+    active,
+    book,
+    in_node,
+    pay,
+    spend,
+    who,
+)
 
 _ATTACK: Final = tuple(Attack(seat) for seat in range(6))
 
@@ -32,11 +40,11 @@ def check_attack(s: Party, seat: Seat, a: Attack) -> None:
     if not 0 <= a.victim < len(s.players) or a.victim == seat:
         raise Illegal("TN-ATTACK-1", "the victim is another player in the same node")
     if not active(s, a.victim):
-        raise Illegal("TN-RULING-19", f"seat {a.victim} is out and has no pawn to attack")
+        raise Illegal("TN-RULING-19", f"{who(s, a.victim)} is out and has no pawn to attack")
     if s.players[a.victim].node != p.node:
         where = field.name(s.players[a.victim].node)
         raise Illegal(
-            "TN-ATTACK-1", f"seat {a.victim} stands in {where}, not in {field.name(p.node)}"
+            "TN-ATTACK-1", f"{who(s, a.victim)} stands in {where}, not in {field.name(p.node)}"
         )
     expense = b.items["gun"].expense[p.gun - 1]
     if p.supply < expense:

@@ -18,6 +18,7 @@ from worldline.the_now.pages import (
     CAUSE,
     COLOURS,
     HINDRANCE,
+    MOST_CARDS,
     NONE,
     Artifact,
     CardData,
@@ -85,6 +86,9 @@ class Book:
             self.tangles += (len(cards),)
             card = CardData("gray", name=f"Tangle {tangle.symbol}", points=1, links=tangle.links)
             cards.append(self._card("artifacts", f"T-{tangle.symbol}", card))
+        if len(cards) > MOST_CARDS:
+            why = f"{len(cards)} cards with centre and Tangles; at most {MOST_CARDS} can be played"
+            raise BadContent(self._origin("events"), None, None, why)
         self.cards: tuple[Card, ...] = tuple(cards)
         self.index = {card.id: n for n, card in enumerate(cards)}
         self.starting = tuple(
@@ -196,6 +200,11 @@ class Book:
             for figure in _FIGURES[name]:
                 if len(getattr(item, figure)) != len(item.price):
                     raise BadContent(file, name, figure, "one figure is needed for each price")
+            if not _FIGURES[name] and len(item.price) > 1:
+                raise BadContent(file, name, "price", "this item has one level (TN-ITEM-1)")
+        if not self.items["amplifier"].charges:
+            file = self._origin("items", "amplifier")
+            raise BadContent(file, "amplifier", "charges", "without any it is gone (TN-AMP-5)")
 
     def _check_artifacts(self) -> None:
         kinds = get_args(Kind)
@@ -205,6 +214,9 @@ class Book:
                 raise BadContent(file, name, None, "this kind is missing (TN-ARTIFACT-13)")
             if name not in kinds:
                 raise BadContent(file, name, None, "no rule knows this kind (TN-ARTIFACT-13)")
+            if artifact.group != _GROUPS[name]:
+                why = f"the rules count it in the group {_GROUPS[name]} (TN-ARTIFACT-13)"
+                raise BadContent(file, name, "group", why)
             if name == "tangle" and len(artifact.links) < artifact.copies:
                 why = "every Tangle has a symbol and links of its own (TN-TANGLE-11)"
                 raise BadContent(file, name, "links", why)
@@ -248,6 +260,14 @@ _FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "accelerator": ("speed",),
     "storage": (),
     "amplifier": (),
+}
+_GROUPS: Final[dict[str, Group]] = {
+    "collapse": "movement",
+    "hole": "energy",
+    "collector": "energy",
+    "needle": "events",
+    "stabilizer": "events",
+    "tangle": "events",
 }
 
 

@@ -1,7 +1,7 @@
 """Atoms that move cards and artifacts, and with them what everybody knows (TN-INFO)."""
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 
 from worldline.core.machine import Seat
 from worldline.the_now import events
@@ -33,6 +33,12 @@ def _empty(s: Party, zone: int) -> None:
     s.knows = [emptied(knows, zone) for knows in s.knows]
 
 
+def _notice_empty(s: Party, zone: int, left: Sized) -> None:
+    """How many cards lie anywhere is public (TN-RULING-109), and so is that none is left."""
+    if not left:
+        _empty(s, zone)
+
+
 def _locate(s: Party, bit: int, zone: int | None, seats: Iterable[Seat]) -> None:
     """These seats know where this card is now; zone None: open to all."""
     for n in seats:
@@ -53,6 +59,7 @@ def draw_candidate(s: Party, seat: Seat, card: int) -> None:
     alter(s, seat, candidates=_with(s.players[seat].candidates, card))
     _shift(s, DECK, CHOICE + seat, seat)
     _locate(s, 1 << card, CHOICE + seat, (seat,))
+    _notice_empty(s, DECK, s.deck)
 
 
 def choose_candidate(s: Party, seat: Seat, card: int) -> None:
@@ -71,14 +78,17 @@ def choose_candidate(s: Party, seat: Seat, card: int) -> None:
 
 
 def swap_card(s: Party, seat: Seat, give: int | None, take: int | None) -> None:
-    """TN-SETUP-15 to TN-SETUP-17: candidates go back to the deck, one of them for a hand card."""
-    p = s.players[seat]
+    """TN-SETUP-15 to TN-SETUP-17: candidates go back to the deck, one of them for a hand card. The
+    others see by the backs whether a starting card has gone (TN-RULING-109), but not whether one
+    from the search was replaced (TN-RULING-116)."""
+    p, cards = s.players[seat], book(s).cards
     hand, back = p.hand, p.candidates
-    if give is not None and take is not None:
-        hand, back = _with(_without(hand, give), take), _without(back, take)
-        starting = book(s).cards[give].owner >= 0
+    starting = give is not None and cards[give].owner >= 0
+    if starting or any(cards[card].owner < 0 for card in hand):
         _shift(s, CHOICE + seat, HAND + seat, seat)
         _shift(s, HAND + seat, GONE if starting else DECK, seat)
+    if give is not None and take is not None:
+        hand, back = _with(_without(hand, give), take), _without(back, take)
         _locate(s, 1 << take, HAND + seat, (seat,))
         _locate(s, 1 << give, GONE if starting else DECK, (seat,))
         insort(s.gone if starting else s.deck, give)
@@ -104,6 +114,7 @@ def play_card(s: Party, seat: Seat, card: int) -> None:
     """A hand card comes into the open."""
     alter(s, seat, hand=_without(s.players[seat].hand, card))
     _locate(s, 1 << card, None, range(len(s.players)))
+    _notice_empty(s, HAND + seat, s.players[seat].hand)
 
 
 def shuffle_events(s: Party) -> None:
@@ -130,6 +141,7 @@ def get_artifact(s: Party, seat: Seat, artifact: int) -> None:
     alter(s, seat, secret=_with(s.players[seat].secret, artifact))
     _shift(s, VAULT, SECRET + seat, seat)
     _locate(s, artifact_bit(artifact), SECRET + seat, (seat,))
+    _notice_empty(s, VAULT, s.vault)
     s.emit(events.GotArtifact(seat=seat))
     s.emit(events.GotArtifact(to=seat, seat=seat, artifact=book(s).label(artifact)))
 
@@ -138,6 +150,18 @@ def reveal_artifact(s: Party, seat: Seat, artifact: int) -> None:
     """An artifact leaves a hand and is seen by all: cast, laid as an event or discharged."""
     alter(s, seat, secret=_without(s.players[seat].secret, artifact))
     _locate(s, artifact_bit(artifact), None, range(len(s.players)))
+    _notice_empty(s, SECRET + seat, s.players[seat].secret)
+
+
+def discard_artifact(s: Party, seat: Seat, artifact: int) -> None:
+    """TN-DISCHARGE-4: shown, and laid on the open discard."""
+    reveal_artifact(s, seat, artifact)
+    insort(s.scrap, artifact)
+
+
+def remove_artifact(s: Party, artifact: int) -> None:
+    """Back to the box: out of the game, as everybody sees (TN-HOLE-12)."""
+    insort(s.gone_artifacts, artifact)
 
 
 def hand_artifact(s: Party, seat: Seat, to: Seat, artifact: int) -> None:
@@ -146,6 +170,7 @@ def hand_artifact(s: Party, seat: Seat, to: Seat, artifact: int) -> None:
     alter(s, to, secret=_with(s.players[to].secret, artifact))
     _shift(s, SECRET + seat, SECRET + to, seat, to)
     _locate(s, artifact_bit(artifact), SECRET + to, (seat, to))
+    _notice_empty(s, SECRET + seat, s.players[seat].secret)
 
 
 def show_artifact(s: Party, seat: Seat, to: Seat, artifact: int) -> None:

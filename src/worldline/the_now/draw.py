@@ -7,6 +7,7 @@ from worldline.core import rng
 from worldline.core.machine import WAIT, Action, Decision, Illegal, Wait
 from worldline.the_now.cards import choose_candidate, draw_candidate, shuffle_events
 from worldline.the_now.events import CardChosen, MustChoose
+from worldline.the_now.pages import MOST_CARDS
 from worldline.the_now.schema import (
     ChooseCard,
     DrawArtifact,
@@ -17,14 +18,10 @@ from worldline.the_now.schema import (
     Keep,
     Searching,
 )
-from worldline.the_now.state import (
-    Party,
-    book,
-    rounds,
-)
+from worldline.the_now.state import Party, active, book, rounds
 
 _CHOOSE: Final = tuple(ChooseCard(seat) for seat in range(6))
-_DRAWN: Final = tuple(Drawn(card) for card in range(256))
+_DRAWN: Final = tuple(Drawn(card) for card in range(MOST_CARDS))
 
 
 def how_many(s: Party) -> int:
@@ -37,8 +34,11 @@ def how_many(s: Party) -> int:
 def must_replenish(s: Party, seat: int) -> bool:
     """TN-DRAW-1; artifacts in hand do not count (TN-DRAW-6). Not after a turn of the last round
     (TN-RULING-30)."""
-    p = s.players[seat]
-    return not p.out and len(p.hand) < book(s).rules.hand and s.round < rounds(s)
+    return active(s, seat) and _is_short(s, seat) and s.round < rounds(s)
+
+
+def _is_short(s: Party, seat: int) -> bool:
+    return len(s.players[seat].hand) < book(s).rules.hand
 
 
 # --- the deck as a seat of chance
@@ -123,7 +123,7 @@ def keep(s: Party, d: ChooseCard, a: Keep) -> None:
     (TN-RULING-105), after a draw that is waiting for him (TN-DRAW-5)."""
     choose_candidate(s, d.seat, a.card)
     s.emit(CardChosen(seat=d.seat))
-    if must_replenish(s, d.seat) and (s.deck or s.discard):
+    if _is_short(s, d.seat) and (s.deck or s.discard):
         waiting = [n for n, frame in enumerate(s.stack) if isinstance(frame, Drawing)]
         s.stack.insert(waiting[0] if waiting else len(s.stack), Drawing(seat=d.seat))
 

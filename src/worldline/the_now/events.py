@@ -36,7 +36,8 @@ class TurnedOver(Event, frozen=True):
 
 
 class Swapped(Event, frozen=True):
-    """A player replaced a card at setup; which one, only he knows."""
+    """A player replaced a card at setup; which one, only he knows. That it was one from the deck,
+    he alone is told."""
 
     seat: Seat
     starting: bool

@@ -29,6 +29,7 @@ from worldline.the_now.state import (
     put_on_table,
     spend,
     take_off_table,
+    who,
 )
 
 _TRADE: Final = tuple(Trade(seat) for seat in range(6))
@@ -124,7 +125,7 @@ def _find(s: Party, by: Seat, to: Seat, number: int) -> OpenOffer:
     for n, found in _numbered(s, by=by, to=to):
         if n == number:
             return found
-    raise Illegal("TN-RULING-114", f"there is no open offer of seat {by} to seat {to}")
+    raise Illegal("TN-RULING-114", f"there is no open offer of {who(s, by)} to {who(s, to)}")
 
 
 def _check_offer(s: Party, seat: Seat, a: Offer) -> None:
@@ -137,10 +138,8 @@ def _check_offer(s: Party, seat: Seat, a: Offer) -> None:
         _find(s, a.to, seat, a.counter)
     if min(a.give, a.ask, a.ask_unnamed) < 0:
         raise Illegal("TN-RULING-111", "energy changes hands in whole units, 0 or more")
-    if not (a.give or a.give_hand or a.give_table or a.ask or a.ask_table or a.ask_unnamed):
+    if a.give == a.ask and not (a.give_hand or a.give_table or a.ask_table or a.ask_unnamed):
         raise Illegal("TN-RULING-110", "nothing would change hands")
-    if a.give == a.ask and a.give:
-        raise Illegal("TN-RULING-110", "energy against the same energy changes nothing")
     missing = _missing(s, seat, a)
     if missing is not None:
         raise missing
@@ -155,17 +154,17 @@ def _missing(s: Party, seat: Seat, a: Offer) -> Illegal | None:
     if a.give > mine.supply:
         return Illegal("TN-TURN-6", f"you have {mine.supply} ⚡, not {a.give}")
     if a.ask > theirs.supply:
-        return Illegal("TN-TURN-6", f"seat {a.to} has {theirs.supply} ⚡, not {a.ask}")
+        return Illegal("TN-TURN-6", f"{who(s, a.to)} has {theirs.supply} ⚡, not {a.ask}")
     hand = Counter(b.label(artifact) for artifact in mine.secret)
     if Counter(a.give_hand) - hand:
         return Illegal("TN-TURN-6", "you do not hold all the artifacts you offer")
     if Counter(a.give_table) - Counter(b.label(c.artifact) for c in mine.table):
         return Illegal("TN-TURN-6", "your table does not hold all the artifacts you offer")
     if Counter(a.ask_table) - Counter(b.label(c.artifact) for c in theirs.table):
-        why = f"the table of seat {a.to} does not hold all that you ask for"
+        why = f"the table of {who(s, a.to)} does not hold all that you ask for"
         return Illegal("TN-TURN-6", why)
     if a.ask_unnamed > len(theirs.secret):
-        return Illegal("TN-TURN-6", f"seat {a.to} holds {len(theirs.secret)} artifacts in hand")
+        return Illegal("TN-TURN-6", f"{who(s, a.to)} holds {len(theirs.secret)} artifacts in hand")
     return None
 
 
@@ -278,15 +277,19 @@ def _taken(s: Party, seat: Seat, labels: tuple[str, ...]) -> list[CastArtifact]:
 
 
 def prune(s: Party) -> None:
-    """TN-RULING-114: an offer lapses when the two no longer share a node or cannot fulfil it."""
+    """TN-RULING-114: an offer lapses when the two no longer share a node or cannot fulfil it. As
+    long as it stands, the partner sees that its artifacts are still there (TN-RULING-112)."""
     for found in list(s.offers):
         a, p = found.offer, s.players[found.by]
         apart = not active(s, found.by) or a.to not in partners(s, found.by)
         if apart or _missing(s, found.by, a):
             _end(s, found, "lapsed")
-        elif set(found.hand) - set(p.secret):  # another copy takes the place of one given away
+            continue
+        if set(found.hand) - set(p.secret):  # another copy takes the place of one given away
             hand = _copies(s, found.by, a.give_hand)
-            s.offers[s.offers.index(found)] = replace(found, hand=hand)
+            s.offers[s.offers.index(found)] = found = replace(found, hand=hand)
+        for artifact in found.hand:
+            show_artifact(s, found.by, a.to, artifact)
 
 
 def lapse(s: Party) -> None:

@@ -33,7 +33,10 @@ from worldline.the_now.setup import (
     new_party,
     swaps,
 )
-from worldline.the_now.state import Party
+from worldline.the_now.state import (
+    Party,
+    who,
+)
 
 
 class TheNow(Machine[Party]):
@@ -107,13 +110,13 @@ class TheNow(Machine[Party]):
             case schema.TakeTurn() | schema.Trade():
                 return turn.closed(s, d)
             case schema.ChooseCard():
-                return Illegal("TN-DRAW-2", f"seat {d.seat} has no cards to choose from")
+                return Illegal("TN-DRAW-2", f"{who(s, d.seat)} has no cards to choose from")
             case schema.PlaceBet():
-                return Illegal("TN-TANGLE-4", f"no bet of seat {d.seat} is open")
+                return Illegal("TN-TANGLE-4", f"no bet of {who(s, d.seat)} is open")
             case schema.ForcedMove():
-                return Illegal("TN-REAL-11", f"it is not for seat {d.seat} to leave a node now")
+                return Illegal("TN-REAL-11", f"it is not for {who(s, d.seat)} to leave a node now")
             case schema.ChooseHit():
-                return Illegal("TN-HOLE-10", f"it is not for seat {d.seat} to choose who is hit")
+                return Illegal("TN-HOLE-10", f"it is not for {who(s, d.seat)} to choose who is hit")
         return super().closed(s, d)
 
     def edition(self, setup: Setup) -> Edition:

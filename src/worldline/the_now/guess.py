@@ -5,11 +5,13 @@ change places as long as each may lie where the other lies. Every public fact st
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
 from worldline.core import rng
 from worldline.core.machine import Action, Asking, Decision, Seat
+from worldline.the_now.artifacts.common import casts
 from worldline.the_now.knowledge import (
     CHOICE,
     DECK,
@@ -20,14 +22,26 @@ from worldline.the_now.knowledge import (
     VAULT,
     artifact_bit,
 )
-from worldline.the_now.schema import Bet, Laying, PlaceBet, Swap
-from worldline.the_now.state import OpenOffer, Party, alter, book
+from worldline.the_now.organize import LAYING, answered, organizations
+from worldline.the_now.schema import Bet, Cast, ChooseSwap, Laying, Organize, PlaceBet
+from worldline.the_now.setup import swaps
+from worldline.the_now.state import OpenOffer, Party, alter, book, held
 
 ROUNDS = 4
 """Tries to change places, for each hidden card."""
+_ASKED: Final = LAYING.index(answered)
+"""Where a laying stands while its player is asked."""
 
 
 def guess(s: Party, seat: Seat, seed: int) -> Party:
+    """Where somebody else is laying a card, a hand without one that he may lay is impossible, so
+    another is tried."""
+    while (g := _guess(s, seat, seed)) is None:
+        seed = rng.fork(seed, 5)
+    return g
+
+
+def _guess(s: Party, seat: Seat, seed: int) -> Party | None:
     g = s.copy()
     events = _shuffled(s, seat, _event_places(s), lambda card: 1 << card, rng.fork(seed, 1))
     artifacts = _shuffled(s, seat, _artifact_places(s), artifact_bit, rng.fork(seed, 2))
@@ -36,10 +50,13 @@ def guess(s: Party, seat: Seat, seed: int) -> Party:
     _put_artifacts(g, artifacts)
     g.offers = [_guess_offer(g, o, seat, artifacts) for o in g.offers]
     for n, frame in enumerate(g.stack):
-        if isinstance(frame, Laying) and frame.seat != seat:
-            g.stack[n] = _guess_laying(g, frame, events, artifacts)
+        if isinstance(frame, Laying) and frame.seat != seat and frame.at == _ASKED:
+            layings = _layings(g, frame.seat)
+            if not layings:
+                return None
+            g.stack[n] = layings[rng.below(rng.fork(seed, 4), len(layings))[1]]
         elif isinstance(frame, Asking) and not frame.single:
-            g.stack[n] = _guess_sealed(g, frame, seat, events, rng.fork(seed, 4))
+            g.stack[n] = _guess_sealed(g, frame, seat, rng.fork(seed, 4))
     return g
 
 
@@ -112,35 +129,34 @@ def _guess_offer(g: Party, found: OpenOffer, seat: Seat, takes: Moved) -> OpenOf
     return replace(found, offer=replace(found.offer, give_hand=labels), hand=hand)
 
 
-def _guess_laying(g: Party, f: Laying, events: Moved, artifacts: Moved) -> Laying:
-    """What somebody else is laying: perhaps this card, not yet turned."""
+def _layings(g: Party, seat: Seat) -> list[Laying]:
+    """What this seat may be laying: an event card or a Tangle, not yet turned."""
     b = book(g)
-    if f.artifact >= 0:
-        held = [a for a in g.players[f.seat].secret if b.kind(a) == "tangle"]
-        if held:
-            return Laying(at=f.at, seat=f.seat, card=b.tangle(held[0]), artifact=held[0])
-    card = events[f.card] if f.artifact < 0 else -1
-    node = g.players[f.seat].node
-    fitting = [c for c in g.players[f.seat].hand if b.cards[c].rotations[node]]
-    if card < 0 or not b.cards[card].rotations[node]:
-        card = fitting[0] if fitting else g.players[f.seat].hand[0]
-    return Laying(at=f.at, seat=f.seat, card=card)
+    found = []
+    for a in (*organizations(g, seat), *casts(g, seat)):
+        if isinstance(a, Organize):
+            found.append(Laying(at=_ASKED, seat=seat, card=a.card))
+        artifact = held(g, seat, a.artifact) if isinstance(a, Cast) else None
+        if artifact is not None and b.kind(artifact) == "tangle":
+            card = b.tangle(artifact)
+            found.append(Laying(at=_ASKED, seat=seat, card=card, artifact=artifact))
+    return found
 
 
-def _guess_sealed(g: Party, f: Asking, seat: Seat, takes: Moved, seed: int) -> Asking:
+def _guess_sealed(g: Party, f: Asking, seat: Seat, seed: int) -> Asking:
     answers = []
     for d, answer in zip(f.decisions, f.answers, strict=True):
         if answer is None or d.seat == seat:
             answers.append(answer)
         else:
             seed, k = rng.below(seed, 1 << 30)
-            answers.append(_guess_answer(d, answer, takes, k))
+            answers.append(_guess_answer(g, d, k))
     return replace(f, answers=tuple(answers))
 
 
-def _guess_answer(d: Decision, answer: Action, takes: Moved, k: int) -> Action:
-    if isinstance(answer, Swap) and answer.give is not None and answer.take is not None:
-        return Swap(takes[answer.give], takes[answer.take]) if k % 2 else Swap()
+def _guess_answer(g: Party, d: Decision, k: int) -> Action:
     if isinstance(d, PlaceBet):
         return Bet(k % (d.tokens + 1))
-    return answer
+    assert isinstance(d, ChooseSwap)
+    options = list(swaps(g, d))
+    return options[k % len(options)]

@@ -141,9 +141,9 @@ def _check_amplifier(s: Party, p: Player) -> None:
 def check_amplify(s: Party, seat: Seat, a: Amplify) -> None:
     p = s.players[seat]
     _check_amplifier(s, p)
-    nodes = field.sides(a.boundary) if 0 <= a.boundary < field.NODES**2 else (-1, -1)
-    if p.node not in nodes or nodes[0] not in field.NEIGHBOURS[nodes[1]]:
+    if a.boundary not in [field.boundary(p.node, n) for n in field.NEIGHBOURS[p.node]]:
         raise Illegal("TN-AMP-2", f"that is no boundary of {field.name(p.node)}")
+    nodes = field.sides(a.boundary)
     if not links.is_linked(s, *nodes):
         why = f"there is no link between {field.name(nodes[0])} and {field.name(nodes[1])}"
         raise Illegal("TN-RULING-51", why)

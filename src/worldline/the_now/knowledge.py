@@ -6,13 +6,15 @@ as far as he has seen. Sets are integers with a bit for each card. A card in the
 
 from typing import Final
 
+from worldline.the_now.pages import MOST_CARDS
+
 Knowledge = tuple[int, ...]
 
 DECK, DISCARD, GONE, VAULT = 0, 1, 2, 3
 HAND, CHOICE, SECRET = 4, 10, 16
 """The first of six zones each, one a seat: event cards, candidates, artifacts in hand."""
 ZONES: Final = 22
-_ARTIFACTS: Final = 256
+_ARTIFACTS: Final = MOST_CARDS
 """Event cards have the bits below this, artifacts those from it on."""
 
 

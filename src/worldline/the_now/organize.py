@@ -9,7 +9,7 @@ from worldline.the_now import field
 from worldline.the_now.book import Card
 from worldline.the_now.cards import get_artifact, play_card, reveal_artifact, shuffle_artifacts
 from worldline.the_now.events import Organized
-from worldline.the_now.pages import CAUSE, HINDRANCE, NONE
+from worldline.the_now.pages import CAUSE, HINDRANCE, MOST_CARDS, NONE
 from worldline.the_now.schema import (
     AddLink,
     Betting,
@@ -38,7 +38,7 @@ from worldline.the_now.state import (
     use_group,
 )
 
-_ORGANIZE: Final = tuple(Organize(card) for card in range(256))
+_ORGANIZE: Final = tuple(Organize(card) for card in range(MOST_CARDS))
 _LAY: Final = tuple(tuple(Lay(turn, side) for side in (True, False)) for turn in range(6))
 _BACK: Final = TakeBack()
 _DONE: Final = Done()

@@ -17,7 +17,11 @@ Group = Literal["movement", "energy", "events"]  # TN-ARTIFACT-9
 Kind = Literal["collapse", "hole", "collector", "needle", "stabilizer", "tangle"]
 ItemName = Literal["gun", "shield", "accelerator", "storage", "amplifier"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
 Radius = Annotated[int, msgspec.Meta(ge=0, lt=field.RADII)]
+
+MOST_CARDS: Final = 256
+"""How many events an edition may have, all in all."""
 
 NONE: Final = 0
 CAUSE: Final = 1
@@ -43,7 +47,7 @@ class Parameters(Strict, frozen=True):
     """The numbers of parameters.toml; their sources stand beside them in the file."""
 
     rounds_per_phase: tuple[Count, Count, Count, Count, Count]
-    start_energy: Count
+    start_energy: Positive  # without any a player would be out (TN-OUT-1)
     start_score: Count
     au: Count
     speed: Count
@@ -79,7 +83,7 @@ class Parameters(Strict, frozen=True):
     collector_most: Count
     bet_tokens_owner: Count
     bet_energy: Count
-    points_track: Count
+    points_track: Positive
     presets: dict[str, tuple[Count, Count, Count, Count, Count]]
     central: Central
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.core.machine import Action, Asking, Decision, Frame, union
+from worldline.core.machine import CHANCE, Action, Asking, Decision, Frame, union
 from worldline.core.text import BadText
-from worldline.the_now import schema, unsaid
+from worldline.the_now import field, schema, unsaid
 from worldline.the_now.knowledge import ZONES
 from worldline.the_now.shorthand import (
     Words,
@@ -135,6 +135,35 @@ def _stack(s: Party, words: Words) -> None:
         s.stack = [_thaw(raw) for raw in msgspec.json.decode(text)]
     except (msgspec.MsgspecError, KeyError, TypeError) as error:
         raise BadText(text.strip(), f"no stack of frames: {error}") from None
+    for frame in s.stack:
+        for name, value in msgspec.structs.asdict(frame).items():
+            if not _fits(s, name, value):
+                raise BadText(text.strip(), f"{type(frame).__name__}.{name} cannot be {value}")
+
+
+def _fits(s: Party, name: str, value: Any) -> bool:
+    """Does a local of a frame name something that there is?"""
+    seats, cards = range(len(s.players)), range(len(book(s).cards))
+    match name:
+        case "seat" | "owner":
+            return value in seats
+        case "movers" | "todo":
+            return all(seat in seats for seat in value)
+        case "decisions":
+            return all(d.seat in (CHANCE, *seats) for d in value)
+        case "card":
+            return value in cards
+        case "turned":
+            return all(card in cards for card in value)
+        case "node":
+            return value in range(field.V616MON + 1)
+        case "links" | "plus":
+            return len(value) in (0, 6)
+        case "artifact":
+            return value in range(-1, len(book(s).artifact_cards))
+        case "radius":
+            return value in range(field.RADII)
+    return True
 
 
 def _knows(s: Party, words: Words) -> None:

@@ -207,14 +207,24 @@ class _Reader:
                 said[word] = tuple(sorted(map(self._artifact, words.until(_is_about_player))))
             elif word == "table":
                 said[word] = tuple(map(self._cast, words.until(_is_about_player)))
-            elif word == "out" or word in ITEMS:
+            elif word == "out":
                 said[word] = words.number()
+            elif word in ITEMS:
+                said[word] = self._level(word, words.number())
             else:
                 raise unknown(word, "word about a player", PLAYER_WORDS)
         if "out" in said:
             said |= {"out_node": said["node"], "node": field.NOWHERE}
         said.setdefault("supply", 0 if "out" in said else rules.start_energy)
         s.players.append(Player(**said))
+
+    def _level(self, name: str, level: int) -> int:
+        """How far an item is bought or charged."""
+        item = book(self.s).items[name]
+        most = item.maximum or item.charges or len(item.price)
+        if level > most:
+            raise BadText(f"{name} {level}", f"{name} goes to {most}, not to {level}")
+        return level
 
     def _card(self, word: str) -> int:
         card = read_card(lexicon(self.s), word)

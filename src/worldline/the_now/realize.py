@@ -16,6 +16,7 @@ from worldline.the_now.state import (
     clear_realized,
     place,
     score,
+    who,
 )
 
 
@@ -101,6 +102,6 @@ def goings(s: Party, d: ForcedMove) -> Iterator[Go]:
 def check_go(s: Party, d: ForcedMove, a: Action) -> None:
     node, seat = _mover(s)
     if seat != d.seat:
-        raise Illegal("TN-REAL-11", f"seat {seat} moves first")
+        raise Illegal("TN-REAL-11", f"{who(s, seat)} moves first")
     if not isinstance(a, Go) or a.to not in _ways(s, node):
         raise Illegal("TN-REAL-9", f"go to an unrealized neighbour of {field.name(node)}")

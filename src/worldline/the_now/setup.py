@@ -34,11 +34,14 @@ from worldline.the_now.state import (
     Player,
     begin_round,
     book,
+    lay,
     seat_of,
 )
 
 SWAP_CARDS: Final = 3
 """TN-SETUP-15: how many cards everybody may choose from."""
+CATALOGUE: Final = {"stabilizer", "collector"}
+"""TN-RULING-123: the kinds that a table may put in or leave out."""
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +66,8 @@ def check_setup(setup: Setup) -> None:
     if setup.colours:
         unknown = [c for c in setup.colours if c not in COLOURS]
         if unknown:
-            raise Illegal("TN-MISS-3", f"{unknown[0]} is no colour; there are {', '.join(COLOURS)}")
+            why = f'"{unknown[0]}" is no colour; there are {", ".join(COLOURS)}'
+            raise Illegal("TN-MISS-3", why)
         if len(setup.colours) != setup.seats or len(set(setup.colours)) != setup.seats:
             raise Illegal("TN-SETUP-3", "every player has a colour of his own")
     if setup.rounds and setup.rounds not in b.rules.presets:
@@ -78,9 +82,9 @@ def new_party(setup: Setup, seed: int) -> Party:
     b = open_book(setup.edition)
     colours = setup.colours or COLOURS[: setup.seats]
     numbers = tuple(COLOURS.index(c) for c in colours)
-    left_out = () if setup.catalogue else b.without
-    if setup.catalogue is False:
-        left_out = ("stabilizer", "collector")
+    left_out = set(b.without)
+    if setup.catalogue is not None:
+        left_out = left_out - CATALOGUE if setup.catalogue else left_out | CATALOGUE
     vault = [n for n in range(len(b.artifact_cards)) if b.kind(n) not in left_out]
     rules = b.rules
     knows = _first_knowledge(setup.edition, numbers, tuple(vault))
@@ -132,7 +136,7 @@ def flip_token(s: Party, f: SettingUp, _: object) -> Decision:
 def lay_centre(s: Party, f: SettingUp, got: Flipped) -> Decision:
     """TN-SETUP-9: the neutral token decides for the central event (TN-MISS-8, TN-MISS-9), which
     is an event like any other (TN-FIELD-6)."""
-    s.laid[0] = Laid(card=0, rotation=0, by=NEUTRAL, side=got.side)
+    lay(s, 0, Laid(card=0, rotation=0, by=NEUTRAL, side=got.side))
     s.emit(TokenFlipped(side=got.side))
     return ChooseFirst()
 
@@ -167,12 +171,13 @@ def ask_swaps(s: Party, f: SettingUp, _: object) -> tuple[Decision, ...] | None:
 
 
 def swap_all(s: Party, f: SettingUp, got: tuple[Swap, ...] | None) -> None:
-    """TN-SETUP-16, TN-SETUP-17: decided in secret, carried out together."""
+    """TN-SETUP-16, TN-SETUP-17: decided in secret, carried out together. Only the back of a
+    starting card tells the others (TN-RULING-116)."""
     for seat, swap in enumerate(got or ()):
         swap_card(s, seat, swap.give, swap.take)
         if swap.give is not None:
             starting = book(s).cards[swap.give].owner >= 0
-            s.emit(Swapped(seat=seat, starting=starting))
+            s.emit(Swapped(to=None if starting else seat, seat=seat, starting=starting))
     begin_round(s, 1, s.order)
     s.become(Playing())
 

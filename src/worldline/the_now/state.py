@@ -138,6 +138,11 @@ def colour(s: Party, seat: Seat) -> str:
     return COLOURS[s.colours[seat]]
 
 
+def who(s: Party, seat: Seat) -> str:
+    """A player as sentences name him."""
+    return colour(s, seat).capitalize() if 0 <= seat < len(s.players) else f"seat {seat}"
+
+
 def seat_of(s: Party, colour: int) -> Seat:
     """The seat that plays a colour, or -1 (TN-RULING-2)."""
     return s.colours.index(colour) if colour in s.colours else -1

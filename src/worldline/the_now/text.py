@@ -132,7 +132,8 @@ def _moved(n: _Names, e: events.Moved) -> str:
 
 
 def _organized(n: _Names, e: events.Organized) -> str:
-    said = f"{n.who(e.seat)} organizes {n.card(e.card)} in {_at(e.node)} (token at {_side(e.side)}"
+    does = "casts" if e.card in book(n.s).tangles else "organizes"  # TN-RULING-103
+    said = f"{n.who(e.seat)} {does} {n.card(e.card)} in {_at(e.node)} (token at {_side(e.side)}"
     arcs = ((mark, seat) for mark, seat in zip("✓×", e.arcs, strict=True) if seat >= 0)
     said += "".join(f", {n.who(seat)} on the arc of {mark}" for mark, seat in arcs)
     for direction, link in enumerate(e.links):

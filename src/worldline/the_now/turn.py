@@ -36,7 +36,7 @@ from worldline.the_now.schema import (
 from worldline.the_now.state import (
     NOTHING_SPENT,
     Party,
-    book,
+    who,
 )
 
 
@@ -77,10 +77,9 @@ def turn_actions(s: Party, d: TakeTurn) -> list[Action]:
     seat = d.seat
     p = s.players[seat]
     found = move.moves(s, seat)
-    if s.spent.au < book(s).rules.au:
-        found += organize.organizations(s, seat)
-        found += extract.extractions(s, seat)
-        found += impact.impacts(s, seat)
+    found += organize.organizations(s, seat)
+    found += extract.extractions(s, seat)
+    found += impact.impacts(s, seat)
     if not s.spent.bought:
         found += items.purchases(s, seat)
     if p.storage >= 0:
@@ -119,13 +118,13 @@ def closed(s: Party, d: TakeTurn | Trade) -> Illegal:
     if not waits and not in_turn:
         return Illegal("TN-RULING-31", "what has begun is finished first")
     if 0 <= d.seat < len(s.players) and s.players[d.seat].out:
-        return Illegal("TN-OUT-1", f"seat {d.seat} is out and can no longer act")
+        return Illegal("TN-OUT-1", f"{who(s, d.seat)} is out and can no longer act")
     if isinstance(d, Trade):
         why = "two players in the same node exchange, in the turn of one of them"
         return Illegal("TN-EXCHANGE-1", why)
     if isinstance(top, Turning) and top.seat == d.seat:
         return Illegal("TN-DRAW-3", "choose from the cards of your last turn first")
-    return Illegal("TN-TURN-1", f"it is not the turn of seat {d.seat}")
+    return Illegal("TN-TURN-1", f"it is not the turn of {who(s, d.seat)}")
 
 
 # --- the steps of a turn

@@ -1,10 +1,8 @@
 """Casting, discharging and the limits that all artifacts share (TN-ARTIFACT, TN-DISCHARGE)."""
 
-from bisect import insort
-
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.cards import reveal_artifact
+from worldline.the_now.cards import discard_artifact, reveal_artifact
 from worldline.the_now.events import Discharged, WasCast
 from worldline.the_now.schema import Cast, Discharge, Laying
 from worldline.the_now.state import (
@@ -114,8 +112,7 @@ def discharge(s: Party, seat: Seat, a: Discharge) -> None:
     artifact = held(s, seat, a.artifact)
     assert artifact is not None
     energy = book(s).rules.discharge_energy
-    reveal_artifact(s, seat, artifact)
-    insort(s.scrap, artifact)
+    discard_artifact(s, seat, artifact)
     gain(s, seat, energy)
     spend(s, discharged=True)
     s.emit(Discharged(seat=seat, artifact=a.artifact, energy=energy))

@@ -1,10 +1,10 @@
 """The Hole in the Box: energy on credit, tension, annihilation (TN-HOLE, TN-PROC-6)."""
 
-from bisect import insort
 from collections.abc import Iterator
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
+from worldline.the_now.cards import remove_artifact
 from worldline.the_now.events import Tension, Took, WasHit
 from worldline.the_now.out import check_outs
 from worldline.the_now.schema import Annihilating, ChooseHit, Hit, Repay, Take
@@ -102,7 +102,7 @@ def raise_tension(s: Party, seat: Seat) -> None:
         return
     take_off_table(s, seat, cast)
     # TN-HOLE-12, TN-RULING-85, TN-RULING-86: out of the game, not to the discard
-    insort(s.gone_artifacts, cast.artifact)
+    remove_artifact(s, cast.artifact)
     others = tuple(n for n in range(len(s.players)) if n != seat and active(s, n))
     node = s.players[seat].node
     s.push(Annihilating(owner=seat, node=node, left=cast.anti, todo=others))

@@ -1,0 +1,49 @@
+"""Habits that a reader relies on, held by tests."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+THE_NOW = ROOT / "src/worldline/the_now"
+SOURCES = sorted(
+    path
+    for folder, kinds in (("src/worldline", ("py",)), ("web/src", ("ts", "svelte", "css")))
+    for kind in kinds
+    for path in (ROOT / folder).rglob(f"*.{kind}")
+    if "static" not in path.parts
+)
+ATOMS = {"state.py", "cards.py", "out.py"}
+READERS = {"position.py", "pending.py", "guess.py"}  # they build a state, they do not play
+LEAVES = "players|laid|knows|deck|discard|vault|scrap|gone|gone_artifacts"
+WRITES = re.compile(
+    rf"\bs\.({LEAVES})(\[[^\]]*\])? = |insort\(s\.|\bs\.({LEAVES})\.(append|remove)"
+)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_files_stay_short(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 450
+
+
+def test_leaves_of_a_party_change_only_in_atoms() -> None:
+    topics = [p for p in THE_NOW.rglob("*.py") if p.name not in ATOMS | READERS]
+    found = [f"{p.name}: {m[0]}" for p in topics for m in WRITES.finditer(p.read_text("utf-8"))]
+    assert len(topics) > 20
+    assert not found
+
+
+def test_no_rule_names_a_card() -> None:
+    """Cards are data: a rule that needs one by its id is missing a mark or a field."""
+    spoken = {"notation.py", "position.py", "shorthand.py"}  # their documents show examples
+    for path in THE_NOW.rglob("*.py"):
+        if path.name not in spoken:
+            assert not re.search(r"\b[ES]-\d", path.read_text("utf-8")), path.name
+
+
+def test_the_core_stays_small() -> None:
+    lines = sum(
+        len(p.read_text("utf-8").splitlines()) for p in (THE_NOW.parent / "core").glob("*.py")
+    )
+    assert lines < 1150
