@@ -1,7 +1,9 @@
 """`worldline` itself: help, version, completion, exit codes, pipes."""
 
+import shlex
 import socket
 import subprocess
+from pathlib import Path
 
 import pytest
 from server.serving import WORLDLINE
@@ -87,3 +89,21 @@ def test_a_reader_who_leaves_gets_no_traceback() -> None:
         done.stdout.close()  # like `| true`
         assert done.stderr.read() == b""
         assert done.wait(timeout=30) == 1
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*WORLDLINE, "rules", "coverage"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr == "worldline: The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("args", [("the-now", "legal", "-"), ("play", "the-now", "--script", "-")])
+def test_a_closed_input_is_one_sentence(args: tuple[str, ...]) -> None:
+    """Like `worldline ... <&-`."""
+    command = shlex.join([*WORLDLINE, *args])
+    done = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "worldline: - cannot be read: standard input is closed.\n"

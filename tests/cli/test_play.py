@@ -2,11 +2,14 @@
 
 import io
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.text import Text
 from server.serving import WORLDLINE
 
 from cli.conftest import Run
@@ -100,6 +103,28 @@ def test_the_end_of_input_ends_the_game(run: Run, monkeypatch: pytest.MonkeyPatc
     assert out.endswith("is in the-now-7.jsonl.\n")
 
 
+def test_a_closed_input_ends_the_game() -> None:
+    """Like `worldline play the-now <&-`."""
+    command = shlex.join([*WORLDLINE, "play", "the-now", "--seed", "7"])
+    done = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("is in the-now-7.jsonl.\n")
+
+
+def test_a_person_is_told_what_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch)
+    assert "Purple may replace a card.\n" in run("play", "the-now", "--seed", "7").out
+
+
+def test_a_narrow_terminal_is_told_what_the_field_needs(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch)
+    out = terminal("play", "the-now", "--seed", "7").out
+    assert "The field is 74 columns wide, this terminal 60." in out
+    assert max(cell_len(Text.from_ansi(line).plain) for line in out.splitlines()) <= 60
+
+
 def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "why not move 4.0", "why not move 1.0", "move 4.0", "fly 1.0", "99")
     out = run("play", "the-now", "--seats", "you,random,random,random", "--seed", "7").out
@@ -111,6 +136,10 @@ def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert out.count("Nothing forbids it") == 1
     assert '"fly" is no action' in out
     assert "There is no action 99" in out
+    typed(monkeypatch, "mvoe 1.0", "move")
+    out = run("play", "the-now", "--seed", "7").out
+    assert "did you mean move? `help` tells" in out
+    assert '"move" ends too early: add to. `help` tells' in out
 
 
 def test_an_action_out_of_place_is_told_its_rule(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,7 +257,7 @@ def test_a_script_that_cannot_be_played_is_one_sentence(
         ((*BOTS, "--edition", "tn"), "There is no edition tn; write the-now, time-horizon or"),
         ((*BOTS, "--script", "none.txt"), "none.txt cannot be read: No such file"),
         ((*BOTS, "--record", "no/where.jsonl"), "no/where.jsonl cannot be written"),
-        ((*BOTS, "--record", "."), ". cannot be written: Is a directory."),
+        ((*BOTS, "--record", "."), ". cannot be written: it is a directory."),
     ],
 )
 def test_a_table_that_cannot_be_set_is_one_sentence(
@@ -238,6 +267,15 @@ def test_a_table_that_cannot_be_set_is_one_sentence(
     assert (code, out) == (1, "")
     assert why in err
     assert err.count("\n") == 1
+
+
+def test_a_place_for_the_record_is_sought_before_the_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "swap none", "quit")
+    code, out, err = run("play", "the-now", "--seed", "7", "--record", ".")
+    assert (code, out) == (1, "")
+    assert err == "worldline: . cannot be written: it is a directory.\n"
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,15 @@
 
 import io
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from server.serving import WORLDLINE
 
 from cli.conftest import Run
 
@@ -54,11 +59,13 @@ def test_the_forecast_of_a_node_gives_its_reasons(run: Run) -> None:
     assert "-2 hindrance of strength 2 from 1.0, which occurred" in said
 
 
-@pytest.mark.parametrize(("node", "why"), [("4.4", "no event in 4.4"), ("9.9", "is no node")])
+@pytest.mark.parametrize(
+    ("node", "why"), [("4.4", "There is no event in 4.4."), ("9.9", '"9.9" is no node')]
+)
 def test_a_node_without_forecast(run: Run, node: str, why: str) -> None:
     code, out, err = run("the-now", "forecast", "position.txt", "--node", node)
     assert (code, out) == (1, "")
-    assert why in err
+    assert err.startswith(f"worldline: {why}")
 
 
 # --- legal
@@ -86,14 +93,16 @@ def test_legal_reads_stdin(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     ("args", "why"),
     [
         (("legal", "none.txt"), "none.txt cannot be read: No such file or directory."),
-        (("legal", "position.txt", "--seat", "orange"), '"orange" is no player of this party'),
-        (("forecast", "bad.txt"), "line 2"),
+        (("legal", "position.txt", "--seat", "orange"), 'worldline: "orange" is no player'),
+        (("forecast", "bad.txt"), "worldline: bad.txt, line 2: "),
+        (("forecast", "empty.txt"), "empty.txt: a position has a line for each of its"),
         (("replay", "none.jsonl"), "none.jsonl cannot be read"),
         (("check-edition", "none.toml"), "There is no edition none.toml"),
     ],
 )
 def test_what_cannot_be_read_is_one_sentence(run: Run, args: tuple[str, ...], why: str) -> None:
     Path("bad.txt").write_text("the-now round 7\nmauve @2.3\n", encoding="utf-8")
+    Path("empty.txt").touch()
     code, out, err = run("the-now", *args)
     assert (code, out) == (1, "")
     assert why in err
@@ -136,7 +145,7 @@ def test_a_corrupt_record_names_its_line(run: Run, record: Path) -> None:
     record.write_text("\n".join(left_out), encoding="utf-8")
     code, out, err = run("the-now", "replay", str(record))
     assert (code, out) == (1, "")
-    assert err.startswith("worldline: line ")
+    assert err.startswith("worldline: game.jsonl, line ")
 
 
 # --- editions
@@ -216,6 +225,18 @@ def test_a_match_counts_wins(run: Run) -> None:
         == run("the-now", "match", *args, "--json").out
     )
     assert "random " in run("the-now", "match", *args).out
+
+
+def test_ctrl_c_ends_a_match_of_many_workers() -> None:
+    args = ("--bots", "greedy,greedy,greedy", "--games", "5000", "--workers", "2")
+    with subprocess.Popen(
+        [*WORLDLINE, "the-now", "match", *args], stderr=subprocess.PIPE, start_new_session=True
+    ) as match:
+        time.sleep(3)
+        os.killpg(match.pid, signal.SIGINT)
+        assert match.wait(timeout=15) == 130
+        assert match.stderr is not None
+        assert match.stderr.read() == b""
 
 
 @pytest.mark.parametrize(

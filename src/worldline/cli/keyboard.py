@@ -61,8 +61,9 @@ class Keyboard:
         self._show(table, seat)
         for found in s.offers:
             self.say(panels.offer(s, found, seat))
-        if may_wait:
-            self.say(f"{GAME.say(s, mine[0], seat)} Enter lets the others go on.")
+        wait = " Enter lets the others go on." if may_wait else ""
+        if wait or not isinstance(mine[0], schema.TakeTurn | schema.LayCard):
+            self.say(GAME.say(s, mine[0], seat) + wait)
         self._list(s, seat, options)
         while True:
             typed = self._read(s, seat)
@@ -122,7 +123,10 @@ class Keyboard:
             self.say("")
 
     def board(self, s: Party, seat: Seat) -> None:
-        self.console.print(board.draw(s, seat), no_wrap=True, overflow="ignore", crop=False)
+        width = self.console.width
+        self.console.print(board.draw(s, seat), no_wrap=True, overflow="crop")
+        if width < board.WIDTH:
+            self.say(f"The field is {board.WIDTH} columns wide, this terminal {width}.")
         for needle in s.needles:
             self.say(panels.needle(needle))
 
@@ -162,10 +166,13 @@ class Keyboard:
 
     def _read(self, s: Party, seat: Seat) -> str:
         try:
-            typed = self.console.input(Text.assemble(board.who(s, seat), "> ")).strip()
+            # Not by the console: what it prints, the editing of a line would wipe out.
+            typed = input(f"{panels.name(s, seat)}> ").strip() if sys.stdin else None
         except (EOFError, KeyboardInterrupt):
+            typed = None
+        if typed is None:
             self.say("")
-            raise Ended from None
+            raise Ended
         if not sys.stdin.isatty():
             self.say(typed)  # so that a transcript can be read
         return typed
@@ -204,7 +211,8 @@ class Keyboard:
             d = decision_for(s, seat, action)
             GAME.check(s, d, action)
         except BadText as error:
-            self.say(f"{error.why}. `help` tells what you can type.")
+            stop = "" if error.why.endswith("?") else "."
+            self.say(f"{error.why}{stop} `help` tells what you can type.")
         except Illegal as error:
             self.say(f"Not allowed. {error.rule}: {error.why}.", "bold")
             self.say(

@@ -11,7 +11,7 @@ from rich.console import Console
 from worldline.bots import BOTS, play_out
 from worldline.cli.keyboard import Keyboard
 from worldline.cli.panels import name
-from worldline.cli.shell import Json, Unusable, print_json, read_text, write_text
+from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.cli.sitting import Ended, Script, Sitting
 from worldline.core.contract import Bot
 from worldline.core.record import Recorder
@@ -89,9 +89,8 @@ def play(
         two_players=two_players,
     )
     check_setup(setup)
-    if record is not None and not record.parent.is_dir():
-        raise Unusable(f"{record} cannot be written: there is no directory {record.parent}.")
     number = int.from_bytes(os.urandom(4)) if seed is None else seed
+    check_place(record or _file(number, 1))
     voice = Script(script, read_text(script)) if script else None
     recorder, winners = _play(setup, number, players, voice)
     text = recorder.text()
@@ -147,13 +146,14 @@ def _play(setup: Setup, seed: int, players: list[Bot | None], script: Script | N
     return table.recorder, last.winners
 
 
+def _file(seed: int, n: int) -> Path:
+    return Path(f"the-now-{seed}.jsonl" if n == 1 else f"the-now-{seed}-{n}.jsonl")
+
+
 def _free_file(seed: int, text: str) -> Path:
     """A file of this directory for the record: never one that holds another game."""
-    for n in count(1):
-        file = Path(f"the-now-{seed}.jsonl" if n == 1 else f"the-now-{seed}-{n}.jsonl")
-        if not file.exists() or read_text(str(file)) == text:
-            return file
-    raise AssertionError("numbers do not end")
+    files = (_file(seed, n) for n in count(1))
+    return next(f for f in files if not f.exists() or f.read_bytes() == text.encode())
 
 
 def _result(

@@ -8,7 +8,7 @@ import typer
 from worldline.bots import match as play_match
 from worldline.cli import panels
 from worldline.cli.play import Edition, TwoPlayers, known_edition, seated
-from worldline.cli.shell import Json, Unusable, print_json, read_text
+from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record
 from worldline.core.machine import CHANCE, Action, Decision
 from worldline.the_now import field, forecast, notation
@@ -48,11 +48,12 @@ def show_forecast(
 
     - `worldline the-now forecast position.txt --node 2.3 --json`
     """
-    s = notation.read(read_text(position))
+    s = _position(position)
     if not node:
         found = forecast.chain(s)
     else:
-        here = read_node(node)
+        with reading():
+            here = read_node(node)
         one = forecast.forecast(s, here) if here < field.NODES else None
         if one is None:
             raise Unusable(f"There is no event in {node}.")
@@ -67,6 +68,11 @@ def show_forecast(
             print(f"      {line}")
     if not found:
         print("No event is still to come.")
+
+
+def _position(file: str) -> Party:
+    with reading(file):
+        return notation.read(read_text(file))
 
 
 def _outcome(s: Party, o: Outcome) -> dict[str, Any]:
@@ -107,8 +113,9 @@ def legal(
 
     - `worldline the-now legal position.txt --seat blue --json`
     """
-    s = notation.read(read_text(position))
-    who = read_seat(lexicon(s), seat) if seat else None
+    s = _position(position)
+    with reading():
+        who = read_seat(lexicon(s), seat) if seat else None
     open_now = [d for d in GAME.decisions(s) if who in (None, d.seat)]
     if json:
         print_json([_decision(s, d) for d in open_now])
@@ -151,10 +158,11 @@ def replay(
     - `worldline the-now replay the-now-7.jsonl --to 40 --json`
     """
     log: list[dict[str, Any]] = []
-    for state, d, action, events in record.steps(GAME, record.read(read_text(file)), to):
-        s = state
-        if d is not None and action is not None:
-            log.append(_line(s, d, action) | {"events": [GAME.say(s, e, None) for e in events]})
+    with reading(file):
+        for state, d, action, events in record.steps(GAME, record.read(read_text(file)), to):
+            s = state
+            if d is not None and action is not None:
+                log.append(_line(s, d, action) | {"events": [GAME.say(s, e, None) for e in events]})
     if to is not None and to > len(log):
         raise Unusable(f"{file} holds {len(log)} actions, not {to}.")
     if json:

@@ -1,5 +1,6 @@
 """The rulebooks over HTTP: contents, topics, entries, search, coverage."""
 
+from collections import Counter
 from typing import Annotated
 
 from litestar import Controller, get
@@ -8,7 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from worldline.rulebook import Entry, Game, GameCount, Rulebook, html
+from worldline.rulebook import Entry, Game, GameCount, Rulebook, Topic, html
 from worldline.server.wire import (
     EntryOut,
     Found,
@@ -70,11 +71,13 @@ class RulesController(Controller):
 
 
 def _contents(book: Rulebook, game: Game) -> GameContents:
-    topics = [
-        TopicLine(t.name, t.title, len(t.entries), sum(e.status == "built" for e in t.entries))
-        for t in book.topics(game.name)
-    ]
+    topics = [_line(topic) for topic in book.topics(game.name)]
     return GameContents(game.name, game.title, game.subtitle, topics)
+
+
+def _line(topic: Topic) -> TopicLine:
+    count = Counter(entry.status for entry in topic.entries)
+    return TopicLine(topic.name, topic.title, len(topic.entries), count["built"], count["planned"])
 
 
 def _entry(book: Rulebook, entry: Entry) -> EntryOut:

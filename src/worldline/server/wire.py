@@ -18,6 +18,7 @@ class TopicLine(msgspec.Struct, frozen=True):
     title: str
     entries: int
     built: int
+    planned: int
 
 
 class GameContents(msgspec.Struct, frozen=True):
@@ -73,7 +74,9 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """The body of every error: a sentence for people, and ids that may have been meant."""
+    """The body of every error: a sentence for people, ids that may have been meant, and the rule
+    that says no, where one does."""
 
     why: str
     near: list[str] = []
+    rule: str | msgspec.UnsetType = msgspec.UNSET
