@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test check browser-tests chromium bench coverage docs-shots clean
+.PHONY: help play dev test check browser-tests chromium postgres bench coverage docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -32,7 +32,7 @@ play: $(BIN)/pip
 	@$(INSTALL) play .
 	@$(BIN)/worldline serve --port $(PORT)
 
-test: dev chromium
+test: dev chromium postgres
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -84,3 +84,9 @@ dev: $(BIN)/pip
 chromium:
 	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; } || true
+
+# Likewise: see tests/postgres.py.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+		[ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends postgresql; } || true

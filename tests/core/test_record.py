@@ -4,6 +4,7 @@ import pytest
 from minis.duel import DUEL, Parry, React, Strike
 from minis.duel import Setup as Duellists
 from minis.whispers import WHISPERS, Setup
+from msgspec import UNSET
 
 from worldline.core import laws, record
 from worldline.core.text import BadText
@@ -104,3 +105,25 @@ def test_counts_and_scores_must_agree() -> None:
     lines = text.splitlines()
     lines[-1] = lines[-1].replace('"scores":[', '"scores":[9.0,')
     assert "the scores are" in str(refusal("\n".join(lines)))
+
+
+def test_a_header_shows_a_commitment_and_a_salt_only_if_there_are_any() -> None:
+    text = game_text()
+    header = record.read(text).header
+    assert "commitment" not in text
+    assert header.commitment is header.salt is UNSET
+    committed = text.replace('"format":1', '"format":1,"commitment":"ab","salt":"cd"', 1)
+    read = record.read(committed)
+    assert (read.header.commitment, read.header.salt) == ("ab", "cd")
+    assert WHISPERS.scores(record.replay(WHISPERS, read)) is not None
+
+
+def test_a_mark_may_say_that_answers_were_taken_back_there() -> None:
+    lines = game_text().splitlines()
+    assert "undone" not in lines[-1]
+    lines[-1] = lines[-1][:-1] + ',"undone":2}'
+    read = record.read("\n".join(lines))
+    last = read.lines[-1][1]
+    assert isinstance(last, record.Mark)
+    assert last.undone == 2
+    assert WHISPERS.scores(record.replay(WHISPERS, read)) is not None

@@ -18,8 +18,10 @@ def serving() -> Iterator[str]:
             process.terminate()
 
 
-def start() -> subprocess.Popen[str]:
-    command = [*WORLDLINE, "serve", "--port", "0", "--no-browser"]
+def start(*options: str) -> subprocess.Popen[str]:
+    """Keeps nothing unless the options name a database, the last of them if several do."""
+    command = [*WORLDLINE, "serve", "--port", "0", "--no-browser", "--database", "sqlite://"]
+    command += options
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )

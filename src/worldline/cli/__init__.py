@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from worldline import __version__
-from worldline.cli import play, rules, serve, the_now
+from worldline.cli import play, rules, serve, the_now, verify
 from worldline.cli.shell import Unusable
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
@@ -37,6 +37,7 @@ app.add_typer(rules.app, name="rules")
 app.command()(play.play)
 app.add_typer(the_now.app, name="the-now")
 app.command()(serve.serve)
+app.command()(verify.verify)
 
 
 def _version(wanted: bool) -> None:
@@ -75,8 +76,12 @@ def main() -> None:
     except KNOWN as error:
         print(f"worldline: {error}", file=sys.stderr)
         sys.exit(1)
-    except BrokenPipeError:
-        # The reader has had enough, as in `worldline rules coverage | head -1`. What is still
-        # unwritten goes nowhere, or Python would complain when it closes stdout.
+    except OSError as error:
+        # Commands handle their own files, so it is stdout: the disk is full, or the reader has had
+        # enough, as in `worldline rules coverage | head -1`. What is still unwritten goes nowhere,
+        # or Python would complain when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            why = f"worldline: The output cannot be written: {error.strerror}."
+            print(why, file=sys.stderr)
         sys.exit(1)

@@ -1,8 +1,21 @@
 """`worldline serve`."""
 
+import os
+from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from worldline.cli.shell import Unusable
+
+
+class Level(StrEnum):
+    """How much the log tells."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
 
 
 def serve(
@@ -11,15 +24,62 @@ def serve(
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open a browser if there is one.")
     ] = True,
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="WORLDLINE_DATABASE",
+            metavar="URL",
+            help="sqlite:///path or postgresql://user@host/name; sqlite:// keeps nothing. "
+            "Default: worldline.sqlite3 in the user's data directory.",
+        ),
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="Another site whose pages may play here."),
+    ] = None,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Limit how fast anybody may ask.")
+    ] = True,
+    log: Annotated[Level, typer.Option(help="The least that is logged.")] = Level.WARNING,
 ) -> None:
     """Serve the games and their rules to a browser, until Ctrl-C.
+
+    Tables are kept in a database and go on after a restart.
 
     **Examples**
 
     - `worldline serve`
 
     - `worldline serve --port 9000 --no-browser`
-    """
-    from worldline.server.run import serve  # here: the other commands need not wait for it
 
-    serve(host, port, browser=browser)
+    - `worldline serve --database postgresql://worldline@localhost/worldline --log info`
+    """
+    # Here: the other commands need not wait for it.
+    from worldline.bots import BOTS
+    from worldline.server.app import Tables
+    from worldline.server.limits import UNLIMITED, USUAL
+    from worldline.server.rooms import Rooms
+    from worldline.server.run import CannotServe, serve
+    from worldline.server.store.sql import open_store
+    from worldline.the_now.book import EDITIONS
+    from worldline.the_now.game import GAME
+
+    try:
+        store = open_store(database or f"sqlite:///{data_directory() / 'worldline.sqlite3'}")
+    except ValueError as error:
+        raise Unusable(str(error)) from None
+    tables = Tables(
+        Rooms({GAME.name: GAME}, BOTS, store, editions={GAME.name: EDITIONS}),
+        rates=USUAL if limits else UNLIMITED,
+        origins=frozenset(origin or ()),
+    )
+    try:
+        serve(host, port, browser=browser, tables=tables, log=log)
+    except CannotServe as error:
+        raise Unusable(str(error)) from None
+
+
+def data_directory() -> Path:
+    """Where the XDG base directories have a user's data."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "worldline"

@@ -21,7 +21,8 @@ EVERY = 50
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was played. The seed is left out while it must stay secret."""
+    """What was played. The seed is left out while it must stay secret; a table that commits to it
+    beforehand shows the commitment, and with the seed the salt that opens it."""
 
     game: str
     version: str
@@ -30,6 +31,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: msgspec.Raw
     seed: int | None = None
     format: int = 1
+    commitment: str | msgspec.UnsetType = msgspec.UNSET
+    salt: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,11 +43,13 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The state after answer number `at`; with `scores` when the game was over there."""
+    """The state after answer number `at`; with `scores` when the game was over there, and how
+    many answers were `undone` there: those stand in no record."""
 
     at: int
     hash: str
     scores: tuple[float, ...] | None = None
+    undone: int = 0
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -1,20 +1,42 @@
 """The application: it is given what it serves."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from litestar import Litestar, get
+from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
 from worldline.rulebook import Rulebook
 from worldline.server.errors import HANDLERS
-from worldline.server.headers import add_headers
+from worldline.server.headers import add_headers, is_from_elsewhere
+from worldline.server.limits import LARGEST_BODY, USUAL, Limits, Rates
+from worldline.server.live import ELSEWHERE, Desk, Sockets, live
+from worldline.server.metrics import Metrics, show_metrics
+from worldline.server.people import PeopleController, person, visitor
+from worldline.server.rooms import Rooms
 from worldline.server.rules import RulesController
 from worldline.server.static import BUILT, client_route
+from worldline.server.tables import GamesController, InvitesController, TablesController, health
 from worldline.server.wire import Version
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class Tables(NamedTuple):
+    """What is played here, and who may ask for how much of it."""
+
+    rooms: Rooms
+    rates: Rates = USUAL
+    origins: frozenset[str] = frozenset()  # other sites whose pages may play here
 
 
 @get("/api/version", summary="The version of Worldline", sync_to_thread=False)
@@ -22,12 +44,57 @@ def version() -> Version:
     return Version(__version__)
 
 
-def create_app(book: Rulebook, static: Path = BUILT) -> Litestar:
+def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = None) -> Litestar:
+    """Without tables, only the rulebooks."""
+    limits = Limits(tables.rates if tables else USUAL)
+    origins = tables.origins if tables else frozenset()
+    metrics, sockets = Metrics(), Sockets()
+    routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
+    given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
+    if tables:
+        routes += [PeopleController, GamesController, InvitesController, TablesController]
+        routes += [live, health, show_metrics]
+        metrics.tables.set_function(lambda: tables.rooms.tables)
+        given |= {
+            "rooms": _provide(tables.rooms),
+            "desk": _provide(Desk(tables.rooms, limits, metrics, sockets, origins)),
+            "person": Provide(person),
+            "visitor": Provide(visitor),
+        }
+
+    async def before_request(request: Request[object, object, State]) -> None:
+        await metrics.before_request(request)
+        await limits.before_request(request)
+        if request.method in UNSAFE and is_from_elsewhere(request, origins):
+            raise PermissionDeniedException(ELSEWHERE)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        if tables is None:
+            yield
+            return
+        try:
+            await tables.rooms.store.open()
+        except Exception as error:  # whatever a driver fails with
+            why = str(error).partition("\n")[0] or type(error).__name__
+            app.state.problem = f"The database cannot be opened: {why}"
+            raise
+        try:
+            await tables.rooms.open()
+            yield
+            await tables.rooms.close()
+        finally:
+            await tables.rooms.store.close()
+
     return Litestar(
-        [version, RulesController, client_route(static)],
-        dependencies={"book": Provide(lambda: book, sync_to_thread=False)},
+        routes,
+        dependencies=given,
         exception_handlers=HANDLERS,
-        before_send=[add_headers],
+        before_request=before_request,
+        before_send=[add_headers, metrics.before_send],
+        lifespan=[running],
+        state=State({"sockets": sockets, "problem": ""}),
+        request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=r"\.woff2$"),
         openapi_config=OpenAPIConfig(
             title="Worldline",
@@ -37,3 +104,7 @@ def create_app(book: Rulebook, static: Path = BUILT) -> Litestar:
         ),
         logging_config=None,  # whoever runs the application says where its log goes
     )
+
+
+def _provide(thing: object) -> Provide:
+    return Provide(lambda: thing, sync_to_thread=False)

@@ -1,13 +1,16 @@
-"""Every error as one sentence in JSON: `{"why": ..., "near": [...]}`."""
+"""Every error as a sentence in JSON: `{"why": ..., "near": [...]}`, and the rule at fault."""
 
 import logging
 
+import msgspec
 from litestar import Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from worldline.rulebook import UnknownRule
+from worldline.server.logs import facts
+from worldline.server.messages import NotAllowed
 from worldline.server.wire import Refused
 
 AnyRequest = Request[object, object, State]
@@ -29,17 +32,31 @@ def invalid(_: AnyRequest, error: ValidationException) -> Response[Refused]:
     return Response(Refused(reasons or error.detail), status_code=400)
 
 
-def refused(_: AnyRequest, error: HTTPException) -> Response[Refused]:
+def refused(request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    if error.status_code == 500:  # Litestar's own for what cannot be handled
+        return broken(request, error)
     return Response(Refused(error.detail), status_code=error.status_code, headers=error.headers)
 
 
+def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refused]:
+    rule = error.rule or msgspec.UNSET
+    return Response(Refused(error.why, rule=rule), status_code=error.status)
+
+
+def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refused]:
+    return Response(Refused("That is nested too deep."), status_code=400)
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Refused]:
-    logging.getLogger(__name__).error("%s failed", request.url.path, exc_info=error)
+    route = request.scope.get("path_template", "none")
+    logging.getLogger(__name__).error("a request failed", exc_info=error, extra=facts(route=route))
     return Response(Refused("Something is wrong here, not with what you asked."), status_code=500)
 
 
 HANDLERS: ExceptionHandlersMap = {
     UnknownRule: unknown_rule,
+    NotAllowed: not_allowed,
+    RecursionError: too_deep,
     NotFoundException: not_found,
     ValidationException: invalid,
     HTTPException: refused,

@@ -1,40 +1,79 @@
 """From a host and a port to a running server."""
 
-import contextlib
+import logging
 import os
+import socket
 import sys
 import webbrowser
 
 import uvicorn
+from litestar import Litestar
 
 from worldline.rulebook import rulebook
-from worldline.server.app import create_app
+from worldline.server.app import Tables, create_app
+from worldline.server.limits import LARGEST_FRAME
 from worldline.server.listen import address, listen
-from worldline.server.static import NOT_BUILT, is_built
+from worldline.server.live import Sockets
+from worldline.server.logs import log_to_stderr
+from worldline.server.static import BUILT, NOT_BUILT, is_built
 
 SECONDS_TO_FINISH = 3  # for requests that are under way when the server is stopped
 
 
-def serve(host: str, port: int, *, browser: bool) -> None:
+class CannotServe(Exception):
+    """What the server needs cannot be had, with the reason."""
+
+
+class Server(uvicorn.Server):
+    """Tells everybody at a table that it stops, before it does."""
+
+    def __init__(self, app: Litestar) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws="websockets-sansio",
+                ws_max_size=LARGEST_FRAME,
+                log_config=None,
+                access_log=False,
+                timeout_graceful_shutdown=SECONDS_TO_FINISH,
+            )
+        )
+        self.live: Sockets = app.state.sockets
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.live.close_all()
+        await super().shutdown(sockets)
+
+
+def serve(
+    host: str,
+    port: int,
+    *,
+    browser: bool,
+    tables: Tables | None = None,
+    log: str = "warning",
+) -> None:
     """Serves until it is interrupted; port 0 takes any that is free."""
     listener = listen(host, port)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(rulebook()),
-            ws="websockets-sansio",
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=SECONDS_TO_FINISH,
-        )
-    )
+    log_to_stderr(log)
+    app = create_app(rulebook(), BUILT, tables)
+    server = Server(app)
     if not is_built():
         print(NOT_BUILT, file=sys.stderr)
     print(f"Worldline is at {address(listener)} (Ctrl-C ends it).", flush=True)
     if browser and _has_screen():
         webbrowser.open(address(listener))
+    # What goes wrong before it has started is told once, in a sentence, by whoever called this.
+    logging.getLogger("uvicorn.error").addFilter(lambda _: server.started)
     # After a graceful stop uvicorn raises the signal again: Ctrl-C is how this is meant to end.
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    except SystemExit:  # how uvicorn leaves when it cannot start
+        if not app.state.problem:
+            raise
+        raise CannotServe(app.state.problem) from None
 
 
 def _has_screen() -> bool:

@@ -1,0 +1,177 @@
+"""Who answers when no person does: bots in their seats, stand-ins for those who are away, and the
+clock that calls one in. One process at a time does this for a table."""
+
+import asyncio
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from worldline.core import rng
+from worldline.core.contract import Bot, Game, look
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
+from worldline.server.hall import LOG
+from worldline.server.lobby import Lobby
+from worldline.server.messages import NotAllowed
+from worldline.server.room import Room
+from worldline.server.store.rows import By, Conflict
+from worldline.server.table import Stale
+
+LEASE: Final = 15.0
+"""Seconds after which another process plays the bots of one that has died."""
+IDLE: Final = 300.0
+"""Seconds after which a table that nobody looks at is dropped from memory."""
+
+
+class Job(NamedTuple):
+    """A decision that a bot is to think about."""
+
+    d: Decision
+    n: int
+    by: By
+    bot: str
+
+
+class Driving(Lobby):
+    """The lobby, with somebody to play for those who do not."""
+
+    def wake(self, room: Room) -> None:
+        if room.driving is None and self._job(room) is not None:
+            room.driving = asyncio.create_task(self._drive(room), name=f"bots of {room.id}")
+
+    async def tick(self) -> None:
+        """Time has passed: call in stand-ins, wake bots that nobody drives, drop idle tables."""
+        for room in list(self.rooms.values()):
+            try:
+                if self._late(room) and await self._owns(room):
+                    await self._call_in(room)
+                elif room.table is not None and room.row.stage == "playing" and room.table.over:
+                    async with self.enter(room.id) as room:  # its end could not be stored
+                        await self.finish(room)
+            except NotAllowed as refusal:  # one table in trouble does not hold up the others
+                LOG.warning("table %s: %s", room.id, refusal.why)
+            self.wake(room)
+            if self._is_idle(room):
+                del self.rooms[room.id]
+                await self.store.release(self.process, room.id)
+
+    # --- bots
+
+    async def _drive(self, room: Room) -> None:
+        """Let bots answer until it is a person's turn."""
+        try:
+            if not await self._owns(room):
+                return  # the next tick asks again
+            while (job := self._job(room)) is not None:
+                await self._think(room, job)
+        except NotAllowed as refusal:
+            LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
+            room.offered.clear()  # the next tick tries again
+        finally:
+            room.driving = None
+
+    async def _think(self, room: Room, job: Job) -> None:
+        table = room.begun()
+        seat = job.d.seat
+        bot = room.bots.get((seat, job.bot)) or self.bots[job.bot]()
+        room.bots[seat, job.bot] = bot
+        news = tuple(room.heard.get(seat, ()))
+        room.heard[seat] = []
+        room.offered.add((job.d, job.n))
+        seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
+        state = table.position.state
+        action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
+        if action is None:
+            return
+        async with self.enter(room.id) as room:
+            if self._driver(room, seat) != (job.by, job.bot):
+                return  # the person is back
+            try:
+                change = room.playing().answer(job.n, job.d, action, job.by, self.now())
+            except (Stale, Illegal):
+                return  # somebody was quicker: it is thought about again
+            room.timed_out.discard(seat)
+            await self.commit(room, change)
+            await self._owns(room)
+
+    def _job(self, room: Room) -> Job | None:
+        """The next decision for a bot, each offered once a change: first those that may stay
+        open, for the game goes on with the others."""
+        table = room.table
+        if table is None:
+            return None
+        owed: Job | None = None
+        for d, n in table.position.open.items():
+            by, bot = self._driver(room, d.seat)
+            if bot is None or (d, n) in room.offered:
+                continue
+            if not table.game.owed(d):
+                return Job(d, n, by, bot)
+            owed = owed or Job(d, n, by, bot)
+        return owed
+
+    def _driver(self, room: Room, seat: Seat) -> tuple[By, str | None]:
+        """In whose name who answers for this seat; None: its person does."""
+        row = room.seats[seat]
+        if row.bot is not None:
+            return "bot", row.bot
+        by: By = "clock" if seat in room.timed_out else "stand-in"
+        return by, self.standin if row.away else None
+
+    # --- clocks
+
+    def _late(self, room: Room) -> list[Seat]:
+        table = room.table
+        if table is None or table.over:
+            return []
+        until = ((seat.seat, table.deadline(seat.seat)) for seat in table.seats)
+        return [seat for seat, end in until if end is not None and end <= self.now()]
+
+    async def _call_in(self, room: Room) -> None:
+        async with self.enter(room.id) as room:
+            table, late = room.playing(), self._late(room)
+            rows = [replace(room.seats[n], away=True, since=table.n) for n in late]
+            if rows:
+                room.timed_out.update(late)
+                await self.change(room, room.row, *rows)
+
+    # --- who does it
+
+    async def _owns(self, room: Room) -> bool:
+        """Whether this process answers for the bots here; it asks again before time is up."""
+        now = self.now()
+        if room.lease < now + LEASE / 2:
+            try:
+                owner = await self.store.claim(room.id, self.process, LEASE)
+            except Conflict:  # the table is gone
+                return False
+            room.lease = now + LEASE if owner == self.process else 0.0
+        return room.lease > now
+
+    def _is_idle(self, room: Room) -> bool:
+        if room.users or room.listeners or room.driving is not None:
+            return False
+        hurried = room.table is not None and any(
+            room.table.deadline(seat.seat) for seat in room.table.seats
+        )
+        return not hurried and room.used + IDLE <= self.now()
+
+
+def _choose(
+    game: Game[Any], s: State, d: Decision, bot: Bot, news: tuple[Event, ...], seed: int
+) -> Action | None:
+    """In a thread of its own. A bot that fails, is silent where it owes an answer, or answers
+    what is not lawful takes the first option: a table never hangs because of it."""
+    seen = look(game, s, d, news)
+    if not seen.options:
+        return None
+    fallback = seen.options[0] if game.owed(d) else None
+    try:
+        action = bot.choose(seen, seed)
+        if action is not None:
+            game.check(s, d, action)
+    except Illegal:
+        return fallback
+    except Exception:  # bots are given to the server: nobody knows what they do
+        LOG.exception("%s failed at %s", bot.name, d)
+        return fallback
+    return fallback if action is None else action

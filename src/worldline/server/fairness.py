@@ -1,0 +1,85 @@
+"""Fairness on paper: a table commits to its seed before it starts, and its record opens the
+commitment at the end."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from worldline.core.machine import Seat, State
+from worldline.core.record import EVERY, Answered, Header, Mark, state_hash
+from worldline.server.store.rows import AnswerRow, TableRow
+from worldline.server.table import Table
+
+S = TypeVar("S", bound=State)
+
+
+def commitment(row: TableRow) -> str:
+    """SHA-256 over salt, seed (8 bytes, big-endian) and setup: nobody can change the seed later,
+    and nobody can find it out before the salt is shown."""
+    return hashlib.sha256(row.salt + row.seed.to_bytes(8, "big") + row.setup).hexdigest()
+
+
+def full_record(table: Table[S]) -> str:
+    """The record of a game that is over: every answer, and the seed with its salt."""
+    return _text([_header(table.row, opened=True), *_lines(table)])
+
+
+def seat_record(table: Table[S], seat: Seat | None) -> str:
+    """What a seat may keep of a game that goes on: no seed, the events it was told, and the
+    answers it gave."""
+    own = [Answered(_raw(line.d), _raw(line.a)) for line in table.lines if line.d.seat == seat]
+    return _text([_header(table.row, opened=False), *table.history(seat), *own])
+
+
+def bare_record(row: TableRow, answers: Sequence[AnswerRow], seat: Seat | None) -> str:
+    """The record of a game that this engine no longer plays, without hashes: all of it once it
+    was over, before that only the seat's own answers."""
+    over = row.stage == "over"
+    kept: list[AnswerRow] = []
+    for answer in answers:
+        if answer.back:
+            del kept[len(kept) - answer.back :]
+        else:
+            kept.append(answer)
+    lines = [
+        Answered(msgspec.Raw(answer.d), msgspec.Raw(answer.a))
+        for answer in kept
+        if over or msgspec.json.decode(answer.d)["seat"] == seat
+    ]
+    return _text([_header(row, opened=over), *lines])
+
+
+def _header(row: TableRow, *, opened: bool) -> Header:
+    return Header(
+        game=row.game,
+        version=row.version,
+        edition=row.edition,
+        content=row.content,
+        setup=msgspec.Raw(row.setup),
+        seed=row.seed if opened else None,
+        commitment=commitment(row),
+        salt=row.salt.hex() if opened else msgspec.UNSET,
+    )
+
+
+def _lines(table: Table[S]) -> Iterator[Answered | Mark]:
+    """The answers that count, with a hash at every fiftieth, where others were taken back, and at
+    the end."""
+    game, last = table.game, len(table.lines)
+    for at, state in enumerate(table.states()):
+        if at:
+            line = table.lines[at - 1]
+            yield Answered(_raw(line.d), _raw(line.a))
+        undone = table.backs[at].back if at in table.backs else 0
+        if undone or at == last or (at and at % EVERY == 0):
+            yield Mark(at, state_hash(game, state), game.scores(state), undone)
+
+
+def _raw(thing: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(thing))
+
+
+def _text(things: Sequence[object]) -> str:
+    return "".join(msgspec.json.encode(thing).decode() + "\n" for thing in things)

@@ -1,0 +1,255 @@
+"""Where the tables stand: loaded by replay when somebody comes, changed only once it is stored,
+kept in step with other processes, and dropped when nobody is there."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.contract import Bot, Game
+from worldline.server.messages import Gone, NotAllowed, Said
+from worldline.server.room import Room
+from worldline.server.store import Store
+from worldline.server.store.rows import ChatRow, Conflict, SeatRow, TableRow
+from worldline.server.table import Change, Table
+
+LOG: Final = logging.getLogger(__name__)
+LATE: Final = "Somebody was quicker: look at the table again."
+NOT_STORED: Final = "This could not be stored, so nothing has changed. Try again in a moment."
+
+Games = Mapping[str, Game[Any]]
+Bots = Mapping[str, Callable[[], Bot]]
+
+
+class Hall:
+    """All live rooms, and how they change."""
+
+    def __init__(
+        self,
+        games: Games,
+        bots: Bots,
+        store: Store,
+        *,
+        now: Callable[[], float] = time.time,
+        process: str | None = None,
+        standin: str = "random",
+        editions: Mapping[str, Collection[str]] | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`editions`: by game, the content a table may ask for; by default the game's own. A game
+        may take a path for an edition, which is for the terminal, never for strangers."""
+        self.games = games
+        self.bots = bots
+        self.store = store
+        self.now = now
+        self.process = process or secrets.token_hex(8)
+        self.standin = standin
+        self.editions = editions or {}
+        self.entropy = entropy
+        self.rooms: dict[str, Room] = {}
+        self.tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def tables(self) -> int:
+        """How many are in memory."""
+        return len(self.rooms)
+
+    @asynccontextmanager
+    async def enter(self, id: str, *, fresh: bool = False) -> AsyncIterator[Room]:
+        """A room for oneself. `fresh` reads its rows again: another process may have changed
+        them a moment ago."""
+        room = self.rooms.setdefault(id, Room(id))
+        room.users += 1
+        try:
+            async with room.lock:
+                if room.rows is None or (fresh and room.table is None):
+                    await self._load(room)
+                room.used = self.now()
+                yield room
+        finally:
+            room.users -= 1
+            if room.rows is None and not (room.users or room.listeners):
+                self.rooms.pop(id, None)
+        self.wake(room)
+
+    def wake(self, room: Room) -> None:
+        """Somebody may have to answer who is not a person."""
+
+    # --- changing
+
+    async def change(self, room: Room, row: TableRow, *seats: SeatRow) -> None:
+        """Store the table and these seats, then tell everybody."""
+        row = replace(row, changed=self.now())
+        try:
+            await self.store.change_table(row, seats)
+        except Exception:  # whatever the storage failed with, the actor is told
+            LOG.exception("table %s could not be changed", room.id)
+            raise NotAllowed(503, NOT_STORED) from None
+        kept = {seat.seat: seat for seat in room.seats} | {seat.seat: seat for seat in seats}
+        room.put(row, tuple(kept[n] for n in sorted(kept)))
+        room.tell_seats()
+        await self.notify(room)
+
+    async def commit(self, room: Room, change: Change[Any]) -> None:
+        """Store what happened, then let it count, then tell everybody: in this order."""
+        table = room.begun()
+        try:
+            await self.store.append(room.id, change.rows)
+        except Conflict:
+            await self._follow(room)
+            raise NotAllowed(409, LATE) from None
+        except Exception:  # whatever the storage failed with, the actor is told
+            LOG.exception("an answer at table %s could not be stored", room.id)
+            raise NotAllowed(503, NOT_STORED) from None
+        agreed = [seat for seat in room.seats if seat.consents]
+        table.commit(change)
+        room.offered.clear()
+        seats = tuple(replace(seat, consents=False) for seat in room.seats)
+        room.put(room.row, seats)
+        room.tell_change(change)
+        await self.notify(room)
+        with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
+            if agreed:
+                await self.change(room, room.row, *seats)
+            await self.finish(room)
+
+    async def finish(self, room: Room) -> None:
+        """Say that the game is over, once it is."""
+        if room.table is not None and room.table.over and room.row.stage != "over":
+            await self.change(room, replace(room.row, stage="over"))
+
+    async def notify(self, room: Room) -> None:
+        """Other processes look for themselves; one that misses this is late, not wrong."""
+        try:
+            await self.store.notify(room.id, self.process)
+        except Exception:
+            LOG.exception("other processes were not told of table %s", room.id)
+
+    # --- loading
+
+    async def _load(self, room: Room) -> None:
+        found = await self.store.table(room.id)
+        if found is None:
+            room.rows = None
+            raise NotAllowed(404, "There is no such table.")
+        row, seats = found[0], tuple(sorted(found[1], key=lambda seat: seat.seat))
+        owner = await self.store.person(row.owner)
+        room.owner = owner.name if owner else ""
+        room.chat = next((line.n + 1 for line in reversed(await self.store.chat(row.id))), 0)
+        room.table = None
+        room.put(row, seats)
+        room.why = self.unplayable(row)
+        if row.stage == "gathering" or room.why:
+            return
+        await self.begin(room)
+
+    async def begin(self, room: Room) -> None:
+        """Replay what is stored, and do what is due without anybody's answer: chance at the
+        beginning, and the end, both also if a process died before it could say so."""
+        answers = await self.store.answers(room.id)
+        table = Table.resume(self.games[room.row.game], room.row, room.seats, answers)
+        room.table = table
+        change = table.settle(self.now())
+        try:
+            if change is not None:
+                await self.commit(room, change)
+            await self.finish(room)
+        except NotAllowed:
+            room.rows = room.table = None  # to be loaded once more
+            raise
+
+    def unplayable(self, row: TableRow) -> str:
+        """Why this table cannot be played here; '' if it can."""
+        game = self.games.get(row.game)
+        if game is None:
+            return f"{row.game} is not played here."
+        if row.stage == "gathering":
+            return ""  # it is going to be played by the rules there are
+        if row.version != game.version:
+            return (
+                f"This table plays version {row.version} of {row.game}; here is version "
+                f"{game.version}. It can be read, but not played on."
+            )
+        if game.edition(self.setup(row)).hash != row.content:
+            return (
+                f"This table plays {row.edition} with other content than there is here. It can be "
+                "read, but not played on."
+            )
+        return ""
+
+    def setup(self, row: TableRow) -> Any:
+        return msgspec.json.decode(row.setup, type=self.games[row.game].setup)
+
+    async def listen(self, news: AsyncIterator[tuple[str, str]]) -> None:
+        """Keep up with what other processes do."""
+        async for id, process in news:
+            if process != self.process and id in self.rooms:
+                try:
+                    async with self.enter(id) as room:
+                        await self._follow(room)
+                        await self.tell_chat(room)
+                except NotAllowed as gone:
+                    LOG.info("table %s: %s", id, gone.why)
+
+    async def _follow(self, room: Room) -> None:
+        """Take over what was stored elsewhere."""
+        found = await self.store.table(room.id)
+        if found is None:
+            self.drop(room, "The table has been deleted.")
+            raise NotAllowed(404, "There is no such table.")
+        row, seats = found[0], tuple(sorted(found[1], key=lambda seat: seat.seat))
+        table = room.table
+        if table is None and row.stage == "gathering":
+            room.put(row, seats)
+            room.tell_seats()
+            return
+        rows = [] if table is None else await self.store.answers(room.id, table.n)
+        if table is None or any(answer.back for answer in rows):
+            await self._load(room)
+            room.tell_seats()
+            if room.table is not None:
+                room.tell_sync()
+            return
+        news = row.stage != room.row.stage or seats != room.seats
+        room.put(row, seats)
+        if rows:
+            change = table.follow(rows)
+            table.commit(change)
+            room.offered.clear()
+            room.tell_change(change)
+        if news:
+            room.tell_seats()
+            room.tell_sync()
+
+    async def tell_chat(self, room: Room) -> None:
+        for row in await self.store.chat(room.id, room.chat):
+            room.tell_all(said(row))
+            room.chat = row.n + 1
+
+    def drop(self, room: Room, why: str) -> None:
+        """The table is gone for good."""
+        room.tell_all(Gone(why))
+        room.listeners.clear()
+        room.rows = room.table = None
+        if room.driving is not None:
+            room.driving.cancel()
+
+
+def said(row: ChatRow) -> Said:
+    return Said(row.n, row.name, row.text, row.at)
+
+
+async def forever(what: Callable[[], Any], pause: float) -> None:
+    """Do it again and again; a failure is written down and tried again."""
+    while True:
+        await asyncio.sleep(pause)
+        try:
+            await what()
+        except Exception:
+            LOG.exception("%s failed", getattr(what, "__name__", what))

@@ -1,0 +1,251 @@
+"""Live tables: one WebSocket for each device.
+
+Down come `table` and `sync` first, then whatever the seat is told. Every message up gets exactly
+one reply, in order: `done`, `refused`, `error` or `pong`.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
+from litestar.params import FromPath
+from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEvent
+
+from worldline.server.headers import HEADERS, is_from_elsewhere
+from worldline.server.limits import LARGEST_MESSAGE, Limits, too_fast
+from worldline.server.logs import facts
+from worldline.server.messages import Act, Gone, Message, NotAllowed, Refused
+from worldline.server.metrics import Metrics
+from worldline.server.people import who
+from worldline.server.room import BACKLOG
+from worldline.server.rooms import Rooms
+from worldline.server.store.rows import Person
+
+LOG: Final = logging.getLogger(__name__)
+ELSEWHERE: Final = "Pages of other sites may not play here."
+STOPPING: Final = "The server stops; the table is kept."
+BROKEN: Final = "Something is wrong here, not with what you asked."
+WATCHING: Final = "You only watch here: take a seat to take part."
+TOO_DEEP: Final = "That is nested too deep."
+
+# Codes of WebSockets (RFC 6455): ours are 4000 and the status that HTTP would have.
+RESTART, FAULT, OURS = 1012, 1011, 4000
+
+AnySocket = WebSocket[object, object, State]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
+
+
+class Answer(Act, frozen=True, forbid_unknown_fields=True, tag="act"):
+    """An action, for the decision that was asked under this number."""
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
+    """Take back the last answer: at once where nothing was revealed since, else by consent."""
+
+
+class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="consent"):
+    n: int
+    yes: bool = True
+
+
+class Chat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="chat"):
+    text: Text
+
+
+class Away(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="away"):
+    """Let a bot stand in, or take over from it again."""
+
+    away: bool
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    pass
+
+
+Up = Answer | Undo | Consent | Chat | Away | Ping
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """It is stored."""
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    pass
+
+
+class Error(msgspec.Struct, frozen=True, tag="error"):
+    """What came is no message, or nothing can come."""
+
+    why: str
+
+
+Reply = Done | Pong | Refused | Error
+
+
+class Sockets:
+    """Every open socket of this process."""
+
+    def __init__(self) -> None:
+        self._open: set[AnySocket] = set()
+
+    def add(self, socket: AnySocket) -> None:
+        self._open.add(socket)
+
+    def drop(self, socket: AnySocket) -> None:
+        self._open.discard(socket)
+
+    async def close_all(self) -> None:
+        await asyncio.gather(*(close(socket, RESTART, STOPPING) for socket in self._open))
+
+
+class Desk(NamedTuple):
+    """All that a socket needs."""
+
+    rooms: Rooms
+    limits: Limits
+    metrics: Metrics
+    sockets: Sockets
+    origins: Collection[str]
+
+
+@websocket("/ws/tables/{table:str}")
+async def live(socket: AnySocket, table: FromPath[str], desk: NamedDependency[Desk]) -> None:
+    if is_from_elsewhere(socket, desk.origins):
+        await _deny(socket, 403, ELSEWHERE)
+        return
+    await socket.accept()
+    desk.sockets.add(socket)
+    desk.metrics.sockets.inc()
+    try:
+        person = await who(socket, desk.rooms.store)
+        await _sit(socket, table, person, desk)
+    except NotAllowed as error:
+        await _end(socket, error.status, error.why)
+    except NotAuthorizedException as error:
+        await _end(socket, error.status_code, error.detail)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        LOG.exception("a socket failed", extra=facts(table=table))
+        await close(socket, FAULT, BROKEN)
+    finally:
+        desk.metrics.sockets.dec()
+        desk.sockets.drop(socket)
+
+
+async def _sit(socket: AnySocket, table: str, person: Person | None, desk: Desk) -> None:
+    """Reading is never broken off, for an answer may be on its way to the store."""
+    async with desk.rooms.subscribe(table, person) as queue:
+        replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
+        sending = asyncio.create_task(_send(socket, queue))
+        try:
+            while (data := await _receive(socket)) is not None:
+                replies.put_nowait(await _reply(data, table, person, desk))
+                if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
+                    break
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(socket: AnySocket, queue: "asyncio.Queue[Message]") -> None:
+    while True:
+        message = await queue.get()
+        try:
+            await socket.send_text(msgspec.json.encode(message))
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the other side has gone: reading ends as well
+        if isinstance(message, Gone):
+            await close(socket, OURS + 410, message.why)
+            return
+
+
+async def _receive(socket: AnySocket) -> str | bytes | None:
+    event = await socket.receive()
+    if event["type"] != "websocket.receive":
+        return None
+    return event.get("text") or event.get("bytes") or b""
+
+
+async def _reply(data: str | bytes, table: str, person: Person | None, desk: Desk) -> Reply:
+    """What the sender of a message is told; all else goes to everybody at the table."""
+    n: int | None = None
+    try:
+        if len(data) > LARGEST_MESSAGE:
+            return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
+        up = msgspec.json.decode(data, type=Up)
+        desk.metrics.messages.labels(up.__struct_config__.tag).inc()
+        n = up.n if isinstance(up, Answer | Consent) else None
+        return await _obey(up, table, person, desk)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        desk.metrics.messages.labels("malformed").inc()
+        return Error(f"This is no message: {error}.")
+    except RecursionError:
+        return Error(TOO_DEEP)
+    except NotAllowed as error:
+        desk.metrics.refusals.inc()
+        return Refused(error.why, error.rule, n)
+
+
+async def _obey(up: Up, table: str, person: Person | None, desk: Desk) -> Reply:
+    if isinstance(up, Ping):
+        return Pong()
+    if person is None:
+        raise NotAllowed(403, WATCHING)
+    wait = desk.limits.message_wait(person.id, table)
+    if isinstance(up, Chat):
+        wait = wait or desk.limits.chat_wait(person.id, table)
+    if wait:
+        raise NotAllowed(429, too_fast(wait))
+    match up:
+        case Answer():
+            begun = time.perf_counter()
+            await desk.rooms.act(table, person, up)
+            desk.metrics.act_seconds.observe(time.perf_counter() - begun)
+        case Undo():
+            await desk.rooms.undo(table, person)
+        case Consent(n, yes):
+            await desk.rooms.consent(table, person, n, yes)
+        case Chat(text):
+            await desk.rooms.say(table, person, text)
+        case Away(away):
+            await desk.rooms.away(table, person, away)
+    return Done()
+
+
+async def close(socket: AnySocket, code: int, reason: str) -> None:
+    """A reason has room for 123 bytes."""
+    with suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
+        await socket.close(code=code, reason=reason.encode()[:120].decode(errors="ignore"))
+
+
+async def _end(socket: AnySocket, status: int, why: str) -> None:
+    """A browser shows its page neither status nor body of a refused WebSocket, so it is opened."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(msgspec.json.encode(Error(why)))
+    await close(socket, OURS + status, why)
+
+
+async def _deny(socket: AnySocket, status: int, why: str) -> None:
+    """No WebSocket at all: an answer of HTTP instead (ASGI's Websocket Denial Response)."""
+    headers = {"Content-Type": "application/json", **HEADERS}
+    start: WebSocketResponseStartEvent = {
+        "type": "websocket.http.response.start",
+        "status": status,
+        "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+    }
+    body: WebSocketResponseBodyEvent = {
+        "type": "websocket.http.response.body",
+        "body": msgspec.json.encode({"why": why, "near": []}),
+        "more_body": False,
+    }
+    await socket.send(start)
+    await socket.send(body)

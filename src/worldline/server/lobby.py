@@ -1,0 +1,226 @@
+"""Before and after the game: opening a table, finding people for it, starting, playing again."""
+
+import secrets
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal, Seat
+from worldline.server import seating
+from worldline.server.hall import Hall
+from worldline.server.messages import Invite, NewTable, NotAllowed, TableInfo
+from worldline.server.room import Room
+from worldline.server.store.rows import Person, Stage, TableRow
+
+
+class Lobby(Hall):
+    """What people do around a game. `who` is somebody known; None a stranger who only looks."""
+
+    async def create(self, who: Person, new: NewTable) -> TableInfo:
+        row, count = self._new_row(who, new)
+        seating.check_clock(new)
+        for bot in new.bots:
+            self._check_bot(bot)
+        await self.store.add_table(row, seating.seats_of(new, count, who))
+        return await self.info(row.id, who)
+
+    async def info(self, id: str, who: Person | None) -> TableInfo:
+        async with self.enter(id) as room:
+            return room.info(who).info
+
+    async def list_public(self, who: Person | None) -> list[TableInfo]:
+        """Tables where one can sit down, then those where one can watch."""
+        stages: tuple[Stage, ...] = ("gathering", "playing")
+        rows = [row for stage in stages for row in await self.store.public_tables(stage)]
+        return await self._infos(rows, who)
+
+    async def list_mine(self, who: Person) -> list[TableInfo]:
+        return await self._infos(await self.store.tables_of(who.id), who)
+
+    async def invite(self, id: str, who: Person, seat: Seat) -> Invite:
+        """A link's secret for one seat; one given out before is worth nothing from now on."""
+        async with self.enter(id, fresh=True) as room:
+            _demand_owner(room, who)
+            row = seating.seat_at(room.seats, seat)
+            if room.row.stage == "over" or row.person is not None:
+                raise NotAllowed(409, "This seat is not free.")
+            secret = secrets.token_urlsafe(32)
+            await self.change(room, room.row, replace(row, invite=seating.hash_of(secret)))
+            return Invite(id, seat, secret)
+
+    async def join(self, who: Person, secret: str) -> TableInfo:
+        """Take the seat that a link grants."""
+        found = await self.store.seat_by_invite(seating.hash_of(secret))
+        if found is None:
+            raise NotAllowed(404, "This link has been used, or replaced by another.")
+        async with self.enter(found[0], fresh=True) as room:
+            row = seating.seat_at(room.seats, found[1])
+            if not seating.is_invited(row, secret):
+                raise NotAllowed(404, "This link has been used, or replaced by another.")
+            row = seating.free_seat(room.seats, row.seat, who)
+            await self.change(room, room.row, seating.seated(row, who))
+            return room.info(who).info
+
+    async def sit(self, id: str, who: Person, seat: Seat) -> TableInfo:
+        async with self.enter(id, fresh=True) as room:
+            if not room.row.public and room.row.owner != who.id:
+                raise NotAllowed(403, "One sits down at this table by invitation.")
+            _demand_gathering(room)
+            row = seating.free_seat(room.seats, seat, who)
+            if row.bot is not None or row.invite is not None:
+                raise NotAllowed(409, "This seat is kept for somebody else.")
+            await self.change(room, room.row, seating.seated(row, who))
+            return room.info(who).info
+
+    async def leave(self, id: str, who: Person) -> TableInfo:
+        """Before the game the seat is free again; during it a bot plays on."""
+        async with self.enter(id, fresh=True) as room:
+            row = room.seat(who)
+            if room.row.stage == "over":
+                raise NotAllowed(409, "The game is over.")
+            bot = self.standin if room.row.stage == "playing" else None
+            await self.change(room, room.row, seating.left(row, bot))
+            return room.info(who).info
+
+    async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
+        self._check_bot(bot)
+        async with self.enter(id, fresh=True) as room:
+            _demand_owner(room, who)
+            _demand_gathering(room)
+            row = seating.seat_at(room.seats, seat)
+            if row.person is not None:
+                raise NotAllowed(409, f"{row.name} sits there.")
+            await self.change(room, room.row, seating.left(row, bot))
+            return room.info(who).info
+
+    async def start(self, id: str, who: Person) -> TableInfo:
+        async with self.enter(id, fresh=True) as room:
+            _demand_owner(room, who)
+            _demand_gathering(room)
+            if room.why:
+                raise NotAllowed(409, room.why)
+            free = [row.seat for row in room.seats if row.person is None and row.bot is None]
+            if free:
+                raise NotAllowed(409, f"Seat {free[0] + 1} is still free.")
+            await self.change(room, self._started(room.row))
+            await self.begin(room)
+            if not room.begun().n:  # otherwise chance has begun, and everybody knows
+                room.tell_sync()
+            return room.info(who).info
+
+    async def rematch(self, id: str, who: Person) -> TableInfo:
+        """The same people, bots and setup once more, at a table of its own. Whoever asks first
+        opens it; the others are led there."""
+        async with self.enter(id) as room:
+            room.seat(who)
+            if room.row.stage != "over":
+                raise NotAllowed(409, "The game is not over yet.")
+            other = room.row.rematch
+            if other is None:
+                other = await self._again(room, who)
+                await self.change(room, replace(room.row, rematch=other))
+        return await self.info(other, who)
+
+    async def delete(self, id: str, who: Person) -> None:
+        async with self.enter(id, fresh=True) as room:
+            _demand_owner(room, who)
+            await self.store.delete_table(id)
+            self.drop(room, "The table has been deleted.")
+            await self.notify(room)
+
+    # --- parts
+
+    async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
+        """Read from the store: a list must not load every game in it."""
+        infos = []
+        for row in rows:
+            found = await self.store.table(row.id)
+            owner = await self.store.person(row.owner)
+            if found is not None:
+                name = owner.name if owner else ""
+                seats = sorted(found[1], key=lambda seat: seat.seat)
+                infos.append(seating.info(found[0], seats, who, name, self.unplayable(row)))
+        return infos
+
+    def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
+        game = self.games.get(new.game)
+        if game is None:
+            raise NotAllowed(404, f"There is no game {new.game}; there is {', '.join(self.games)}.")
+        own = getattr(game.setup(), "edition", None)
+        wanted = new.setup.get("edition", own)
+        if wanted not in self.editions.get(new.game, (own,)):
+            raise NotAllowed(422, f"There is no edition {wanted}.")
+        try:
+            setup = msgspec.convert(new.setup, game.setup)
+            edition = game.edition(setup)
+            game.new(setup, 0)  # the game refuses what cannot be played
+        except msgspec.ValidationError as error:
+            raise NotAllowed(400, f"This setup cannot be read: {error}") from None
+        except BadContent as error:
+            raise NotAllowed(422, error.why) from None
+        except Illegal as error:
+            raise NotAllowed(422, error.why, error.rule) from None
+        now = self.now()
+        row = TableRow(
+            id=self.entropy(16).hex(),
+            game=game.name,
+            version=game.version,
+            edition=edition.name,
+            content=edition.hash,
+            setup=msgspec.json.encode(setup),
+            seed=int.from_bytes(self.entropy(8), "big"),
+            salt=self.entropy(32),
+            owner=who.id,
+            public=new.public,
+            stage="gathering",
+            clock=new.clock,
+            created=now,
+            changed=now,
+        )
+        return row, game.seats(setup)
+
+    def _started(self, row: TableRow) -> TableRow:
+        """With the rules and content of now, which the game keeps to its end. `created` says from
+        here on when the game began: the first clocks count from there."""
+        game = self.games[row.game]
+        try:
+            edition = game.edition(self.setup(row))
+        except (msgspec.ValidationError, BadContent):
+            raise NotAllowed(409, "This table was set up for rules that have changed.") from None
+        return replace(
+            row,
+            stage="playing",
+            version=game.version,
+            edition=edition.name,
+            content=edition.hash,
+            created=self.now(),
+        )
+
+    def _check_bot(self, bot: str | None) -> None:
+        if bot is not None and bot not in self.bots:
+            raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(self.bots)}.")
+
+    async def _again(self, room: Room, who: Person) -> str:
+        old = room.row
+        new = NewTable(
+            game=old.game,
+            setup=msgspec.json.decode(old.setup),
+            public=old.public,
+            clock=old.clock,
+            seat=None,
+        )
+        row, _ = self._new_row(who, new)
+        seats = [replace(seat, away=False, since=0, invite=None) for seat in room.seats]
+        await self.store.add_table(row, seats)
+        return row.id
+
+
+def _demand_owner(room: Room, who: Person) -> None:
+    if room.row.owner != who.id:
+        raise NotAllowed(403, "Only who opened the table may do this.")
+
+
+def _demand_gathering(room: Room) -> None:
+    if room.row.stage != "gathering":
+        raise NotAllowed(409, "The game has begun.")

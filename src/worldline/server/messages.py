@@ -1,0 +1,192 @@
+"""What tables say and are told: built for one seat from what it may know, ready for JSON."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from worldline.core.machine import Seat
+from worldline.server.store.rows import By, Clock, Stage
+
+
+class NotAllowed(Exception):
+    """A refusal: a sentence for people, the HTTP status that fits, and the rule that says no."""
+
+    def __init__(self, status: int, why: str, rule: str | None = None) -> None:
+        super().__init__(why)
+        self.status = status
+        self.why = why
+        self.rule = rule
+
+
+# --- up
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened. Whoever opens it sits down at `seat`, or only owns it (None)."""
+
+    game: str
+    setup: dict[str, Any] = {}  # as the game's own setup has it
+    public: bool = False
+    clock: Clock = Clock()
+    seat: Seat | None = 0
+    bots: tuple[str | None, ...] = ()  # by seat; shorter means nobody
+    gm: Seat | None = None  # the seat that leads, in a game that has one
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer, with the number its decision was asked under: a late one is refused."""
+
+    decision: dict[str, Any]
+    n: int
+    action: dict[str, Any]
+
+
+# --- down
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: Seat
+    name: str  # of the person or the bot; "" while it is free
+    role: Literal["player", "gm"]
+    bot: str | None
+    person: bool  # somebody sits here
+    you: bool
+    away: bool  # a bot stands in
+    invited: bool  # a link to this seat is out
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table from outside: who sits there and what is played, nothing of the game itself."""
+
+    id: str
+    game: str
+    version: str
+    edition: str
+    content: str
+    setup: dict[str, Any]
+    stage: Stage
+    public: bool
+    clock: Clock
+    seats: tuple[SeatInfo, ...]
+    yours: bool  # you opened it
+    owner: str  # the name of who did, where he sits here
+    created: float  # and from the start on, when the game began
+    changed: float
+    answers: int
+    commitment: str  # to the seed, from the beginning
+    seed: str | None  # in decimals, and the salt in hexadecimals: once the game is over
+    salt: str | None
+    rematch: str | None
+    playable: bool
+    why: str  # it is not playable here
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """Grants one seat to whoever brings the secret first. Told once; only its hash is kept."""
+
+    table: str
+    seat: Seat
+    secret: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    action: Any
+    say: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision that waits for you. `n` goes back with the answer."""
+
+    n: int
+    decision: Any
+    say: str
+    complete: bool  # the options are all there is
+    owed: bool
+    options: tuple[Option, ...]
+
+
+class UndoAsked(msgspec.Struct, frozen=True):
+    """Somebody asks everybody to take back the last answer a person gave."""
+
+    n: int  # goes back with the consent
+    seat: Seat  # whose answer it is
+    consenting: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that happened, as this seat was told."""
+
+    event: Any
+    say: str
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """`until`: when this seat's time is over, in seconds since 1970; None while it stands."""
+
+    bank: float | None
+    until: float | None
+
+
+class Sync(msgspec.Struct, frozen=True, tag="sync"):
+    """Everything a seat (None: a spectator) may know now."""
+
+    n: int
+    seat: Seat | None
+    stage: Stage
+    view: Any
+    asked: tuple[Asked, ...]
+    waiting: tuple[Seat, ...]  # the seats that owe an answer
+    undo: int  # your latest answers, to take back at once unless one showed you something new
+    undo_asked: UndoAsked | None
+    clocks: tuple[SeatClock, ...]  # by seat; () where nobody is hurried
+    scores: tuple[float, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+    views: tuple[Any, ...] = ()  # once it is over, all hands: what each seat sees
+
+
+class Changed(msgspec.Struct, frozen=True, tag="changed"):
+    """An answer was given or taken back: what this seat was told of it, and how things are."""
+
+    n: int
+    seat: Seat | None  # who answered, or took back; None: chance, at the beginning
+    by: By | Literal["undo"]
+    events: tuple[Told, ...]
+    sync: Sync
+
+
+class Seated(msgspec.Struct, frozen=True, tag="table"):
+    """The table itself has changed: seats, stage, options. Always the first message."""
+
+    info: TableInfo
+
+
+class Said(msgspec.Struct, frozen=True, tag="chat"):
+    n: int
+    name: str
+    text: str
+    at: float
+
+
+class Digest(msgspec.Struct, frozen=True, tag="digest"):
+    """What happened while a bot stood in for you."""
+
+    since: int
+    events: tuple[Told, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """No, and why; with the rule that says so, and the number it was about."""
+
+    why: str
+    rule: str | None = None
+    n: int | None = None
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone"):
+    """The table was deleted, or you were too slow to be told everything: nothing follows."""
+
+    why: str
+
+
+Message = Seated | Sync | Changed | Said | Digest | Refused | Gone

@@ -1,0 +1,213 @@
+"""Identity without ceremony: a name, and a secret that a browser holds.
+
+The secret comes as `Authorization: Bearer` or in a cookie that no script can read. Both secrets
+are random and long, so their plain hash may be stored, and nothing can be made of it.
+"""
+
+import base64
+import hmac
+import os
+import secrets
+import time
+from hashlib import sha256
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.exceptions import NotAuthorizedException
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody
+from msgspec.structs import replace
+
+from worldline.server.headers import AnyConnection
+from worldline.server.limits import Limits, client, refuse
+from worldline.server.rooms import Rooms
+from worldline.server.store import Store
+from worldline.server.store.rows import Person
+from worldline.server.wire import Refused
+
+COOKIE: Final = "worldline"
+A_YEAR: Final = 365 * 24 * 3600
+MISSING: Final = "You have no name here yet: POST /api/people gives you one, with its secret."
+UNKNOWN: Final = "Nobody has this secret."
+
+REFUSALS: Final = {
+    400: ResponseSpec(Refused, generate_examples=False, description="The request is malformed."),
+    401: ResponseSpec(Refused, generate_examples=False, description="Nobody has this secret."),
+    403: ResponseSpec(Refused, generate_examples=False, description="Not yours to do."),
+    413: ResponseSpec(Refused, generate_examples=False, description="The request is too large."),
+    429: ResponseSpec(Refused, generate_examples=False, description="Too much at once."),
+}
+
+AnyRequest = Request[object, object, State]
+
+_INK: Final = r"[^\s\x00-\x1f\x7f]"
+Name = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=40, pattern=rf"^{_INK}([^\x00-\x1f\x7f]*{_INK})?$"),
+]
+
+
+class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    recovery: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Me(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Welcome(msgspec.Struct, frozen=True):
+    """Told once: the server keeps no more than hashes of both."""
+
+    id: str
+    name: str
+    secret: str
+    recovery: str  # to write down: it gives a new secret to a new device
+
+
+class PeopleController(Controller):
+    path = "/api/people"
+    tags = ("people",)
+
+    @post(summary="Take a name", responses=REFUSALS)
+    async def arrive(
+        self,
+        request: AnyRequest,
+        data: JSONBody[NewPerson],
+        rooms: NamedDependency[Rooms],
+        limits: NamedDependency[Limits],
+    ) -> Response[Welcome]:
+        refuse(limits.arrivals.wait(client(request)))
+        person, welcome = new_person(data.name)
+        await rooms.store.add_person(person)
+        return _welcome(request, welcome)
+
+    @post("/recover", summary="Return on another device", responses=REFUSALS)
+    async def recover(
+        self,
+        request: AnyRequest,
+        data: JSONBody[Recovery],
+        rooms: NamedDependency[Rooms],
+        limits: NamedDependency[Limits],
+    ) -> Response[Welcome]:
+        """Gives a new secret and a new recovery code; the old ones end."""
+        refuse(limits.arrivals.wait(client(request)))
+        hashed = hash_of(_plain(data.recovery))
+        person = await rooms.store.person_by_recovery(hashed)
+        if person is None or not _same(person.recovery, hashed):
+            raise NotAuthorizedException("Nobody has this recovery code.")
+        changed, welcome = new_person(person.name)
+        await rooms.store.change_person(
+            replace(person, secret=changed.secret, recovery=changed.recovery)
+        )
+        return _welcome(request, replace(welcome, id=person.id))
+
+    @get("/me", summary="Who I am", responses=REFUSALS, sync_to_thread=False)
+    def me(self, person: NamedDependency[Person]) -> Me:
+        return Me(person.id, person.name)
+
+    @patch("/me", summary="Take another name", responses=REFUSALS)
+    async def rename(
+        self,
+        person: NamedDependency[Person],
+        data: JSONBody[NewPerson],
+        rooms: NamedDependency[Rooms],
+    ) -> Me:
+        await rooms.store.change_person(replace(person, name=data.name))
+        return Me(person.id, data.name)
+
+    @post(
+        "/me/cookie",
+        summary="Keep the secret in this browser",
+        responses=REFUSALS,
+        status_code=200,
+        sync_to_thread=False,
+    )
+    def sign_in(self, request: AnyRequest, person: NamedDependency[Person]) -> Response[Me]:
+        """On another device: with the secret as a bearer's once, and from then on by cookie."""
+        cookie = _cookie(request, _secret(request) or "")
+        return Response(Me(person.id, person.name), cookies=[cookie])
+
+    @delete(
+        "/me/cookie",
+        summary="Sign out of this browser",
+        response_cookies=[Cookie(COOKIE, value="", max_age=0, documentation_only=False)],
+        sync_to_thread=False,
+    )
+    def sign_out(self) -> None:
+        """The secret stays as good as it was on every other device."""
+
+
+def new_person(name: str) -> tuple[Person, Welcome]:
+    secret = secrets.token_urlsafe(32)
+    code = base64.b32encode(os.urandom(20)).decode()
+    shown = "-".join(code[i : i + 4] for i in range(0, len(code), 4))
+    id = secrets.token_urlsafe(9)
+    person = Person(id, name, hash_of(secret), hash_of(_plain(shown)), time.time())
+    return person, Welcome(id, name, secret, shown)
+
+
+def hash_of(secret: str) -> bytes:
+    return sha256(secret.encode()).digest()
+
+
+async def who(connection: AnyConnection, store: Store) -> Person | None:
+    """Who asks; None has no secret with him. A secret of nobody's is refused."""
+    secret = _secret(connection)
+    if secret is None:
+        return None
+    hashed = hash_of(secret)
+    person = await store.person_by_secret(hashed)
+    if person is None or not _same(person.secret, hashed):
+        raise NotAuthorizedException(UNKNOWN)
+    return person
+
+
+async def person(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person:
+    found = await who(request, rooms.store)
+    if found is None:
+        raise NotAuthorizedException(MISSING)
+    return found
+
+
+async def visitor(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person | None:
+    return await who(request, rooms.store)
+
+
+def _secret(connection: AnyConnection) -> str | None:
+    scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+def _welcome(request: AnyRequest, welcome: Welcome) -> Response[Welcome]:
+    cookie = _cookie(request, welcome.secret)
+    return Response(welcome, status_code=201, cookies=[cookie])
+
+
+def _cookie(request: AnyRequest, secret: str) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=secret,
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+
+
+def _plain(recovery: str) -> str:
+    """As it is typed: in small letters, with or without the dashes."""
+    return "".join(c for c in recovery.upper() if c.isalnum())
+
+
+def _same(stored: bytes | None, hashed: bytes) -> bool:
+    return stored is not None and hmac.compare_digest(stored, hashed)

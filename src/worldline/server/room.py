@@ -1,0 +1,134 @@
+"""A table in memory: its rows, its game, and everybody who listens."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from msgspec.structs import replace
+
+from worldline.core.contract import Bot
+from worldline.core.machine import Decision, Event, Seat
+from worldline.server import seating
+from worldline.server.messages import Changed, Gone, Message, NotAllowed, Seated
+from worldline.server.store.rows import By, Person, SeatRow, TableRow
+from worldline.server.table import Change, Table
+
+BACKLOG: Final = 256
+"""Messages that may wait for a listener. Whoever is slower is sent away: he can come back and
+sees everything at once, while a table never waits for anybody's network."""
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    who: Person | None
+    queue: "asyncio.Queue[Message]" = field(default_factory=asyncio.Queue)
+
+    @property
+    def id(self) -> str | None:
+        return self.who.id if self.who else None
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """What is loaded of one table. Everything is changed under `lock` only."""
+
+    id: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0  # inside the lock, or waiting for it
+    used: float = 0.0
+    rows: tuple[TableRow, tuple[SeatRow, ...]] | None = None  # None: not loaded
+    owner: str = ""
+    table: Table[Any] | None = None  # None: not begun, or not playable here
+    why: str = ""  # it is not playable
+    listeners: list[Listener] = field(default_factory=list)
+    chat: int = 0  # the lines of chat that listeners have got
+    lease: float = 0.0  # until then this process plays the bots and watches the clocks
+    driving: "asyncio.Task[None] | None" = None
+    bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
+    heard: dict[Seat, list[Event]] = field(default_factory=dict)
+    offered: set[tuple[Decision, int]] = field(default_factory=set)
+    timed_out: set[Seat] = field(default_factory=set)
+
+    @property
+    def row(self) -> TableRow:
+        assert self.rows is not None
+        return self.rows[0]
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        assert self.rows is not None
+        return self.rows[1]
+
+    def put(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
+        self.rows = row, seats
+        if self.table is not None:
+            self.table.row, self.table.seats = row, seats
+
+    def with_seat(self, row: SeatRow) -> tuple[SeatRow, ...]:
+        return (*self.seats[: row.seat], row, *self.seats[row.seat + 1 :])
+
+    def playing(self) -> Table[Any]:
+        """The game, while it goes on."""
+        table = self.begun()
+        if table.over:
+            raise NotAllowed(409, "The game is over.")
+        return table
+
+    def begun(self) -> Table[Any]:
+        if self.why:
+            raise NotAllowed(409, self.why)
+        if self.table is None:
+            raise NotAllowed(409, "The game has not begun.")
+        return self.table
+
+    def seat(self, who: Person) -> SeatRow:
+        seat = seating.seat_of(self.seats, who.id)
+        if seat is None:
+            raise NotAllowed(403, "You have no seat at this table.")
+        return self.seats[seat]
+
+    # --- telling
+
+    def info(self, who: Person | None) -> Seated:
+        row = self.row
+        if self.table is not None:
+            row = replace(row, answers=self.table.n)
+        return Seated(seating.info(row, self.seats, who, self.owner, self.why))
+
+    def tell_seats(self) -> None:
+        for listener in self.listeners:
+            self.send(listener, self.info(listener.who))
+
+    def tell_change(self, change: Change[Any]) -> None:
+        """Everybody is told his part of it; two devices of one person the same thing."""
+        table = self.begun()
+        by: By | Literal["undo"] = "undo" if change.back else change.by
+
+        def changed(seat: Seat | None) -> Changed:
+            told = table.told(change, seat)
+            return Changed(table.n, change.seat, by, told, table.sync(seat))
+
+        self._tell_each(changed)
+        for seat, heard in self.heard.items():
+            heard += [e for e in change.events if e.to is None or e.to == seat]
+
+    def tell_sync(self) -> None:
+        self._tell_each(self.begun().sync)
+
+    def tell_all(self, message: Message) -> None:
+        self._tell_each(lambda seat: message)
+
+    def _tell_each(self, message: Callable[[Seat | None], Message]) -> None:
+        made: dict[Seat | None, Message] = {}
+        for listener in list(self.listeners):
+            seat = seating.seat_of(self.seats, listener.id)
+            if seat not in made:
+                made[seat] = message(seat)
+            self.send(listener, made[seat])
+
+    def send(self, listener: Listener, message: Message) -> None:
+        if listener.queue.qsize() >= BACKLOG:
+            self.listeners.remove(listener)
+            message = Gone("You were too slow to be told everything: come back to see it all.")
+        listener.queue.put_nowait(message)

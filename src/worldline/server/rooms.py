@@ -1,0 +1,181 @@
+"""Tables as people meet them: everything the web may ask of them stands here and in `lobby`."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.server import fairness
+from worldline.server.driving import Driving
+from worldline.server.hall import forever, said
+from worldline.server.messages import Act, Digest, Message, NotAllowed, Said, Sync
+from worldline.server.room import Listener, Room
+from worldline.server.seating import seat_of
+from worldline.server.store.rows import ChatRow, Person, SeatRow
+from worldline.server.table import Stale
+
+TICK: Final = 1.0
+LONGEST: Final = 500
+"""Characters of a line of chat."""
+STALE: Final = "This is no longer what is asked: look at the table again."
+
+
+class Rooms(Driving):
+    """Every refusal is a NotAllowed, and leaves everything as it was."""
+
+    async def open(self) -> None:
+        self.tasks = [
+            asyncio.create_task(self.listen(self.store.listen()), name="listening"),
+            asyncio.create_task(forever(self.tick, TICK), name="ticking"),
+        ]
+
+    async def close(self) -> None:
+        """Stop, and let other processes take over at once."""
+        driving = [room.driving for room in self.rooms.values() if room.driving is not None]
+        tasks = [*self.tasks, *driving]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.store.release(self.process)
+
+    # --- playing
+
+    async def sync(self, id: str, who: Person | None) -> Sync:
+        async with self.enter(id) as room:
+            return room.begun().sync(seat_of(room.seats, who.id if who else None))
+
+    async def act(self, id: str, who: Person, act: Act) -> int:
+        """The new number of answers; when it is returned, the answer is stored."""
+        async with self.enter(id) as room:
+            table, seat = room.playing(), _present(room, who)
+            try:
+                d = table.game.read_decision(msgspec.json.encode(act.decision))
+                action = table.game.read(msgspec.json.encode(act.action))
+            except msgspec.ValidationError as error:
+                raise NotAllowed(400, f"This is no answer: {error}") from None
+            if d.seat != seat.seat:
+                raise NotAllowed(403, "Somebody else is asked for this.")
+            try:
+                change = table.answer(act.n, d, action, "seat", self.now())
+            except Stale:
+                raise NotAllowed(409, STALE) from None
+            except Illegal as error:
+                raise NotAllowed(422, error.why, error.rule) from None
+            await self.commit(room, change)
+            return table.n
+
+    async def undo(self, id: str, who: Person, n: int | None = None) -> int:
+        """Take back one's last answer if that showed nothing; otherwise ask everybody whether the
+        last answer of a person, whoever gave it, is taken back."""
+        async with self.enter(id) as room:
+            table, seat = room.playing(), _present(room, who)
+            if n not in (None, table.n):
+                raise NotAllowed(409, STALE)
+            if table.undoable(seat.seat):
+                await self.commit(room, table.take_back(1, seat.seat, self.now()))
+            elif table.last_by_person() is None:
+                raise NotAllowed(409, "There is nothing to take back.")
+            else:
+                await self._agree(room, seat)
+            return table.n
+
+    async def consent(self, id: str, who: Person, n: int, yes: bool) -> int:
+        async with self.enter(id) as room:
+            table, seat = room.playing(), _present(room, who)
+            asked = table.undo_asked()
+            if asked is None or asked.n != n:
+                raise NotAllowed(409, "Nobody asks to take this back any more.")
+            if yes:
+                await self._agree(room, seat)
+            else:
+                seats = [replace(row, consents=False) for row in room.seats]
+                await self.change(room, room.row, *seats)
+                room.tell_sync()
+            return table.n
+
+    async def _agree(self, room: Room, seat: SeatRow) -> None:
+        table = room.playing()
+        agreeing = replace(seat, consents=True)
+        missing = [r for r in room.with_seat(agreeing) if r.person and not (r.away or r.consents)]
+        last = table.last_by_person()
+        if missing or last is None:
+            await self.change(room, room.row, agreeing)
+            room.tell_sync()
+        else:
+            await self.commit(room, table.take_back(last[1], seat.seat, self.now()))
+
+    async def away(self, id: str, who: Person, away: bool) -> Digest | None:
+        """Let a bot stand in, or come back and hear what has happened meanwhile."""
+        async with self.enter(id) as room:
+            table, seat = room.begun(), room.seat(who)
+            if seat.away == away:
+                return None
+            since = table.n if away else seat.since
+            await self.change(room, room.row, replace(seat, away=away, since=since))
+            if away:
+                return None
+            room.timed_out.discard(seat.seat)
+            digest = Digest(since, table.history(seat.seat, since))
+            for listener in list(room.listeners):
+                if listener.id == who.id:
+                    room.send(listener, digest)
+            room.tell_sync()  # with his clock running again
+            return digest
+
+    # --- beside the game
+
+    async def say(self, id: str, who: Person, text: str) -> Said:
+        text = text.strip()
+        if not 0 < len(text) <= LONGEST:
+            raise NotAllowed(422, f"One says 1 to {LONGEST} characters.")
+        async with self.enter(id) as room:
+            if room.row.owner != who.id:
+                room.seat(who)
+            row = ChatRow(0, who.id, who.name, text, self.now())
+            row = replace(row, n=await self.store.add_chat(id, row))
+            await self.tell_chat(room)
+            await self.notify(room)
+            return said(row)
+
+    async def chat(self, id: str, who: Person | None, start: int = 0) -> list[Said]:
+        async with self.enter(id):
+            return [said(row) for row in await self.store.chat(id, start)]
+
+    async def record(self, id: str, who: Person | None) -> str:
+        """The game on paper: all of it once it is over, before that what this person may keep."""
+        async with self.enter(id) as room:
+            seat = seat_of(room.seats, who.id if who else None)
+            if room.why and room.row.stage != "gathering":
+                return fairness.bare_record(room.row, await self.store.answers(id), seat)
+            table = room.begun()
+            return fairness.full_record(table) if table.over else fairness.seat_record(table, seat)
+
+    @asynccontextmanager
+    async def subscribe(
+        self, id: str, who: Person | None
+    ) -> AsyncIterator["asyncio.Queue[Message]"]:
+        """Everything this person may hear of the table, from now on: first how it stands."""
+        listener = Listener(who)
+        async with self.enter(id) as room:
+            room.send(listener, room.info(who))
+            if room.table is not None:
+                room.send(listener, room.table.sync(seat_of(room.seats, listener.id)))
+            room.listeners.append(listener)
+        try:
+            yield listener.queue
+        finally:
+            if listener in room.listeners:
+                room.listeners.remove(listener)
+            room.used = self.now()
+
+
+def _present(room: Room, who: Person) -> SeatRow:
+    """The seat of somebody who plays himself."""
+    seat = room.seat(who)
+    if seat.away:
+        raise NotAllowed(409, "A bot stands in for you: come back first.")
+    return seat

@@ -1,0 +1,126 @@
+"""Who sits where: seats given, taken and left, and the table as it looks from outside."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Seat
+from worldline.server.fairness import commitment
+from worldline.server.messages import NewTable, NotAllowed, SeatInfo, TableInfo
+from worldline.server.store.rows import Person, SeatRow, TableRow
+
+FASTEST: Final = 5
+SLOWEST: Final = 60 * 60 * 24 * 30
+"""Seconds that a clock may give."""
+
+
+def hash_of(secret: str) -> bytes:
+    """Secrets are 256 random bits, so a plain hash of them tells nothing."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def seats_of(new: NewTable, count: int, who: Person) -> list[SeatRow]:
+    """The seats of a new table, with its bots and whoever opens it."""
+    seats = []
+    for seat in range(count):
+        bot = new.bots[seat] if seat < len(new.bots) else None
+        row = SeatRow(seat, bot=bot, name=bot or "", role="gm" if seat == new.gm else "player")
+        seats.append(row)
+    if len(new.bots) > count:
+        raise NotAllowed(422, f"There are {count} seats, and {len(new.bots)} bots for them.")
+    if new.gm is not None:
+        seat_at(seats, new.gm)
+    if new.seat is not None:
+        seats[new.seat] = seated(seat_at(seats, new.seat), who)
+    return seats
+
+
+def check_clock(new: NewTable) -> None:
+    clock = new.clock
+    if clock.kind != "none" and not FASTEST <= clock.seconds <= SLOWEST:
+        raise NotAllowed(422, f"A clock gives {FASTEST} to {SLOWEST} seconds.")
+    if not 0 <= clock.increment <= SLOWEST:
+        raise NotAllowed(422, f"An answer adds 0 to {SLOWEST} seconds.")
+
+
+def seat_at(seats: Sequence[SeatRow], seat: Seat) -> SeatRow:
+    if not 0 <= seat < len(seats):
+        raise NotAllowed(404, f"This table has no seat {seat}.")
+    return seats[seat]
+
+
+def seat_of(seats: Sequence[SeatRow], person: str | None) -> Seat | None:
+    """Where somebody sits; None is a spectator."""
+    return next((r.seat for r in seats if person is not None and r.person == person), None)
+
+
+def free_seat(seats: Sequence[SeatRow], seat: Seat, who: Person) -> SeatRow:
+    """A seat that this person may take."""
+    row = seat_at(seats, seat)
+    if seat_of(seats, who.id) is not None:
+        raise NotAllowed(409, "You sit at this table already.")
+    if row.person is not None:
+        raise NotAllowed(409, f"{row.name} sits there already.")
+    return row
+
+
+def is_invited(row: SeatRow, secret: str) -> bool:
+    return row.invite is not None and hmac.compare_digest(row.invite, hash_of(secret))
+
+
+def seated(row: SeatRow, who: Person) -> SeatRow:
+    """A person sits down; the bot that kept the seat and the link to it are gone."""
+    return replace(row, person=who.id, name=who.name, bot=None, invite=None, away=False)
+
+
+def left(row: SeatRow, bot: str | None = None) -> SeatRow:
+    """Nobody sits here any more, or a bot for good."""
+    return SeatRow(row.seat, bot=bot, name=bot or "", role=row.role)
+
+
+def info(
+    row: TableRow, seats: Sequence[SeatRow], who: Person | None, owner: str, why: str = ""
+) -> TableInfo:
+    """The table as this person may see it from outside."""
+    me = who.id if who else None
+    over = row.stage == "over"
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        version=row.version,
+        edition=row.edition,
+        content=row.content,
+        setup=msgspec.json.decode(row.setup),
+        stage=row.stage,
+        public=row.public,
+        clock=row.clock,
+        seats=tuple(_seat_info(seat, me) for seat in seats),
+        yours=row.owner == me,
+        owner=owner,
+        created=row.created,
+        changed=row.changed,
+        answers=row.answers,
+        commitment=commitment(row),
+        seed=str(row.seed) if over else None,
+        salt=row.salt.hex() if over else None,
+        rematch=row.rematch,
+        playable=not why,
+        why=why,
+    )
+
+
+def _seat_info(row: SeatRow, me: str | None) -> SeatInfo:
+    return SeatInfo(
+        seat=row.seat,
+        name=row.name,
+        role=row.role,
+        bot=row.bot,
+        person=row.person is not None,
+        you=me is not None and row.person == me,
+        away=row.away,
+        invited=row.invite is not None,
+    )

@@ -1,0 +1,144 @@
+"""A store that forgets: for tests, and for `--database memory:`."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from msgspec.structs import replace
+
+from worldline.server.store.rows import (
+    AnswerRow,
+    ChatRow,
+    Conflict,
+    Person,
+    SeatRow,
+    Stage,
+    TableRow,
+)
+
+
+class Memory:
+    """Everything in dictionaries. Several `Rooms` may share one, as processes share a database."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._people: dict[str, Person] = {}
+        self._tables: dict[str, TableRow] = {}
+        self._seats: dict[str, dict[int, SeatRow]] = {}
+        self._answers: dict[str, list[AnswerRow]] = {}
+        self._chat: dict[str, list[ChatRow]] = {}
+        self._leases: dict[str, tuple[str, float]] = {}
+        self._listeners: list[asyncio.Queue[tuple[str, str]]] = []
+
+    async def open(self) -> None:
+        """There is nothing to bring up to date."""
+
+    async def close(self) -> None:
+        """There is nothing to let go."""
+
+    async def add_person(self, person: Person) -> None:
+        self._people[person.id] = person
+
+    async def person(self, id: str) -> Person | None:
+        return self._people.get(id)
+
+    async def person_by_secret(self, secret: bytes) -> Person | None:
+        return next((p for p in self._people.values() if p.secret == secret), None)
+
+    async def person_by_recovery(self, recovery: bytes) -> Person | None:
+        return next((p for p in self._people.values() if p.recovery == recovery), None)
+
+    async def change_person(self, person: Person) -> None:
+        self._people[person.id] = person
+
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+        self._tables[table.id] = table
+        self._seats[table.id] = {row.seat: row for row in seats}
+        self._answers[table.id], self._chat[table.id] = [], []
+
+    async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
+        row = self._tables.get(id)
+        if row is None:
+            return None
+        return row, list(self._seats[id].values())
+
+    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+        self._tables[table.id] = replace(table, answers=len(self._answers[table.id]))
+        self._seats[table.id] |= {row.seat: row for row in seats}
+
+    async def delete_table(self, id: str) -> None:
+        for kept in (self._tables, self._seats, self._answers, self._chat, self._leases):
+            kept.pop(id, None)
+
+    async def tables_of(self, person: str) -> list[TableRow]:
+        found = []
+        for id, row in self._tables.items():
+            if row.owner == person or any(r.person == person for r in self._seats[id].values()):
+                found.append(row)
+        return _latest(found)
+
+    async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]:
+        found = [row for row in self._tables.values() if row.public and row.stage == stage]
+        return _latest(found)[:limit]
+
+    async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
+        for id, seats in self._seats.items():
+            for row in seats.values():
+                if row.invite == invite:
+                    return id, row.seat
+        return None
+
+    async def append(self, table: str, rows: Sequence[AnswerRow]) -> None:
+        answers = self._answers[table]
+        if [row.n for row in rows] != list(range(len(answers), len(answers) + len(rows))):
+            raise Conflict
+        answers += rows
+        if rows:
+            row = self._tables[table]
+            self._tables[table] = replace(row, answers=len(answers), changed=rows[-1].at)
+
+    async def answers(self, table: str, start: int = 0) -> list[AnswerRow]:
+        return self._answers[table][start:]
+
+    async def add_chat(self, table: str, row: ChatRow) -> int:
+        n = len(self._chat[table])
+        self._chat[table].append(replace(row, n=n))
+        return n
+
+    async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
+        return self._chat[table][start:]
+
+    async def claim(self, table: str, process: str, seconds: float) -> str:
+        owner, until = self._leases.get(table, ("", 0.0))
+        if owner == process or until <= self._now():
+            self._leases[table] = process, self._now() + seconds
+            return process
+        return owner
+
+    async def release(self, process: str, table: str | None = None) -> None:
+        for id, (owner, _) in list(self._leases.items()):
+            if owner == process and table in (None, id):
+                del self._leases[id]
+
+    async def notify(self, table: str, text: str) -> None:
+        for queue in self._listeners:
+            queue.put_nowait((table, text))
+
+    def listen(self) -> AsyncIterator[tuple[str, str]]:
+        """From this call on."""
+        queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._listeners.append(queue)
+        return self._drain(queue)
+
+    async def _drain(
+        self, queue: "asyncio.Queue[tuple[str, str]]"
+    ) -> AsyncIterator[tuple[str, str]]:
+        try:
+            while True:
+                yield await queue.get()
+        finally:
+            self._listeners.remove(queue)
+
+
+def _latest(rows: list[TableRow]) -> list[TableRow]:
+    return sorted(rows, key=lambda row: row.changed, reverse=True)

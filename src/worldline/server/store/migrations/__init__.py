@@ -1,0 +1,25 @@
+"""Brings a database up to date.
+
+`python -m worldline.server.store.migrations "what it changes"` writes the next step, to be read
+and put right by hand.
+"""
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+
+def config(connection: Connection) -> Config:
+    """Alembic's settings, without a file of settings."""
+    settings = Config()
+    settings.set_main_option("script_location", "worldline.server.store:migrations")
+    settings.attributes["connection"] = connection
+    return settings
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """All steps in the connection's transaction, one process at a time: whoever comes second
+    finds it done. (A transaction of SQLite is alone already.)"""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(874512)")
+    command.upgrade(config(connection), revision)

@@ -1,0 +1,87 @@
+"""What is kept: people, tables, seats, answers, chat. Times are seconds since 1970, in UTC."""
+
+from typing import Literal
+
+import msgspec
+
+Stage = Literal["gathering", "playing", "over"]
+By = Literal["seat", "bot", "stand-in", "clock", "chance"]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with a name and a secret in a browser; the secret is kept as a hash only."""
+
+    id: str
+    name: str
+    secret: bytes
+    recovery: bytes | None = None
+    created: float = 0.0
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long one may think: no limit, so many seconds a turn, or a bank with an increment."""
+
+    kind: Literal["none", "turn", "fischer"] = "none"
+    seconds: int = 0  # of a turn, or in the bank at the start
+    increment: int = 0  # Fischer: what each answer adds
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits where: a person, a bot, or nobody yet. `invite` is the hash of a link's secret that
+    grants this one seat."""
+
+    seat: int
+    person: str | None = None
+    bot: str | None = None
+    name: str = ""
+    role: Literal["player", "gm"] = "player"
+    invite: bytes | None = None
+    away: bool = False  # a bot stands in
+    since: int = 0  # the answers this person had seen when the stand-in began
+    bank: float = 0.0  # seconds left on the clock
+    consents: bool = False  # to the open undo request
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table: what is played there, with which rules and content, and how far it is."""
+
+    id: str
+    game: str
+    version: str
+    edition: str
+    content: str
+    setup: bytes  # JSON, of the game's own setup
+    seed: int
+    salt: bytes
+    owner: str  # the person who opened it
+    public: bool
+    stage: Stage
+    clock: Clock = Clock()
+    created: float = 0.0
+    changed: float = 0.0
+    answers: int = 0
+    rematch: str | None = None
+
+
+class AnswerRow(msgspec.Struct, frozen=True):
+    """One answer, in the record format of the core. `back` > 0 instead of an answer: so many
+    answers before this line are taken back by consent or as an instant undo."""
+
+    n: int
+    d: bytes
+    a: bytes
+    by: By
+    at: float
+    back: int = 0
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    n: int
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+class Conflict(Exception):
+    """Somebody else has written there first: another process owns the table now."""

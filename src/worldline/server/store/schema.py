@@ -1,0 +1,144 @@
+"""The tables of the database. Every change here needs a migration; a test compares the two."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+from worldline.server.store.rows import Clock
+
+
+class ClockText(TypeDecorator[Clock]):
+    """A clock, kept as JSON."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Clock | None, dialect: Dialect) -> str | None:
+        return None if value is None else msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Clock | None:
+        return None if value is None else msgspec.json.decode(value, type=Clock)
+
+
+class Unsigned64(TypeDecorator[int]):
+    """A whole number of 64 bits without a sign, which no database has: its top half is kept as
+    the negative numbers."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:
+        return None if value is None else value - (value >> 63 << 64)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> int | None:
+        return None if value is None else value % (1 << 64)
+
+
+# Named, because a later migration can only change a constraint that it can name.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _of_table() -> Column[Any]:
+    """The first half of a key: rows that go when their table goes."""
+    return Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+def _must(name: str, kind: Any, **more: Any) -> Column[Any]:
+    return Column(name, kind, nullable=False, **more)
+
+
+PEOPLE = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("name", Text),
+    _must("secret", LargeBinary, unique=True),
+    Column("recovery", LargeBinary, unique=True),
+    _must("created", Double),
+)
+
+TABLES = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("game", Text),
+    _must("version", Text),
+    _must("edition", Text),
+    _must("content", Text),
+    _must("setup", LargeBinary),
+    _must("seed", Unsigned64),
+    _must("salt", LargeBinary),
+    _must("owner", Text, index=True),
+    _must("public", Boolean),
+    _must("stage", Text, index=True),
+    _must("clock", ClockText),
+    _must("created", Double),
+    _must("changed", Double),
+    _must("answers", Integer),
+    Column("rematch", Text),
+    # Not of the row that callers know: how many lines of chat, and which process plays it until
+    # when.
+    _must("said", Integer, server_default="0"),
+    Column("process", Text, index=True),
+    _must("until", Double, server_default="0"),
+)
+
+SEATS = Table(
+    "seats",
+    metadata,
+    _of_table(),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text, index=True),
+    Column("bot", Text),
+    _must("name", Text),
+    _must("role", Text),
+    Column("invite", LargeBinary, unique=True),
+    _must("away", Boolean),
+    _must("since", Integer),
+    _must("bank", Double),
+    _must("consents", Boolean),
+)
+
+ANSWERS = Table(
+    "answers",
+    metadata,
+    _of_table(),
+    Column("n", Integer, primary_key=True),
+    _must("d", LargeBinary),
+    _must("a", LargeBinary),
+    _must("by", Text),
+    _must("at", Double),
+    _must("back", Integer),
+)
+
+CHAT = Table(
+    "chat",
+    metadata,
+    _of_table(),
+    Column("n", Integer, primary_key=True),
+    _must("person", Text),
+    _must("name", Text),
+    _must("text", Text),
+    _must("at", Double),
+)

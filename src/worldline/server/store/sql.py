@@ -1,0 +1,235 @@
+"""The store in a database: SQLite in a file, or PostgreSQL for several server processes."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from worldline.server.store.appender import Appender
+from worldline.server.store.databases import Database, PostgreSQL, SQLite
+from worldline.server.store.rows import (
+    AnswerRow,
+    ChatRow,
+    Conflict,
+    Person,
+    SeatRow,
+    Stage,
+    TableRow,
+)
+from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES, metadata
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+AT_ONCE = 500
+"""Rows that a copy holds in memory."""
+
+
+def open_store(url: str) -> "SqlStore":
+    """The store at `sqlite:///path`, `postgresql://...`, or `sqlite://`: one that is gone when it
+    is closed. It is ready after `await store.open()`."""
+    kind, _, place = url.partition("://")
+    if kind in ("postgresql", "postgres"):
+        return SqlStore(PostgreSQL(url))
+    if kind == "sqlite" and not place:
+        return SqlStore(SQLite(None))
+    if kind == "sqlite" and place.startswith("/") and place != "/":
+        return SqlStore(SQLite(Path(place[1:])))
+    raise ValueError("A database is sqlite:///path or postgresql://user@host/name.")
+
+
+class SqlStore:
+    """Everything both databases do alike."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._engine = database.engine
+        self._write = database.write
+        self._appender = Appender(database.write)
+        self.open = database.open
+        self.append = self._appender.append
+        self.notify = database.news.notify
+        self.listen = database.news.listen
+
+    async def close(self) -> None:
+        await self._appender.close()
+        await self._database.close()
+
+    # People
+
+    async def add_person(self, person: Person) -> None:
+        async with self._write() as c:
+            await c.execute(insert(PEOPLE), msgspec.structs.asdict(person))
+
+    async def person(self, id: str) -> Person | None:
+        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.id == id), Person)
+
+    async def person_by_secret(self, secret: bytes) -> Person | None:
+        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.secret == secret), Person)
+
+    async def person_by_recovery(self, recovery: bytes) -> Person | None:
+        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.recovery == recovery), Person)
+
+    async def change_person(self, person: Person) -> None:
+        async with self._write() as c:
+            values = msgspec.structs.asdict(person)
+            await c.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+        async with self._write() as c:
+            await c.execute(insert(TABLES), msgspec.structs.asdict(table))
+            await _insert(c, SEATS, table.id, seats)
+
+    async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
+        seats = _rows(SEATS, SeatRow).where(SEATS.c.table_id == id).order_by(SEATS.c.seat)
+        async with self._engine.connect() as c:
+            row = (await c.execute(_rows(TABLES, TableRow).where(TABLES.c.id == id))).first()
+            if row is None:
+                return None
+            return TableRow(*row), [SeatRow(*seat) for seat in await c.execute(seats)]
+
+    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+        """The table and those seats. The number of answers is not changed here: it belongs to
+        `append`, and a row read before an answer does not know of it."""
+        values = msgspec.structs.asdict(table)
+        del values["answers"]
+        async with self._write() as c:
+            known = await c.execute(update(TABLES).where(TABLES.c.id == table.id).values(values))
+            if not known.rowcount:
+                raise Conflict(f"table {table.id} is gone")
+            changed = SEATS.c.seat.in_([seat.seat for seat in seats])
+            await c.execute(delete(SEATS).where(SEATS.c.table_id == table.id, changed))
+            await _insert(c, SEATS, table.id, seats)
+
+    async def delete_table(self, id: str) -> None:
+        async with self._write() as c:
+            await c.execute(delete(TABLES).where(TABLES.c.id == id))
+
+    async def tables_of(self, person: str) -> list[TableRow]:
+        sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
+        his = or_(TABLES.c.owner == person, TABLES.c.id.in_(sits))
+        query = _rows(TABLES, TableRow).where(his).order_by(TABLES.c.changed.desc())
+        return await self._all(query, TableRow)
+
+    async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]:
+        query = _rows(TABLES, TableRow).where(TABLES.c.public, TABLES.c.stage == stage)
+        return await self._all(query.order_by(TABLES.c.changed.desc()).limit(limit), TableRow)
+
+    async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
+        query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.invite == invite)
+        async with self._engine.connect() as c:
+            row = (await c.execute(query)).first()
+        return row and (row.table_id, row.seat)
+
+    # Answers and chat
+
+    async def answers(self, table: str, start: int = 0) -> list[AnswerRow]:
+        wanted = (ANSWERS.c.table_id == table, ANSWERS.c.n >= start)
+        query = _rows(ANSWERS, AnswerRow).where(*wanted).order_by(ANSWERS.c.n)
+        return await self._all(query, AnswerRow)
+
+    async def add_chat(self, table: str, row: ChatRow) -> int:
+        """Its number is given here, whatever the row says."""
+        count = update(TABLES).where(TABLES.c.id == table).values(said=TABLES.c.said + 1)
+        async with self._write() as c:
+            said = (await c.execute(count.returning(TABLES.c.said))).scalar()
+            if said is None:
+                raise Conflict(f"table {table} is gone")
+            await _insert(c, CHAT, table, [msgspec.structs.replace(row, n=said - 1)])
+        return int(said) - 1
+
+    async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
+        wanted = (CHAT.c.table_id == table, CHAT.c.n >= start)
+        return await self._all(_rows(CHAT, ChatRow).where(*wanted).order_by(CHAT.c.n), ChatRow)
+
+    # Processes
+
+    async def claim(self, table: str, process: str, seconds: float) -> str:
+        """Who plays this table now: `process`, for so many seconds, unless another still does."""
+        now = self._database.now
+        free = or_(TABLES.c.process.is_(None), TABLES.c.process == process, TABLES.c.until < now())
+        take = update(TABLES).where(TABLES.c.id == table)
+        take = take.values(
+            process=case((free, process), else_=TABLES.c.process),
+            until=case((free, now() + seconds), else_=TABLES.c.until),
+        )
+        async with self._write() as c:
+            owner = (await c.execute(take.returning(TABLES.c.process))).scalar()
+        if owner is None:
+            raise Conflict(f"table {table} is gone")
+        return str(owner)
+
+    async def release(self, process: str, table: str | None = None) -> None:
+        free = update(TABLES).where(TABLES.c.process == process).values(process=None, until=0)
+        async with self._write() as c:
+            await c.execute(free if table is None else free.where(TABLES.c.id == table))
+
+    # Copies
+
+    async def backup(self, path: Path) -> None:
+        """All there is at this moment, as a SQLite database that `restore` or a server can open."""
+        if path.exists():
+            raise FileExistsError(f"{path} exists already")
+        # A copy that bears the name it was given is a whole one.
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            part = Path(folder, path.name)
+            copy = open_store(f"sqlite:///{part}")
+            await copy.open()
+            try:
+                async with self._database.snapshot() as source, copy._write() as target:
+                    await _copy(source, target)
+            finally:
+                await copy.close()
+            part.rename(path)
+
+    async def restore(self, path: Path) -> None:
+        """What `backup` wrote, into this store, which must be empty."""
+        with tempfile.TemporaryDirectory() as folder:  # an old copy is brought up to date there
+            copy = open_store(f"sqlite:///{shutil.copy(path, folder)}")
+            await copy.open()
+            try:
+                async with copy._engine.connect() as source, self._write() as target:
+                    for table in (PEOPLE, TABLES):
+                        if (await target.execute(select(table).limit(1))).first():
+                            raise ValueError("A copy is restored into an empty database only.")
+                    await _copy(source, target)
+            finally:
+                await copy.close()
+
+    # How
+
+    async def _one(self, query: Select[Any], kind: type[Row]) -> Row | None:
+        async with self._engine.connect() as c:
+            row = (await c.execute(query)).first()
+        return None if row is None else kind(*row)
+
+    async def _all(self, query: Select[Any], kind: type[Row]) -> list[Row]:
+        async with self._engine.connect() as c:
+            return [kind(*row) for row in (await c.execute(query)).all()]
+
+
+def _rows(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
+    """The columns that make a row, in the order of its fields."""
+    return select(*(table.c[field] for field in kind.__struct_fields__))
+
+
+async def _insert(
+    c: AsyncConnection, into: Table, table: str, rows: Sequence[msgspec.Struct]
+) -> None:
+    if rows:
+        values = [{"table_id": table, **msgspec.structs.asdict(row)} for row in rows]
+        await c.execute(insert(into), values)
+
+
+async def _copy(source: AsyncConnection, target: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        async with source.stream(select(table)) as rows:
+            async for some in rows.mappings().partitions(AT_ONCE):
+                await target.execute(insert(table), [dict(row) for row in some])
+    await target.execute(update(TABLES).values(process=None, until=0))  # nobody plays a copy

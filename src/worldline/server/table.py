@@ -1,0 +1,363 @@
+"""A game at a table: its answers in order, the decisions open by number, and what each seat may
+know. No clock, no storage: times are passed in, and a change is computed apart from the table, so
+that it can be stored before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, Self, TypeVar
+
+import msgspec
+
+from worldline.core.contract import Game
+from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
+from worldline.server.messages import Asked, Option, SeatClock, Sync, Told, UndoAsked
+from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
+from worldline.server.undo import shows_nothing
+
+S = TypeVar("S", bound=State)
+
+
+class Stale(Exception):
+    """An answer to what is no longer asked: late, or sent twice."""
+
+
+class Line(NamedTuple):
+    """An answer that counts: the number of its row, and what the row says."""
+
+    n: int
+    d: Decision
+    a: Action
+    by: By
+    at: float
+
+
+class Answer(NamedTuple, Generic[S]):
+    """An answer of a person, with the state it was given in."""
+
+    before: S
+    d: Decision
+    a: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """The game at rest. Never changed, so a bot may think about it in another thread."""
+
+    state: S
+    open: dict[Decision, int]  # each with the number of answers when it was (re)opened
+    trail: tuple[Answer[S], ...]  # the latest answers, all of one person, without chance since
+    since: dict[Seat, float]  # who owes an answer, and when his time began
+    banks: tuple[float, ...]  # Fischer: seconds left when it began
+
+    def after(
+        self, game: Game[S], line: Line, clock: Clock, *, keep: bool = True
+    ) -> tuple[Position[S], list[Event]]:
+        """What an answer leads to. Without `keep` this position is used up, which spares a copy
+        and is for those that nobody has seen yet."""
+        state, seat = self.state.copy() if keep else self.state, line.d.seat
+        if seat == CHANCE:
+            game.draw(state, line.d)  # moves the seed on as it did when this was drawn
+        events = game.apply(state, line.d, line.a, auto=False)
+        now_open = {}
+        for d in game.decisions(state):
+            kept = self.open.get(d) if d != line.d else None
+            now_open[d] = line.n + 1 if kept is None else kept
+        trail: tuple[Answer[S], ...] = ()
+        if line.by == "seat" and keep:
+            own = self.trail if self.trail and self.trail[-1].d.seat == seat else ()
+            trail = (*own, Answer(self.state, line.d, line.a))
+        since = self._hurried(game, now_open, line, clock)
+        return Position(state, now_open, trail, since, self._charged(line, clock)), events
+
+    def _hurried(
+        self, game: Game[S], now_open: dict[Decision, int], line: Line, clock: Clock
+    ) -> dict[Seat, float]:
+        """A turn's time goes on through several answers of one seat, and begins anew when chance
+        or a stand-in has spoken; a bank is charged answer by answer."""
+        if clock.kind == "none":
+            return {}
+        owing = _owing(game, now_open)
+        if clock.kind == "turn" and line.d.seat == CHANCE:
+            return dict.fromkeys(owing, line.at)
+        anew = line.d.seat if clock.kind == "fischer" or line.by != "seat" else None
+        return {n: line.at if n == anew else self.since.get(n, line.at) for n in owing}
+
+    def _charged(self, line: Line, clock: Clock) -> tuple[float, ...]:
+        seat = line.d.seat
+        began = self.since.get(seat)
+        if clock.kind != "fischer" or line.by not in ("seat", "clock") or began is None:
+            return self.banks
+        left = max(0.0, self.banks[seat] - (line.at - began)) + clock.increment
+        return (*self.banks[:seat], left, *self.banks[seat + 1 :])
+
+
+class Change(NamedTuple, Generic[S]):
+    """What an answer leads to, not yet in force: rows to store, and the table afterwards."""
+
+    rows: tuple[AnswerRow, ...]
+    lines: tuple[Line, ...]
+    back: int  # so many of the last lines no longer count
+    seat: Seat | None
+    by: By
+    events: tuple[Event, ...]
+    position: Position[S]
+
+
+class Table(Generic[S]):
+    """One game with its answers so far. `n` counts rows, those that take back included."""
+
+    def __init__(self, game: Game[S], row: TableRow, seats: Sequence[SeatRow]) -> None:
+        self.game = game
+        self.row = row
+        self.seats = tuple(seats)
+        self.n = 0
+        self.lines: list[Line] = []
+        self.backs: dict[int, AnswerRow] = {}
+        """Where, by the number of lines, others were taken back; `back` counts all of them."""
+        self.position = self._first()
+
+    @classmethod
+    def resume(
+        cls, game: Game[S], row: TableRow, seats: Sequence[SeatRow], rows: Sequence[AnswerRow] = ()
+    ) -> Self:
+        """Replay what is stored. Answers taken back are not even applied."""
+        table = cls(game, row, seats)
+        for answer in rows:
+            if answer.back:
+                table._take_off(answer)
+            else:
+                table.lines.append(_line(game, answer))
+        table.n = len(rows)
+        table.position = table._replayed(table.lines, table.backs)
+        return table
+
+    @property
+    def over(self) -> bool:
+        return not self.position.open
+
+    # --- changing
+
+    def settle(self, at: float) -> Change[S] | None:
+        """What chance owes before anybody is asked; at the beginning of a game."""
+        change = self._settled(self.position, [], [], at)
+        if not change.rows:
+            return None
+        return change._replace(by="chance")
+
+    def answer(self, number: int, d: Decision, action: Action, by: By, at: float) -> Change[S]:
+        """Raises Stale for another number than the one asked under, Illegal for a rule's no."""
+        opened = self.position.open.get(d)
+        if opened != number and (opened is not None or number < self.n):
+            raise Stale
+        self.game.check(self.position.state, d, action)
+        line = Line(self.n, d, action, by, at)
+        position, events = self.position.after(self.game, line, self.row.clock)
+        change = self._settled(position, [line], events, at)
+        return change._replace(seat=d.seat, by=by)
+
+    def take_back(self, back: int, seat: Seat, at: float) -> Change[S]:
+        """Undo the last `back` answers that count. Spent time stays spent: the row keeps it."""
+        kept = self.lines[: len(self.lines) - back]
+        position = self._replayed(kept, self.backs)
+        left = tuple(map(min, position.banks, self.position.banks))
+        row = AnswerRow(self.n, b"null", msgspec.json.encode(left), "seat", at, back)
+        position = _reopened(position, row)
+        return Change((row,), (), back, seat, "seat", (), position)
+
+    def follow(self, rows: Sequence[AnswerRow]) -> Change[S]:
+        """The change that rows stored by another process make; none of them takes back."""
+        lines = tuple(_line(self.game, row) for row in rows)
+        position, events = self.position, list[Event]()
+        for line in lines:
+            position, more = position.after(self.game, line, self.row.clock)
+            events += more
+        first = next((line for line in lines if line.d.seat != CHANCE), None)
+        change = Change[S](tuple(rows), lines, 0, None, "chance", tuple(events), position)
+        return change._replace(seat=first.d.seat, by=first.by) if first else change
+
+    def commit(self, change: Change[S]) -> None:
+        self.n += len(change.rows)
+        if change.back:
+            self._take_off(change.rows[0])
+        self.lines += change.lines
+        self.position = change.position
+
+    # --- telling
+
+    def sync(self, seat: Seat | None) -> Sync:
+        game, s = self.game, self.position.state
+        mine = [(d, n) for d, n in self.position.open.items() if d.seat == seat]
+        return Sync(
+            n=self.n,
+            seat=seat,
+            stage="over" if self.over else "playing",
+            view=game.view(s, seat),
+            asked=tuple(self._asked(d, n) for d, n in mine),
+            waiting=_owing(game, self.position.open),
+            undo=len(self._own_trail(seat)),
+            undo_asked=self.undo_asked(),
+            clocks=self._clocks(),
+            scores=game.scores(s),
+            winners=game.winners(s),
+            views=tuple(game.view(s, n) for n in range(len(self.seats))) if self.over else (),
+        )
+
+    def told(self, change: Change[S], seat: Seat | None) -> tuple[Told, ...]:
+        """The events of a change, as far as this seat is told, with their sentences."""
+        return tell(self.game, change.position.state, change.events, seat)
+
+    def history(self, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
+        """What this seat has been told since row `start`, without what was taken back."""
+        told: list[Told] = []
+        position = self._first()
+        for line in self.lines:
+            position, events = position.after(self.game, line, self.row.clock)
+            if line.n >= start:
+                told += tell(self.game, position.state, events, seat)
+        return tuple(told)
+
+    def undoable(self, seat: Seat) -> int:
+        """How many of its latest answers this seat may take back by itself: those that showed it
+        nothing and rolled no dice, with nobody else's since. It takes milliseconds to find out,
+        so a sync tells only how many may be asked about."""
+        count, after = 0, self.position.state
+        for answer in reversed(self._own_trail(seat)):
+            if not shows_nothing(self.game, answer.before, answer.d, answer.a, after):
+                break
+            count, after = count + 1, answer.before
+        return count
+
+    def _own_trail(self, seat: Seat | None) -> tuple[Answer[S], ...]:
+        trail = self.position.trail
+        return trail if trail and trail[-1].d.seat == seat and not self.over else ()
+
+    def last_by_person(self) -> tuple[Seat, int] | None:
+        """Who of the people answered last, and how many answers count since, his own too."""
+        for k, line in enumerate(reversed(self.lines), 1):
+            if line.by == "seat":
+                return line.d.seat, k
+        return None
+
+    def undo_asked(self) -> UndoAsked | None:
+        """The open request to take back the last answer of a person: it needs all who are here."""
+        agreed = tuple(r.seat for r in self.seats if r.consents)
+        last = self.last_by_person()
+        if not agreed or last is None or self.over:
+            return None
+        missing = tuple(r.seat for r in self.seats if r.person and not (r.away or r.consents))
+        return UndoAsked(n=self.n, seat=last[0], consenting=agreed, missing=missing)
+
+    def deadline(self, seat: Seat) -> float | None:
+        """When the time of a seat is over; None while it does not run."""
+        row, began, clock = self.seats[seat], self.position.since.get(seat), self.row.clock
+        if clock.kind == "none" or began is None or row.person is None or row.away:
+            return None
+        return began + (clock.seconds if clock.kind == "turn" else self.position.banks[seat])
+
+    def _clocks(self) -> tuple[SeatClock, ...]:
+        kind = self.row.clock.kind
+        if kind == "none":
+            return ()
+        banks = self.position.banks if kind == "fischer" else (None,) * len(self.seats)
+        return tuple(SeatClock(bank, self.deadline(n)) for n, bank in enumerate(banks))
+
+    def _asked(self, d: Decision, n: int) -> Asked:
+        game, s = self.game, self.position.state
+        return Asked(
+            n=n,
+            decision=d,
+            say=game.say(s, d, d.seat),
+            complete=game.complete(d),
+            owed=game.owed(d),
+            options=tuple(Option(a, game.say(s, a, d.seat)) for a in game.legal(s, d)),
+        )
+
+    # --- replaying
+
+    def states(self) -> Iterator[S]:
+        """The first state, and the one after each answer that counts."""
+        position = self._first()
+        yield position.state
+        for line in self.lines:
+            position, _ = position.after(self.game, line, self.row.clock)
+            yield position.state
+
+    def _take_off(self, row: AnswerRow) -> None:
+        kept = len(self.lines) - row.back
+        del self.lines[kept:]
+        gone = row.back + sum(back.back for k, back in self.backs.items() if k >= kept)
+        self.backs = {k: back for k, back in self.backs.items() if k < kept}
+        self.backs[kept] = msgspec.structs.replace(row, back=gone)
+
+    def _first(self) -> Position[S]:
+        setup = msgspec.json.decode(self.row.setup, type=self.game.setup)
+        state = self.game.new(setup, self.row.seed, auto=False)
+        now_open = dict.fromkeys(self.game.decisions(state), 0)
+        since = dict.fromkeys(_owing(self.game, now_open), self.row.created)
+        banks = (float(self.row.clock.seconds),) * len(self.seats)
+        return Position(state, now_open, (), since, banks)
+
+    def _replayed(self, lines: Sequence[Line], backs: dict[int, AnswerRow]) -> Position[S]:
+        """After these answers; `backs` says where, by count, others were taken back."""
+        position, kept = self._first(), len(lines) - _trailing(lines)
+        for k in range(len(lines) + 1):
+            if k:
+                line = lines[k - 1]
+                position, _ = position.after(self.game, line, self.row.clock, keep=k > kept)
+            if k in backs:
+                position = _reopened(position, backs[k])
+        return position
+
+    def _settled(
+        self, position: Position[S], lines: list[Line], events: list[Event], at: float
+    ) -> Change[S]:
+        """Chance answers until somebody else is asked."""
+        while chance := next((d for d in position.open if d.seat == CHANCE), None):
+            action = self.game.draw(position.state.copy(), chance)
+            line = Line(self.n + len(lines), chance, action, "chance", at)
+            position, more = position.after(self.game, line, self.row.clock)
+            lines.append(line)
+            events += more
+        rows = tuple(map(_row, lines))
+        return Change(rows, tuple(lines), 0, None, "chance", tuple(events), position)
+
+
+def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
+    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.to is None or e.to == seat)
+
+
+def _owing(game: Game[S], now_open: dict[Decision, int]) -> tuple[Seat, ...]:
+    return tuple(sorted({d.seat for d in now_open if d.seat != CHANCE and game.owed(d)}))
+
+
+def _trailing(lines: Sequence[Line]) -> int:
+    """How many of the last answers may be part of a trail."""
+    count = 0
+    while count < len(lines):
+        line = lines[-1 - count]
+        if line.by != "seat" or line.d.seat != lines[-1].d.seat:
+            break
+        count += 1
+    return count
+
+
+def _reopened(position: Position[S], row: AnswerRow) -> Position[S]:
+    """Where others were taken back everything is asked anew, so that no answer to what was asked
+    before can slip in."""
+    return replace(
+        position,
+        open=dict.fromkeys(position.open, row.n + 1),
+        since=dict.fromkeys(position.since, row.at),
+        banks=msgspec.json.decode(row.a, type=tuple[float, ...]),
+    )
+
+
+def _line(game: Game[S], row: AnswerRow) -> Line:
+    return Line(row.n, game.read_decision(row.d), game.read(row.a), row.by, row.at)
+
+
+def _row(line: Line) -> AnswerRow:
+    d, a = msgspec.json.encode(line.d), msgspec.json.encode(line.a)
+    return AnswerRow(line.n, d, a, line.by, line.at)

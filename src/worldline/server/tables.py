@@ -1,0 +1,243 @@
+"""Tables over HTTP: opening and joining them, and everything that needs no live connection."""
+
+import asyncio
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Controller, Response, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from worldline import __version__
+from worldline.server.limits import Limits, client, refuse
+from worldline.server.live import Text
+from worldline.server.messages import (
+    Act,
+    Digest,
+    Invite,
+    NewTable,
+    NotAllowed,
+    Said,
+    Sync,
+    TableInfo,
+)
+from worldline.server.people import REFUSALS, AnyRequest
+from worldline.server.rooms import Rooms
+from worldline.server.store.rows import Person
+from worldline.server.wire import Refused
+
+HERE: Final = REFUSALS | {
+    code: ResponseSpec(Refused, generate_examples=False, description=why)
+    for code, why in {
+        404: "There is no such table, seat or bot.",
+        409: "Not now.",
+        422: "A rule says no.",
+        503: "It could not be stored, so nothing has changed.",
+    }.items()
+}
+
+Me = NamedDependency[Person]
+Visitor = NamedDependency[Person | None]
+Hosts = NamedDependency[Rooms]
+Limiting = NamedDependency[Limits]
+Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,64}$", description="Of a table")]
+Number = Annotated[int, PathParameter(ge=0, le=100)]
+JSON_LINES: Final = "application/jsonl"
+SECONDS_FOR_HEALTH: Final = 2
+
+
+class GameOffer(msgspec.Struct, frozen=True):
+    """A game that is played here."""
+
+    game: str
+    version: str
+    editions: list[str]
+    bots: list[str]
+
+
+class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    bot: str | None
+
+
+class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of an invite link. It stands behind the # of the link, which browsers keep."""
+
+    secret: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class IsAway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    away: bool
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: Text
+
+
+class Consenting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """To the undo that was asked for under this number."""
+
+    n: int
+    yes: bool = True
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """How many answers the table has now, those that take back included."""
+
+    n: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
+    version: str
+    tables: int  # in memory
+
+
+class GamesController(Controller):
+    path = "/api/games"
+    tags = ("tables",)
+
+    @get(summary="What is played here", sync_to_thread=False)
+    def games(self, rooms: Hosts) -> list[GameOffer]:
+        return [
+            GameOffer(name, game.version, list(rooms.editions.get(name, ())), list(rooms.bots))
+            for name, game in rooms.games.items()
+        ]
+
+
+class InvitesController(Controller):
+    path = "/api/invites"
+    tags = ("tables",)
+
+    @post(summary="Take the seat of an invite link", responses=HERE, status_code=200)
+    async def take(
+        self, request: AnyRequest, data: JSONBody[Key], person: Me, rooms: Hosts, limits: Limiting
+    ) -> TableInfo:
+        refuse(limits.arrivals.wait(client(request)))
+        return await rooms.join(person, data.secret)
+
+
+class TablesController(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post(summary="Open a table", responses=HERE)
+    async def create(self, data: JSONBody[NewTable], person: Me, rooms: Hosts) -> TableInfo:
+        return await rooms.create(person, data)
+
+    @get(summary="Public tables: first those that gather", responses=HERE)
+    async def public(self, rooms: Hosts, visitor: Visitor) -> list[TableInfo]:
+        return await rooms.list_public(visitor)
+
+    @get("/mine", summary="Tables where I sit or that I opened", responses=HERE)
+    async def mine(self, rooms: Hosts, person: Me) -> list[TableInfo]:
+        return await rooms.list_mine(person)
+
+    @get("/{table:str}", summary="A table", responses=HERE)
+    async def table(self, table: Id, rooms: Hosts, visitor: Visitor) -> TableInfo:
+        return await rooms.info(table, visitor)
+
+    @delete("/{table:str}", summary="Delete a table and its game", responses=HERE)
+    async def remove(self, table: Id, rooms: Hosts, person: Me) -> None:
+        await rooms.delete(table, person)
+
+    # Seats
+
+    @put("/{table:str}/seats/{seat:int}", summary="Sit down", responses=HERE)
+    async def sit(self, table: Id, seat: Number, rooms: Hosts, person: Me) -> TableInfo:
+        return await rooms.sit(table, person, seat)
+
+    @put("/{table:str}/seats/{seat:int}/bot", summary="Seat or unseat a bot", responses=HERE)
+    async def set_bot(
+        self, table: Id, seat: Number, data: JSONBody[BotSeat], rooms: Hosts, person: Me
+    ) -> TableInfo:
+        return await rooms.set_bot(table, person, seat, data.bot)
+
+    @post("/{table:str}/seats/{seat:int}/invite", summary="Invite by link", responses=HERE)
+    async def invite(self, table: Id, seat: Number, rooms: Hosts, person: Me) -> Invite:
+        return await rooms.invite(table, person, seat)
+
+    @post("/{table:str}/leave", summary="Give up my seat", responses=HERE, status_code=200)
+    async def leave(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
+        return await rooms.leave(table, person)
+
+    # The game
+
+    @post("/{table:str}/start", summary="Start the game", responses=HERE, status_code=200)
+    async def start(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
+        return await rooms.start(table, person)
+
+    @get("/{table:str}/sync", summary="How the game stands, as I may see it", responses=HERE)
+    async def sync(self, table: Id, rooms: Hosts, visitor: Visitor) -> Sync:
+        return await rooms.sync(table, visitor)
+
+    @post("/{table:str}/act", summary="Answer a decision", responses=HERE, status_code=200)
+    async def act(
+        self, table: Id, data: JSONBody[Act], rooms: Hosts, person: Me, limits: Limiting
+    ) -> Stored:
+        refuse(limits.message_wait(person.id, table))
+        return Stored(await rooms.act(table, person, data))
+
+    @post("/{table:str}/undo", summary="Take back, or ask to", responses=HERE, status_code=200)
+    async def undo(self, table: Id, rooms: Hosts, person: Me, limits: Limiting) -> Stored:
+        refuse(limits.message_wait(person.id, table))
+        return Stored(await rooms.undo(table, person))
+
+    @post("/{table:str}/consent", summary="Agree to an undo", responses=HERE, status_code=200)
+    async def consent(
+        self, table: Id, data: JSONBody[Consenting], rooms: Hosts, person: Me, limits: Limiting
+    ) -> Stored:
+        refuse(limits.message_wait(person.id, table))
+        return Stored(await rooms.consent(table, person, data.n, data.yes))
+
+    @put("/{table:str}/away", summary="Let a bot stand in, or return", responses=HERE)
+    async def away(
+        self, table: Id, data: JSONBody[IsAway], rooms: Hosts, person: Me, limits: Limiting
+    ) -> Digest | None:
+        refuse(limits.message_wait(person.id, table))
+        return await rooms.away(table, person, data.away)
+
+    @post("/{table:str}/rematch", summary="Play again", responses=HERE, status_code=200)
+    async def rematch(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
+        return await rooms.rematch(table, person)
+
+    @get(
+        "/{table:str}/record",
+        summary="The record: all of it once the game is over, before that what I may know",
+        responses=HERE,
+        media_type=JSON_LINES,
+    )
+    async def record(self, table: Id, rooms: Hosts, visitor: Visitor) -> Response[str]:
+        name = f'attachment; filename="{table}.jsonl"'
+        text = await rooms.record(table, visitor)
+        return Response(text, media_type=JSON_LINES, headers={"Content-Disposition": name})
+
+    # Beside the game
+
+    @get("/{table:str}/chat", summary="What was said", responses=HERE)
+    async def chat(
+        self,
+        table: Id,
+        rooms: Hosts,
+        visitor: Visitor,
+        start: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+    ) -> list[Said]:
+        return await rooms.chat(table, visitor, start)
+
+    @post("/{table:str}/chat", summary="Say something", responses=HERE)
+    async def say(
+        self, table: Id, data: JSONBody[Saying], rooms: Hosts, person: Me, limits: Limiting
+    ) -> Said:
+        refuse(limits.chat_wait(person.id, table))
+        return await rooms.say(table, person, data.text)
+
+
+@get("/health", summary="Whether tables can be played", tags=["operations"], responses=HERE)
+async def health(rooms: Hosts) -> Health:
+    """Asks the database, as every action does."""
+    try:
+        async with asyncio.timeout(SECONDS_FOR_HEALTH):
+            await rooms.store.table("")
+    except Exception:
+        raise NotAllowed(503, "The database does not answer.") from None
+    return Health("ok", __version__, rooms.tables)

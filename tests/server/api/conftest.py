@@ -1,0 +1,95 @@
+"""An application with tables, and people who play at them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from worldline.bots import BOTS
+from worldline.rulebook import rulebook
+from worldline.server.app import Tables, create_app
+from worldline.server.limits import UNLIMITED, Rates
+from worldline.server.rooms import Rooms
+from worldline.server.static import BUILT
+from worldline.server.store.memory import Memory
+from worldline.the_now.book import EDITIONS
+from worldline.the_now.game import GAME
+
+Client = TestClient[Litestar]
+Json = dict[str, Any]
+THREE: Json = {"game": "the_now", "setup": {"seats": 3}}
+
+
+class Guest:
+    """A person with his secret, and the way to the server."""
+
+    def __init__(self, client: Client, name: str) -> None:
+        self.client = client
+        welcome = client.post("/api/people", json={"name": name})
+        assert welcome.status_code == 201, welcome.text
+        client.cookies.clear()  # several people share this client: each sends his own secret
+        self.me: Json = welcome.json()
+        self.headers = {"Authorization": f"Bearer {self.me['secret']}"}
+
+    def ask(self, method: str, path: str, json: Any = None, status: int = 200) -> Any:
+        answer = self.client.request(method, path, json=json, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json() if answer.content else None
+
+    def get(self, path: str, status: int = 200) -> Any:
+        return self.ask("GET", path, status=status)
+
+    def post(self, path: str, json: Any = None, status: int = 200) -> Any:
+        return self.ask("POST", path, json, status)
+
+    def put(self, path: str, json: Any = None, status: int = 200) -> Any:
+        return self.ask("PUT", path, json, status)
+
+
+Serving = Callable[..., Client]
+
+
+@pytest.fixture
+def served() -> Iterator[Serving]:
+    """A client of a new application with these rates and origins."""
+    clients: list[Client] = []
+
+    def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
+        rooms = Rooms({GAME.name: GAME}, BOTS, Memory(), editions={GAME.name: EDITIONS})
+        app = create_app(rulebook(), BUILT, Tables(rooms, rates, origins))
+        clients.append(TestClient(app).__enter__())
+        return clients[-1]
+
+    yield serve
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def client(served: Serving) -> Client:
+    return served()
+
+
+@pytest.fixture
+def ann(client: Client) -> Guest:
+    return Guest(client, "Ann")
+
+
+@pytest.fixture
+def bob(client: Client) -> Guest:
+    return Guest(client, "Bob")
+
+
+def begun(owner: Guest, *others: Guest, **options: Any) -> str:
+    """The id of a table where these play, and random bots in the other seats; it has begun."""
+    table: str = owner.post("/api/tables", THREE | options, 201)["id"]
+    for seat in range(1, 3):
+        if seat <= len(others):
+            invite = owner.post(f"/api/tables/{table}/seats/{seat}/invite", status=201)
+            others[seat - 1].post("/api/invites", {"secret": invite["secret"]})
+        else:
+            owner.put(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
+    owner.post(f"/api/tables/{table}/start")
+    return table

@@ -1,0 +1,78 @@
+"""Everything beside answers that goes over the socket."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from litestar.testing import WebSocketTestSession
+
+from server.api.conftest import Client, Guest, Json, begun
+
+REPLIES = ("done", "refused", "error", "pong")
+
+
+class Ear:
+    """One device of a guest."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session
+        self.heard: list[Json] = []
+
+    def until(self, *types: str) -> Json:
+        while True:
+            message: Json = self.session.receive_json(timeout=10)
+            self.heard.append(message)
+            if message["type"] in types:
+                return message
+
+    def say(self, type: str, **rest: Any) -> Json:
+        self.session.send_json({"type": type, **rest})
+        return self.until(*REPLIES)
+
+
+@pytest.fixture
+def table(ann: Guest, bob: Guest) -> str:
+    return begun(ann, bob, bots=[None, None, "random"])
+
+
+@pytest.fixture
+def ears(client: Client, ann: Guest, bob: Guest, table: str) -> Iterator[tuple[Ear, Ear, Ear]]:
+    """Ann's, Bob's, and a stranger's."""
+    with ExitStack() as stack:
+        opened = [
+            Ear(
+                stack.enter_context(
+                    client.websocket_connect(f"/ws/tables/{table}", headers=headers)
+                )
+            )
+            for headers in (ann.headers, bob.headers, {})
+        ]
+        yield opened[0], opened[1], opened[2]
+
+
+def test_the_table_comes_first_then_what_the_seat_may_know(ears: tuple[Ear, Ear, Ear]) -> None:
+    for ear, seat in zip(ears, (0, 1, None), strict=True):
+        assert ear.until("table")["info"]["stage"] == "playing"
+        assert ear.until("sync")["seat"] == seat
+        assert [message["type"] for message in ear.heard] == ["table", "sync"]
+
+
+def test_what_is_said_reaches_everybody_and_before_its_reply(ears: tuple[Ear, Ear, Ear]) -> None:
+    ann, *others = ears
+    assert ann.say("chat", text="good luck") == {"type": "done"}
+    assert [m["text"] for m in ann.heard if m["type"] == "chat"] == ["good luck"]
+    for other in others:
+        said = other.until("chat")
+        assert (said["name"], said["text"]) == ("Ann", "good luck")
+
+
+def test_somebody_goes_and_comes_back(ears: tuple[Ear, Ear, Ear]) -> None:
+    ann, bob, _ = ears
+    bob.until("sync")
+    assert ann.say("away", away=True) == {"type": "done"}
+    assert bob.until("table")["info"]["seats"][0]["away"]
+    assert ann.say("undo")["type"] == "refused"
+    assert ann.say("away", away=False) == {"type": "done"}
+    assert "digest" in [message["type"] for message in ann.heard]
+    assert "digest" not in [message["type"] for message in bob.heard]

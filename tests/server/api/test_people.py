@@ -1,0 +1,84 @@
+"""Identity: a name and a secret, on one device or another."""
+
+import asyncio
+
+import pytest
+
+from server.api.conftest import Client, Guest, Serving
+from worldline.server.limits import Rate, Rates
+
+
+def test_a_name_is_enough_to_be_somebody(ann: Guest) -> None:
+    assert ann.get("/api/people/me") == {"id": ann.me["id"], "name": "Ann"}
+    assert len(ann.me["secret"]) >= 43
+    assert ann.me["secret"] not in ann.me["recovery"]
+
+
+def test_a_browser_holds_the_secret_where_no_script_reads_it(client: Client) -> None:
+    answer = client.post("/api/people", json={"name": "Ann"})
+    cookie = answer.headers["Set-Cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert client.get("/api/people/me").json()["name"] == "Ann"
+    client.delete("/api/people/me/cookie")
+    assert client.get("/api/people/me").status_code == 401
+
+
+def test_without_a_secret_or_with_a_wrong_one_nobody_is_anybody(client: Client) -> None:
+    assert "/api/people" in client.get("/api/people/me").json()["why"]
+    wrong = client.get("/api/people/me", headers={"Authorization": "Bearer nonsense"})
+    assert wrong.status_code == 401
+    assert wrong.json()["why"] == "Nobody has this secret."
+
+
+def test_the_store_keeps_hashes_only(client: Client, ann: Guest) -> None:
+    store = client.app.dependencies["rooms"].dependency().store
+    person = asyncio.run(store.person(ann.me["id"]))
+    for secret in (ann.me["secret"], ann.me["recovery"]):
+        assert secret.encode() not in (person.secret, person.recovery)
+
+
+def test_a_recovery_code_gives_a_new_secret_and_ends_the_old_one(
+    client: Client, ann: Guest
+) -> None:
+    typed = ann.me["recovery"].lower().replace("-", " ")
+    again = client.post("/api/people/recover", json={"recovery": typed})
+    assert again.json()["id"] == ann.me["id"]
+    client.cookies.clear()
+    ann.get("/api/people/me", status=401)
+    spent = client.post("/api/people/recover", json={"recovery": typed})
+    assert spent.status_code == 401
+    fresh = {"Authorization": f"Bearer {again.json()['secret']}"}
+    assert client.get("/api/people/me", headers=fresh).json()["name"] == "Ann"
+
+
+def test_a_device_with_the_secret_gets_the_cookie(client: Client, ann: Guest) -> None:
+    ann.post("/api/people/me/cookie", status=200)
+    assert client.get("/api/people/me").json()["name"] == "Ann"
+
+
+def test_a_name_can_be_changed(ann: Guest) -> None:
+    assert ann.ask("PATCH", "/api/people/me", {"name": "Anna"})["name"] == "Anna"
+    assert ann.get("/api/people/me")["name"] == "Anna"
+
+
+@pytest.mark.parametrize("name", ["", " ", "a" * 41, "nul\0", "two\nlines", 7, None])
+def test_a_name_is_one_short_line(client: Client, name: object) -> None:
+    answer = client.post("/api/people", json={"name": name})
+    assert answer.status_code == 400
+    assert answer.json()["why"]
+
+
+def test_nobody_arrives_a_hundred_times(served: Serving) -> None:
+    client = served(Rates(arrivals=Rate(0.1, 2)))
+    codes = [client.post("/api/people", json={"name": "x"}).status_code for _ in range(3)]
+    assert codes == [201, 201, 429]
+    refused = client.post("/api/people", json={"name": "x"})
+    assert int(refused.headers["Retry-After"]) == 10
+    assert "10 s" in refused.json()["why"]
+
+
+def test_a_page_of_another_site_may_not_ask(client: Client) -> None:
+    for origin, code in (("https://evil.example", 403), ("http://testserver.local", 201)):
+        answer = client.post("/api/people", json={"name": "x"}, headers={"Origin": origin})
+        assert answer.status_code == code, origin

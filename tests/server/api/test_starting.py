@@ -1,0 +1,64 @@
+"""`worldline serve`: where its tables are kept, and what it says when they cannot be."""
+
+import json
+import os
+import signal
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from server.serving import WORLDLINE, address, start
+from worldline.cli.serve import data_directory
+
+
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [
+        ("nonsense", "A database is sqlite:///path or postgresql://"),
+        ("postgresql://nobody@127.0.0.1:1/none", "The database cannot be opened: "),
+        ("sqlite:///{here}", "The database cannot be opened: "),
+    ],
+)
+def test_a_database_that_cannot_be_had_is_told_in_a_sentence(
+    tmp_path: Path, database: str, why: str
+) -> None:
+    with start("--database", database.replace("{here}", str(tmp_path))) as process:
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert err.startswith(f"worldline: {why}")
+    assert err.count("\n") == 1
+
+
+def test_tables_are_kept_in_the_data_directory_unless_told_otherwise(tmp_path: Path) -> None:
+    variables = {k: v for k, v in os.environ.items() if k != "WORLDLINE_DATABASE"}
+    command = [*WORLDLINE, "serve", "--port", "0", "--no-browser"]
+    for more, file in (
+        ({"XDG_DATA_HOME": str(tmp_path / "data")}, "data/worldline/worldline.sqlite3"),
+        ({"WORLDLINE_DATABASE": f"sqlite:///{tmp_path}/mine.db"}, "mine.db"),
+    ):
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=variables | more
+        ) as process:
+            urllib.request.urlopen(f"{address(process)}/health", timeout=20).close()
+            process.terminate()
+        assert (tmp_path / file).is_file()
+
+
+def test_the_data_directory_is_the_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_directory() == tmp_path / ".local" / "share" / "worldline"
+
+
+def test_the_log_of_a_process_is_json() -> None:
+    with start("--log", "info") as process:
+        urllib.request.urlopen(f"{address(process)}/api/version?q=private", timeout=20).close()
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    lines = [json.loads(line) for line in err.splitlines()]
+    (request,) = [line for line in lines if line["what"] == "request"]
+    assert request["route"] == "/api/version"
+    assert request["status"] == 200
+    assert "private" not in err

@@ -1,0 +1,103 @@
+"""A real server and real sockets: a whole game, with devices that come and go."""
+
+import asyncio
+from random import Random
+
+from server.api.player import Json, Line, Player, some_answer, three_at_a_table
+from server.serving import address, start
+from worldline.cli.verify import verified
+
+
+async def play(player: Player, table: str, breaks: float) -> list[Json]:
+    """Play to the end on one device after the other; what was heard on the last."""
+    while True:
+        async with player.connect(table) as socket:
+            line = Line(socket)
+            await line.hear_until("sync")
+            while not line.over:
+                if player.random.random() < breaks:
+                    break  # gone in the middle of anything; back at once
+                assert line.sync is not None
+                answer = some_answer(line.sync, player.random)
+                if answer is None:
+                    await line.hear()
+                    continue
+                reply = await line.say(answer)
+                if reply["type"] == "refused":  # another device was quicker
+                    assert "no longer" in reply["why"], reply
+                    await asyncio.sleep(0)
+                    await catch_up(line)
+                else:
+                    assert reply == {"type": "done"}
+            if line.over:
+                return line.heard
+
+
+async def catch_up(line: Line) -> None:
+    """Take in what has come already."""
+    while True:
+        try:
+            async with asyncio.timeout(0.05):
+                await line.hear()
+        except TimeoutError:
+            return
+
+
+def test_a_whole_game_with_reconnects_and_two_devices_for_one_seat() -> None:
+    async def everybody() -> list[list[Json]]:
+        devices = [*players, players[0]]
+        return await asyncio.gather(*(play(p, table, 0.03) for p in devices))
+
+    with start("--no-limits") as process:
+        try:
+            table, players = three_at_a_table(address(process))
+            heard = asyncio.run(asyncio.wait_for(everybody(), 120))
+            info = players[1].ask("GET", f"/api/tables/{table}")
+            record = players[2].ask("GET", f"/api/tables/{table}/record")
+            metrics = players[0].ask("GET", "/metrics")
+        finally:
+            process.terminate()
+    assert info["stage"] == "over"
+    found = verified("the record", record)
+    assert found.over
+    assert found.commitment == info["commitment"]
+    last = [[m for m in h if m["type"] in ("sync", "changed")][-1] for h in heard]
+    scores = {str(m.get("sync", m)["scores"]) for m in last}
+    assert len(scores) == 1
+    assert 'worldline_messages_total{kind="act"}' in metrics
+    assert "worldline_sockets 0.0" in metrics
+
+
+async def tell(player: Player, table: str, message: Json) -> Json:
+    async with player.connect(table) as socket:
+        line = Line(socket)
+        await line.hear_until("sync")
+        return await line.say(message)
+
+
+def test_an_answer_is_taken_back_by_consent_of_all() -> None:
+    with start("--no-limits") as process:
+        try:
+            table, players = three_at_a_table(address(process))
+            random, path = Random(2), f"/api/tables/{table}"
+            for seat in (0, 1):  # everybody replaces a card at once, so nobody waits for another
+                before = players[seat].ask("GET", f"{path}/sync")
+                answer = some_answer(before, random)
+                assert answer is not None
+                assert asyncio.run(tell(players[seat], table, answer)) == {"type": "done"}
+            asking, answered, third = players
+            assert asyncio.run(tell(asking, table, {"type": "undo"})) == {"type": "done"}
+            asked = asking.ask("GET", f"{path}/sync")["undo_asked"]
+            assert (asked["seat"], asked["consenting"]) == (1, [0])
+            late = {"type": "consent", "n": asked["n"] - 1}
+            assert asyncio.run(tell(third, table, late))["type"] == "refused"
+            for other in (answered, third):
+                assert answered.ask("GET", f"{path}/sync")["asked"] != before["asked"]
+                yes = {"type": "consent", "n": asked["n"]}
+                assert asyncio.run(tell(other, table, yes)) == {"type": "done"}
+            after = answered.ask("GET", f"{path}/sync")
+        finally:
+            process.terminate()
+    assert after["undo_asked"] is None
+    assert after["view"] == before["view"]
+    assert after["n"] > asked["n"]

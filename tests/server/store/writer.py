@@ -1,0 +1,32 @@
+"""A process that appends to the store at its first argument until it is killed.
+
+It says `table n` for every answer after the store has acknowledged it.
+"""
+
+import asyncio
+import random
+import sys
+
+from server.store.samples import answer, opened
+from worldline.server.store.sql import SqlStore
+
+TABLES = ("a", "b", "c")
+
+
+async def play(store: SqlStore, table: str, dice: random.Random) -> None:
+    n = len(await store.answers(table))
+    while True:
+        rows = [answer(n + more) for more in range(dice.randint(1, 3))]
+        await store.append(table, rows)
+        n += len(rows)
+        print(table, n - 1, flush=True)
+
+
+async def main(url: str, seed: int) -> None:
+    async with opened(url) as store:
+        dice = random.Random(seed)
+        await asyncio.gather(*(play(store, table, dice) for table in TABLES))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

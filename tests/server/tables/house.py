@@ -1,0 +1,143 @@
+"""A house with tables for the tests: a clock that stands still, people, and bots."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from minis.duel import DUEL
+from minis.whispers import WHISPERS
+
+from worldline.bots import BOTS
+from worldline.core.contract import Bot, Game
+from worldline.server.messages import Act, Message, NewTable, Sync, TableInfo
+from worldline.server.rooms import Rooms
+from worldline.server.store.memory import Memory
+from worldline.server.store.rows import Clock, Person, SeatRow, TableRow
+from worldline.server.table import Table
+from worldline.the_now.game import GAME
+
+GAMES: Final[dict[str, Game[Any]]] = {g.name: g for g in (GAME, WHISPERS, DUEL)}
+ANN, BOB, CLEO = (Person(n.lower(), n, n.encode()) for n in ("Ann", "Bob", "Cleo"))
+NO_CLOCK: Final = Clock()
+PEOPLE: Final = (ANN, BOB, CLEO)
+T = TypeVar("T")
+M = TypeVar("M")
+
+
+class House:
+    """One process, on a store that others may share."""
+
+    def __init__(
+        self,
+        store: Memory | None = None,
+        games: dict[str, Game[Any]] = GAMES,
+        bots: Mapping[str, Callable[[], Bot]] = BOTS,
+    ) -> None:
+        self.time = 1000.0
+        self.store = store or Memory(self.now)
+        self.rooms = Rooms(games, bots, self.store, now=self.now, entropy=self.entropy)
+        self.drawn = 0
+
+    def now(self) -> float:
+        return self.time
+
+    def entropy(self, size: int) -> bytes:
+        """The same in every run, and never the same twice."""
+        self.drawn += 1
+        return hashlib.sha512(str(self.drawn).encode()).digest()[:size]
+
+    async def fill(self) -> None:
+        for person in PEOPLE:
+            await self.store.add_person(person)
+
+    async def table(self, new: NewTable, *others: Person) -> str:
+        """A table that has begun: Ann at seat 0, the others after her."""
+        info = await self.rooms.create(ANN, new)
+        for seat, person in enumerate(others, 1):
+            invite = await self.rooms.invite(info.id, ANN, seat)
+            await self.rooms.join(person, invite.secret)
+        await self.rooms.start(info.id, ANN)
+        await self.calm(info.id)
+        return info.id
+
+    async def calm(self, id: str) -> None:
+        """Wait until no bot has anything to say."""
+        while (room := self.rooms.rooms.get(id)) and room.driving is not None:
+            await asyncio.wait([room.driving])
+
+    async def act(self, id: str, who: Person, k: int = 0) -> int:
+        """Give the k-th answer to what this person is asked first."""
+        n = await self.rooms.act(id, who, answer(await self.rooms.sync(id, who), k))
+        await self.calm(id)
+        return n
+
+    async def play_out(self, id: str, people: tuple[Person, ...]) -> int:
+        """Everybody takes his last option until the game is over; how many answers it took."""
+        n = 0
+        while (sync := await self.rooms.sync(id, None)).stage != "over":
+            await self.act(id, people[sync.waiting[0]], -1)
+            n += 1
+            assert n < 2000
+        return n
+
+    async def syncs(self, id: str) -> list[bytes]:
+        return [msgspec.json.encode(await self.rooms.sync(id, p)) for p in (*PEOPLE, None)]
+
+
+def answer(sync: Sync, k: int = 0) -> Act:
+    asked = sync.asked[0]
+    return Act(
+        decision=msgspec.to_builtins(asked.decision),
+        n=asked.n,
+        action=msgspec.to_builtins(asked.options[k].action),
+    )
+
+
+def begun(game: Game[Any], setup: msgspec.Struct, seed: int, clock: Clock = NO_CLOCK) -> Table[Any]:
+    """A game without a room around it, with a person in every seat."""
+    edition = game.edition(setup)
+    row = TableRow(
+        id="t",
+        game=game.name,
+        version=game.version,
+        edition=edition.name,
+        content=edition.hash,
+        setup=msgspec.json.encode(setup),
+        seed=seed,
+        salt=b"",
+        owner="p0",
+        public=False,
+        stage="playing",
+        clock=clock,
+    )
+    seats = [SeatRow(n, person=f"p{n}") for n in range(game.seats(setup))]
+    table = Table(game, row, seats)
+    change = table.settle(0.0)
+    assert change is not None
+    table.commit(change)
+    return table
+
+
+def run(play: Callable[[House], Coroutine[Any, Any, T]]) -> T:
+    async def whole() -> T:
+        house = House()
+        await house.fill()
+        return await play(house)
+
+    return asyncio.run(whole())
+
+
+def heard(queue: "asyncio.Queue[Message]", kind: type[M]) -> list[M]:
+    """What has come so far of one kind; the queue is empty afterwards."""
+    found = [queue.get_nowait() for _ in range(queue.qsize())]
+    return [message for message in found if isinstance(message, kind)]
+
+
+def seat(info: TableInfo, n: int) -> tuple[str, bool, str | None]:
+    return info.seats[n].name, info.seats[n].person, info.seats[n].bot
+
+
+DUEL_OF_TWO: Final = NewTable("duel")
+WHISPERS_OF_THREE: Final = NewTable("whispers")

@@ -1,0 +1,107 @@
+"""Bots at a table: they hold up nobody, and nothing they do can hurt it."""
+
+import asyncio
+import logging
+import threading
+from typing import Any
+
+import pytest
+from minis.duel import Parry
+
+from server.tables.house import ANN, BOB, House
+from worldline.bots.random import Random
+from worldline.core.contract import Look
+from worldline.core.machine import Action, Event
+from worldline.server.messages import NewTable
+
+
+class Slow(Random):
+    """Thinks until it is told to stop."""
+
+    go = threading.Event()
+    thinking = threading.Event()
+
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        self.thinking.set()
+        self.go.wait(10)
+        return super().choose(look, seed)
+
+
+class Silent(Random):
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        return None
+
+
+class Cheat(Random):
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        return Parry()
+
+
+class Broken(Random):
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        raise ZeroDivisionError
+
+
+class Curious(Random):
+    """Remembers what it was told."""
+
+    told: tuple[Event, ...] = ()
+
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        Curious.told += look.events
+        return super().choose(look, seed)
+
+
+def test_a_bot_that_thinks_holds_up_nobody() -> None:
+    async def play() -> None:
+        house = House(bots={"slow": Slow, "random": Random})
+        await house.fill()
+        new = NewTable("whispers", bots=(None, None, "slow"))
+        id = (await house.rooms.create(ANN, new)).id
+        invite = await house.rooms.invite(id, ANN, 1)
+        await house.rooms.join(BOB, invite.secret)
+        await house.rooms.start(id, ANN)
+        await asyncio.to_thread(Slow.thinking.wait, 10)
+        for person in (ANN, BOB):
+            sync = await house.rooms.sync(id, person)
+            assert sync.asked
+            await house.rooms.away(id, person, True)
+            await house.rooms.away(id, person, False)
+        assert (await house.rooms.sync(id, None)).waiting == (0, 1, 2)
+        Slow.go.set()
+        await house.calm(id)
+        assert (await house.rooms.sync(id, None)).waiting == (0, 1)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("bot", [Silent, Cheat, Broken])
+def test_a_bot_that_fails_does_not_stop_the_game(
+    bot: type[Random], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        house = House(bots={"bad": bot, "random": Random})
+        await house.fill()
+        new = NewTable("whispers", seat=None, bots=("bad", "random", "bad"))
+        id = (await house.rooms.create(ANN, new)).id
+        await house.rooms.start(id, ANN)
+        await house.calm(id)
+        assert (await house.rooms.sync(id, None)).stage == "over"
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(play())
+    assert ("Broken" in str(bot)) == any("failed" in r.message for r in caplog.records)
+
+
+def test_a_bot_hears_only_what_its_seat_is_told() -> None:
+    async def play() -> None:
+        house = House(bots={"curious": Curious, "random": Random})
+        await house.fill()
+        new = NewTable("whispers", seat=None, bots=("random", "curious", "random"))
+        id = (await house.rooms.create(ANN, new)).id
+        await house.rooms.start(id, ANN)
+        await house.calm(id)
+        assert {event.to for event in Curious.told} == {None, 1}
+        assert len(Curious.told) == len(set(Curious.told))
+
+    asyncio.run(play())

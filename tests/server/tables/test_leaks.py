@@ -1,0 +1,127 @@
+"""Nobody is told what is not his: all that goes to a seat is the same, to the byte, if what is
+hidden from it were otherwise."""
+
+import copy
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+from minis.whispers import WHISPERS
+from minis.whispers import Setup as Whisperers
+
+from server.tables.house import begun
+from worldline.core import rng
+from worldline.core.contract import Game
+from worldline.core.machine import Action, Decision, Illegal
+from worldline.server.messages import Refused
+from worldline.server.table import Change, Stale, Table
+from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup
+
+OPTIONS = 200
+
+
+def believed(table: Table[Any], seat: int, seed: int) -> Table[Any]:
+    """The table as this seat may take it to be."""
+    twin = copy.copy(table)
+    guess = table.game.guess(table.position.state, seat, seed)
+    twin.position = replace(table.position, state=guess)
+    return twin
+
+
+def refusal(table: Table[Any], d: Decision, action: Action, n: int) -> bytes | Change[Any]:
+    try:
+        return table.answer(n, d, action, "seat", 0.0)
+    except Illegal as error:
+        return msgspec.json.encode(Refused(error.why, error.rule, n))
+    except Stale:
+        return msgspec.json.encode(Refused("stale", None, n))
+
+
+class Watch:
+    """Looks at one game, and counts so that nobody trusts a test that saw nothing."""
+
+    def __init__(self) -> None:
+        self.syncs = self.refused = self.events = 0
+
+    def sync(self, table: Table[Any], twin: Table[Any], seat: int) -> None:
+        assert msgspec.json.encode(twin.sync(seat)) == msgspec.json.encode(table.sync(seat))
+        self.syncs += 1
+
+    def refusals(self, table: Table[Any], twin: Table[Any], seat: int, past: list[Action]) -> None:
+        for d, n in table.position.open.items():
+            for action in past if d.seat == seat else ():
+                one, two = refusal(table, d, action, n), refusal(twin, d, action, n)
+                if isinstance(one, bytes) or isinstance(two, bytes):
+                    assert one == two
+                    self.refused += 1
+            assert refusal(table, d, past[0], n - 1) == refusal(twin, d, past[0], n - 1)
+
+    def told(
+        self, table: Table[Any], twin: Table[Any], seat: int, d: Decision, action: Action
+    ) -> None:
+        n = table.position.open[d]
+        one, two = refusal(table, d, action, n), refusal(twin, d, action, n)
+        if isinstance(two, bytes) and table.game.secret(d):  # any other answer looks the same
+            two = refusal(twin, d, next(iter(table.game.legal(twin.position.state, d))), n)
+        if isinstance(one, bytes) or isinstance(two, bytes):
+            return  # in what this seat takes for the truth somebody else could not have done it
+        game, ends = table.game, (one.position.state, two.position.state)
+        if any(not game.decisions(s) for s in ends) or game.view(ends[0], seat) != game.view(
+            ends[1], seat
+        ):
+            return  # what the answer showed is not hidden any more
+        first, second = (
+            msgspec.json.encode(t.told(c, seat)) for t, c in ((table, one), (twin, two))
+        )
+        assert first == second
+        self.events += 1
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "seed"),
+    [
+        (WHISPERS, Whisperers(3), 1),
+        (WHISPERS, Whisperers(4), 2),
+        (GAME, Setup(seats=3), 3),
+        (GAME, Setup(seats=4), 4),
+        (GAME, Setup(seats=6), 5),
+        (GAME, Setup(seats=4, edition="time-horizon"), 6),
+    ],
+)
+def test_a_seat_is_told_the_same_whatever_is_hidden(
+    game: Game[Any], setup: msgspec.Struct, seed: int
+) -> None:
+    table, watch, dice = begun(game, setup, seed), Watch(), rng.fork(seed, 1)
+    past: list[Action] = []
+    while not table.over:
+        open_now = list(table.position.open.items())
+        dice, k = rng.below(dice, len(open_now))
+        d, n = open_now[k]
+        options = list(islice(game.legal(table.position.state, d), OPTIONS))
+        if not options:
+            continue
+        dice, k = rng.below(dice, len(options))
+        past = [*past[-5:], options[k]]
+        for seat in range(len(table.seats)):
+            twin = believed(table, seat, rng.fork(dice, seat))
+            watch.sync(table, twin, seat)
+            watch.refusals(table, twin, seat, past)
+            if seat != d.seat:
+                watch.told(table, twin, seat, d, options[k])
+        table.commit(table.answer(n, d, options[k], "seat", 0.0))
+    assert min(watch.syncs, watch.refused, watch.events) >= 5
+
+
+def test_the_law_sees_a_leak() -> None:
+    """A table that tells of hidden hands, to be sure that the test above would see it."""
+
+    class Leaky(type(WHISPERS)):  # type: ignore[misc]
+        def view(self, s: Any, seat: int | None) -> Any:
+            return s.hands
+
+    table = begun(Leaky(), Whisperers(3), 1)
+    with pytest.raises(AssertionError):
+        Watch().sync(table, believed(table, 0, 7), 0)

@@ -1,0 +1,226 @@
+"""Tables before and after their game: opening, inviting, sitting down, starting, rematch."""
+
+import pytest
+
+from server.tables.house import (
+    ANN,
+    BOB,
+    CLEO,
+    DUEL_OF_TWO,
+    WHISPERS_OF_THREE,
+    House,
+    heard,
+    run,
+    seat,
+)
+from worldline.server.messages import Gone, NewTable, NotAllowed, Seated, TableInfo
+from worldline.server.seating import hash_of
+from worldline.server.store.rows import Clock
+
+
+def test_a_new_table_says_what_is_played_and_who_sits_there() -> None:
+    async def play(house: House) -> None:
+        new = NewTable("the_now", {"seats": 3}, public=True, bots=(None, "greedy"))
+        info = await house.rooms.create(ANN, new)
+        assert [seat(info, n) for n in range(3)] == [
+            ("Ann", True, None),
+            ("greedy", False, "greedy"),
+            ("", False, None),
+        ]
+        assert (info.stage, info.edition, info.yours, info.owner) == (
+            "gathering",
+            "the-now",
+            True,
+            "Ann",
+        )
+        assert info.seed is info.salt is None
+        assert len(info.commitment) == 64
+        assert len(info.id) == 32
+        for other in (BOB, None):
+            theirs = await house.rooms.info(info.id, other)
+            assert not theirs.yours
+            assert not any(s.you for s in theirs.seats)
+
+    run(play)
+
+
+@pytest.mark.parametrize(
+    ("new", "status", "why"),
+    [
+        (NewTable("chess"), 404, "no game chess"),
+        (NewTable("the_now", {"seats": 9}), 422, "3 to 6 players"),
+        (NewTable("the_now", {"seats": "x"}), 400, "cannot be read"),
+        (NewTable("the_now", {"edition": "/etc/hostname"}), 422, "no edition /etc/hostname"),
+        (NewTable("the_now", bots=("nobody",)), 404, "no bot nobody"),
+        (NewTable("duel", bots=("random",) * 3), 422, "2 seats"),
+        (NewTable("duel", seat=2), 404, "no seat 2"),
+        (NewTable("duel", gm=-1), 404, "no seat -1"),
+        (NewTable("duel", clock=Clock("turn", 1)), 422, "A clock gives"),
+        (NewTable("duel", clock=Clock("fischer", 60, -1)), 422, "An answer adds"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(new: NewTable, status: int, why: str) -> None:
+    async def play(house: House) -> NotAllowed:
+        with pytest.raises(NotAllowed) as refusal:
+            await house.rooms.create(ANN, new)
+        assert await house.rooms.list_mine(ANN) == []
+        return refusal.value
+
+    error = run(play)
+    assert error.status == status
+    assert why in error.why
+
+
+def test_a_refused_setup_names_the_rule() -> None:
+    async def play(house: House) -> str | None:
+        with pytest.raises(NotAllowed) as refusal:
+            await house.rooms.create(ANN, NewTable("the_now", {"seats": 2}))
+        return refusal.value.rule
+
+    assert run(play) == "TN-RULING-118"
+
+
+def test_an_invite_grants_one_seat_once_and_only_its_hash_is_kept() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, (await house.rooms.create(ANN, WHISPERS_OF_THREE)).id
+        invite = await rooms.invite(id, ANN, 2)
+        found = await house.store.table(id)
+        assert found is not None
+        assert found[1][2].invite == hash_of(invite.secret)
+        assert len(invite.secret) >= 43  # 256 bits
+        assert (await rooms.info(id, None)).seats[2].invited
+        info = await rooms.join(BOB, invite.secret)
+        assert [seat(info, n) for n in range(3)] == [
+            ("Ann", True, None),
+            ("", False, None),
+            ("Bob", True, None),
+        ]
+        with pytest.raises(NotAllowed, match="used"):
+            await rooms.join(CLEO, invite.secret)
+        with pytest.raises(NotAllowed, match="used"):
+            await rooms.join(CLEO, "x" + invite.secret)
+
+    run(play)
+
+
+def test_a_new_invite_replaces_the_old_one_and_only_the_owner_gives_them() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, (await house.rooms.create(ANN, WHISPERS_OF_THREE)).id
+        old, new = await rooms.invite(id, ANN, 1), await rooms.invite(id, ANN, 1)
+        with pytest.raises(NotAllowed, match="replaced"):
+            await rooms.join(BOB, old.secret)
+        await rooms.join(BOB, new.secret)
+        with pytest.raises(NotAllowed, match="Only who opened"):
+            await rooms.invite(id, BOB, 2)
+        with pytest.raises(NotAllowed, match="not free"):
+            await rooms.invite(id, ANN, 1)
+        other = await rooms.invite(id, ANN, 2)
+        with pytest.raises(NotAllowed, match="already"):
+            await rooms.join(BOB, other.secret)
+        with pytest.raises(NotAllowed, match="no seat 7"):
+            await rooms.invite(id, ANN, 7)
+
+    run(play)
+
+
+def test_one_sits_down_freely_only_at_a_public_table() -> None:
+    async def play(house: House) -> None:
+        rooms = house.rooms
+        private = (await rooms.create(ANN, DUEL_OF_TWO)).id
+        with pytest.raises(NotAllowed, match="by invitation"):
+            await rooms.sit(private, BOB, 1)
+        public = (await rooms.create(ANN, NewTable("whispers", public=True))).id
+        assert [t.id for t in await rooms.list_public(None)] == [public]
+        await rooms.invite(public, ANN, 2)
+        with pytest.raises(NotAllowed, match="kept for somebody else"):
+            await rooms.sit(public, BOB, 2)
+        with pytest.raises(NotAllowed, match="Ann sits there"):
+            await rooms.sit(public, BOB, 0)
+        await rooms.sit(public, BOB, 1)
+        assert [t.id for t in await rooms.list_mine(BOB)] == [public]
+        assert seat(await rooms.leave(public, BOB), 1) == ("", False, None)
+        assert await rooms.list_mine(BOB) == []
+
+    run(play)
+
+
+def test_bots_come_and_go_and_a_table_starts_when_it_is_full() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, (await house.rooms.create(ANN, WHISPERS_OF_THREE)).id
+        with pytest.raises(NotAllowed, match="Seat 2 is still free"):
+            await rooms.start(id, ANN)
+        await rooms.set_bot(id, ANN, 1, "random")
+        await rooms.set_bot(id, ANN, 1, None)
+        await rooms.set_bot(id, ANN, 1, "random")
+        with pytest.raises(NotAllowed, match="Ann sits there"):
+            await rooms.set_bot(id, ANN, 0, "random")
+        invite = await rooms.invite(id, ANN, 2)
+        await rooms.join(BOB, invite.secret)
+        with pytest.raises(NotAllowed, match="Only who opened"):
+            await rooms.start(id, BOB)
+        assert (await rooms.start(id, ANN)).stage == "playing"
+        for refused in (rooms.start(id, ANN), rooms.set_bot(id, ANN, 1, None)):
+            with pytest.raises(NotAllowed, match="The game has begun"):
+                await refused
+
+    run(play)
+
+
+def test_everybody_at_the_table_sees_who_comes() -> None:
+    async def play(house: House) -> list[TableInfo]:
+        rooms, id = house.rooms, (await house.rooms.create(ANN, DUEL_OF_TWO)).id
+        async with rooms.subscribe(id, ANN) as queue:
+            invite = await rooms.invite(id, ANN, 1)
+            await rooms.join(BOB, invite.secret)
+            return [message.info for message in heard(queue, Seated)]
+
+    first, invited, joined = run(play)
+    assert seat(first, 1) == ("", False, None)
+    assert invited.seats[1].invited
+    assert seat(joined, 1) == ("Bob", True, None)
+
+
+def test_who_leaves_a_running_game_is_replaced_and_another_may_take_over() -> None:
+    async def play(house: House) -> None:
+        id = await house.table(DUEL_OF_TWO, BOB)
+        info = await house.rooms.leave(id, BOB)
+        assert seat(info, 1) == ("random", False, "random")
+        await house.act(id, ANN)
+        await house.calm(id)
+        invite = await house.rooms.invite(id, ANN, 1)
+        assert seat(await house.rooms.join(CLEO, invite.secret), 1) == ("Cleo", True, None)
+
+    run(play)
+
+
+def test_a_rematch_is_one_table_for_all_with_a_new_seed() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        with pytest.raises(NotAllowed, match="not over yet"):
+            await rooms.rematch(id, BOB)
+        await house.play_out(id, (ANN, BOB))
+        again = await rooms.rematch(id, BOB)
+        assert (await rooms.rematch(id, ANN)).id == again.id
+        assert again.commitment != (await rooms.info(id, ANN)).commitment
+        assert [seat(again, n)[0] for n in range(2)] == ["Ann", "Bob"]
+        assert (await rooms.start(again.id, BOB)).stage == "playing"
+        with pytest.raises(NotAllowed, match="no seat at this table"):
+            await rooms.rematch(id, CLEO)
+
+    run(play)
+
+
+def test_a_deleted_table_is_gone_for_all() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        with pytest.raises(NotAllowed, match="Only who opened"):
+            await rooms.delete(id, BOB)
+        async with rooms.subscribe(id, BOB) as queue:
+            await rooms.delete(id, ANN)
+            assert len(heard(queue, Gone)) == 1
+        with pytest.raises(NotAllowed) as refusal:
+            await rooms.info(id, ANN)
+        assert refusal.value.status == 404
+        assert rooms.tables == 0
+
+    run(play)

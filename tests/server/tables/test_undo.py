@@ -1,0 +1,211 @@
+"""Taking back: at once what showed nothing, the rest if everybody agrees."""
+
+import pytest
+from minis.whispers import WHISPERS, Bid, ChooseBid, Setup
+
+from server.tables.house import (
+    ANN,
+    BOB,
+    CLEO,
+    DUEL_OF_TWO,
+    WHISPERS_OF_THREE,
+    House,
+    answer,
+    begun,
+    heard,
+    run,
+)
+from worldline.core import rng
+from worldline.server.messages import Changed, NewTable, NotAllowed, Sync, UndoAsked
+from worldline.server.store.rows import Clock
+from worldline.server.undo import shows_nothing
+from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup as Party
+
+
+def test_an_answer_that_showed_nothing_is_taken_back_at_once() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        before = await rooms.sync(id, ANN)
+        rest = answer(before, -1)
+        async with rooms.subscribe(id, BOB) as queue:
+            await rooms.act(id, ANN, rest)
+            assert (await rooms.sync(id, ANN)).undo == 1
+            assert (await rooms.sync(id, BOB)).undo == 0
+            await rooms.undo(id, ANN)
+            undone = heard(queue, Changed)[-1]
+        assert (undone.by, undone.seat, undone.n) == ("undo", 0, 2)
+        after = await rooms.sync(id, ANN)
+        assert after.view == before.view
+        assert after.asked[0].n == 2
+        with pytest.raises(NotAllowed, match="no longer"):
+            await rooms.act(id, ANN, rest)  # asked anew, under a new number
+        assert [row.back for row in await house.store.answers(id)] == [0, 1]
+
+    run(play)
+
+
+def test_a_sealed_bid_can_be_changed_until_somebody_else_has_bid() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+        first = await house.act(id, ANN)
+        await rooms.undo(id, ANN, first)
+        await house.act(id, ANN, 1)
+        assert (await rooms.sync(id, ANN)).undo == 1
+        await house.act(id, BOB)
+        assert (await rooms.sync(id, ANN)).undo == 0
+        assert (await rooms.sync(id, BOB)).undo == 1
+
+    run(play)
+
+
+def test_an_answer_that_opens_what_others_hid_shows_something() -> None:
+    s = WHISPERS.new(Setup(3), 5)
+    for seat in (0, 1):
+        before, bid = s.copy(), Bid(s.hands[seat][0])
+        WHISPERS.apply(s, ChooseBid(seat), bid, auto=False)
+        assert shows_nothing(WHISPERS, before, ChooseBid(seat), bid, s)
+    before, bid = s.copy(), Bid(s.hands[2][0])
+    WHISPERS.apply(s, ChooseBid(2), bid, auto=False)
+    assert not shows_nothing(WHISPERS, before, ChooseBid(2), bid, s)
+
+
+def test_after_dice_everybody_has_to_agree_and_the_dice_fall_the_same() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        await house.act(id, ANN)  # a strike
+        struck = await house.store.answers(id)
+        assert (await rooms.sync(id, ANN)).undo == 0
+        n = await rooms.undo(id, ANN)
+        assert n == len(struck)
+        asked = (await rooms.sync(id, BOB)).undo_asked
+        assert asked == UndoAsked(n=n, seat=0, consenting=(0,), missing=(1,))
+        with pytest.raises(NotAllowed, match="any more"):
+            await rooms.consent(id, BOB, n - 1, True)
+        await rooms.consent(id, BOB, n, True)
+        sync = await rooms.sync(id, ANN)
+        assert sync.undo_asked is None
+        assert sync.waiting == (0,)
+        assert (await house.store.answers(id))[-1].back == len(struck)
+        await house.act(id, ANN)
+        again = (await house.store.answers(id))[len(struck) + 1 :]
+        assert [row.a for row in again] == [row.a for row in struck]
+
+    run(play)
+
+
+def test_one_no_ends_a_request_and_so_does_playing_on() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+        for person in (ANN, BOB, CLEO):
+            await house.act(id, person)
+        async with rooms.subscribe(id, BOB) as queue:
+            n = await rooms.undo(id, ANN)
+            await rooms.consent(id, BOB, n, False)
+            told = [sync.undo_asked is not None for sync in heard(queue, Sync)[1:]]
+            assert told == [True, False]
+        n = await rooms.undo(id, ANN)
+        await rooms.consent(id, BOB, n, True)
+        waiting = (await rooms.sync(id, None)).waiting[0]
+        await house.act(id, (ANN, BOB, CLEO)[waiting])
+        assert (await rooms.sync(id, ANN)).undo_asked is None
+        with pytest.raises(NotAllowed, match="any more"):
+            await rooms.consent(id, CLEO, n, True)
+
+    run(play)
+
+
+def test_who_is_away_need_not_agree() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(NewTable("duel"), BOB)
+        await house.act(id, ANN)
+        await rooms.away(id, BOB, True)
+        await house.calm(id)
+        assert (await rooms.sync(id, ANN)).undo == 0
+        await rooms.undo(id, ANN)
+        assert any(row.back for row in await house.store.answers(id))
+
+    run(play)
+
+
+def test_there_is_no_way_back_from_the_end_or_before_the_beginning() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        with pytest.raises(NotAllowed, match="nothing to take back"):
+            await rooms.undo(id, ANN)
+        with pytest.raises(NotAllowed, match="no longer"):
+            await rooms.undo(id, ANN, 7)
+        await house.play_out(id, (ANN, BOB))
+        with pytest.raises(NotAllowed, match="over"):
+            await rooms.undo(id, ANN)
+
+    run(play)
+
+
+def test_time_that_was_spent_stays_spent() -> None:
+    async def play(house: House) -> None:
+        new = NewTable("duel", clock=Clock("fischer", 60, 5))
+        rooms, id = house.rooms, await house.table(new, BOB)
+        house.time += 20
+        await house.act(id, ANN, -1)
+        assert (await rooms.sync(id, None)).clocks[0].bank == 45
+        await rooms.undo(id, ANN)
+        assert (await rooms.sync(id, None)).clocks[0].bank == 45
+        await house.act(id, ANN, -1)
+        await rooms.undo(id, ANN)
+        assert (await rooms.sync(id, None)).clocks[0].bank == 45  # nothing is gained either
+
+    run(play)
+
+
+def test_undone_answers_stay_undone_after_a_restart() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+        people = (ANN, BOB, CLEO)
+        for k in range(10):
+            person = people[(await rooms.sync(id, None)).waiting[0]]
+            n = await house.act(id, person, -1)
+            if k % 3 == 0:
+                await rooms.undo(id, person, n)
+                asked = (await rooms.sync(id, None)).undo_asked
+                for seat in asked.missing if asked else ():
+                    await rooms.consent(id, people[seat], n, True)
+        assert sum(bool(row.back) for row in await house.store.answers(id)) >= 3
+        again = House(house.store)
+        again.time = house.time
+        assert await again.syncs(id) == await house.syncs(id)
+        ours, theirs = house.rooms.rooms[id].table, again.rooms.rooms[id].table
+        assert ours is not None
+        assert theirs is not None
+        assert WHISPERS.dump(ours.position.state) == WHISPERS.dump(theirs.position.state)
+        assert ours.position.open == theirs.position.open
+        assert ours.backs == theirs.backs
+
+    run(play)
+
+
+def test_in_the_now_a_move_can_be_taken_back_and_a_draw_cannot() -> None:
+    table, dice = begun(GAME, Party(seats=3), 8), 8
+    free: set[str] = set()
+    drew = 0
+    while not table.over and table.n < 400:
+        open_now = list(table.position.open.items())
+        dice, k = rng.below(dice, len(open_now))
+        d, n = open_now[k]
+        options = list(GAME.legal(table.position.state, d))
+        if not options:
+            continue
+        dice, k = rng.below(dice, len(options))
+        change = table.answer(n, d, options[k], "seat", 0.0)
+        table.commit(change)
+        if len(change.rows) > 1:
+            assert table.undoable(d.seat) == 0
+            drew += 1
+        elif table.undoable(d.seat):
+            free.add(type(options[k]).__name__)
+            back = table.take_back(1, d.seat, 0.0)
+            assert GAME.view(back.position.state, d.seat) == GAME.view(
+                table.position.trail[-1].before, d.seat
+            )
+    assert "Move" in free
+    assert drew
