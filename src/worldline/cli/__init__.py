@@ -37,6 +37,7 @@ app.add_typer(rules.app, name="rules")
 app.command()(play.play)
 app.add_typer(the_now.app, name="the-now")
 app.command()(serve.serve)
+app.command()(serve.backup)
 app.command()(verify.verify)
 
 

@@ -1,13 +1,17 @@
 """`worldline serve`."""
 
+import asyncio
 import os
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from worldline.cli.shell import Unusable
+
+if TYPE_CHECKING:
+    from worldline.server.store.sql import SqlStore
 
 
 class Level(StrEnum):
@@ -18,21 +22,24 @@ class Level(StrEnum):
     INFO = "info"
 
 
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="WORLDLINE_DATABASE",
+        metavar="URL",
+        help="sqlite:///path or postgresql://user@host/name; sqlite:// keeps nothing. "
+        "Default: worldline.sqlite3 in the user's data directory.",
+    ),
+]
+
+
 def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
     host: Annotated[str, typer.Option(help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open a browser if there is one.")
     ] = True,
-    database: Annotated[
-        str,
-        typer.Option(
-            envvar="WORLDLINE_DATABASE",
-            metavar="URL",
-            help="sqlite:///path or postgresql://user@host/name; sqlite:// keeps nothing. "
-            "Default: worldline.sqlite3 in the user's data directory.",
-        ),
-    ] = "",
+    database: Database = "",
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another site whose pages may play here."),
@@ -60,22 +67,54 @@ def serve(
     from worldline.server.limits import UNLIMITED, USUAL
     from worldline.server.rooms import Rooms
     from worldline.server.run import CannotServe, serve
-    from worldline.server.store.sql import open_store
     from worldline.the_now.book import EDITIONS
     from worldline.the_now.game import GAME
 
-    try:
-        store = open_store(database or f"sqlite:///{data_directory() / 'worldline.sqlite3'}")
-    except ValueError as error:
-        raise Unusable(str(error)) from None
+    store = open_store_at(database)
     tables = Tables(
-        Rooms({GAME.name: GAME}, BOTS, store, editions={GAME.name: EDITIONS}),
+        Rooms({GAME.name: GAME}, BOTS, store, editions={GAME.name: EDITIONS}, standin="greedy"),
         rates=USUAL if limits else UNLIMITED,
         origins=frozenset(origin or ()),
     )
     try:
         serve(host, port, browser=browser, tables=tables, log=log)
     except CannotServe as error:
+        raise Unusable(str(error)) from None
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not exist yet.")],
+    database: Database = "",
+) -> None:
+    """Copy everything that a server keeps, while it runs, into a SQLite file.
+
+    **Example**
+
+    - `worldline backup worldline-2026-11-15.sqlite3`
+    """
+    store = open_store_at(database)
+
+    async def copy() -> None:
+        await store.open()
+        try:
+            await store.backup(file)
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(copy())
+    except OSError as error:
+        raise Unusable(f"{file} cannot be written: {error.strerror or error}.") from None
+    print(f"Everything is in {file}.")
+
+
+def open_store_at(database: str) -> "SqlStore":
+    """The store at this address, or where the user's data are."""
+    from worldline.server.store.sql import open_store
+
+    try:
+        return open_store(database or f"sqlite:///{data_directory() / 'worldline.sqlite3'}")
+    except ValueError as error:
         raise Unusable(str(error)) from None
 
 

@@ -48,7 +48,10 @@ class Answer(Act, frozen=True, forbid_unknown_fields=True, tag="act"):
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Take back the last answer: at once where nothing was revealed since, else by consent."""
+    """Take back the last answer: at once where nothing was revealed since, else by consent. `n` is
+    the number of answers one has seen, so that a double click does not take back two."""
+
+    n: int
 
 
 class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="consent"):
@@ -211,7 +214,7 @@ async def _obey(up: Up, table: str, person: Person | None, desk: Desk) -> Reply:
             await desk.rooms.act(table, person, up)
             desk.metrics.act_seconds.observe(time.perf_counter() - begun)
         case Undo():
-            await desk.rooms.undo(table, person)
+            await desk.rooms.undo(table, person, up.n)
         case Consent(n, yes):
             await desk.rooms.consent(table, person, n, yes)
         case Chat(text):

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -31,7 +31,15 @@ class Rooms(Driving):
         self.tasks = [
             asyncio.create_task(self.listen(self.store.listen()), name="listening"),
             asyncio.create_task(forever(self.tick, TICK), name="ticking"),
+            asyncio.create_task(self._take_up(), name="taking up"),
         ]
+
+    async def _take_up(self) -> None:
+        """After a start: bots and clocks go on at every table, though nobody looks at it yet."""
+        for id in await self.store.playing():
+            with suppress(NotAllowed):  # gone meanwhile, or of rules that are no longer played
+                async with self.enter(id):
+                    pass
 
     async def close(self) -> None:
         """Stop, and let other processes take over at once."""

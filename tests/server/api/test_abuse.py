@@ -133,7 +133,9 @@ def test_who_has_no_seat_watches(scene: Scene) -> None:
     before = scene.sync()
     for watcher in (stranger, nobody):
         replies = tell(watcher, scene.table, answer, {"type": "chat", "text": "hi"})
-        replies += tell(watcher, scene.table, {"type": "undo"}, {"type": "away", "away": True})
+        replies += tell(
+            watcher, scene.table, {"type": "undo", "n": 0}, {"type": "away", "away": True}
+        )
         assert [reply["type"] for reply in replies] == ["refused"] * 4
         seen = watcher.ask("GET", f"/api/tables/{scene.table}/sync")
         assert seen["seat"] is None

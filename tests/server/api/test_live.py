@@ -72,7 +72,7 @@ def test_somebody_goes_and_comes_back(ears: tuple[Ear, Ear, Ear]) -> None:
     bob.until("sync")
     assert ann.say("away", away=True) == {"type": "done"}
     assert bob.until("table")["info"]["seats"][0]["away"]
-    assert ann.say("undo")["type"] == "refused"
+    assert ann.say("undo", n=0)["type"] == "refused"
     assert ann.say("away", away=False) == {"type": "done"}
     assert "digest" in [message["type"] for message in ann.heard]
     assert "digest" not in [message["type"] for message in bob.heard]

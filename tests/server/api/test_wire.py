@@ -86,7 +86,11 @@ def test_an_answer_is_taken_back_by_consent_of_all() -> None:
                 assert answer is not None
                 assert asyncio.run(tell(players[seat], table, answer)) == {"type": "done"}
             asking, answered, third = players
-            assert asyncio.run(tell(asking, table, {"type": "undo"})) == {"type": "done"}
+            seen = asking.ask("GET", f"{path}/sync")["n"]
+            stale = asyncio.run(tell(asking, table, {"type": "undo", "n": seen - 1}))
+            assert stale["type"] == "refused"
+            undo = {"type": "undo", "n": seen}
+            assert asyncio.run(tell(asking, table, undo)) == {"type": "done"}
             asked = asking.ask("GET", f"{path}/sync")["undo_asked"]
             assert (asked["seat"], asked["consenting"]) == (1, [0])
             late = {"type": "consent", "n": asked["n"] - 1}

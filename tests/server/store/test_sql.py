@@ -64,6 +64,10 @@ def test_tables_are_found_by_person_and_by_stage(url: str) -> None:
             assert await store.public_tables("gathering") == [late, TABLE]
             assert await store.public_tables("gathering", limit=1) == [late]
             assert await store.public_tables("over") == []
+            assert await store.playing() == []
+            await store.change_table(replace(TABLE, stage="playing"))
+            assert await store.playing() == [TABLE.id]
+            await store.change_table(TABLE)
 
     asyncio.run(main())
 

@@ -143,6 +143,33 @@ def test_bots_go_on_when_the_store_is_well_again() -> None:
     asyncio.run(play())
 
 
+def test_after_a_start_bots_and_clocks_go_on_though_nobody_looks() -> None:
+    async def play() -> None:
+        store = Brittle()
+        first = House(store)
+        await first.fill()
+        id = await first.table(NewTable("whispers", bots=(None, "random", "random")))
+        await first.act(id, ANN)
+        store.broken = True  # the bots cannot answer any more; the process ends
+        await first.rooms.away(id, ANN, True)
+        await first.calm(id)
+        store.broken = False
+        await store.release(first.rooms.process)
+        second = House(store)
+        second.time = first.time + 60
+        await second.rooms.open()
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            row, _seats = await store.table(id) or (None, None)
+            if row is not None and row.stage == "over":
+                break
+        await second.rooms.close()
+        assert row is not None
+        assert row.stage == "over"
+
+    asyncio.run(play())
+
+
 def _other(**changes: Any) -> dict[str, Any]:
     game = copy.copy(DUEL)
     for name, value in changes.items():

@@ -60,7 +60,10 @@ class SQLite(Database):
         # connection, and a cancelled task takes that with it.
         self._passing = path is None
         self._path = path or Path(tempfile.gettempdir(), f"worldline-{secrets.token_hex(8)}", "db")
-        self.engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(self._path)))
+        self.engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(self._path)),
+            hide_parameters=True,  # an error goes into the log, and a seed may be among them
+        )
         event.listen(self.engine.sync_engine, "connect", self._connected)
         self.news = Nearby(str(self._path.resolve()))
         # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
@@ -104,6 +107,7 @@ class PostgreSQL(Database):
         self.engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=connect,
+            hide_parameters=True,
             pool_pre_ping=True,  # a restart of the database must not fail an answer
         )
         self.news = Wire(self.engine, connect)

@@ -81,6 +81,9 @@ class Memory:
         found = [row for row in self._tables.values() if row.public and row.stage == stage]
         return _latest(found)[:limit]
 
+    async def playing(self) -> list[str]:
+        return [row.id for row in self._tables.values() if row.stage == "playing"]
+
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         for id, seats in self._seats.items():
             for row in seats.values():

@@ -121,6 +121,11 @@ class SqlStore:
         query = _rows(TABLES, TableRow).where(TABLES.c.public, TABLES.c.stage == stage)
         return await self._all(query.order_by(TABLES.c.changed.desc()).limit(limit), TableRow)
 
+    async def playing(self) -> list[str]:
+        query = select(TABLES.c.id).where(TABLES.c.stage == "playing")
+        async with self._engine.connect() as c:
+            return list((await c.execute(query)).scalars())
+
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.invite == invite)
         async with self._engine.connect() as c:
