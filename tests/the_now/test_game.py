@@ -4,11 +4,11 @@ import pytest
 from tracing import rule
 
 from the_now.play import legal, play, refuses, tn
-from worldline.core.machine import Illegal
+from worldline.core.machine import Action, Decision, Illegal
 from worldline.the_now import field
 from worldline.the_now.events import Scored
 from worldline.the_now.game import GAME
-from worldline.the_now.schema import Move, TakeTurn
+from worldline.the_now.schema import ChooseSwap, LayCard, Move, Swap, TakeBack, TakeTurn
 from worldline.the_now.state import FAILED, OCCURRED
 
 
@@ -70,3 +70,17 @@ def test_whatever_is_on_offer_is_lawful() -> None:
     for d in GAME.decisions(s):
         for action in GAME.legal(s, d):
             GAME.check(s, d, action)
+
+
+@rule("TN-ORG-2", "TN-SETUP-15")
+def test_what_is_not_asked_is_refused_in_plain_words() -> None:
+    s = tn("round 4\npurple @2.1\nblue\ngray")
+    refusals: tuple[tuple[Decision, Action, str], ...] = (
+        (LayCard(0), TakeBack(), "TN-ORG-2"),
+        (ChooseSwap(1), Swap(), "TN-SETUP-15"),
+    )
+    for d, action, rule_id in refusals:
+        with pytest.raises(Illegal) as refusal:
+            GAME.check(s, d, action)
+        assert refusal.value.rule == rule_id
+        assert "seat" not in refusal.value.why

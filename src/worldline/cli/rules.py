@@ -54,7 +54,7 @@ def show(
 @app.command()
 def search(
     words: Annotated[list[str], typer.Argument(help="All of them must occur.")],
-    game: Annotated[Literal["the_now", "riftbound"] | None, typer.Option()] = None,
+    game: Annotated[Literal["the-now", "riftbound"] | None, typer.Option()] = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 30,
     json: Json = False,
 ) -> None:
@@ -67,7 +67,7 @@ def search(
     - `worldline rules search "extra action" --game riftbound`
     """
     query = " ".join(words)
-    hits = rulebook().search(query, game, limit)
+    hits = rulebook().search(query, game and game.replace("-", "_"), limit)
     console = Console()
     if json:
         print_json([_found(rulebook().entry(hit.id), hit.snippet) for hit in hits])

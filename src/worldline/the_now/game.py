@@ -117,6 +117,10 @@ class TheNow(Machine[Party]):
                 return Illegal("TN-REAL-11", f"it is not for {who(s, d.seat)} to leave a node now")
             case schema.ChooseHit():
                 return Illegal("TN-HOLE-10", f"it is not for {who(s, d.seat)} to choose who is hit")
+            case schema.LayCard():
+                return Illegal("TN-ORG-2", f"{who(s, d.seat)} is laying no card now")
+            case schema.ChooseSwap():
+                return Illegal("TN-SETUP-15", "cards are replaced only before the first round")
         return super().closed(s, d)
 
     def edition(self, setup: Setup) -> Edition:
