@@ -94,7 +94,7 @@ def test_search_without_result(run: Run) -> None:
 def test_search_refuses_an_unknown_game(run: Run) -> None:
     code, _, err = run("rules", "search", "turn", "--game", "chess")
     assert code == 2
-    assert "the_now" in err
+    assert "the-now" in err
 
 
 def test_coverage_as_json_counts_every_entry_by_game_and_group(run: Run) -> None:
