@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from worldline import __version__
-from worldline.cli import play, rules, serve, the_now, verify
+from worldline.cli import bench, play, rules, serve, the_now, verify
 from worldline.cli.shell import Unusable
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
@@ -39,6 +39,7 @@ app.add_typer(the_now.app, name="the-now")
 app.command()(serve.serve)
 app.command()(serve.backup)
 app.command()(verify.verify)
+app.add_typer(bench.app, name="bench")
 
 
 def _version(wanted: bool) -> None:
