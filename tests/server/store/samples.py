@@ -27,7 +27,7 @@ TABLE = TableRow(
 )
 SEATS = [
     SeatRow(0, person="ann", name="Ann"),
-    SeatRow(1, bot="greedy", name="Bot", role="gm", invite=b"invite", away=True, since=3, bank=1.5),
+    SeatRow(1, bot="greedy", name="Bot", role="gm", invite=b"invite", away=True, since=3),
 ]
 
 

@@ -24,8 +24,8 @@ INSERT INTO tables (id, game, version, edition, content, setup, seed, salt, owne
     clock, created, changed, answers, rematch)
     VALUES ('table', 'the_now', '1', 'the_now', 'c', CAST('{}' AS BLOB), -1, CAST('s' AS BLOB),
     'ann', TRUE, 'playing', '{"kind":"turn","seconds":60,"increment":0}', 1.5, 2.5, 1, NULL);
-INSERT INTO seats (table_id, seat, person, bot, name, role, invite, away, since, bank, consents)
-    VALUES ('table', 0, 'ann', NULL, 'Ann', 'player', CAST('i' AS BLOB), FALSE, 0, 0.5, FALSE);
+INSERT INTO seats (table_id, seat, person, bot, name, role, invite, away, since, consents)
+    VALUES ('table', 0, 'ann', NULL, 'Ann', 'player', CAST('i' AS BLOB), FALSE, 0, FALSE);
 INSERT INTO answers (table_id, n, d, a, "by", at, back)
     VALUES ('table', 0, CAST('d' AS BLOB), CAST('a' AS BLOB), 'seat', 2, 0);
 INSERT INTO chat (table_id, n, person, name, text, at) VALUES ('table', 0, 'ann', 'Ann', 'hi', 2);

@@ -38,7 +38,6 @@ class SeatRow(msgspec.Struct, frozen=True):
     invite: bytes | None = None
     away: bool = False  # a bot stands in
     since: int = 0  # the answers this person had seen when the stand-in began
-    bank: float = 0.0  # seconds left on the clock
     consents: bool = False  # to the open undo request
 
 

@@ -116,7 +116,6 @@ SEATS = Table(
     Column("invite", LargeBinary, unique=True),
     _must("away", Boolean),
     _must("since", Integer),
-    _must("bank", Double),
     _must("consents", Boolean),
 )
 

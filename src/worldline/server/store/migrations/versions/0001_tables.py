@@ -85,7 +85,6 @@ def upgrade() -> None:
         sa.Column("invite", sa.LargeBinary(), nullable=True),
         sa.Column("away", sa.Boolean(), nullable=False),
         sa.Column("since", sa.Integer(), nullable=False),
-        sa.Column("bank", sa.Double(), nullable=False),
         sa.Column("consents", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id"], ["tables.id"], name=op.f("fk_seats_table_id"), ondelete="CASCADE"
