@@ -137,6 +137,7 @@ class Duel(Machine[Fight]):
     name, version = "duel", "1"
     setup = Setup
     state = Fight
+    lessons: ClassVar = ()
     out_of_turn = "DU-TURN-1"
     actions: ClassVar = (Strike, Rest, Parry, Suffer, Rolled)
     judges: ClassVar = {
@@ -177,6 +178,15 @@ class Duel(Machine[Fight]):
 
     def view(self, s: Fight, seat: Seat | None) -> View:
         return View(tuple(s.blood), tuple(s.nerve))
+
+    def aid(self, s: Fight, seat: Seat | None) -> View:
+        return self.view(s, seat)
+
+    def chapter(self, s: Fight) -> tuple[int, str]:
+        return len(s.stack), "a round"
+
+    def printed(self, edition: str) -> Setup:
+        return Setup()
 
     def guess(self, s: Fight, seat: Seat, seed: int) -> Fight:
         g = s.copy()

@@ -176,6 +176,7 @@ class Whispers(Machine[Table]):
     name, version = "whispers", "1"
     setup = Setup
     state = Table
+    lessons: ClassVar = ()
     out_of_turn = "WH-TURN-1"
     actions: ClassVar = (Bid, Keep, Drawn)
     judges: ClassVar = {
@@ -237,6 +238,15 @@ class Whispers(Machine[Table]):
             hand=() if seat is None else s.hands[seat],
             candidates=() if seat is None else s.candidates[seat],
         )
+
+    def aid(self, s: Table, seat: Seat | None) -> View:
+        return self.view(s, seat)
+
+    def chapter(self, s: Table) -> tuple[int, str]:
+        return len(s.stack), "a round"
+
+    def printed(self, edition: str) -> Setup:
+        return Setup()
 
     def guess(self, s: Table, seat: Seat, seed: int) -> Table:
         """Deal the cards this seat has not seen again; sealed bids of others come from their

@@ -1,7 +1,7 @@
 """What the outside may know of a game: bots, laws, server and lab are written against this."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -19,6 +19,31 @@ class Edition(NamedTuple):
     hash: str
 
 
+class Step(msgspec.Struct, frozen=True):
+    """One idea of a lesson: something to read and, with a goal, something to do."""
+
+    say: str
+    goal: str = ""
+    accept: tuple[dict[str, Any], ...] = ()  # an action that has all fields of one of these
+    hint: str = ""  # said to whoever does something else that is lawful
+    then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, by anybody
+    rules: tuple[str, ...] = ()
+    nodes: tuple[int, ...] = ()  # where to look, on the board and beside it
+    kinds: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A part of the tutorial: a position (as dumped), the learner's seat, and the steps."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    seat: Seat
+    start: bytes
+    steps: tuple[Step, ...]
+
+
 class Game(Protocol[S]):
     """One game. `Machine` implements the middle of it from the game's tables."""
 
@@ -29,7 +54,11 @@ class Game(Protocol[S]):
     @property
     def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
 
+    @property
+    def lessons(self) -> tuple[Lesson, ...]: ...
+
     def edition(self, setup: Any) -> Edition: ...
+    def printed(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
     def seats(self, setup: Any) -> int: ...
     def new(self, setup: Any, seed: int, *, auto: bool = True) -> S: ...  # to the first decision
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
@@ -43,6 +72,8 @@ class Game(Protocol[S]):
     def scores(self, s: S) -> tuple[float, ...] | None: ...  # None until the game is over
     def winners(self, s: S) -> tuple[Seat, ...] | None: ...  # tie-breaks and all
     def view(self, s: S, seat: Seat | None) -> View: ...  # None: a spectator
+    def aid(self, s: S, seat: Seat | None) -> msgspec.Struct: ...  # beside the view, for people
+    def chapter(self, s: S) -> tuple[int, str]: ...  # the round, and where in it, for people
     def guess(self, s: S, seat: Seat, seed: int) -> S: ...  # one this seat cannot tell from s
     def problems(self, s: S) -> list[str]: ...  # what has appeared, vanished or doubled
     def dump(self, s: S) -> bytes: ...
@@ -70,6 +101,13 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
     def choose(self, look: Look[Any], seed: int) -> Action | None: ...
+
+
+@runtime_checkable
+class Adviser(Bot, Protocol):
+    """A bot that can also say why: the best option, and reasons in plain words."""
+
+    def explain(self, look: Look[Any], seed: int) -> tuple[Action, tuple[str, ...]]: ...
 
 
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Self
 
@@ -13,6 +14,7 @@ from worldline.core import rng
 from worldline.core.machine import CHANCE, Action, Decision, Illegal, Judge, Seat, State
 from worldline.core.text import BadText
 
+_MOST = 1000
 _TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)[dD](\d+)|(\d+))\s*")
 
 
@@ -24,6 +26,7 @@ class Dice(msgspec.Struct, frozen=True):
     bonus: int = 0
 
     @classmethod
+    @lru_cache(maxsize=256)  # people roll the same few dice over and over
     def parse(cls, text: str) -> Self:
         """Read "2d6+d4-1". Raises BadText with the part that does not fit."""
         plus: list[int] = []
@@ -48,6 +51,11 @@ class Dice(msgspec.Struct, frozen=True):
         """The sides of each die to roll, in the order that `total` reads the faces."""
         return self.plus + self.minus
 
+    def roll(self, seed: int) -> tuple[int, int]:
+        """The next seed, and what these dice come to."""
+        seed, faces = throw(seed, self.sides)
+        return seed, self.total(faces)
+
     def total(self, faces: tuple[int, ...]) -> int:
         n = len(self.plus)
         return sum(faces[:n]) - sum(faces[n:]) + self.bonus
@@ -70,7 +78,13 @@ class Dice(msgspec.Struct, frozen=True):
         return "".join(words).removeprefix("+")
 
 
-_MOST = 1000
+def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The next seed, and a face for each die."""
+    faces = []
+    for n in sides:
+        seed, k = rng.below(seed, n)
+        faces.append(k + 1)
+    return seed, tuple(faces)
 
 
 class Roll(Decision, frozen=True):
@@ -101,11 +115,8 @@ def check_rolled(_: State, d: Roll, action: Action) -> None:
 
 
 def draw_rolled(s: State, d: Roll) -> Rolled:
-    faces = []
-    for n in d.sides:
-        s.seed, k = rng.below(s.seed, n)
-        faces.append(k + 1)
-    return Rolled(tuple(faces))
+    s.seed, faces = throw(s.seed, d.sides)
+    return Rolled(faces)
 
 
 ROLL = Judge(all_rolls, check_rolled, draw_rolled)

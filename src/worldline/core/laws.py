@@ -86,6 +86,7 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
     """No seat can tell a guess from the truth: not by view, options, refusals or turn."""
     g = game.guess(s, seat, seed)
     demand(game.view(g, seat) == game.view(s, seat), "a guess looks the same", seat)
+    demand(game.aid(g, seat) == game.aid(s, seat), "a guess is explained the same", seat)
     demand(game.decisions(g) == game.decisions(s), "a guess asks the same", seat)
     demand(not game.problems(g), "a guess is a possible state", seat, *game.problems(g))
     for d in game.decisions(s):

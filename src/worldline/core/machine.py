@@ -261,17 +261,18 @@ class Machine(Generic[S]):
 
     def _run(self, s: S, got: Any) -> None:
         """Run steps until something must be asked. `got` is what the next step waited for."""
-        stack = s.stack
+        stack, procedures = s.stack, self.procedures
         while stack:
             frame = stack[-1]
-            if type(frame) is Asking:
+            kind, at = type(frame), frame.at
+            if kind is Asking:
                 return
-            steps = self.procedures[type(frame)]
-            if frame.at >= len(steps):
+            steps = procedures[kind]
+            if at >= len(steps):
                 got = stack.pop()
                 continue
-            stack[-1] = replace(frame, at=frame.at + 1)
-            asked = steps[frame.at](s, frame, got)
+            stack[-1] = replace(frame, at=at + 1)
+            asked = steps[at](s, frame, got)
             got = None
             if asked is None:
                 continue

@@ -33,6 +33,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int = 1
     commitment: str | msgspec.UnsetType = msgspec.UNSET
     salt: str | msgspec.UnsetType = msgspec.UNSET
+    forked: str | msgspec.UnsetType = msgspec.UNSET  # the table its first answers come from
 
 
 class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
