@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from worldline.bots.random import Random
+from worldline.bots.riftbound import Scripted
 from worldline.bots.table import Played, Tally, match, play_out
 from worldline.bots.the_now import greedy
 from worldline.core.contract import Bot
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": greedy}
-"""Every bot by its name. `greedy` knows The Now."""
+"""Every bot of The Now by its name."""
+FIGHTERS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "scripted": Scripted}
+"""Every bot of Riftbound by its name."""
 
-__all__ = ["BOTS", "Played", "Tally", "match", "play_out"]
+__all__ = ["BOTS", "FIGHTERS", "Played", "Tally", "match", "play_out"]

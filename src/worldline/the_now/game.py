@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
-from worldline.core.contract import Edition
+from worldline.core.contract import Edition, Lesson
 from worldline.core.machine import Action, Decision, Event, Illegal, Judge, Machine, Seat
 from worldline.the_now import (
+    aid,
     draw,
     exchange,
     organize,
@@ -19,6 +20,8 @@ from worldline.the_now import (
 from worldline.the_now.artifacts import hole, tangle
 from worldline.the_now.book import open_book
 from worldline.the_now.guess import guess
+from worldline.the_now.lessons import lessons
+from worldline.the_now.printed import Printed, printed
 from worldline.the_now.problems import problems
 from worldline.the_now.setup import (
     SEARCHING,
@@ -97,6 +100,10 @@ class TheNow(Machine[Party]):
     }
     asides: ClassVar = {schema.ChooseCard: draw.keep, schema.Trade: exchange.trade}
 
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        return lessons()
+
     def aside(self, s: Party) -> tuple[Decision, ...]:
         if not s.stack or not s.round:  # over (TN-RULING-30), or cards dealt for the swap
             return ()
@@ -126,6 +133,9 @@ class TheNow(Machine[Party]):
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.edition).edition
 
+    def printed(self, edition: str) -> Printed:
+        return printed(edition)
+
     def seats(self, setup: Setup) -> int:
         return setup.seats
 
@@ -152,6 +162,12 @@ class TheNow(Machine[Party]):
 
     def view(self, s: Party, seat: Seat | None) -> view.View:
         return view.view(s, seat)
+
+    def aid(self, s: Party, seat: Seat | None) -> aid.Aid:
+        return aid.aid(s, seat)
+
+    def chapter(self, s: Party) -> tuple[int, str]:
+        return s.round, text.chapter(s)
 
     def guess(self, s: Party, seat: Seat, seed: int) -> Party:
         return guess(s, seat, seed)

@@ -18,6 +18,16 @@ def say(s: Party, thing: Action | Event | Decision, seat: Seat | None) -> str:
     return SENTENCES[type(thing)](_Names(s, book(s)), thing)
 
 
+def chapter(s: Party) -> str:
+    """Where in the game this is."""
+    if not s.stack or not s.round:
+        return "The end" if s.round else "The beginning"
+    if any(isinstance(frame, schema.Realizing) for frame in s.stack):
+        return f"Round {s.round}, realization"
+    turn = next((frame for frame in s.stack if isinstance(frame, schema.Turning)), None)
+    return f"Round {s.round}" + (f", {colour(s, turn.seat).capitalize()}'s turn" if turn else "")
+
+
 class _Names(NamedTuple):
     """What things are called in this party."""
 

@@ -1,6 +1,6 @@
 """What a seat may know: its view, built field by field (TN-INFO, TN-RULING-109)."""
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_, or_
 from typing import Literal
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Asking, Seat
 from worldline.the_now import field, links
+from worldline.the_now.book import BOOKS
 from worldline.the_now.knowledge import GONE, artifact_bit, certain
 from worldline.the_now.pages import COLOURS
 from worldline.the_now.schema import (
@@ -21,7 +22,7 @@ from worldline.the_now.schema import (
     SettingUp,
     Turning,
 )
-from worldline.the_now.state import OpenOffer, Party, Spent, book, phase, rounds
+from worldline.the_now.state import Laid, OpenOffer, Party, Player, Spent, book, phase, rounds
 
 
 class ArtifactView(msgspec.Struct, frozen=True):
@@ -168,17 +169,7 @@ def view(s: Party, seat: Seat | None) -> View:
         spent=replace(s.spent, hole=-1),  # copies of one kind cannot be told apart
         fate=tuple(s.fate),
         events=tuple(
-            EventView(
-                node=node,
-                card=b.cards[event.card].id,
-                rotation=event.rotation,
-                by=event.by,
-                side=event.side,
-                impact=event.impact,
-                marks=links.marks(s, event),
-                arcs=event.arcs,
-                bets=event.bets,
-            )
+            _event(b.cards[event.card].id, node, event, links.marks(s, event))
             for node, event in enumerate(s.laid)
             if event is not None
         ),
@@ -187,7 +178,9 @@ def view(s: Party, seat: Seat | None) -> View:
         needles=tuple(NeedleView(n.source, n.target, n.type, n.plus) for n in s.needles),
         wormholes=tuple(sorted(s.wormholes.items())),
         v616mon=s.v616mon,
-        players=tuple(_player(s, n) for n in range(len(s.players))),
+        players=tuple(
+            _player(s.edition, n, s.colours[n], player) for n, player in enumerate(s.players)
+        ),
         deck=len(s.deck),
         discard=len(s.discard),
         vault=len(s.vault),
@@ -203,11 +196,30 @@ def view(s: Party, seat: Seat | None) -> View:
     )
 
 
-def _player(s: Party, seat: Seat) -> PlayerView:
-    p, b = s.players[seat], book(s)
+# Leaves are frozen and change rarely, and everybody sees the same of them: each is told once.
+
+
+@lru_cache(4096)
+def _event(card: str, node: int, event: Laid, marks: tuple[int, ...]) -> EventView:
+    return EventView(
+        node=node,
+        card=card,
+        rotation=event.rotation,
+        by=event.by,
+        side=event.side,
+        impact=event.impact,
+        marks=marks,
+        arcs=event.arcs,
+        bets=event.bets,
+    )
+
+
+@lru_cache(4096)
+def _player(edition: str, seat: Seat, colour: int, p: Player) -> PlayerView:
+    b = BOOKS[edition]
     return PlayerView(
         seat=seat,
-        colour=COLOURS[s.colours[seat]],
+        colour=COLOURS[colour],
         supply=p.supply,
         score=p.score,
         tokens=p.score // b.rules.points_track,

@@ -1,8 +1,9 @@
 """What the bots know of The Now."""
 
-from worldline.bots.greedy import Greedy
+from worldline.bots.greedy import Explaining
 from worldline.bots.the_now.judge import judge
+from worldline.bots.the_now.why import why
 
 
-def greedy() -> Greedy:
-    return Greedy(judge)
+def greedy() -> Explaining:
+    return Explaining(judge, why)

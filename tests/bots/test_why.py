@@ -1,0 +1,51 @@
+"""Advice: a lawful answer, and reasons that are true."""
+
+import pytest
+from the_now.play import tn
+
+from worldline.bots import BOTS
+from worldline.core.contract import Adviser, look
+from worldline.core.machine import Action, Decision
+from worldline.the_now import schema
+from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup
+from worldline.the_now.state import Party
+
+
+def explain(s: Party, d: Decision) -> tuple[Action, tuple[str, ...]]:
+    adviser = BOTS["greedy"]()
+    assert isinstance(adviser, Adviser)
+    return adviser.explain(look(GAME, s, d), 1)
+
+
+def test_the_random_bot_gives_no_advice() -> None:
+    assert not isinstance(BOTS["random"](), Adviser)
+
+
+def test_an_impact_that_turns_an_event_says_for_whom() -> None:
+    s = tn("""
+        round 2
+        turn purple moves 2 bought
+        purple 20 @1.0
+        blue 20 @1.3
+        1.0 E-01 - blue impact -3
+    """)
+    action, reasons = explain(s, schema.TakeTurn(0))
+    assert action == schema.Impact(strong=True, side=True)
+    assert "The event in 1.0 would occur: you gain 1 point." in reasons
+    assert "It costs 6 ⚡ and leaves you 14." in reasons
+    assert reasons[-1].startswith("Next best of another kind:")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_there_is_a_reason_for_whatever_is_asked(seed: int) -> None:
+    s = GAME.new(Setup(seats=4), seed)
+    kinds: set[type[Action]] = set()
+    while len(kinds) < 5:
+        d = GAME.decisions(s)[0]
+        action, reasons = explain(s, d)
+        assert action in list(GAME.legal(s, d))
+        assert reasons
+        assert all(reasons)
+        kinds.add(type(action))
+        GAME.apply(s, d, action)
