@@ -17,12 +17,22 @@ def test_a_server_is_measured(run: Run) -> None:
     code, out, err = run("bench", "server", "--tables", "3", "--seconds", "2", "--json")
     assert code == 0, err
     found = json.loads(out)
-    speed = {"p50_ms", "p99_ms", "actions_per_s", "memory_kb_per_table"}
-    assert found.keys() == speed | {"tables", "seats"}
+    speed = {"p50_ms", "p99_ms", "actions_per_s", "cpu_ms_per_action", "resume_ms_per_100"}
+    memory = {"idle_kb_per_table", "memory_kb_per_table"}
+    assert found.keys() == speed | memory | {"tables", "seats"}
     assert (found["tables"], found["seats"]) == (3, 4)
     assert 0 < found["p50_ms"] <= found["p99_ms"]
     assert 0 < found["actions_per_s"] <= 4.5  # three a second, and one more each at the edges
     assert 0 < found["memory_kb_per_table"] < 100_000
+
+
+def test_flat_out_a_table_acts_as_soon_as_all_were_told(run: Run) -> None:
+    words = ("--tables", "1", "--seconds", "2", "--rate", "0", "--json")
+    code, out, err = run("bench", "server", *words)
+    assert code == 0, err
+    found = json.loads(out)
+    assert found["actions_per_s"] > 10  # at one table, which waits for nothing else
+    assert 0 < found["cpu_ms_per_action"] < 1000
 
 
 def test_a_database_of_ones_own_is_left_without_tables(run: Run, tmp_path: Path) -> None:
@@ -31,7 +41,8 @@ def test_a_database_of_ones_own_is_left_without_tables(run: Run, tmp_path: Path)
     code, out, err = run("bench", "server", *words, "--database", f"sqlite:///{file}")
     assert code == 0, err
     assert [line.split()[0] for line in out.splitlines()] == [
-        *("p50_ms", "p99_ms", "actions_per_s", "memory_kb_per_table", "tables", "seats")
+        *("p50_ms", "p99_ms", "actions_per_s", "cpu_ms_per_action"),
+        *("idle_kb_per_table", "memory_kb_per_table", "resume_ms_per_100", "tables", "seats"),
     ]
     with sqlite3.connect(file) as database:
         assert database.execute("SELECT count(*) FROM people").fetchone() == (6,)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from worldline import __version__
-from worldline.cli import bench, play, rules, serve, the_now, verify
+from worldline.cli import bench, play, riftbound, rules, serve, the_now, verify
 from worldline.cli.shell import Unusable
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
@@ -36,6 +36,7 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 app.command()(play.play)
 app.add_typer(the_now.app, name="the-now")
+app.add_typer(riftbound.app, name="riftbound")
 app.command()(serve.serve)
 app.command()(serve.backup)
 app.command()(verify.verify)
@@ -62,6 +63,8 @@ def worldline(
     - `worldline serve` opens the games and their rules in the browser
 
     - `worldline play the-now --seats you,greedy,random` plays in the terminal
+
+    - `worldline riftbound new` builds a character in nine steps
 
     - `worldline rules show TN-LINK-3` prints one rule with its rulings
 

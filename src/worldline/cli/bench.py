@@ -2,31 +2,31 @@
 
 import asyncio
 import http.client
+import os
 import re
 import signal
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing, suppress
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
-from socket import create_connection
-from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 import typer
 
+from worldline.cli.crowd import PATIENCE, Table
 from worldline.cli.shell import Json, Unusable, print_json
 
 if TYPE_CHECKING:
-    from websockets.asyncio.client import ClientConnection
+    from worldline.core.contract import Game
+    from worldline.server.store.rows import AnswerRow, SeatRow, TableRow
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
-PATIENCE: Final = 60.0
-"""Seconds for anything the server is asked: whatever takes longer is broken, not slow."""
 AT_ONCE: Final = 8
 """Tables that are opened or closed at the same time."""
 OTHER_FILES: Final = 100
@@ -45,7 +45,10 @@ def server(
     seconds: Annotated[float, typer.Option(min=0.1, max=3600, help="How long they play.")] = 20.0,
     seats: Annotated[int, typer.Option(min=3, max=6, help="People at each table.")] = 4,
     rate: Annotated[
-        float, typer.Option(min=0.01, max=100, help="Actions per second at each table.")
+        float,
+        typer.Option(
+            min=0, max=100, help="Actions per second at each table; 0: as fast as all are told."
+        ),
     ] = 1.0,
     database: Annotated[
         str, typer.Option(metavar="URL", help="Default: a SQLite file that is thrown away.")
@@ -61,18 +64,19 @@ def server(
     - `worldline bench server --tables 500`
 
     - `worldline bench server --tables 50 --seconds 5 --json`
-    """
-    from websockets.exceptions import WebSocketException  # the other commands need not wait for it
 
+    - `worldline bench server --tables 100 --rate 0`
+    """
     _allow_sockets(tables * seats)
     try:
-        times, elapsed, kilobytes = asyncio.run(_measure(tables, seconds, seats, rate, database))
+        measured = asyncio.run(_measure(tables, seconds, seats, rate, database))
     except asyncio.CancelledError:
         raise Unusable("Stopped before the end.") from None
     except TimeoutError:
         raise Unusable(f"The server did not answer for {PATIENCE:.0f} seconds.") from None
-    except (OSError, http.client.HTTPException, WebSocketException) as error:
+    except (OSError, http.client.HTTPException) as error:
         raise Unusable(f"The server failed: {error}") from None
+    times, elapsed, cpu, idle, played = measured
     if not times:
         raise Unusable("Nobody has acted: give them more seconds, or a higher rate.")
     times.sort()
@@ -80,7 +84,10 @@ def server(
         "p50_ms": round(_percentile(times, 50) * 1000, 2),
         "p99_ms": round(_percentile(times, 99) * 1000, 2),
         "actions_per_s": round(len(times) / elapsed, 1),
-        "memory_kb_per_table": round(kilobytes / tables, 1),
+        "cpu_ms_per_action": round(cpu / len(times) * 1000, 3),
+        "idle_kb_per_table": round(idle / tables, 1),
+        "memory_kb_per_table": round(played / tables, 1),
+        "resume_ms_per_100": round(_resuming(seats) * 1000, 2),
         "tables": tables,
         "seats": seats,
     }
@@ -109,10 +116,15 @@ def _allow_sockets(sockets: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
 
 
-async def _measure(
-    tables: int, seconds: float, seats: int, rate: float, database: str
-) -> tuple[list[float], float, int]:
-    """What each action took, how long it went on, and the kilobytes that all tables take."""
+class Measured(NamedTuple):
+    times: list[float]  # that each action took
+    elapsed: float
+    cpu: float  # seconds that the server computed meanwhile
+    idle: int  # kilobytes that all tables take before anybody has acted
+    played: int  # and at the end
+
+
+async def _measure(tables: int, seconds: float, seats: int, rate: float, database: str) -> Measured:
     task = asyncio.current_task()
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
@@ -123,15 +135,17 @@ async def _measure(
         opened = [Table(port, seats, seed) for seed in range(tables)]
         try:
             await _with_all(opened, Table.open)
-            begun = perf_counter()
-            playing = (table.play(begun + seconds, 1 / rate) for table in opened)
+            idle = _resident(pid) - before
+            begun, busy = perf_counter(), _cpu(pid)
+            playing = (table.play(begun + seconds, rate and 1 / rate) for table in opened)
             times = [time for each in await asyncio.gather(*playing) for time in each]
-            return times, perf_counter() - begun, _resident(pid) - before
+            elapsed, cpu = perf_counter() - begun, _cpu(pid) - busy
+            return Measured(times, elapsed, cpu, idle, _resident(pid) - before)
         finally:
             await _with_all(opened, Table.close)
 
 
-async def _with_all(tables: list["Table"], *steps: Callable[["Table"], Awaitable[None]]) -> None:
+async def _with_all(tables: list[Table], *steps: Callable[[Table], Awaitable[None]]) -> None:
     few = asyncio.Semaphore(AT_ONCE)
 
     async def one(table: Table) -> None:
@@ -175,134 +189,56 @@ def _resident(pid: int) -> int:
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-class Option(msgspec.Struct, frozen=True):
-    action: msgspec.Raw
+def _cpu(pid: int) -> float:
+    """The seconds that a process has computed, in all its threads."""
+    after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class Asked(msgspec.Struct, frozen=True):
-    n: int
-    decision: msgspec.Raw
-    owed: bool
-    options: tuple[Option, ...]
+def _resuming(seats: int, games: int = 5, times: int = 10) -> float:
+    """The seconds that a server takes to replay 100 answers of games that were played at random."""
+    from worldline.server.table import Table as Kept  # the other commands need not wait for these
+    from worldline.the_now.game import GAME
+    from worldline.the_now.setup import Setup
+
+    spent = answers = 0.0
+    for seed in range(games):
+        row, sitting = _begun(GAME, Setup(seats=seats), seed)
+        rows = _played(GAME, row, sitting)
+        resume = partial(Kept.resume, GAME, row, sitting, rows)
+        spent += min(_seconds(resume) for _ in range(times))
+        answers += len(rows)
+    return spent / answers * 100
 
 
-class News(msgspec.Struct, frozen=True):
-    """What matters here of any message; those that tell how the game stands have an `n`."""
+def _begun(game: "Game[Any]", setup: msgspec.Struct, seed: int) -> "tuple[TableRow, list[SeatRow]]":
+    from worldline.server.store.rows import SeatRow, TableRow
 
-    type: str
-    n: int | None = None
-    stage: str = ""
-    asked: tuple[Asked, ...] = ()
-    sync: "News | None" = None
-    why: str = ""
+    edition, written = game.edition(setup), msgspec.json.encode(setup)
+    names = (game.name, game.version, edition.name, edition.hash)
+    row = TableRow("bench", *names, written, seed, b"", "p0", public=False, stage="playing")
+    return row, [SeatRow(n, person=f"p{n}") for n in range(game.seats(setup))]
 
 
-READER: Final = msgspec.json.Decoder(News)
-NOTHING: Final = News("", -1)
+def _played(game: "Game[Any]", row: "TableRow", seats: "list[SeatRow]") -> "list[AnswerRow]":
+    """The answers of a whole game."""
+    from worldline.server.table import Table as Kept
+
+    table, random = Kept(game, row, seats), Random(row.seed)
+    rows: list[AnswerRow] = []
+    change = table.settle(0.0)
+    while change is not None:
+        rows += change.rows
+        table.commit(change)
+        if table.over:
+            break
+        d, n = random.choice([each for each in table.position.open.items() if game.owed(each[0])])
+        action = random.choice(tuple(game.legal(table.position.state, d)))
+        change = table.answer(n, d, action, "seat", 0.0)
+    return rows
 
 
-@dataclass
-class Line:
-    """The connection of one seat, and how the game stands as far as it has been told."""
-
-    socket: "ClientConnection"
-    now: News = NOTHING
-
-    async def hear(self, n: int) -> None:
-        """Until that many answers have been given."""
-        while (self.now.n or 0) < n:
-            news = READER.decode(await self.socket.recv())
-            if news.type in ("sync", "changed"):
-                self.now = news.sync or news
-            elif news.type in ("refused", "error", "gone"):
-                raise Unusable(f"The server says no: {news.why}")
-
-
-class Table:
-    """People around a table, one game after the other."""
-
-    def __init__(self, port: int, seats: int, seed: int) -> None:
-        self.port = port
-        self.seats = seats
-        self.random = Random(seed)
-        self.secrets: list[str] = []
-        self.id = ""
-        self.lines: list[Line] = []
-
-    async def open(self) -> None:
-        from websockets.asyncio.client import connect
-
-        await asyncio.to_thread(self._start)
-        address = f"ws://127.0.0.1:{self.port}/ws/tables/{self.id}"
-        for secret in self.secrets:
-            headers = {"Authorization": f"Bearer {secret}"}
-            # Through a socket of ours, or it would look for a proxy.
-            sock = create_connection(("127.0.0.1", self.port), PATIENCE)
-            socket = await connect(address, sock=sock, additional_headers=headers, max_size=None)
-            self.lines.append(Line(socket))
-        async with asyncio.timeout(PATIENCE):
-            for line in self.lines:
-                await line.hear(0)
-
-    def _start(self) -> None:
-        for n in range(len(self.secrets), self.seats):
-            self.secrets.append(self._ask("POST", "/api/people", {"name": f"Person {n}"})["secret"])
-        new = {"game": "the_now", "setup": {"seats": self.seats}, "public": True}
-        self.id = self._ask("POST", "/api/tables", new, 0)["id"]
-        for seat in range(1, self.seats):
-            self._ask("PUT", f"/api/tables/{self.id}/seats/{seat}", None, seat)
-        self._ask("POST", f"/api/tables/{self.id}/start", None, 0)
-
-    def _ask(self, method: str, path: str, body: object = None, seat: int | None = None) -> Any:
-        headers = {"Content-Type": "application/json"}
-        if seat is not None:
-            headers["Authorization"] = f"Bearer {self.secrets[seat]}"
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        with closing(connection):
-            data = None if body is None else msgspec.json.encode(body)
-            connection.request(method, path, data, headers)
-            answer = connection.getresponse()
-            text = answer.read()
-        if answer.status >= 400:
-            raise Unusable(
-                f"The server says no to {method} {path}: {answer.status} {answer.reason}."
-            )
-        return msgspec.json.decode(text or b"null")
-
-    async def close(self) -> None:
-        """Everybody leaves, and the table is gone."""
-        for line in self.lines:
-            await line.socket.close()
-        self.lines = []
-        if self.id:
-            await asyncio.to_thread(self._ask, "DELETE", f"/api/tables/{self.id}", None, 0)
-        self.id = ""
-
-    async def play(self, end: float, pause: float) -> list[float]:
-        """Act once in every pause until the end: the seconds that each action took."""
-        times: list[float] = []
-        due = perf_counter() + self.random.random() * pause  # tables do not act in step
-        while due < end:
-            await asyncio.sleep(due - perf_counter())
-            times.append(await self._act())
-            due = max(due + pause, perf_counter())
-            if self.lines[0].now.stage == "over":
-                await self.close()
-                await self.open()
-        return times
-
-    async def _act(self) -> float:
-        """Somebody answers what he is asked; everybody has been told when this ends."""
-        asked = [(line, a) for line in self.lines for a in line.now.asked if a.options]
-        line, a = self.random.choice([(line, a) for line, a in asked if a.owed] or asked)
-        action = self.random.choice(a.options).action
-        act = {"type": "act", "decision": a.decision, "n": a.n, "action": action}
-        message = msgspec.json.encode(act).decode()
-        n = (line.now.n or 0) + 1
-        begun = perf_counter()
-        async with asyncio.timeout(PATIENCE):
-            await line.socket.send(message)
-            # First the one who acted: a refusal comes to him alone.
-            for other in (line, *self.lines):
-                await other.hear(n)
-        return perf_counter() - begun
+def _seconds(what: Callable[[], object]) -> float:
+    begun = process_time()
+    what()
+    return process_time() - begun

@@ -92,10 +92,15 @@ def backup(
 
     - `worldline backup worldline-2026-11-15.sqlite3`
     """
+    from worldline.server.store import cannot_open
+
     store = open_store_at(database)
 
     async def copy() -> None:
-        await store.open()
+        try:
+            await store.open()
+        except Exception as error:  # whatever a driver fails with
+            raise Unusable(cannot_open(error)) from None
         try:
             await store.backup(file)
         finally:

@@ -11,11 +11,12 @@ from worldline.core import record
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, State
 from worldline.core.text import BadText
+from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.the_now.game import GAME
 
 S = TypeVar("S", bound=State)
 
-GAMES: Final[dict[str, Game[Any]]] = {GAME.name: GAME}
+GAMES: Final[dict[str, Game[Any]]] = {GAME.name: GAME, RIFTBOUND.name: RIFTBOUND}
 
 
 class Verified(msgspec.Struct, frozen=True):

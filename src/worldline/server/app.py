@@ -18,6 +18,7 @@ from worldline import __version__
 from worldline.rulebook import Rulebook
 from worldline.server.errors import HANDLERS
 from worldline.server.headers import add_headers, is_from_elsewhere
+from worldline.server.lessons import LessonsController
 from worldline.server.limits import LARGEST_BODY, USUAL, Limits, Rates
 from worldline.server.live import ELSEWHERE, Desk, Sockets, live
 from worldline.server.metrics import Metrics, show_metrics
@@ -25,6 +26,8 @@ from worldline.server.people import PeopleController, person, visitor
 from worldline.server.rooms import Rooms
 from worldline.server.rules import RulesController
 from worldline.server.static import BUILT, client_route
+from worldline.server.store import cannot_open
+from worldline.server.studies import StudiesController
 from worldline.server.tables import GamesController, InvitesController, TablesController, health
 from worldline.server.wire import Version
 
@@ -53,7 +56,7 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
     given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
     if tables:
         routes += [PeopleController, GamesController, InvitesController, TablesController]
-        routes += [live, health, show_metrics]
+        routes += [StudiesController, LessonsController, live, health, show_metrics]
         metrics.tables.set_function(lambda: tables.rooms.tables)
         given |= {
             "rooms": _provide(tables.rooms),
@@ -76,8 +79,7 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
         try:
             await tables.rooms.store.open()
         except Exception as error:  # whatever a driver fails with
-            why = str(error).partition("\n")[0] or type(error).__name__
-            app.state.problem = f"The database cannot be opened: {why}"
+            app.state.problem = cannot_open(error)
             raise
         try:
             await tables.rooms.open()

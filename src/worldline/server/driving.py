@@ -18,6 +18,9 @@ from worldline.server.table import Stale
 
 LEASE: Final = 15.0
 """Seconds after which another process plays the bots of one that has died."""
+PAUSE: Final = 0.25
+"""Seconds: what bots decide in secret comes at a multiple of this, so that nobody can tell from the
+time it took what there was to think about."""
 IDLE: Final = 300.0
 """Seconds after which a table that nobody looks at is dropped from memory."""
 
@@ -41,6 +44,7 @@ class Driving(Lobby):
     async def tick(self) -> None:
         """Time has passed: call in stand-ins, wake bots that nobody drives, drop idle tables."""
         for room in list(self.rooms.values()):
+            await asyncio.sleep(0)  # a thousand tables at one go would hold up everybody
             try:
                 if self._late(room) and await self._owns(room):
                     await self._call_in(room)
@@ -48,7 +52,8 @@ class Driving(Lobby):
                     async with self.enter(room.id) as room:  # its end could not be stored
                         await self.finish(room)
             except NotAllowed as refusal:  # one table in trouble does not hold up the others
-                LOG.warning("table %s: %s", room.id, refusal.why)
+                if refusal.status != 409:  # otherwise another process was quicker
+                    LOG.warning("table %s: %s", room.id, refusal.why)
             self.wake(room)
             if self._is_idle(room):
                 del self.rooms[room.id]
@@ -64,7 +69,8 @@ class Driving(Lobby):
             while (job := self._job(room)) is not None:
                 await self._think(room, job)
         except NotAllowed as refusal:
-            LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
+            if refusal.status != 409:  # otherwise another process was quicker, and goes on
+                LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
             room.offered.clear()  # the next tick tries again
         finally:
             room.driving = None
@@ -78,10 +84,12 @@ class Driving(Lobby):
         room.heard[seat] = []
         room.offered.add((job.d, job.n))
         seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
-        state = table.position.state
+        state, asked = table.position.state, self.now()
         action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
         if action is None:
             return
+        if table.game.secret(job.d):
+            await self.sleep(PAUSE - (self.now() - asked) % PAUSE)
         async with self.enter(room.id) as room:
             if self._driver(room, seat) != (job.by, job.bot):
                 return  # the person is back

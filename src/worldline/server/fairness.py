@@ -61,6 +61,7 @@ def _header(row: TableRow, *, opened: bool) -> Header:
         seed=row.seed if opened else None,
         commitment=commitment(row),
         salt=row.salt.hex() if opened else msgspec.UNSET,
+        forked=row.forked or msgspec.UNSET,
     )
 
 

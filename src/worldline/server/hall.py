@@ -5,7 +5,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from worldline.core.contract import Bot, Game
 from worldline.server.messages import Gone, NotAllowed, Said
 from worldline.server.room import Room
 from worldline.server.store import Store
-from worldline.server.store.rows import ChatRow, Conflict, SeatRow, TableRow
+from worldline.server.store.rows import ChatRow, Conflict, Known, SeatRow, TableRow
 from worldline.server.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ class Hall:
         standin: str = "random",
         editions: Mapping[str, Collection[str]] | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`editions`: by game, the content a table may ask for; by default the game's own. A game
         may take a path for an edition, which is for the terminal, never for strangers."""
@@ -52,6 +53,7 @@ class Hall:
         self.standin = standin
         self.editions = editions or {}
         self.entropy = entropy
+        self.sleep = sleep
         self.rooms: dict[str, Room] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -83,11 +85,17 @@ class Hall:
 
     # --- changing
 
-    async def change(self, room: Room, row: TableRow, *seats: SeatRow) -> None:
-        """Store the table and these seats, then tell everybody."""
+    async def change(
+        self, room: Room, row: TableRow, *seats: SeatRow, known: Known | None = None
+    ) -> None:
+        """Store the table and these seats, then tell everybody. Another process may have given
+        the seat away a moment ago: then nothing is stored."""
         row = replace(row, changed=self.now())
         try:
-            await self.store.change_table(row, seats)
+            await self.store.change_table(row, seats, known=known or room.rows)
+        except Conflict:
+            await self._follow(room)
+            raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("table %s could not be changed", room.id)
             raise NotAllowed(503, NOT_STORED) from None
@@ -107,6 +115,7 @@ class Hall:
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("an answer at table %s could not be stored", room.id)
             raise NotAllowed(503, NOT_STORED) from None
+        known = room.row, room.seats
         agreed = [seat for seat in room.seats if seat.consents]
         table.commit(change)
         room.offered.clear()
@@ -116,7 +125,7 @@ class Hall:
         await self.notify(room)
         with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
             if agreed:
-                await self.change(room, room.row, *seats)
+                await self.change(room, room.row, *seats, known=known)
             await self.finish(room)
 
     async def finish(self, room: Room) -> None:
@@ -138,7 +147,7 @@ class Hall:
         if found is None:
             room.rows = None
             raise NotAllowed(404, "There is no such table.")
-        row, seats = found[0], tuple(sorted(found[1], key=lambda seat: seat.seat))
+        row, seats = found
         owner = await self.store.person(row.owner)
         room.owner = owner.name if owner else ""
         room.chat = next((line.n + 1 for line in reversed(await self.store.chat(row.id))), 0)
@@ -160,7 +169,9 @@ class Hall:
             if change is not None:
                 await self.commit(room, change)
             await self.finish(room)
-        except NotAllowed:
+        except NotAllowed as refusal:
+            if refusal.status == 409:
+                return  # another process has done it, and this one has followed
             room.rows = room.table = None  # to be loaded once more
             raise
 
@@ -203,7 +214,7 @@ class Hall:
         if found is None:
             self.drop(room, "The table has been deleted.")
             raise NotAllowed(404, "There is no such table.")
-        row, seats = found[0], tuple(sorted(found[1], key=lambda seat: seat.seat))
+        row, seats = found
         table = room.table
         if table is None and row.stage == "gathering":
             room.put(row, seats)

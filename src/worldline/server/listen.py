@@ -4,6 +4,9 @@ import errno
 import socket
 
 LOOPBACK = "127.0.0.1"
+UNREAD = 64 * 1024
+"""Bytes that the system keeps for one who does not read. Left to itself it keeps megabytes, and
+whoever has stopped listening would not be noticed for a long time."""
 
 
 class CannotListen(Exception):
@@ -13,7 +16,7 @@ class CannotListen(Exception):
 def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             why = f"Port {port} is in use on {host}; choose another with --port."
@@ -22,6 +25,8 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             why = f"Cannot listen on {host} port {port}: {error.strerror or error}."
         raise CannotListen(why) from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # of what it accepts, too
+    return listener
 
 
 def address(listener: socket.socket) -> str:

@@ -16,9 +16,10 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEvent
 
+from worldline.core.machine import Seat
 from worldline.server.headers import HEADERS, is_from_elsewhere
 from worldline.server.limits import LARGEST_MESSAGE, Limits, too_fast
 from worldline.server.logs import facts
@@ -119,8 +120,22 @@ class Desk(NamedTuple):
     origins: Collection[str]
 
 
+class Place(NamedTuple):
+    """Who is at the other end, at which table; of several seats, as whom."""
+
+    table: str
+    person: Person | None
+    seat: Seat | None
+
+
 @websocket("/ws/tables/{table:str}")
-async def live(socket: AnySocket, table: FromPath[str], desk: NamedDependency[Desk]) -> None:
+async def live(
+    socket: AnySocket,
+    table: FromPath[str],
+    desk: NamedDependency[Desk],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=100)] = None,
+    aid: FromQuery[bool] = False,
+) -> None:
     if is_from_elsewhere(socket, desk.origins):
         await _deny(socket, 403, ELSEWHERE)
         return
@@ -129,7 +144,7 @@ async def live(socket: AnySocket, table: FromPath[str], desk: NamedDependency[De
     desk.metrics.sockets.inc()
     try:
         person = await who(socket, desk.rooms.store)
-        await _sit(socket, table, person, desk)
+        await _sit(socket, Place(table, person, seat), aid, desk)
     except NotAllowed as error:
         await _end(socket, error.status, error.why)
     except NotAuthorizedException as error:
@@ -144,14 +159,14 @@ async def live(socket: AnySocket, table: FromPath[str], desk: NamedDependency[De
         desk.sockets.drop(socket)
 
 
-async def _sit(socket: AnySocket, table: str, person: Person | None, desk: Desk) -> None:
+async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
     """Reading is never broken off, for an answer may be on its way to the store."""
-    async with desk.rooms.subscribe(table, person) as queue:
+    async with desk.rooms.subscribe(*place, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
         sending = asyncio.create_task(_send(socket, queue))
         try:
             while (data := await _receive(socket)) is not None:
-                replies.put_nowait(await _reply(data, table, person, desk))
+                replies.put_nowait(await _reply(data, place, desk))
                 if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
                     break
         finally:
@@ -178,7 +193,7 @@ async def _receive(socket: AnySocket) -> str | bytes | None:
     return event.get("text") or event.get("bytes") or b""
 
 
-async def _reply(data: str | bytes, table: str, person: Person | None, desk: Desk) -> Reply:
+async def _reply(data: str | bytes, place: Place, desk: Desk) -> Reply:
     """What the sender of a message is told; all else goes to everybody at the table."""
     n: int | None = None
     try:
@@ -187,7 +202,7 @@ async def _reply(data: str | bytes, table: str, person: Person | None, desk: Des
         up = msgspec.json.decode(data, type=Up)
         desk.metrics.messages.labels(up.__struct_config__.tag).inc()
         n = up.n if isinstance(up, Answer | Consent) else None
-        return await _obey(up, table, person, desk)
+        return await _obey(up, place, desk)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         desk.metrics.messages.labels("malformed").inc()
         return Error(f"This is no message: {error}.")
@@ -198,7 +213,8 @@ async def _reply(data: str | bytes, table: str, person: Person | None, desk: Des
         return Refused(error.why, error.rule, n)
 
 
-async def _obey(up: Up, table: str, person: Person | None, desk: Desk) -> Reply:
+async def _obey(up: Up, place: Place, desk: Desk) -> Reply:
+    table, person, seat = place
     if isinstance(up, Ping):
         return Pong()
     if person is None:
@@ -211,16 +227,16 @@ async def _obey(up: Up, table: str, person: Person | None, desk: Desk) -> Reply:
     match up:
         case Answer():
             begun = time.perf_counter()
-            await desk.rooms.act(table, person, up)
+            await desk.rooms.act(table, person, up, seat)
             desk.metrics.act_seconds.observe(time.perf_counter() - begun)
         case Undo():
-            await desk.rooms.undo(table, person, up.n)
+            await desk.rooms.undo(table, person, up.n, seat)
         case Consent(n, yes):
-            await desk.rooms.consent(table, person, n, yes)
+            await desk.rooms.consent(table, person, n, yes, seat)
         case Chat(text):
             await desk.rooms.say(table, person, text)
         case Away(away):
-            await desk.rooms.away(table, person, away)
+            await desk.rooms.away(table, person, away, seat)
     return Done()
 
 

@@ -1,6 +1,8 @@
 """Before and after the game: opening a table, finding people for it, starting, playing again."""
 
 import secrets
+from contextlib import suppress
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +15,9 @@ from worldline.server.messages import Invite, NewTable, NotAllowed, TableInfo
 from worldline.server.room import Room
 from worldline.server.store.rows import Person, Stage, TableRow
 
+LATEST: Final = 20
+"""Games that a list of one's own tables loads."""
+
 
 class Lobby(Hall):
     """What people do around a game. `who` is somebody known; None a stranger who only looks."""
@@ -21,7 +26,7 @@ class Lobby(Hall):
         row, count = self._new_row(who, new)
         seating.check_clock(new)
         for bot in new.bots:
-            self._check_bot(bot)
+            self.check_bot(bot)
         await self.store.add_table(row, seating.seats_of(new, count, who))
         return await self.info(row.id, who)
 
@@ -36,7 +41,13 @@ class Lobby(Hall):
         return await self._infos(rows, who)
 
     async def list_mine(self, who: Person) -> list[TableInfo]:
-        return await self._infos(await self.store.tables_of(who.id), who)
+        """Where one may be waited for: so the latest of these games are loaded."""
+        rows = await self.store.tables_of(who.id)
+        for row in [row for row in rows if row.stage == "playing"][:LATEST]:
+            with suppress(NotAllowed):  # gone a moment ago
+                async with self.enter(row.id):
+                    pass
+        return await self._infos(rows, who)
 
     async def invite(self, id: str, who: Person, seat: Seat) -> Invite:
         """A link's secret for one seat; one given out before is worth nothing from now on."""
@@ -73,10 +84,10 @@ class Lobby(Hall):
             await self.change(room, room.row, seating.seated(row, who))
             return room.info(who).info
 
-    async def leave(self, id: str, who: Person) -> TableInfo:
+    async def leave(self, id: str, who: Person, chosen: Seat | None = None) -> TableInfo:
         """Before the game the seat is free again; during it a bot plays on."""
         async with self.enter(id, fresh=True) as room:
-            row = room.seat(who)
+            row = room.seat(who, chosen)
             if room.row.stage == "over":
                 raise NotAllowed(409, "The game is over.")
             bot = self.standin if room.row.stage == "playing" else None
@@ -84,7 +95,7 @@ class Lobby(Hall):
             return room.info(who).info
 
     async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
-        self._check_bot(bot)
+        self.check_bot(bot)
         async with self.enter(id, fresh=True) as room:
             _demand_owner(room, who)
             _demand_gathering(room)
@@ -133,14 +144,15 @@ class Lobby(Hall):
 
     async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
         """Read from the store: a list must not load every game in it."""
+        seats = await self.store.seats({row.id for row in rows})
+        names = await self.store.names({row.owner for row in rows})
         infos = []
         for row in rows:
-            found = await self.store.table(row.id)
-            owner = await self.store.person(row.owner)
-            if found is not None:
-                name = owner.name if owner else ""
-                seats = sorted(found[1], key=lambda seat: seat.seat)
-                infos.append(seating.info(found[0], seats, who, name, self.unplayable(row)))
+            if row.id in seats:  # it may have been deleted a moment ago
+                room = self.rooms.get(row.id)
+                waiting = room.table.waiting if room and room.table else ()
+                owner, why = names.get(row.owner, ""), self.unplayable(row)
+                infos.append(seating.info(row, seats[row.id], who, owner, why, waiting))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
@@ -197,7 +209,7 @@ class Lobby(Hall):
             created=self.now(),
         )
 
-    def _check_bot(self, bot: str | None) -> None:
+    def check_bot(self, bot: str | None) -> None:
         if bot is not None and bot not in self.bots:
             raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(self.bots)}.")
 

@@ -31,6 +31,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = 0
     bots: tuple[str | None, ...] = ()  # by seat; shorter means nobody
     gm: Seat | None = None  # the seat that leads, in a game that has one
+    hotseat: tuple[str, ...] = ()  # names at the owner's own device, from seat 0 on
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +40,27 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decision: dict[str, Any]
     n: int
     action: dict[str, Any]
+
+
+class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would be a good answer to this?"""
+
+    decision: dict[str, Any]
+    n: int
+
+
+class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a moment of a finished game. Seats without a bot are yours, `seat` first."""
+
+    k: int
+    seat: Seat = 0
+    bots: tuple[str | None, ...] = ()
+
+
+class LessonAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All one's answers so far; None goes on from a step that only tells."""
+
+    answers: tuple[dict[str, Any] | None, ...] = ()
 
 
 # --- down
@@ -53,6 +75,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     you: bool
     away: bool  # a bot stands in
     invited: bool  # a link to this seat is out
+    hotseat: bool  # its person holds other seats as well
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -77,6 +100,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     seed: str | None  # in decimals, and the salt in hexadecimals: once the game is over
     salt: str | None
     rematch: str | None
+    forked: str | None  # the table whose first answers this one goes on from
+    waiting: tuple[Seat, ...]  # who owes an answer
     playable: bool
     why: str  # it is not playable here
 
@@ -143,6 +168,7 @@ class Sync(msgspec.Struct, frozen=True, tag="sync"):
     scores: tuple[float, ...] | None = None
     winners: tuple[Seat, ...] | None = None
     views: tuple[Any, ...] = ()  # once it is over, all hands: what each seat sees
+    aid: Any = None  # what a screen shows beside the view, for those who ask for it
 
 
 class Changed(msgspec.Struct, frozen=True, tag="changed"):
@@ -190,3 +216,85 @@ class Gone(msgspec.Struct, frozen=True, tag="gone"):
 
 
 Message = Seated | Sync | Changed | Said | Digest | Refused | Gone
+
+
+# --- studying
+
+
+class Previewed(msgspec.Struct, frozen=True):
+    """How things would stand for the seat after an answer."""
+
+    view: Any
+    aid: Any
+
+
+class Hint(msgspec.Struct, frozen=True):
+    action: Any
+    say: str
+    reasons: tuple[str, ...]
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """An answer, with what chance added to it. `k` answers count from the beginning to here."""
+
+    k: int
+    n: int
+    seat: Seat | None  # None: the beginning
+    by: By
+    at: float
+    says: tuple[str, ...]
+    kinds: tuple[str, ...]  # what sort of event each of the sentences tells
+    round: int
+    label: str
+
+
+class Replay(msgspec.Struct, frozen=True):
+    steps: tuple[ReplayStep, ...]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How things stood after a step, from what this seat knew then; of a finished game `views`
+    shows all hands."""
+
+    k: int
+    view: Any
+    aid: Any
+    told: tuple[Told, ...]
+    views: tuple[Any, ...] = ()
+
+
+class LessonLine(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    about: str
+    minutes: int
+    steps: int
+
+
+class PointsAt(msgspec.Struct, frozen=True):
+    """Where to look: nodes of the board, kinds of actions or parts of the screen."""
+
+    nodes: tuple[int, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    why: str
+    rule: str | None
+
+
+class LessonAt(msgspec.Struct, frozen=True):
+    """Where one is in a lesson. Without a `goal` there is only something to read. `taken` of the
+    answers sent count: of the others the first was `wrong`."""
+
+    step: int
+    steps: int
+    taken: int
+    say: str
+    rules: tuple[str, ...]
+    goal: str
+    points_at: PointsAt
+    done: bool
+    sync: Sync
+    told: tuple[Told, ...]
+    wrong: Wrong | None

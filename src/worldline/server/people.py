@@ -110,8 +110,9 @@ class PeopleController(Controller):
         return _welcome(request, replace(welcome, id=person.id))
 
     @get("/me", summary="Who I am", responses=REFUSALS, sync_to_thread=False)
-    def me(self, person: NamedDependency[Person]) -> Me:
-        return Me(person.id, person.name)
+    def me(self, visitor: NamedDependency[Person | None]) -> Me | None:
+        """Null for whoever has no secret with him; a wrong one is refused."""
+        return None if visitor is None else Me(visitor.id, visitor.name)
 
     @patch("/me", summary="Take another name", responses=REFUSALS)
     async def rename(

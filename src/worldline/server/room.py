@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from worldline.core.contract import Bot
 from worldline.core.machine import Decision, Event, Seat
 from worldline.server import seating
-from worldline.server.messages import Changed, Gone, Message, NotAllowed, Seated
+from worldline.server.messages import Changed, Gone, Message, NotAllowed, Replay, Seated
 from worldline.server.store.rows import By, Person, SeatRow, TableRow
 from worldline.server.table import Change, Table
 
@@ -22,6 +22,8 @@ sees everything at once, while a table never waits for anybody's network."""
 @dataclass(eq=False, slots=True)
 class Listener:
     who: Person | None
+    chosen: Seat | None = None  # of several seats, the one it looks from
+    aid: bool = False  # it wants to be told what screens show beside the view
     queue: "asyncio.Queue[Message]" = field(default_factory=asyncio.Queue)
 
     @property
@@ -49,6 +51,7 @@ class Room:
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     offered: set[tuple[Decision, int]] = field(default_factory=set)
     timed_out: set[Seat] = field(default_factory=set)
+    replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 
     @property
     def row(self) -> TableRow:
@@ -82,8 +85,8 @@ class Room:
             raise NotAllowed(409, "The game has not begun.")
         return self.table
 
-    def seat(self, who: Person) -> SeatRow:
-        seat = seating.seat_of(self.seats, who.id)
+    def seat(self, who: Person, chosen: Seat | None = None) -> SeatRow:
+        seat = seating.as_whom(self.seats, who, chosen)
         if seat is None:
             raise NotAllowed(403, "You have no seat at this table.")
         return self.seats[seat]
@@ -94,7 +97,8 @@ class Room:
         row = self.row
         if self.table is not None:
             row = replace(row, answers=self.table.n)
-        return Seated(seating.info(row, self.seats, who, self.owner, self.why))
+        waiting = self.table.waiting if self.table is not None else ()
+        return Seated(seating.info(row, self.seats, who, self.owner, self.why, waiting))
 
     def tell_seats(self) -> None:
         for listener in self.listeners:
@@ -105,27 +109,31 @@ class Room:
         table = self.begun()
         by: By | Literal["undo"] = "undo" if change.back else change.by
 
-        def changed(seat: Seat | None) -> Changed:
+        def changed(seat: Seat | None, aid: bool) -> Changed:
             told = table.told(change, seat)
-            return Changed(table.n, change.seat, by, told, table.sync(seat))
+            return Changed(table.n, change.seat, by, told, table.sync(seat, aid=aid))
 
         self._tell_each(changed)
         for seat, heard in self.heard.items():
             heard += [e for e in change.events if e.to is None or e.to == seat]
 
     def tell_sync(self) -> None:
-        self._tell_each(self.begun().sync)
+        table = self.begun()
+        self._tell_each(lambda seat, aid: table.sync(seat, aid=aid))
 
     def tell_all(self, message: Message) -> None:
-        self._tell_each(lambda seat: message)
+        self._tell_each(lambda seat, aid: message)
 
-    def _tell_each(self, message: Callable[[Seat | None], Message]) -> None:
-        made: dict[Seat | None, Message] = {}
+    def _tell_each(self, message: Callable[[Seat | None, bool], Message]) -> None:
+        made: dict[tuple[Seat | None, bool], Message] = {}
         for listener in list(self.listeners):
-            seat = seating.seat_of(self.seats, listener.id)
-            if seat not in made:
-                made[seat] = message(seat)
-            self.send(listener, made[seat])
+            key = self.seat_of(listener), listener.aid
+            if key not in made:
+                made[key] = message(*key)
+            self.send(listener, made[key])
+
+    def seat_of(self, listener: Listener) -> Seat | None:
+        return seating.seat_of(self.seats, listener.id, listener.chosen)
 
     def send(self, listener: Listener, message: Message) -> None:
         if listener.queue.qsize() >= BACKLOG:

@@ -5,29 +5,28 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
-from worldline.core.machine import Illegal
+from worldline.core.machine import Illegal, Seat
 from worldline.server import fairness
-from worldline.server.driving import Driving
 from worldline.server.hall import forever, said
 from worldline.server.messages import Act, Digest, Message, NotAllowed, Said, Sync
 from worldline.server.room import Listener, Room
-from worldline.server.seating import seat_of
+from worldline.server.seating import as_whom
 from worldline.server.store.rows import ChatRow, Person, SeatRow
+from worldline.server.study import STALE, Study, present, read_action, read_decision
 from worldline.server.table import Stale
 
 TICK: Final = 1.0
 LONGEST: Final = 500
 """Characters of a line of chat."""
-STALE: Final = "This is no longer what is asked: look at the table again."
 
 
-class Rooms(Driving):
+class Rooms(Study):
     """Every refusal is a NotAllowed, and leaves everything as it was."""
 
     async def open(self) -> None:
+        await self.store.take_over()
         self.tasks = [
             asyncio.create_task(self.listen(self.store.listen()), name="listening"),
             asyncio.create_task(forever(self.tick, TICK), name="ticking"),
@@ -52,21 +51,17 @@ class Rooms(Driving):
 
     # --- playing
 
-    async def sync(self, id: str, who: Person | None) -> Sync:
+    async def sync(
+        self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
+    ) -> Sync:
         async with self.enter(id) as room:
-            return room.begun().sync(seat_of(room.seats, who.id if who else None))
+            return room.begun().sync(as_whom(room.seats, who, chosen), aid=aid)
 
-    async def act(self, id: str, who: Person, act: Act) -> int:
+    async def act(self, id: str, who: Person, act: Act, chosen: Seat | None = None) -> int:
         """The new number of answers; when it is returned, the answer is stored."""
         async with self.enter(id) as room:
-            table, seat = room.playing(), _present(room, who)
-            try:
-                d = table.game.read_decision(msgspec.json.encode(act.decision))
-                action = table.game.read(msgspec.json.encode(act.action))
-            except msgspec.ValidationError as error:
-                raise NotAllowed(400, f"This is no answer: {error}") from None
-            if d.seat != seat.seat:
-                raise NotAllowed(403, "Somebody else is asked for this.")
+            table, seat = room.playing(), present(room, who, chosen)
+            d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
             try:
                 change = table.answer(act.n, d, action, "seat", self.now())
             except Stale:
@@ -76,11 +71,13 @@ class Rooms(Driving):
             await self.commit(room, change)
             return table.n
 
-    async def undo(self, id: str, who: Person, n: int | None = None) -> int:
+    async def undo(
+        self, id: str, who: Person, n: int | None = None, chosen: Seat | None = None
+    ) -> int:
         """Take back one's last answer if that showed nothing; otherwise ask everybody whether the
         last answer of a person, whoever gave it, is taken back."""
         async with self.enter(id) as room:
-            table, seat = room.playing(), _present(room, who)
+            table, seat = room.playing(), present(room, who, chosen)
             if n not in (None, table.n):
                 raise NotAllowed(409, STALE)
             if table.undoable(seat.seat):
@@ -91,9 +88,11 @@ class Rooms(Driving):
                 await self._agree(room, seat)
             return table.n
 
-    async def consent(self, id: str, who: Person, n: int, yes: bool) -> int:
+    async def consent(
+        self, id: str, who: Person, n: int, yes: bool, chosen: Seat | None = None
+    ) -> int:
         async with self.enter(id) as room:
-            table, seat = room.playing(), _present(room, who)
+            table, seat = room.playing(), present(room, who, chosen)
             asked = table.undo_asked()
             if asked is None or asked.n != n:
                 raise NotAllowed(409, "Nobody asks to take this back any more.")
@@ -116,10 +115,12 @@ class Rooms(Driving):
         else:
             await self.commit(room, table.take_back(last[1], seat.seat, self.now()))
 
-    async def away(self, id: str, who: Person, away: bool) -> Digest | None:
+    async def away(
+        self, id: str, who: Person, away: bool, chosen: Seat | None = None
+    ) -> Digest | None:
         """Let a bot stand in, or come back and hear what has happened meanwhile."""
         async with self.enter(id) as room:
-            table, seat = room.begun(), room.seat(who)
+            table, seat = room.begun(), room.seat(who, chosen)
             if seat.away == away:
                 return None
             since = table.n if away else seat.since
@@ -129,7 +130,7 @@ class Rooms(Driving):
             room.timed_out.discard(seat.seat)
             digest = Digest(since, table.history(seat.seat, since))
             for listener in list(room.listeners):
-                if listener.id == who.id:
+                if room.seat_of(listener) == seat.seat:
                     room.send(listener, digest)
             room.tell_sync()  # with his clock running again
             return digest
@@ -153,10 +154,10 @@ class Rooms(Driving):
         async with self.enter(id):
             return [said(row) for row in await self.store.chat(id, start)]
 
-    async def record(self, id: str, who: Person | None) -> str:
+    async def record(self, id: str, who: Person | None, chosen: Seat | None = None) -> str:
         """The game on paper: all of it once it is over, before that what this person may keep."""
         async with self.enter(id) as room:
-            seat = seat_of(room.seats, who.id if who else None)
+            seat = as_whom(room.seats, who, chosen)
             if room.why and room.row.stage != "gathering":
                 return fairness.bare_record(room.row, await self.store.answers(id), seat)
             table = room.begun()
@@ -164,14 +165,15 @@ class Rooms(Driving):
 
     @asynccontextmanager
     async def subscribe(
-        self, id: str, who: Person | None
+        self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
     ) -> AsyncIterator["asyncio.Queue[Message]"]:
         """Everything this person may hear of the table, from now on: first how it stands."""
-        listener = Listener(who)
+        listener = Listener(who, chosen, aid)
         async with self.enter(id) as room:
+            seat = as_whom(room.seats, who, chosen)
             room.send(listener, room.info(who))
             if room.table is not None:
-                room.send(listener, room.table.sync(seat_of(room.seats, listener.id)))
+                room.send(listener, room.table.sync(seat, aid=aid))
             room.listeners.append(listener)
         try:
             yield listener.queue
@@ -179,11 +181,3 @@ class Rooms(Driving):
             if listener in room.listeners:
                 room.listeners.remove(listener)
             room.used = self.now()
-
-
-def _present(room: Room, who: Person) -> SeatRow:
-    """The seat of somebody who plays himself."""
-    seat = room.seat(who)
-    if seat.away:
-        raise NotAllowed(409, "A bot stands in for you: come back first.")
-    return seat

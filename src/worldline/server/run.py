@@ -1,5 +1,6 @@
 """From a host and a port to a running server."""
 
+import gc
 import logging
 import os
 import socket
@@ -19,6 +20,10 @@ from worldline.server.static import BUILT, NOT_BUILT, is_built
 
 SECONDS_TO_FINISH = 3  # for requests that are under way when the server is stopped
 
+GENERATIONS = 10_000, 2, 100
+"""When garbage is looked for. Nearly everything goes without a search, and one through a thousand
+live tables holds up all of them: so it is for growth alone, about once in a thousand new tables."""
+
 
 class CannotServe(Exception):
     """What the server needs cannot be had, with the reason."""
@@ -33,6 +38,8 @@ class Server(uvicorn.Server):
                 app,
                 ws="websockets-sansio",
                 ws_max_size=LARGEST_FRAME,
+                # Deflating costs more time than a message takes to make, and each connection 50 KB.
+                ws_per_message_deflate=False,
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=SECONDS_TO_FINISH,
@@ -65,6 +72,9 @@ def serve(
         webbrowser.open(address(listener))
     # What goes wrong before it has started is told once, in a sentence, by whoever called this.
     logging.getLogger("uvicorn.error").addFilter(lambda _: server.started)
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*GENERATIONS)
     # After a graceful stop uvicorn raises the signal again: Ctrl-C is how this is meant to end.
     try:
         server.run(sockets=[listener])

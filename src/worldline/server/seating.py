@@ -16,6 +16,7 @@ from worldline.server.store.rows import Person, SeatRow, TableRow
 FASTEST: Final = 5
 SLOWEST: Final = 60 * 60 * 24 * 30
 """Seconds that a clock may give."""
+LONGEST_NAME: Final = 40
 
 
 def hash_of(secret: str) -> bytes:
@@ -34,8 +35,21 @@ def seats_of(new: NewTable, count: int, who: Person) -> list[SeatRow]:
         raise NotAllowed(422, f"There are {count} seats, and {len(new.bots)} bots for them.")
     if new.gm is not None:
         seat_at(seats, new.gm)
+    if new.hotseat:
+        return _hotseat(seats, new.hotseat, who)
     if new.seat is not None:
         seats[new.seat] = seated(seat_at(seats, new.seat), who)
+    return seats
+
+
+def _hotseat(seats: list[SeatRow], names: Sequence[str], who: Person) -> list[SeatRow]:
+    """Several people at one device: its owner holds their seats."""
+    if len(names) > len(seats):
+        raise NotAllowed(422, f"There are {len(seats)} seats, and {len(names)} names for them.")
+    for seat, name in enumerate(names):
+        if not 0 < len(name.strip()) <= LONGEST_NAME or not name.isprintable():
+            raise NotAllowed(422, f"A name has 1 to {LONGEST_NAME} characters.")
+        seats[seat] = replace(seated(seats[seat], who), name=name.strip())
     return seats
 
 
@@ -53,9 +67,20 @@ def seat_at(seats: Sequence[SeatRow], seat: Seat) -> SeatRow:
     return seats[seat]
 
 
-def seat_of(seats: Sequence[SeatRow], person: str | None) -> Seat | None:
-    """Where somebody sits; None is a spectator."""
-    return next((r.seat for r in seats if person is not None and r.person == person), None)
+def seat_of(
+    seats: Sequence[SeatRow], person: str | None, chosen: Seat | None = None
+) -> Seat | None:
+    """Where somebody sits; None is a spectator. Who holds several seats says as whom he looks."""
+    held = (r.seat for r in seats if person is not None and r.person == person)
+    return next((seat for seat in held if chosen in (None, seat)), None)
+
+
+def as_whom(seats: Sequence[SeatRow], who: Person | None, chosen: Seat | None) -> Seat | None:
+    """The seat somebody looks from; one that he does not hold is refused."""
+    seat = seat_of(seats, who.id if who else None, chosen)
+    if chosen is not None and seat is None:
+        raise NotAllowed(403, "This seat is not yours.")
+    return seat
 
 
 def free_seat(seats: Sequence[SeatRow], seat: Seat, who: Person) -> SeatRow:
@@ -83,9 +108,15 @@ def left(row: SeatRow, bot: str | None = None) -> SeatRow:
 
 
 def info(
-    row: TableRow, seats: Sequence[SeatRow], who: Person | None, owner: str, why: str = ""
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    who: Person | None,
+    owner: str,
+    why: str = "",
+    waiting: tuple[Seat, ...] = (),
 ) -> TableInfo:
     """The table as this person may see it from outside."""
+    people = [seat.person for seat in seats if seat.person]
     me = who.id if who else None
     over = row.stage == "over"
     return TableInfo(
@@ -98,7 +129,7 @@ def info(
         stage=row.stage,
         public=row.public,
         clock=row.clock,
-        seats=tuple(_seat_info(seat, me) for seat in seats),
+        seats=tuple(_seat_info(seat, me, people.count(seat.person or "")) for seat in seats),
         yours=row.owner == me,
         owner=owner,
         created=row.created,
@@ -108,12 +139,14 @@ def info(
         seed=str(row.seed) if over else None,
         salt=row.salt.hex() if over else None,
         rematch=row.rematch,
+        forked=row.forked,
+        waiting=waiting,
         playable=not why,
         why=why,
     )
 
 
-def _seat_info(row: SeatRow, me: str | None) -> SeatInfo:
+def _seat_info(row: SeatRow, me: str | None, held: int) -> SeatInfo:
     return SeatInfo(
         seat=row.seat,
         name=row.name,
@@ -123,4 +156,5 @@ def _seat_info(row: SeatRow, me: str | None) -> SeatInfo:
         you=me is not None and row.person == me,
         away=row.away,
         invited=row.invite is not None,
+        hotseat=held > 1,
     )

@@ -5,7 +5,6 @@ that it can be stored before it counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -41,8 +40,7 @@ class Answer(NamedTuple, Generic[S]):
     a: Action
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
+class Position(NamedTuple, Generic[S]):
     """The game at rest. Never changed, so a bot may think about it in another thread."""
 
     state: S
@@ -60,14 +58,16 @@ class Position(Generic[S]):
         if seat == CHANCE:
             game.draw(state, line.d)  # moves the seed on as it did when this was drawn
         events = game.apply(state, line.d, line.a, auto=False)
-        now_open = {}
-        for d in game.decisions(state):
-            kept = self.open.get(d) if d != line.d else None
-            now_open[d] = line.n + 1 if kept is None else kept
+        n, known = line.n + 1, self.open
+        now_open = {d: known.get(d, n) for d in game.decisions(state)}
+        if line.d in now_open:
+            now_open[line.d] = n
         trail: tuple[Answer[S], ...] = ()
         if line.by == "seat" and keep:
             own = self.trail if self.trail and self.trail[-1].d.seat == seat else ()
             trail = (*own, Answer(self.state, line.d, line.a))
+        if clock.kind == "none":
+            return Position(state, now_open, trail, {}, self.banks), events
         since = self._hurried(game, now_open, line, clock)
         return Position(state, now_open, trail, since, self._charged(line, clock)), events
 
@@ -76,8 +76,6 @@ class Position(Generic[S]):
     ) -> dict[Seat, float]:
         """A turn's time goes on through several answers of one seat, and begins anew when chance
         or a stand-in has spoken; a bank is charged answer by answer."""
-        if clock.kind == "none":
-            return {}
         owing = _owing(game, now_open)
         if clock.kind == "turn" and line.d.seat == CHANCE:
             return dict.fromkeys(owing, line.at)
@@ -186,7 +184,12 @@ class Table(Generic[S]):
 
     # --- telling
 
-    def sync(self, seat: Seat | None) -> Sync:
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who owes an answer."""
+        return _owing(self.game, self.position.open)
+
+    def sync(self, seat: Seat | None, *, aid: bool = False) -> Sync:
         game, s = self.game, self.position.state
         mine = [(d, n) for d, n in self.position.open.items() if d.seat == seat]
         return Sync(
@@ -195,13 +198,14 @@ class Table(Generic[S]):
             stage="over" if self.over else "playing",
             view=game.view(s, seat),
             asked=tuple(self._asked(d, n) for d, n in mine),
-            waiting=_owing(game, self.position.open),
+            waiting=self.waiting,
             undo=len(self._own_trail(seat)),
             undo_asked=self.undo_asked(),
             clocks=self._clocks(),
             scores=game.scores(s),
             winners=game.winners(s),
             views=tuple(game.view(s, n) for n in range(len(self.seats))) if self.over else (),
+            aid=game.aid(s, seat) if aid else None,
         )
 
     def told(self, change: Change[S], seat: Seat | None) -> tuple[Told, ...]:
@@ -211,11 +215,9 @@ class Table(Generic[S]):
     def history(self, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
         """What this seat has been told since row `start`, without what was taken back."""
         told: list[Told] = []
-        position = self._first()
-        for line in self.lines:
-            position, events = position.after(self.game, line, self.row.clock)
+        for line, (state, events) in zip(self.lines, self.course(self.lines), strict=True):
             if line.n >= start:
-                told += tell(self.game, position.state, events, seat)
+                told += tell(self.game, state, events, seat)
         return tuple(told)
 
     def undoable(self, seat: Seat) -> int:
@@ -276,13 +278,22 @@ class Table(Generic[S]):
 
     # --- replaying
 
+    def first(self) -> S:
+        """The state before any answer."""
+        return self._first().state
+
+    def course(self, lines: Sequence[Line]) -> Iterator[tuple[S, list[Event]]]:
+        """The state after each of these first answers, and what happened."""
+        position = self._first()
+        for line in lines:
+            position, events = position.after(self.game, line, self.row.clock)
+            yield position.state, events
+
     def states(self) -> Iterator[S]:
         """The first state, and the one after each answer that counts."""
-        position = self._first()
-        yield position.state
-        for line in self.lines:
-            position, _ = position.after(self.game, line, self.row.clock)
-            yield position.state
+        yield self.first()
+        for state, _ in self.course(self.lines):
+            yield state
 
     def _take_off(self, row: AnswerRow) -> None:
         kept = len(self.lines) - row.back
@@ -320,7 +331,7 @@ class Table(Generic[S]):
             position, more = position.after(self.game, line, self.row.clock)
             lines.append(line)
             events += more
-        rows = tuple(map(_row, lines))
+        rows = tuple(map(row_of, lines))
         return Change(rows, tuple(lines), 0, None, "chance", tuple(events), position)
 
 
@@ -346,8 +357,7 @@ def _trailing(lines: Sequence[Line]) -> int:
 def _reopened(position: Position[S], row: AnswerRow) -> Position[S]:
     """Where others were taken back everything is asked anew, so that no answer to what was asked
     before can slip in."""
-    return replace(
-        position,
+    return position._replace(
         open=dict.fromkeys(position.open, row.n + 1),
         since=dict.fromkeys(position.since, row.at),
         banks=msgspec.json.decode(row.a, type=tuple[float, ...]),
@@ -358,6 +368,6 @@ def _line(game: Game[S], row: AnswerRow) -> Line:
     return Line(row.n, game.read_decision(row.d), game.read(row.a), row.by, row.at)
 
 
-def _row(line: Line) -> AnswerRow:
+def row_of(line: Line) -> AnswerRow:
     d, a = msgspec.json.encode(line.d), msgspec.json.encode(line.a)
     return AnswerRow(line.n, d, a, line.by, line.at)

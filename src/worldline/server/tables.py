@@ -7,7 +7,7 @@ import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from worldline import __version__
 from worldline.server.limits import Limits, client, refuse
@@ -43,6 +43,7 @@ Hosts = NamedDependency[Rooms]
 Limiting = NamedDependency[Limits]
 Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,64}$", description="Of a table")]
 Number = Annotated[int, PathParameter(ge=0, le=100)]
+As = Annotated[int | None, QueryParameter(ge=0, le=100, description="Of several seats, this one")]
 JSON_LINES: Final = "application/jsonl"
 SECONDS_FOR_HEALTH: Final = 2
 
@@ -158,8 +159,8 @@ class TablesController(Controller):
         return await rooms.invite(table, person, seat)
 
     @post("/{table:str}/leave", summary="Give up my seat", responses=HERE, status_code=200)
-    async def leave(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
-        return await rooms.leave(table, person)
+    async def leave(self, table: Id, rooms: Hosts, person: Me, seat: As = None) -> TableInfo:
+        return await rooms.leave(table, person, seat)
 
     # The game
 
@@ -168,34 +169,61 @@ class TablesController(Controller):
         return await rooms.start(table, person)
 
     @get("/{table:str}/sync", summary="How the game stands, as I may see it", responses=HERE)
-    async def sync(self, table: Id, rooms: Hosts, visitor: Visitor) -> Sync:
-        return await rooms.sync(table, visitor)
+    async def sync(
+        self,
+        table: Id,
+        rooms: Hosts,
+        visitor: Visitor,
+        seat: As = None,
+        aid: FromQuery[bool] = False,
+    ) -> Sync:
+        return await rooms.sync(table, visitor, seat, aid=aid)
 
     @post("/{table:str}/act", summary="Answer a decision", responses=HERE, status_code=200)
     async def act(
-        self, table: Id, data: JSONBody[Act], rooms: Hosts, person: Me, limits: Limiting
+        self,
+        table: Id,
+        data: JSONBody[Act],
+        rooms: Hosts,
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
     ) -> Stored:
         refuse(limits.message_wait(person.id, table))
-        return Stored(await rooms.act(table, person, data))
+        return Stored(await rooms.act(table, person, data, seat))
 
     @post("/{table:str}/undo", summary="Take back, or ask to", responses=HERE, status_code=200)
-    async def undo(self, table: Id, rooms: Hosts, person: Me, limits: Limiting) -> Stored:
+    async def undo(
+        self, table: Id, rooms: Hosts, person: Me, limits: Limiting, seat: As = None
+    ) -> Stored:
         refuse(limits.message_wait(person.id, table))
-        return Stored(await rooms.undo(table, person))
+        return Stored(await rooms.undo(table, person, chosen=seat))
 
     @post("/{table:str}/consent", summary="Agree to an undo", responses=HERE, status_code=200)
     async def consent(
-        self, table: Id, data: JSONBody[Consenting], rooms: Hosts, person: Me, limits: Limiting
+        self,
+        table: Id,
+        data: JSONBody[Consenting],
+        rooms: Hosts,
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
     ) -> Stored:
         refuse(limits.message_wait(person.id, table))
-        return Stored(await rooms.consent(table, person, data.n, data.yes))
+        return Stored(await rooms.consent(table, person, data.n, data.yes, seat))
 
     @put("/{table:str}/away", summary="Let a bot stand in, or return", responses=HERE)
     async def away(
-        self, table: Id, data: JSONBody[IsAway], rooms: Hosts, person: Me, limits: Limiting
+        self,
+        table: Id,
+        data: JSONBody[IsAway],
+        rooms: Hosts,
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
     ) -> Digest | None:
         refuse(limits.message_wait(person.id, table))
-        return await rooms.away(table, person, data.away)
+        return await rooms.away(table, person, data.away, seat)
 
     @post("/{table:str}/rematch", summary="Play again", responses=HERE, status_code=200)
     async def rematch(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
@@ -207,9 +235,11 @@ class TablesController(Controller):
         responses=HERE,
         media_type=JSON_LINES,
     )
-    async def record(self, table: Id, rooms: Hosts, visitor: Visitor) -> Response[str]:
+    async def record(
+        self, table: Id, rooms: Hosts, visitor: Visitor, seat: As = None
+    ) -> Response[str]:
         name = f'attachment; filename="{table}.jsonl"'
-        text = await rooms.record(table, visitor)
+        text = await rooms.record(table, visitor, seat)
         return Response(text, media_type=JSON_LINES, headers={"Content-Disposition": name})
 
     # Beside the game

@@ -1,16 +1,15 @@
 """Server processes are killed with SIGKILL in the middle of it all: what was acknowledged is
 stored, nothing is stored twice, and every table is played to its end.
 
-WORLDLINE_KILLS is how often the one process is killed on each kind of database, 6 by default:
+WORLDLINE_KILLS is how often a process is killed in each test, 6 by default:
 
-    WORLDLINE_KILLS=300 pytest tests/server/api/test_kill.py -k kill_9
+    WORLDLINE_KILLS=200 pytest tests/server/api/test_kill.py
 """
 
 import asyncio
 import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +23,7 @@ from postgres import postgres
 from websockets.exceptions import WebSocketException
 
 from server.api.player import Json, Line, Player, some_answer
-from server.serving import address, start
+from server.forking import Fork
 from server.store.samples import opened
 from worldline.server.store.rows import AnswerRow
 from worldline.server.store.sql import SqlStore
@@ -165,18 +164,17 @@ class Servers:
 
     def __init__(self, database: str) -> None:
         self.database = database
-        self.running: list[subprocess.Popen[str]] = []
+        self.running: list[Fork] = []
 
-    def serve(self) -> tuple[subprocess.Popen[str], str]:
-        process = start("--no-limits", "--database", self.database)
+    def serve(self) -> tuple[Fork, str]:
+        process = Fork("--no-limits", "--database", self.database)
         self.running.append(process)
-        return process, address(process)
+        return process, process.address
 
-    def end(self, process: subprocess.Popen[str], signal_number: int) -> str:
+    def end(self, process: Fork, signal_number: int) -> str:
         """What it had to say on stderr."""
         self.running.remove(process)
-        os.killpg(process.pid, signal_number)
-        return process.communicate(timeout=20)[1]
+        return process.end(signal_number)
 
 
 @contextmanager
@@ -224,6 +222,42 @@ async def killed_again_and_again(database: str, processes: Servers) -> None:
     async with opened(database) as store:
         await compare(store, chairs)
     assert processes.end(process, signal.SIGTERM) == ""
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_or_doubled_where_one_of_two_processes_is_killed_again_and_again() -> None:
+    with postgres() as server:
+        database = server.database()
+        with servers(database) as processes:
+            asyncio.run(each_in_turn(database, processes))
+
+
+async def each_in_turn(database: str, processes: Servers) -> None:
+    """Everybody changes between the two processes, so that each table is played in both."""
+    random = Random(6)
+    both = [processes.serve(), processes.serve()]
+    chairs: list[Chair] = []
+    for n in range(KILLS):
+        doors = [here for _, here in both]
+        while len({chair.table for chair in chairs if not chair.over}) < TABLES:
+            chairs += sit_down(doors, 3, 0)
+        at_play = [chair for chair in chairs if not chair.over]
+        playing = [asyncio.create_task(c.play(doors[(c.seat + n) % 2])) for c in at_play]
+        await until(partial(have_sent, at_play, sent(at_play) + random.randrange(40)), playing)
+        await asyncio.sleep(random.uniform(0, 0.02))
+        assert processes.end(both[n % 2][0], signal.SIGKILL) == ""
+        await asyncio.sleep(random.uniform(0, 0.1))  # others play on, as far as they need nobody
+        for task in playing:
+            task.cancel()
+        await asyncio.wait(playing, timeout=20)
+        both[n % 2] = processes.serve()
+        async with opened(database) as store:
+            await compare(store, at_play)
+    await to_the_end(chairs, [here for _, here in both])
+    async with opened(database) as store:
+        await compare(store, chairs)
+    for process, _ in both:
+        assert processes.end(process, signal.SIGTERM) == ""
 
 
 @pytest.mark.slow

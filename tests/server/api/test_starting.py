@@ -3,8 +3,10 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,30 @@ def test_a_database_that_cannot_be_had_is_told_in_a_sentence(
     assert process.returncode == 1
     assert err.startswith(f"worldline: {why}")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [("serve", "--port", "0", "--no-browser"), ("backup", "{new}")])
+def test_a_database_of_a_newer_version_is_left_alone(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with closing(sqlite3.connect(file)) as newer, newer:
+        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9999')")
+    words = [word.replace("{new}", str(tmp_path / "copy")) for word in command]
+    done = subprocess.run(
+        [*WORLDLINE, *words, "--database", f"sqlite:///{file}"],
+        capture_output=True,
+        text=True,
+        timeout=20,
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "worldline: The database cannot be opened: It was written by a newer version of "
+        "Worldline.\n"
+    )
+    with closing(sqlite3.connect(file)) as newer:
+        assert newer.execute("SELECT name FROM sqlite_master").fetchall() == [("alembic_version",)]
 
 
 def test_tables_are_kept_in_the_data_directory_unless_told_otherwise(tmp_path: Path) -> None:

@@ -24,11 +24,12 @@ TABLE = TableRow(
     clock=Clock("fischer", 600, 10),
     created=1700000000.125,
     changed=1700000000.125,
+    forked="other/7",
 )
-SEATS = [
+SEATS = (
     SeatRow(0, person="ann", name="Ann"),
     SeatRow(1, bot="greedy", name="Bot", role="gm", invite=b"invite", away=True, since=3),
-]
+)
 
 
 def answer(n: int, text: str = "answer") -> AnswerRow:

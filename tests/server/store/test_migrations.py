@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
 
 from server.store.samples import opened
-from worldline.server.store.migrations import upgrade
+from worldline.server.store.migrations import NewerDatabase, upgrade
 from worldline.server.store.rows import AnswerRow, Clock, Person
 from worldline.server.store.schema import metadata
 from worldline.server.store.sql import open_store
@@ -103,7 +102,7 @@ def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
 
     async def main() -> None:
         await run(url, later)
-        with pytest.raises(CommandError, match="9999"):
+        with pytest.raises(NewerDatabase, match="newer version"):
             await open_store(url).open()
 
     asyncio.run(main())

@@ -46,7 +46,7 @@ def test_a_table_and_its_seats(url: str) -> None:
             assert await store.table("table") == (playing, SEATS)
             taken = replace(SEATS[1], bot=None, person="ben", invite=None, consents=True)
             await store.change_table(playing, [taken])
-            assert await store.table("table") == (playing, [SEATS[0], taken])
+            assert await store.table("table") == (playing, (SEATS[0], taken))
 
     asyncio.run(main())
 

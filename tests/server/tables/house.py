@@ -37,11 +37,19 @@ class House:
     ) -> None:
         self.time = 1000.0
         self.store = store or Memory(self.now)
-        self.rooms = Rooms(games, bots, self.store, now=self.now, entropy=self.entropy)
+        self.slept: list[float] = []
+        self.rooms = Rooms(
+            games, bots, self.store, now=self.now, entropy=self.entropy, sleep=self.sleep
+        )
         self.drawn = 0
 
     def now(self) -> float:
         return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        """Nobody has to wait: the clock goes on by so much."""
+        self.slept.append(seconds)
+        self.time += seconds
 
     def entropy(self, size: int) -> bytes:
         """The same in every run, and never the same twice."""
@@ -118,6 +126,14 @@ def begun(game: Game[Any], setup: msgspec.Struct, seed: int, clock: Clock = NO_C
     assert change is not None
     table.commit(change)
     return table
+
+
+async def begun_of_three(game: str, seed: int) -> tuple[House, str]:
+    """A house with one table, where Ann, Bob and Cleo have begun."""
+    house = House()
+    house.drawn = seed * 1000  # other seeds for the table
+    await house.fill()
+    return house, await house.table(NewTable(game, {"seats": 3}), BOB, CLEO)
 
 
 def run(play: Callable[[House], Coroutine[Any, Any, T]]) -> T:

@@ -12,6 +12,7 @@ from server.tables.house import ANN, BOB, House
 from worldline.bots.random import Random
 from worldline.core.contract import Look
 from worldline.core.machine import Action, Event
+from worldline.server.driving import PAUSE
 from worldline.server.messages import NewTable
 
 
@@ -103,5 +104,51 @@ def test_a_bot_hears_only_what_its_seat_is_told() -> None:
         await house.calm(id)
         assert {event.to for event in Curious.told} == {None, 1}
         assert len(Curious.told) == len(set(Curious.told))
+
+    asyncio.run(play())
+
+
+class Pensive(Random):
+    """Thinks the longer, the higher its cards are."""
+
+    def __init__(self, house: list[House]) -> None:
+        self.house = house
+
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        self.house[0].time += sum(getattr(option, "card", 0) for option in look.options) / 100
+        return super().choose(look, seed)
+
+
+def test_nobody_can_tell_from_the_time_what_a_bot_thinks_about_in_secret() -> None:
+    """All of Whispers is decided in secret: whatever the hands, the bids come at the beat."""
+
+    async def play() -> None:
+        houses: list[House] = []
+        house = House(bots={"pensive": lambda: Pensive(houses), "random": Random})
+        houses.append(house)
+        await house.fill()
+        new = NewTable("whispers", seat=None, bots=("pensive", "random", "pensive"))
+        id = (await house.rooms.create(ANN, new)).id
+        await house.rooms.start(id, ANN)
+        begun = house.time
+        await house.calm(id)
+        given = [row for row in await house.store.answers(id) if row.by == "bot"]
+        beats = [(row.at - begun) / PAUSE for row in given]
+        assert len(given) >= 9
+        assert len(set(house.slept)) > 2  # they thought for different times
+        assert [round(beat, 6) for beat in beats] == [round(beat) for beat in beats]
+
+    asyncio.run(play())
+
+
+def test_what_everybody_sees_a_bot_decide_needs_no_pause() -> None:
+    async def play() -> None:
+        house = House()
+        await house.fill()
+        id = (await house.rooms.create(ANN, NewTable("duel", seat=None, bots=("random",) * 2))).id
+        await house.rooms.start(id, ANN)
+        await house.calm(id)
+        assert (await house.rooms.sync(id, None)).stage == "over"
+        assert house.slept == []
 
     asyncio.run(play())

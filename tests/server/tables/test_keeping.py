@@ -24,7 +24,7 @@ from server.tables.house import (
 from worldline.core.contract import Edition
 from worldline.server.messages import Changed, Gone, NewTable, NotAllowed, Said, Seated
 from worldline.server.store.memory import Memory
-from worldline.server.store.rows import AnswerRow, SeatRow, TableRow
+from worldline.server.store.rows import AnswerRow, Known, SeatRow, TableRow
 
 
 class Brittle(Memory):
@@ -38,10 +38,12 @@ class Brittle(Memory):
             raise OSError("the disk is full")
         await super().append(table, rows)
 
-    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+    async def change_table(
+        self, table: TableRow, seats: Sequence[SeatRow] = (), known: Known | None = None
+    ) -> None:
         if self.numb:
             raise OSError("the disk is full")
-        await super().change_table(table, seats)
+        await super().change_table(table, seats, known)
 
 
 @pytest.mark.parametrize("bots", [("random", "random"), (None, None)])

@@ -2,7 +2,6 @@
 hidden from it were otherwise."""
 
 import copy
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -16,6 +15,7 @@ from worldline.core import rng
 from worldline.core.contract import Game
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.server.messages import Refused
+from worldline.server.study import previewed
 from worldline.server.table import Change, Stale, Table
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -27,7 +27,7 @@ def believed(table: Table[Any], seat: int, seed: int) -> Table[Any]:
     """The table as this seat may take it to be."""
     twin = copy.copy(table)
     guess = table.game.guess(table.position.state, seat, seed)
-    twin.position = replace(table.position, state=guess)
+    twin.position = table.position._replace(state=guess)
     return twin
 
 
@@ -44,10 +44,11 @@ class Watch:
     """Looks at one game, and counts so that nobody trusts a test that saw nothing."""
 
     def __init__(self) -> None:
-        self.syncs = self.refused = self.events = 0
+        self.syncs = self.refused = self.events = self.previews = 0
 
     def sync(self, table: Table[Any], twin: Table[Any], seat: int) -> None:
-        assert msgspec.json.encode(twin.sync(seat)) == msgspec.json.encode(table.sync(seat))
+        one, two = table.sync(seat, aid=True), twin.sync(seat, aid=True)
+        assert msgspec.json.encode(one) == msgspec.json.encode(two)
         self.syncs += 1
 
     def refusals(self, table: Table[Any], twin: Table[Any], seat: int, past: list[Action]) -> None:
@@ -58,6 +59,16 @@ class Watch:
                     assert one == two
                     self.refused += 1
             assert refusal(table, d, past[0], n - 1) == refusal(twin, d, past[0], n - 1)
+
+    def preview(self, table: Table[Any], twin: Table[Any], d: Decision, action: Action) -> None:
+        game = table.game
+        before = game.dump(table.position.state)
+        one = previewed(game, table.position.state, d, action)
+        if one is None:
+            return  # it depends on what is hidden
+        assert one == previewed(game, twin.position.state, d, action)
+        assert game.dump(table.position.state) == before
+        self.previews += 1
 
     def told(
         self, table: Table[Any], twin: Table[Any], seat: int, d: Decision, action: Action
@@ -111,8 +122,11 @@ def test_a_seat_is_told_the_same_whatever_is_hidden(
             watch.refusals(table, twin, seat, past)
             if seat != d.seat:
                 watch.told(table, twin, seat, d, options[k])
+            else:
+                watch.preview(table, twin, d, options[k])
         table.commit(table.answer(n, d, options[k], "seat", 0.0))
     assert min(watch.syncs, watch.refused, watch.events) >= 5
+    assert watch.previews >= 5 or game is WHISPERS  # where nearly everything depends on others
 
 
 def test_the_law_sees_a_leak() -> None:

@@ -1,9 +1,23 @@
 """Storage: append-only answers, and everything around them. Acknowledged means stored."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Protocol
 
-from worldline.server.store.rows import AnswerRow, ChatRow, Person, SeatRow, Stage, TableRow
+from worldline.server.store.rows import (
+    AnswerRow,
+    ChatRow,
+    Known,
+    Person,
+    SeatRow,
+    Stage,
+    TableRow,
+)
+
+
+def cannot_open(error: Exception) -> str:
+    """A sentence for whatever a driver fails with."""
+    why = str(error).partition("\n")[0] or type(error).__name__
+    return f"The database cannot be opened: {why}"
 
 
 class Store(Protocol):
@@ -19,12 +33,18 @@ class Store(Protocol):
     async def change_person(self, person: Person) -> None: ...
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None: ...
-    async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None: ...
-    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None: ...
+    async def table(self, id: str) -> Known | None: ...  # its seats in order
+    async def change_table(
+        self, table: TableRow, seats: Sequence[SeatRow] = (), known: Known | None = None
+    ) -> None: ...  # Conflict if it is no longer as it was known, its answers apart
     async def delete_table(self, id: str) -> None: ...
-    async def tables_of(self, person: str) -> list[TableRow]: ...  # where he sits or owns
+    async def tables_of(
+        self, person: str, limit: int = 1000
+    ) -> list[TableRow]: ...  # where he sits or owns
     async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]: ...
     async def playing(self) -> list[str]: ...  # every table in play
+    async def seats(self, tables: Collection[str]) -> dict[str, list[SeatRow]]: ...  # in order
+    async def names(self, people: Collection[str]) -> dict[str, str]: ...  # of those there are
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None: ...
 
     async def append(self, table: str, rows: Sequence[AnswerRow]) -> None: ...  # all or Conflict
@@ -33,6 +53,7 @@ class Store(Protocol):
     async def add_chat(self, table: str, row: ChatRow) -> int: ...  # its number
     async def chat(self, table: str, start: int = 0) -> list[ChatRow]: ...
 
+    async def take_over(self) -> None: ...  # from processes that cannot live any more
     async def claim(self, table: str, process: str, seconds: float) -> str: ...  # who owns it now
     async def release(self, process: str, table: str | None = None) -> None: ...  # None: all
     async def notify(self, table: str, text: str) -> None: ...  # to all processes; ids, not states

@@ -2,15 +2,15 @@
 storing an answer is the cost of storing anything at all."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, insert, select, update
 
+from worldline.server.store.databases import Database
 from worldline.server.store.rows import AnswerRow, Conflict
 from worldline.server.store.schema import ANSWERS, TABLES
 
@@ -39,8 +39,8 @@ class Waiting(NamedTuple):
 
 
 class Appender:
-    def __init__(self, write: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
-        self._write = write
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: list[Waiting] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -65,7 +65,7 @@ class Appender:
             some, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
             wanted = [each for each in some if not each.done.cancelled()]
             try:
-                refused = await self._store(wanted)
+                refused = await self._database.transact(partial(_store, wanted))
             except Exception as error:  # whatever it is, it is for those who wait to hear
                 refused = dict.fromkeys((each.done for each in wanted), error)
             for each in wanted:
@@ -77,24 +77,22 @@ class Appender:
                     each.done.set_result(None)
         self._working = None
 
-    async def _store(self, some: list[Waiting]) -> dict[asyncio.Future[None], Exception]:
-        """Refuses those whose number was taken, or whose table is gone."""
-        refused: dict[asyncio.Future[None], Exception] = {}
-        counts, answers = {}, []
-        async with self._write() as c:
-            found = await c.execute(COUNTS, {"ids": sorted({each.table for each in some})})
-            now = {row.id: row.answers for row in found}
-            for each in some:
-                first, last = each.rows[0], each.rows[-1]
-                if now.get(each.table) != first.n:
-                    refused[each.done] = Conflict(f"{each.table} has no room for answer {first.n}")
-                    continue
-                now[each.table] = last.n + 1
-                counts[each.table] = {"table": each.table, "count": last.n + 1, "at": last.at}
-                answers += [
-                    {"table_id": each.table, **msgspec.structs.asdict(row)} for row in each.rows
-                ]
-            if answers:
-                await c.execute(COUNT, [counts[table] for table in sorted(counts)])
-                await c.execute(ADD, answers)
-        return refused
+
+def _store(some: list[Waiting], c: Connection) -> dict[asyncio.Future[None], Exception]:
+    """Refuses those whose number was taken, or whose table is gone."""
+    refused: dict[asyncio.Future[None], Exception] = {}
+    counts, answers = {}, []
+    found = c.execute(COUNTS, {"ids": sorted({each.table for each in some})})
+    now = {row.id: row.answers for row in found}
+    for each in some:
+        first, last = each.rows[0], each.rows[-1]
+        if now.get(each.table) != first.n:
+            refused[each.done] = Conflict(f"{each.table} has no room for answer {first.n}")
+            continue
+        now[each.table] = last.n + 1
+        counts[each.table] = {"table": each.table, "count": last.n + 1, "at": last.at}
+        answers += [{"table_id": each.table, **msgspec.structs.asdict(row)} for row in each.rows]
+    if answers:
+        c.execute(COUNT, [counts[table] for table in sorted(counts)])
+        c.execute(ADD, answers)
+    return refused

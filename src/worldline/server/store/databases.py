@@ -4,20 +4,34 @@ import asyncio
 import contextlib
 import secrets
 import shutil
+import sqlite3
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
-from sqlalchemy import URL, ColumnElement, Double, cast, event, func, literal
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Double,
+    cast,
+    create_engine,
+    event,
+    func,
+    literal,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from worldline.server.store.migrations import upgrade
 from worldline.server.store.news import Nearby, News, Wire
+
+T = TypeVar("T")
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -41,6 +55,11 @@ class Database(ABC):
         await self.news.close()
         await self.engine.dispose()
 
+    def alone(self) -> bool:
+        """Whether this process is certain to be the only one that serves it, and stays so until
+        it closes."""
+        return False
+
     @abstractmethod
     def now(self) -> ColumnElement[float]:
         """By the clock that all processes share."""
@@ -48,6 +67,10 @@ class Database(ABC):
     @abstractmethod
     def write(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that keeps all of what is done in it, or nothing."""
+
+    @abstractmethod
+    async def transact(self, act: Callable[[Connection], T]) -> T:
+        """The same for a function that waits for nothing but this database."""
 
     @abstractmethod
     def snapshot(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
@@ -64,14 +87,34 @@ class SQLite(Database):
             URL.create("sqlite+aiosqlite", database=str(self._path)),
             hide_parameters=True,  # an error goes into the log, and a seed may be among them
         )
-        event.listen(self.engine.sync_engine, "connect", self._connected)
+        # For `transact`, in a thread of its own: the other engine goes to its thread and back for
+        # each statement, this one once for all of them.
+        self._direct = create_engine(
+            URL.create("sqlite", database=str(self._path)),
+            connect_args={"check_same_thread": False},  # it is closed by another
+            hide_parameters=True,
+        )
+        self._thread = ThreadPoolExecutor(1, "transactions")
+        for engine in (self.engine.sync_engine, self._direct):
+            event.listen(engine, "connect", self._connected)
         self.news = Nearby(str(self._path.resolve()))
         # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
         self._writing = asyncio.Lock()
+        self._lock: sqlite3.Connection | None = None
 
     async def open(self) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         await super().open()
+
+    def alone(self) -> bool:
+        """By a lock on a file beside the database, which ends with its process. A copy that is
+        made meanwhile does not ask for it."""
+        self._lock = sqlite3.connect(f"{self._path}.serving", timeout=0, isolation_level=None)
+        try:
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            return False
+        return True
 
     def now(self) -> ColumnElement[float]:
         return literal(time.time())
@@ -82,6 +125,16 @@ class SQLite(Database):
             await c.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin at the first change
             yield c
 
+    async def transact(self, act: Callable[[Connection], T]) -> T:
+        async with self._writing:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self._transact, act)
+
+    def _transact(self, act: Callable[[Connection], T]) -> T:
+        with self._direct.begin() as c:
+            c.exec_driver_sql("BEGIN IMMEDIATE")
+            return act(c)
+
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         async with self.engine.connect() as c:
@@ -90,6 +143,10 @@ class SQLite(Database):
 
     async def close(self) -> None:
         await super().close()
+        self._direct.dispose()
+        self._thread.shutdown()
+        if self._lock is not None:
+            self._lock.close()
         if self._passing:
             shutil.rmtree(self._path.parent)
 
@@ -117,6 +174,10 @@ class PostgreSQL(Database):
 
     def write(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
         return self.engine.begin()
+
+    async def transact(self, act: Callable[[Connection], T]) -> T:
+        async with self.engine.begin() as c:
+            return await c.run_sync(act)
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:

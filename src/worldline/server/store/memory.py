@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -10,10 +10,12 @@ from worldline.server.store.rows import (
     AnswerRow,
     ChatRow,
     Conflict,
+    Known,
     Person,
     SeatRow,
     Stage,
     TableRow,
+    is_as_known,
 )
 
 
@@ -56,13 +58,16 @@ class Memory:
         self._seats[table.id] = {row.seat: row for row in seats}
         self._answers[table.id], self._chat[table.id] = [], []
 
-    async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
+    async def table(self, id: str) -> Known | None:
         row = self._tables.get(id)
-        if row is None:
-            return None
-        return row, list(self._seats[id].values())
+        return None if row is None else (row, tuple(self._in_order(id)))
 
-    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+    async def change_table(
+        self, table: TableRow, seats: Sequence[SeatRow] = (), known: Known | None = None
+    ) -> None:
+        found = await self.table(table.id)
+        if found is None or (known and not is_as_known(found, known)):
+            raise Conflict
         self._tables[table.id] = replace(table, answers=len(self._answers[table.id]))
         self._seats[table.id] |= {row.seat: row for row in seats}
 
@@ -70,12 +75,12 @@ class Memory:
         for kept in (self._tables, self._seats, self._answers, self._chat, self._leases):
             kept.pop(id, None)
 
-    async def tables_of(self, person: str) -> list[TableRow]:
+    async def tables_of(self, person: str, limit: int = 1000) -> list[TableRow]:
         found = []
         for id, row in self._tables.items():
             if row.owner == person or any(r.person == person for r in self._seats[id].values()):
                 found.append(row)
-        return _latest(found)
+        return _latest(found)[:limit]
 
     async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]:
         found = [row for row in self._tables.values() if row.public and row.stage == stage]
@@ -83,6 +88,12 @@ class Memory:
 
     async def playing(self) -> list[str]:
         return [row.id for row in self._tables.values() if row.stage == "playing"]
+
+    async def seats(self, tables: Collection[str]) -> dict[str, list[SeatRow]]:
+        return {id: self._in_order(id) for id in tables if id in self._seats}
+
+    async def names(self, people: Collection[str]) -> dict[str, str]:
+        return {id: self._people[id].name for id in people if id in self._people}
 
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         for id, seats in self._seats.items():
@@ -111,6 +122,9 @@ class Memory:
     async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
         return self._chat[table][start:]
 
+    async def take_over(self) -> None:
+        """There is one process."""
+
     async def claim(self, table: str, process: str, seconds: float) -> str:
         owner, until = self._leases.get(table, ("", 0.0))
         if owner == process or until <= self._now():
@@ -122,6 +136,9 @@ class Memory:
         for id, (owner, _) in list(self._leases.items()):
             if owner == process and table in (None, id):
                 del self._leases[id]
+
+    def _in_order(self, table: str) -> list[SeatRow]:
+        return sorted(self._seats[table].values(), key=lambda row: row.seat)
 
     async def notify(self, table: str, text: str) -> None:
         for queue in self._listeners:

@@ -103,7 +103,7 @@ class Nearby(News):
 
     async def notify(self, table: str, text: str) -> None:
         note = self.note(table, text)
-        for other in list(_nearby[self._file]):
+        for other in [store for store in _nearby[self._file] if store is not self]:
             # The other store may live in another thread, with an event loop of its own.
             other._loop.call_soon_threadsafe(other.hear, note)
 

@@ -60,6 +60,7 @@ class TableRow(msgspec.Struct, frozen=True):
     changed: float = 0.0
     answers: int = 0
     rematch: str | None = None
+    forked: str | None = None  # `id/k`: the table whose first k answers this one goes on from
 
 
 class AnswerRow(msgspec.Struct, frozen=True):
@@ -80,6 +81,16 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     text: str
     at: float
+
+
+Known = tuple[TableRow, tuple[SeatRow, ...]]
+"""A table and its seats, as they were when somebody read them."""
+
+
+def is_as_known(now: Known, known: Known) -> bool:
+    """Whether nobody has changed a table meanwhile. Answers are counted where they are stored."""
+    rows = (msgspec.structs.replace(row, answers=0, changed=0.0) for row in (now[0], known[0]))
+    return len(set(rows)) == 1 and now[1] == known[1]
 
 
 class Conflict(Exception):

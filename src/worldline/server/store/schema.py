@@ -97,6 +97,7 @@ TABLES = Table(
     _must("changed", Double),
     _must("answers", Integer),
     Column("rematch", Text),
+    Column("forked", Text),
     # Not of the row that callers know: how many lines of chat, and which process plays it until
     # when.
     _must("said", Integer, server_default="0"),

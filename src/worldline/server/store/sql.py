@@ -2,12 +2,12 @@
 
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
+from sqlalchemy import Column, Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldline.server.store.appender import Appender
@@ -16,10 +16,12 @@ from worldline.server.store.rows import (
     AnswerRow,
     ChatRow,
     Conflict,
+    Known,
     Person,
     SeatRow,
     Stage,
     TableRow,
+    is_as_known,
 )
 from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES, metadata
 
@@ -49,7 +51,7 @@ class SqlStore:
         self._database = database
         self._engine = database.engine
         self._write = database.write
-        self._appender = Appender(database.write)
+        self._appender = Appender(database)
         self.open = database.open
         self.append = self._appender.append
         self.notify = database.news.notify
@@ -86,23 +88,26 @@ class SqlStore:
             await c.execute(insert(TABLES), msgspec.structs.asdict(table))
             await _insert(c, SEATS, table.id, seats)
 
-    async def table(self, id: str) -> tuple[TableRow, list[SeatRow]] | None:
-        seats = _rows(SEATS, SeatRow).where(SEATS.c.table_id == id).order_by(SEATS.c.seat)
+    async def table(self, id: str) -> Known | None:
         async with self._engine.connect() as c:
-            row = (await c.execute(_rows(TABLES, TableRow).where(TABLES.c.id == id))).first()
-            if row is None:
-                return None
-            return TableRow(*row), [SeatRow(*seat) for seat in await c.execute(seats)]
+            return await _table(c, _rows(TABLES, TableRow).where(TABLES.c.id == id))
 
-    async def change_table(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+    async def change_table(
+        self, table: TableRow, seats: Sequence[SeatRow] = (), known: Known | None = None
+    ) -> None:
         """The table and those seats. The number of answers is not changed here: it belongs to
         `append`, and a row read before an answer does not know of it."""
         values = msgspec.structs.asdict(table)
         del values["answers"]
+        this = TABLES.c.id == table.id
         async with self._write() as c:
-            known = await c.execute(update(TABLES).where(TABLES.c.id == table.id).values(values))
-            if not known.rowcount:
+            # The lock makes two processes that give away one seat come one after the other.
+            now = await _table(c, _rows(TABLES, TableRow).where(this).with_for_update())
+            if now is None:
                 raise Conflict(f"table {table.id} is gone")
+            if known and not is_as_known(now, known):
+                raise Conflict(f"table {table.id} has changed meanwhile")
+            await c.execute(update(TABLES).where(this).values(values))
             changed = SEATS.c.seat.in_([seat.seat for seat in seats])
             await c.execute(delete(SEATS).where(SEATS.c.table_id == table.id, changed))
             await _insert(c, SEATS, table.id, seats)
@@ -111,11 +116,11 @@ class SqlStore:
         async with self._write() as c:
             await c.execute(delete(TABLES).where(TABLES.c.id == id))
 
-    async def tables_of(self, person: str) -> list[TableRow]:
+    async def tables_of(self, person: str, limit: int = 1000) -> list[TableRow]:
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         his = or_(TABLES.c.owner == person, TABLES.c.id.in_(sits))
         query = _rows(TABLES, TableRow).where(his).order_by(TABLES.c.changed.desc())
-        return await self._all(query, TableRow)
+        return await self._all(query.limit(limit), TableRow)
 
     async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]:
         query = _rows(TABLES, TableRow).where(TABLES.c.public, TABLES.c.stage == stage)
@@ -125,6 +130,20 @@ class SqlStore:
         query = select(TABLES.c.id).where(TABLES.c.stage == "playing")
         async with self._engine.connect() as c:
             return list((await c.execute(query)).scalars())
+
+    async def seats(self, tables: Collection[str]) -> dict[str, list[SeatRow]]:
+        columns = (SEATS.c.table_id, *_columns(SEATS, SeatRow))
+        query = select(*columns).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+        found: dict[str, list[SeatRow]] = {}
+        async with self._engine.connect() as c:
+            for table, *row in await c.execute(query):
+                found.setdefault(table, []).append(SeatRow(*row))
+        return found
+
+    async def names(self, people: Collection[str]) -> dict[str, str]:
+        query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
+        async with self._engine.connect() as c:
+            return {row.id: row.name for row in await c.execute(query)}
 
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.invite == invite)
@@ -154,6 +173,13 @@ class SqlStore:
         return await self._all(_rows(CHAT, ChatRow).where(*wanted).order_by(CHAT.c.n), ChatRow)
 
     # Processes
+
+    async def take_over(self) -> None:
+        """After a process was killed nobody waits for its time to be up, where it is certain that
+        it was the only one."""
+        if self._database.alone():
+            async with self._write() as c:
+                await c.execute(update(TABLES).values(process=None, until=0))
 
     async def claim(self, table: str, process: str, seconds: float) -> str:
         """Who plays this table now: `process`, for so many seconds, unless another still does."""
@@ -220,8 +246,21 @@ class SqlStore:
 
 
 def _rows(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
-    """The columns that make a row, in the order of its fields."""
-    return select(*(table.c[field] for field in kind.__struct_fields__))
+    return select(*_columns(table, kind))
+
+
+def _columns(table: Table, kind: type[msgspec.Struct]) -> list[Column[Any]]:
+    """Those that make a row, in the order of its fields."""
+    return [table.c[field] for field in kind.__struct_fields__]
+
+
+async def _table(c: AsyncConnection, query: Select[Any]) -> Known | None:
+    row = (await c.execute(query)).first()
+    if row is None:
+        return None
+    table = TableRow(*row)
+    seats = _rows(SEATS, SeatRow).where(SEATS.c.table_id == table.id).order_by(SEATS.c.seat)
+    return table, tuple(SeatRow(*seat) for seat in await c.execute(seats))
 
 
 async def _insert(

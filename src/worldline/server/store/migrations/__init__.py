@@ -6,7 +6,12 @@ and put right by hand.
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection
+
+
+class NewerDatabase(Exception):
+    """A later version of the program has been there."""
 
 
 def config(connection: Connection) -> Config:
@@ -22,4 +27,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     finds it done. (A transaction of SQLite is alone already.)"""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(874512)")
-    command.upgrade(config(connection), revision)
+    try:
+        command.upgrade(config(connection), revision)
+    except CommandError:  # it names a step that is not among ours
+        raise NewerDatabase("It was written by a newer version of Worldline.") from None

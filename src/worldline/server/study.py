@@ -1,0 +1,237 @@
+"""Looking at a game without changing it: what an answer would lead to, advice, the way it went,
+and other ways it could have gone."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.contract import Adviser, Game, look
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
+from worldline.server import seating
+from worldline.server.driving import Driving
+from worldline.server.hall import LOG
+from worldline.server.messages import (
+    Act,
+    Hint,
+    HintWanted,
+    Moment,
+    NewFork,
+    NotAllowed,
+    Previewed,
+    Replay,
+    ReplayStep,
+    TableInfo,
+)
+from worldline.server.room import Room
+from worldline.server.store.rows import Clock, Person, SeatRow
+from worldline.server.table import Line, Table, row_of, tell
+
+STALE: Final = "This is no longer what is asked: look at the table again."
+GUESSES: Final = (1, 2)
+"""Seeds of what a seat may take for the truth: a preview must be the same in all of them."""
+
+
+class Study(Driving):
+    """What people may ask about a game, each from what his seat knows."""
+
+    async def preview(
+        self, id: str, who: Person, act: Act, chosen: Seat | None = None
+    ) -> Previewed | None:
+        """How things would stand for the seat; nothing changes. None: this is no longer asked, as
+        happens while others play, or what follows depends on what the seat cannot know."""
+        async with self.enter(id) as room:
+            table, seat = room.begun(), room.seat(who, chosen)
+            d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
+            if not is_asked(table, d, act.n):
+                return None
+            state = table.position.state
+        return previewed(table.game, state, d, action)
+
+    async def hint(
+        self, id: str, who: Person, wanted: HintWanted, chosen: Seat | None = None
+    ) -> Hint:
+        async with self.enter(id) as room:
+            table, seat = room.playing(), room.seat(who, chosen)
+            d = read_decision(table, seat, wanted.decision)
+            if not is_asked(table, d, wanted.n):
+                raise NotAllowed(409, STALE)
+            game, state, n = table.game, table.position.state, table.n
+        adviser = next((b for make in self.bots.values() if isinstance(b := make(), Adviser)), None)
+        seen = look(game, state, d)
+        if adviser is None or not seen.options:
+            raise NotAllowed(404, "Nobody here can give advice on this.")
+        try:
+            action, reasons = await asyncio.to_thread(adviser.explain, seen, n)
+        except Exception:  # bots are given to the server: nobody knows what they do
+            LOG.exception("%s could not explain %s", adviser.name, d)
+            raise NotAllowed(404, "Nobody here can give advice on this.") from None
+        return Hint(action, game.say(state, action, d.seat), reasons)
+
+    # --- the way it went
+
+    async def replay(self, id: str, who: Person | None, chosen: Seat | None = None) -> Replay:
+        async with self.enter(id) as room:
+            table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
+            lines, key, kept = tuple(table.lines), (seat, table.n), room.replay
+        if kept is None or kept[0] != key:
+            steps = await asyncio.to_thread(lambda: tuple(_steps(table, lines, seat)))
+            kept = room.replay = key, Replay(steps)
+        return kept[1]
+
+    async def moment(
+        self, id: str, who: Person | None, k: int, chosen: Seat | None = None
+    ) -> Moment:
+        async with self.enter(id) as room:
+            table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
+            lines, over = tuple(table.lines), table.over
+        if not 0 <= k <= len(lines):
+            raise NotAllowed(404, f"This game has {len(lines)} answers.")
+        return await asyncio.to_thread(_moment, table, lines[:k], seat, over)
+
+    async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
+        """A table of its own that goes on from a moment of a finished game: the same setup, the
+        same seed (which is known by now) and the same first answers. Seats without a bot are held
+        by whoever asks."""
+        async with self.enter(id) as room:
+            table = room.begun()
+            if not table.over:
+                raise NotAllowed(409, "The game is not over yet.")
+            if not 0 <= new.k < len(table.lines):
+                raise NotAllowed(404, f"This game has {len(table.lines)} answers.")
+            for bot in new.bots:
+                self.check_bot(bot)
+            lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
+            seats = _fork_seats(room.seats, new, who)
+            now = self.now()
+            row = replace(
+                room.row,
+                id=self.entropy(16).hex(),
+                owner=who.id,
+                public=False,
+                stage="gathering",
+                clock=Clock(),
+                created=now,
+                changed=now,
+                answers=0,
+                rematch=None,
+                forked=f"{id}/{new.k}",
+            )
+        await self.store.add_table(row, seats)
+        if lines:
+            await self.store.append(row.id, [row_of(line) for line in lines])
+        return await self.start(row.id, who)
+
+
+# --- parts
+
+
+def present(room: Room, who: Person, chosen: Seat | None = None) -> SeatRow:
+    """The seat of somebody who plays himself."""
+    seat = room.seat(who, chosen)
+    if seat.away:
+        raise NotAllowed(409, "A bot stands in for you: come back first.")
+    return seat
+
+
+def read_decision(table: Table[Any], seat: SeatRow, raw: dict[str, Any]) -> Decision:
+    try:
+        d = table.game.read_decision(msgspec.json.encode(raw))
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no answer: {error}") from None
+    if d.seat != seat.seat:
+        raise NotAllowed(403, "Somebody else is asked for this.")
+    return d
+
+
+def read_action(table: Table[Any], raw: dict[str, Any]) -> Action:
+    try:
+        return table.game.read(msgspec.json.encode(raw))
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no answer: {error}") from None
+
+
+def is_asked(table: Table[Any], d: Decision, n: int) -> bool:
+    return table.position.open.get(d) == n
+
+
+def previewed(game: Game[Any], s: Any, d: Decision, action: Action) -> Previewed | None:
+    """Computed on guesses of the seat, so it can tell nothing that the seat does not know; chance
+    stays open. None where the guesses differ: nobody could tell."""
+    one, two = (_supposed(game, game.guess(s, d.seat, seed), d, action) for seed in GUESSES)
+    return one if one == two else None
+
+
+def _supposed(game: Game[Any], guess: Any, d: Decision, action: Action) -> Previewed:
+    try:
+        game.check(guess, d, action)
+    except Illegal as error:
+        raise NotAllowed(422, error.why, error.rule) from None
+    game.apply(guess, d, action, auto=False)
+    return Previewed(game.view(guess, d.seat), game.aid(guess, d.seat))
+
+
+def _cuts(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """The answers of people and bots, each with what chance adds to it: from where to where. What
+    chance does at the beginning comes first."""
+    first = 0
+    for k, line in enumerate(lines):
+        if line.d.seat != CHANCE and k:
+            yield first, k
+            first = k
+    yield first, len(lines)
+
+
+def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Iterator[ReplayStep]:
+    game, states, state = table.game, table.course(lines), table.first()
+    for first, end in _cuts(lines):
+        (number, label), events = game.chapter(state), list[Event]()
+        for _ in range(first, end):
+            state, more = next(states)
+            events += more
+        if not lines:
+            return
+        by, told = lines[first], tell(game, state, events, seat)
+        yield ReplayStep(
+            k=end,
+            n=lines[end - 1].n + 1,
+            seat=None if by.d.seat == CHANCE else by.d.seat,
+            by=by.by,
+            at=by.at,
+            says=tuple(one.say for one in told),
+            kinds=tuple(type(one.event).__name__ for one in told),
+            round=number,
+            label=label,
+        )
+
+
+def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, over: bool) -> Moment:
+    game = table.game
+    first = max((a for a, b in _cuts(lines)), default=0)
+    state, events = table.first(), []
+    for k, (after, more) in enumerate(table.course(lines)):
+        state = after
+        if k >= first:
+            events += more
+    seats = range(len(table.seats)) if over else ()
+    return Moment(
+        k=len(lines),
+        view=game.view(state, seat),
+        aid=game.aid(state, seat),
+        told=tell(game, state, events, seat),
+        views=tuple(game.view(state, n) for n in seats),
+    )
+
+
+def _fork_seats(old: Sequence[SeatRow], new: NewFork, who: Person) -> list[SeatRow]:
+    seating.seat_at(old, new.seat)
+    if len(new.bots) > len(old):
+        raise NotAllowed(422, f"There are {len(old)} seats, and {len(new.bots)} bots for them.")
+    seats = []
+    for row in old:
+        bot = new.bots[row.seat] if row.seat < len(new.bots) and row.seat != new.seat else None
+        empty = seating.left(row, bot)
+        seats.append(empty if bot else seating.seated(empty, who))
+    return seats

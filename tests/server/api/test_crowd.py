@@ -1,0 +1,130 @@
+"""Many who only look on, and some who never listen, do not slow a table down."""
+
+import asyncio
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from statistics import median
+from typing import Final
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from server.api.player import Line, Player, some_answer, three_at_a_table
+from server.serving import address, start
+
+IDLE: Final = 1000
+DEAF: Final = 20
+ANSWERS: Final = 20  # a game of chance moves is seldom shorter
+LINES: Final = 900  # of chat: more than may wait for anybody
+AT_ONCE: Final = 50
+
+
+@contextmanager
+def many_files(wanted: int) -> Iterator[None]:
+    """For this process and the server that it starts."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        pytest.skip(f"a process may open {hard} files here")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+class Round:
+    """Three who play, each on his line."""
+
+    def __init__(self, players: list[Player], lines: list[Line]) -> None:
+        self.players = players
+        self.lines = lines
+
+    async def seconds(self) -> float:
+        """What an answer takes, as a rule, from sending it until it is acknowledged."""
+        took: list[float] = []
+        while len(took) < ANSWERS:
+            for player, line in zip(self.players, self.lines, strict=True):
+                await catch_up(line)
+                assert line.sync is not None
+                answer = some_answer(line.sync, player.random)
+                if answer is not None:
+                    begun = time.perf_counter()
+                    reply = await line.say(answer)
+                    took.append(time.perf_counter() - begun)
+                    assert reply["type"] in ("done", "refused"), reply
+        return median(took)
+
+
+async def catch_up(line: Line) -> None:
+    """Take in what has come already."""
+    while True:
+        try:
+            async with asyncio.timeout(0.01):
+                await line.hear()
+        except TimeoutError:
+            return
+
+
+async def idle(stack: AsyncExitStack, player: Player, table: str) -> None:
+    for _ in range(0, IDLE, AT_ONCE):
+        some = [player.connect(table, ping_interval=None) for _ in range(AT_ONCE)]
+        await asyncio.gather(*map(stack.enter_async_context, some))
+
+
+async def deaf(stack: AsyncExitStack, player: Player, table: str) -> ClientConnection:
+    """Somebody who takes in next to nothing."""
+    place = urlsplit(player.address)
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    narrow.connect((place.hostname, place.port))
+    narrow.setblocking(False)
+    opening = player.connect(table, sock=narrow, max_queue=1, ping_interval=None)
+    return await stack.enter_async_context(opening)
+
+
+async def sat_down(stack: AsyncExitStack, at: str) -> tuple[str, Round]:
+    table, players = three_at_a_table(at)
+    lines = [Line(await stack.enter_async_context(p.connect(table))) for p in players]
+    for line in lines:
+        await line.hear_until("sync")
+    return table, Round(players, lines)
+
+
+async def played(at: str) -> tuple[float, float, set[int | None], set[str]]:
+    """The seconds of an answer alone and in the crowd, and how the deaf were sent away."""
+    other, _ = three_at_a_table(at)
+    watcher = Player(at, "Eve")
+    async with AsyncExitStack() as stack:
+        _, quiet = await sat_down(stack, at)
+        alone = await quiet.seconds()
+        await idle(stack, watcher, other)
+        table, round = await sat_down(stack, at)
+        slow = [await deaf(stack, watcher, table) for _ in range(DEAF)]
+        crowded = await round.seconds()
+        first, *rest = round.lines
+        for n in range(LINES):
+            said = {"type": "chat", "text": f"{n} " + "x" * 400}
+            assert await first.say(said) == {"type": "done"}
+            for line in rest:
+                await line.hear_until("chat")
+        ends = [Line(one) for one in slow]
+        codes = {(await line.closed())[0] for line in ends}
+        return alone, crowded, codes, {line.heard[-1]["type"] for line in ends}
+
+
+@pytest.mark.slow
+def test_a_thousand_who_look_on_and_some_who_never_listen_slow_nobody() -> None:
+    with many_files(2 * (IDLE + DEAF) + 200), start("--no-limits") as process:
+        try:
+            at = address(process)
+            alone, crowded, codes, last = asyncio.run(asyncio.wait_for(played(at), 120))
+        finally:
+            process.terminate()
+    assert crowded < 1.0
+    assert crowded < 10 * alone + 0.05, (alone, crowded)
+    assert codes == {4410}
+    assert last == {"gone"}

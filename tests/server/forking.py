@@ -1,0 +1,54 @@
+"""Servers that start at once: forked from a process that has imported everything already, for
+tests that need hundreds of them. They are processes of their own all the same, and die alone."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import tempfile
+from multiprocessing import forkserver
+from multiprocessing.connection import Connection
+from pathlib import Path
+from unittest.mock import patch
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["server.forking", "server.warm"])
+
+
+class Fork:
+    """A running server, and what it has said on stderr."""
+
+    def __init__(self, *options: str) -> None:
+        with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
+            forkserver.ensure_running()  # it imports by this path before it is told another
+        said, says = FORKS.Pipe(duplex=False)
+        with tempfile.NamedTemporaryFile(delete=False) as file:
+            self._stderr = Path(file.name)
+        command = ["worldline", "serve", "--port", "0", "--no-browser", *options]
+        self._process = FORKS.Process(target=_serve, args=(command, says, self._stderr))
+        self._process.start()
+        says.close()
+        with open(said.fileno(), closefd=False) as stdout:
+            self.address = next(w for w in stdout.readline().split() if w.startswith("http://"))
+        said.close()
+
+    def end(self, signal_number: int) -> str:
+        """Everything it had to complain about."""
+        assert self._process.pid is not None
+        os.kill(self._process.pid, signal_number)
+        self._process.join(20)
+        assert self._process.exitcode == -signal_number
+        self._process.close()
+        complaints = self._stderr.read_text()
+        self._stderr.unlink()
+        return complaints
+
+
+def _serve(command: list[str], says: Connection, stderr: Path) -> None:
+    from worldline.cli import main
+
+    os.dup2(says.fileno(), 1)
+    os.dup2(os.open(stderr, os.O_WRONLY), 2)
+    sys.argv = command
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    main()
