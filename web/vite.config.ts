@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    css: { include: [/tokens\.css/] }, // read by the contrast test; no other style matters to jsdom
+    css: { include: [/(tokens|marks)\.css/] }, // read by the contrast test; no other style matters to jsdom
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
   },

@@ -1,4 +1,7 @@
 // The rules as the server tells them.
+import { request } from './net/http';
+
+export { Refused } from './net/http';
 
 export interface TopicLine {
   name: string;
@@ -55,23 +58,7 @@ export interface Hit {
   snippet: string;
 }
 
-/** The server answered, and said no. */
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly why: string,
-    readonly near: string[],
-  ) {
-    super(why);
-  }
-}
-
-async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(`/api/${path}`, signal ? { signal } : {});
-  if (response.ok) return (await response.json()) as T;
-  const said = (await response.json().catch(() => ({}))) as { why?: string; near?: string[] };
-  throw new Refused(response.status, said.why ?? response.statusText, said.near ?? []);
-}
+const get = <T>(path: string, signal?: AbortSignal) => request<T>('GET', path, { signal });
 
 // The rulebook does not change while the page is open: an answer is kept, a failure is not.
 const kept = new Map<string, Promise<unknown>>();

@@ -37,7 +37,7 @@ export const centre = ({ q, r }: Hex, size: number): Point => ({
 });
 
 /** Corner k of a hex; the edge in direction d runs from corner d to corner d + 1. */
-function corner(hex: Hex, k: number, size: number): Point {
+export function corner(hex: Hex, k: number, size: number): Point {
   const { x, y } = centre(hex, size);
   const angle = ((k - 2) * Math.PI) / 3;
   return { x: x + size * Math.cos(angle), y: y + size * Math.sin(angle) };
@@ -50,19 +50,34 @@ const write = ({ x, y }: Point) => `${round(x)},${round(y)}`;
 export const outline = (hex: Hex, size: number): string =>
   [0, 1, 2, 3, 4, 5].map((k) => write(corner(hex, k, size))).join(' ');
 
-/** The border around all hexes up to a radius, as one closed path: the shape of the Now. */
-export function border(upTo: number, size: number): string {
+/** The border around the given hexes, one closed line for each piece and each hole. */
+export function border(hexes: readonly Hex[], size: number): string {
+  const inside = new Set(hexes.map(({ q, r }) => `${q},${r}`));
   const next = new Map<string, string>();
-  for (const hex of field(upTo)) {
+  for (const hex of hexes) {
     DIRECTIONS.forEach((d, k) => {
-      if (radius({ q: hex.q + d.q, r: hex.r + d.r }) > upTo) {
+      if (!inside.has(`${hex.q + d.q},${hex.r + d.r}`)) {
         next.set(write(corner(hex, k, size)), write(corner(hex, k + 1, size)));
       }
     });
   }
-  const [start] = next.keys();
-  if (start === undefined) return '';
-  const points = [start];
-  for (let at = next.get(start); at && at !== start; at = next.get(at)) points.push(at);
-  return `M${points.join('L')}Z`;
+  return loops(next)
+    .map((points) => `M${points.join('L')}Z`)
+    .join('');
+}
+
+/** Follows edges, each named by its start, until all are used. */
+function loops(next: Map<string, string>): string[][] {
+  const all: string[][] = [];
+  for (const [start] of next) {
+    const points: string[] = [];
+    for (let at: string | undefined = start; at !== undefined && next.has(at);) {
+      points.push(at);
+      const to = next.get(at);
+      next.delete(at);
+      at = to;
+    }
+    if (points.length) all.push(points);
+  }
+  return all;
 }

@@ -1,23 +1,56 @@
 // Where the reader is: the path as a route, history, scroll positions, focus after a visit.
+import { beside } from './rules/beside.svelte';
 
 export type Route =
   | { page: 'home' }
   | { page: 'rules'; game: string | null }
   | { page: 'topic'; game: string; topic: string }
   | { page: 'entry'; id: string }
+  | { page: 'tables' }
+  | { page: 'new-table' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'join' }
+  | { page: 'learn'; lesson: string | null }
   | { page: 'unknown' };
+
+export type RulesRoute = Extract<Route, { page: 'rules' | 'topic' | 'entry' }>;
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decode);
   const [head, first, second] = parts;
-  if (parts.length === 0) return { page: 'home' };
-  if (head !== 'rules' || parts.length > 3) return { page: 'unknown' };
+  if (head === undefined) return { page: 'home' };
+  if (parts.length > 3) return { page: 'unknown' };
+  if (head === 'rules') return rules(first, second);
+  if (head === 'tables') return tables(first, second);
+  if (head === 'join' && first === undefined) return { page: 'join' };
+  if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
+  return { page: 'unknown' };
+}
+
+function tables(id?: string, part?: string): Route {
+  if (id === undefined) return { page: 'tables' };
+  if (part === 'replay') return { page: 'replay', id };
+  if (part !== undefined) return { page: 'unknown' };
+  return id === 'new' ? { page: 'new-table' } : { page: 'table', id };
+}
+
+function rules(first?: string, second?: string): Route {
   if (first === undefined) return { page: 'rules', game: null };
   if (second !== undefined) return { page: 'topic', game: first, topic: second };
   // Games are written small, ids in capitals: /rules/the_now against /rules/TN-LINK-3.
   if (/^[a-z_]+$/.test(first)) return { page: 'rules', game: first };
   return { page: 'entry', id: first };
 }
+
+/** A table, a replay, a lesson: it has a bar of its own, and nobody leaves it to read a rule. */
+export const isAtTable = (route: Route): boolean =>
+  route.page === 'table' ||
+  route.page === 'replay' ||
+  (route.page === 'learn' && route.lesson !== null);
+
+const isRules = (route: Route): route is RulesRoute =>
+  route.page === 'rules' || route.page === 'topic' || route.page === 'entry';
 
 function decode(part: string): string {
   try {
@@ -67,8 +100,10 @@ class Router {
   }
 
   go(href: string): void {
+    const wanted = parse(href);
+    if (isAtTable(this.route) && isRules(wanted)) return beside.open(wanted);
     history.replaceState({ scroll: scrollY }, '');
-    if (href !== location.pathname) history.pushState(null, '', href);
+    if (href !== location.pathname + location.search) history.pushState(null, '', href);
     this.#see(null);
   }
 
@@ -81,6 +116,7 @@ class Router {
   }
 
   #see(scroll: number | null): void {
+    beside.close();
     this.#scroll = scroll;
     this.#path = location.pathname;
     this.route = parse(location.pathname);
@@ -94,7 +130,7 @@ class Router {
     if (!link || link.target || link.hasAttribute('download')) return;
     if (link.origin !== location.origin || link.hash || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   }
 }
 

@@ -37,7 +37,7 @@ test('the home page stands without a server', async () => {
   open('/');
   await heading('Two games. One worldline.');
   expect(screen.getAllByText('Complete rulebook')).toHaveLength(2);
-  screen.getByText('Plays in the terminal, every rule of it, against bots');
+  screen.getByText('Plays in the browser, every rule of it, with a tutorial');
 });
 
 test('the landing lists topics with their entries, of both games or of one', async () => {

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import css from '../src/ui/tokens.css?raw';
+import marks from '../src/the_now/marks.css?raw';
+import { COLOURS } from '../src/the_now/marks';
+import tokensCss from '../src/ui/tokens.css?raw';
 
 type Rgb = [number, number, number];
 
 const tokens = new Map(
-  [...css.matchAll(/--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)].map(
-    ([, name, light, dark]) => [name, { light: rgb(light), dark: rgb(dark) }] as const,
-  ),
+  [
+    ...(tokensCss + marks).matchAll(
+      /--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g,
+    ),
+  ].map(([, name, light, dark]) => [name, { light: rgb(light), dark: rgb(dark) }] as const),
 );
 
 function rgb(hex = ''): Rgb {
@@ -56,6 +60,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
   test.each(GROUNDS)('the focus ring can be seen on %s', (ground) => {
     expect(ratio(theme, 'accent', ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(COLOURS)('the shape of %s can be seen everywhere on the field', (colour) => {
+    for (const ground of ['bg', 'surface', 'phase-0', 'phase-1', 'phase-2', 'phase-3', 'phase-4']) {
+      expect(ratio(theme, `player-${colour}`, ground)).toBeGreaterThanOrEqual(3);
+    }
   });
 });
 

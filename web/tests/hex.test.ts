@@ -21,8 +21,23 @@ test('direction 0 is up, and neighbours share an edge', () => {
 test.each([0, 1, 2, 3, 4])(
   'the border around radius %i is one closed line of 6(2r + 1) edges',
   (r) => {
-    const path = border(r, 21);
+    const path = border(field(r), 21);
     expect(path).toMatch(/^M.*Z$/);
     expect(path.split('L')).toHaveLength(6 * (2 * r + 1));
   },
 );
+
+test('two hexes apart have a line each, and so has a hole', () => {
+  const apart = [
+    { q: 0, r: 0 },
+    { q: 0, r: 2 },
+  ];
+  expect(border(apart, 10).match(/M/g)).toHaveLength(2);
+  expect(
+    border(
+      field(1).filter((hex) => radius(hex) === 1),
+      10,
+    ).match(/M/g),
+  ).toHaveLength(2);
+  expect(border([], 10)).toBe('');
+});

@@ -14,6 +14,14 @@ describe('parse', () => {
     ['/rules/a%20b', { page: 'entry', id: 'a b' }],
     ['/rules/%', { page: 'entry', id: '%' }],
     ['/rules/the_now/link/more', { page: 'unknown' }],
+    ['/tables', { page: 'tables' }],
+    ['/tables/new', { page: 'new-table' }],
+    ['/tables/0a1b', { page: 'table', id: '0a1b' }],
+    ['/tables/0a1b/replay', { page: 'replay', id: '0a1b' }],
+    ['/tables/0a1b/else', { page: 'unknown' }],
+    ['/join', { page: 'join' }],
+    ['/learn', { page: 'learn', lesson: null }],
+    ['/learn/first', { page: 'learn', lesson: 'first' }],
     ['/nowhere', { page: 'unknown' }],
   ])('%s', (path, route) => expect(parse(path)).toEqual(route));
 });

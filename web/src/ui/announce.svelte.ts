@@ -3,8 +3,13 @@
 class Announcer {
   said = $state('');
 
+  #fresh = false;
+
+  /** What is said in one moment is heard together. */
   say(sentence: string): void {
-    this.said = sentence;
+    this.said = this.#fresh ? `${this.said} ${sentence}` : sentence;
+    this.#fresh = true;
+    queueMicrotask(() => (this.#fresh = false));
   }
 }
 

@@ -1,0 +1,25 @@
+// What acting and looking need of a game in progress: a live table offers it, and so does a lesson.
+import type { Asked, Hint } from '../contract';
+import type { TableStore } from './table.svelte';
+
+type Shared =
+  | 'id'
+  | 'info'
+  | 'sync'
+  | 'printed'
+  | 'refused'
+  | 'sending'
+  | 'view'
+  | 'aid'
+  | 'me'
+  | 'asked'
+  | 'ask'
+  | 'name'
+  | 'act'
+  | 'undo'
+  | 'preview';
+
+export interface Playing extends Pick<TableStore, Shared> {
+  /** Null where nobody gives hints. */
+  hint: ((asked: Asked) => Promise<Hint | null>) | null;
+}

@@ -1,0 +1,311 @@
+// One live table: what the server says of it, and what is said back.
+import type {
+  Action,
+  Aid,
+  Asked,
+  Changed,
+  Digest,
+  Hint,
+  Message,
+  Pong,
+  Previewed,
+  Printed,
+  Reply,
+  Said,
+  Sync,
+  TableInfo,
+  View,
+} from '../contract';
+import { text } from '../text';
+import { actOf, games, tables } from './api';
+import { Refused } from './http';
+import { changeLines, historyLines, type LogLine } from './log';
+import { Socket } from './socket';
+
+export type Connection = 'connecting' | 'live' | 'lost' | 'gone';
+
+export interface Refusal {
+  why: string;
+  rule: string | null;
+}
+
+/** Something sent up, and who waits for the reply; replies come in order. */
+interface Sent {
+  message: Record<string, unknown>;
+  asked: Asked | null;
+  settle: (yes: boolean) => void;
+}
+
+export class TableStore {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  sync = $state.raw<Sync | null>(null);
+  printed = $state.raw<Printed | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<Said[]>([]);
+  digest = $state.raw<Digest | null>(null);
+  /** The latest change, for those who animate or announce it. */
+  latest = $state.raw<Changed | null>(null);
+  connection = $state<Connection>('connecting');
+  refused = $state.raw<Refusal | null>(null);
+  sending = $state(false);
+  gone = $state<string | null>(null);
+  /** For a hotseat table: the seat that this device plays now. */
+  seat = $state.raw<number | null>(null);
+  #socket: Socket | null = null;
+  #sent: Sent[] = [];
+  #lost: Sent[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get view(): View | null {
+    return this.sync?.view ?? null;
+  }
+
+  get aid(): Aid | null {
+    return this.sync?.aid ?? null;
+  }
+
+  get me(): number | null {
+    return this.sync?.seat ?? null;
+  }
+
+  get asked(): Asked[] {
+    return this.sync?.asked ?? [];
+  }
+
+  ask(type: string): Asked | undefined {
+    return this.asked.find((asked) => asked.decision.type === type);
+  }
+
+  name(seat: number): string {
+    return this.info?.seats[seat]?.name || text.table.seat(seat + 1);
+  }
+
+  // --- the line
+
+  /** Opens the line, for this seat of a hotseat table or for whoever one is. */
+  open(seat: number | null = null): void {
+    this.#socket?.close();
+    this.#forget();
+    this.seat = seat;
+    this.connection = 'connecting';
+    this.#socket = new Socket(this.#url(seat), {
+      opened: () => undefined, // live is who has been told how things stand
+      told: (message) => this.#told(message as Message | Reply),
+      lost: () => this.#isLost(),
+      refused: (why) => this.#isGone(why),
+    });
+  }
+
+  close(): void {
+    this.#socket?.close();
+    this.#socket = null;
+    this.#forget();
+  }
+
+  #url(seat: number | null): string {
+    const origin = location.origin.replace('http', 'ws');
+    const at = seat === null ? '' : `&seat=${seat}`;
+    return `${origin}/ws/tables/${this.id}?aid=1${at}`;
+  }
+
+  /** Nothing of one seat's knowledge stays for the next. */
+  #forget(): void {
+    for (const sent of [...this.#sent, ...this.#lost]) sent.settle(false);
+    this.#sent = this.#lost = [];
+    this.sync = this.latest = this.digest = this.refused = null;
+    this.log = [];
+    this.sending = false;
+  }
+
+  // --- down
+
+  #told(message: Message | Reply): void {
+    switch (message.type) {
+      case 'table':
+        this.info = message.info;
+        break;
+      case 'sync':
+        this.#isSynced(message);
+        break;
+      case 'changed':
+        this.#isChanged(message);
+        break;
+      case 'chat':
+        if (this.chat.every((said) => said.n !== message.n)) this.chat = [...this.chat, message];
+        break;
+      case 'digest':
+        if (message.events.length > 0) this.digest = message;
+        break;
+      case 'gone':
+        this.#isGone(message.why);
+        break;
+      case 'pong':
+        break; // the socket has heard it
+      default:
+        this.#replied(message);
+    }
+  }
+
+  #isSynced(sync: Sync): void {
+    this.sync = sync;
+    this.connection = 'live';
+    void this.#getPrinted();
+    void this.#getPast();
+    void this.#resume();
+  }
+
+  #isChanged(changed: Changed): void {
+    this.sync = changed.sync;
+    this.latest = changed;
+    this.connection = 'live';
+    void this.#getPrinted(); // a game that begins under one's eyes begins with a change
+    if (changed.by === 'undo') void this.#getHistory();
+    else this.log = [...this.log, ...changeLines(changed, Date.now() / 1000)];
+  }
+
+  #isLost(): void {
+    this.connection = 'lost';
+    this.#lost = [...this.#lost, ...this.#sent];
+    this.#sent = [];
+  }
+
+  #isGone(why: string): void {
+    this.connection = 'gone';
+    this.gone = why;
+    this.#socket?.close();
+    for (const sent of [...this.#sent, ...this.#lost]) sent.settle(false);
+    this.#sent = this.#lost = [];
+    this.sending = false;
+  }
+
+  #replied(reply: Exclude<Reply, Pong>): void {
+    const sent = this.#sent.shift();
+    if (reply.type !== 'done') {
+      this.refused = { why: reply.why, rule: reply.type === 'refused' ? reply.rule : null };
+    }
+    this.#settle(sent, reply.type === 'done');
+  }
+
+  #settle(sent: Sent | undefined, yes: boolean): void {
+    sent?.settle(yes);
+    this.sending = [...this.#sent, ...this.#lost].some((other) => other.asked);
+  }
+
+  /** After a break: what was still under way is sent again if it is still asked under its number;
+   * otherwise it is told what became of it. */
+  async #resume(): Promise<void> {
+    const lost = this.#lost;
+    this.#lost = [];
+    for (const sent of lost) {
+      const { asked } = sent;
+      if (!asked) this.#settle(sent, false);
+      else if (this.asked.some((now) => isSame(now, asked))) this.#send(sent);
+      else {
+        const stored = await this.#isStored(asked);
+        if (!stored) this.refused = { why: text.table.fate.missed, rule: null };
+        this.#settle(sent, stored);
+      }
+    }
+  }
+
+  async #isStored(asked: Asked): Promise<boolean> {
+    const { seat } = asked.decision;
+    const steps = await this.#steps();
+    return steps.some((step) => step.by === 'seat' && step.seat === seat && step.n > asked.n);
+  }
+
+  async #getPrinted(): Promise<void> {
+    const { info } = this;
+    if (!info || this.printed) return;
+    this.printed = await games.printed(info.game, info.edition).catch(() => null);
+  }
+
+  async #getPast(): Promise<void> {
+    const chat = tables.chat(this.id).then(
+      (said) => (this.chat = said),
+      () => undefined,
+    );
+    await Promise.all([chat, this.#getHistory()]);
+  }
+
+  async #getHistory(): Promise<void> {
+    const lines = historyLines(await this.#steps());
+    const last = lines.at(-1)?.n ?? -1;
+    const since = this.latest?.by === 'undo' ? [] : this.log.filter((line) => line.n > last);
+    this.log = [...lines, ...since];
+  }
+
+  #steps() {
+    return tables.replay(this.id, this.seat).then(
+      (replay) => replay.steps,
+      () => [], // the log is a nicety; the game goes on without it
+    );
+  }
+
+  // --- up
+
+  act(asked: Asked, action: Action): Promise<boolean> {
+    if (this.sending) return Promise.resolve(false);
+    this.sending = true;
+    return this.#say({ type: 'act', ...actOf(asked, action) }, asked);
+  }
+
+  undo(): Promise<boolean> {
+    return this.#say({ type: 'undo', n: this.sync?.n ?? 0 });
+  }
+
+  consent(n: number, yes: boolean): Promise<boolean> {
+    return this.#say({ type: 'consent', n, yes });
+  }
+
+  say(said: string): Promise<boolean> {
+    return this.#say({ type: 'chat', text: said });
+  }
+
+  away(away: boolean): Promise<boolean> {
+    return this.#say({ type: 'away', away });
+  }
+
+  /** Only of what is offered: a refusal means that it is no longer asked, which is no news. */
+  preview(asked: Asked, action: Action): Promise<Previewed | null> {
+    return tables.preview(this.id, asked, action, this.seat).catch(() => null);
+  }
+
+  async hint(asked: Asked): Promise<Hint | null> {
+    return this.#wonder(() => tables.hint(this.id, asked, this.seat));
+  }
+
+  #say(message: Record<string, unknown>, asked: Asked | null = null): Promise<boolean> {
+    this.refused = null;
+    return new Promise((settle) => {
+      const sent = { message, asked, settle };
+      if (this.#socket?.open) this.#send(sent);
+      else this.#lost.push(sent);
+    });
+  }
+
+  #send(sent: Sent): void {
+    this.#sent.push(sent);
+    this.#socket?.send(sent.message);
+  }
+
+  /** Asks beside the line; a refusal is shown, silence is not. That the table has moved on (409)
+   * is no news: the next sync says so. */
+  async #wonder<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 409) {
+        this.refused = { why: error.why, rule: error.rule };
+      }
+      return null;
+    }
+  }
+}
+
+const isSame = (a: Asked, b: Asked): boolean =>
+  a.n === b.n && JSON.stringify(a.decision) === JSON.stringify(b.decision);

@@ -1,0 +1,164 @@
+// Names, tables and seats.
+import { count } from './count';
+
+export const lobby = {
+  guest: 'Guest',
+  play: {
+    now: 'Play now against bots',
+    busy: 'Setting up the table',
+    hint: 'Three travellers, two of them bots. No account, no waiting.',
+    create: 'Open a table',
+    all: 'All tables',
+  },
+  title: 'Tables',
+  lead: 'Play The Now with friends, with strangers, or against bots. A table keeps itself: come back to it on any day.',
+  mine: 'My tables',
+  noneMine: 'You sit at no table yet.',
+  open: 'Open tables',
+  noneOpen: 'No public table at the moment. Open one, and others can sit down.',
+  yourTurn: 'Your turn',
+  turnOf: (name: string) => `${name} to act`,
+  gathering: (free: number) => (free ? `${count(free, 'seat', 'seats')} free` : 'Ready to start'),
+  over: 'Finished',
+  news: (n: number) => count(n, 'new step', 'new steps'),
+  free: 'free',
+  nobody: 'Free seat',
+  sit: 'Sit down',
+  ago: (seconds: number) => {
+    if (seconds < 90) return 'just now';
+    if (seconds < 5400) return `${Math.round(seconds / 60)} min ago`;
+    if (seconds < 129600) return `${Math.round(seconds / 3600)} h ago`;
+    return `${Math.round(seconds / 86400)} days ago`;
+  },
+  editions: { 'the-now': 'The Now', 'time-horizon': 'Time Horizon' } as Record<string, string>,
+  bots: {
+    greedy: 'Planner',
+    random: 'Drifter',
+  } as Record<string, string>,
+  colours: {
+    purple: 'Purple diamond',
+    blue: 'Blue square',
+    gray: 'Gray pentagon',
+    turquoise: 'Turquoise circle',
+    orange: 'Orange triangle',
+    yellow: 'Yellow star',
+  } as Record<string, string>,
+
+  create: {
+    title: 'Open a table',
+    lead: 'Everything can stay as it is: one click opens a table.',
+    edition: 'Edition',
+    seats: 'Travellers',
+    seatsHint: { 2: 'Two is an unofficial variant.' } as Record<number, string>,
+    name: 'Your name',
+    who: 'Who sits where',
+    whoAt: (n: number) => `Who sits at seat ${n}`,
+    colourAt: (n: number) => `Colour of seat ${n}`,
+    nameAt: (n: number) => `Name at seat ${n}`,
+    sitters: {
+      me: 'Me',
+      open: 'Anybody (free seat)',
+      invite: 'A friend (invitation link)',
+      hotseat: 'Somebody at this device',
+    },
+    bot: (kind: string) =>
+      ({
+        greedy: 'Bot: Planner, knows the game and looks one step ahead',
+        random: 'Bot: Drifter, does anything that is allowed',
+      })[kind] ?? `Bot: ${kind}`,
+    player: (n: number) => `Player ${n}`,
+    options: 'Rules of this table',
+    swap: 'Replacing cards at the beginning',
+    swapHint: 'Everybody may give one starting card for one of three.',
+    rounds: 'Length',
+    roundsOwn: 'As the edition has it',
+    preset: (name: string, rounds: number) => `${name} (${rounds} rounds)`,
+    catalogue: 'Stabilizer and Collector',
+    catalogues: { edition: 'As the edition has it', in: 'In the game', out: 'Left out' },
+    access: 'Who finds it',
+    accesses: {
+      link: ['By link only', 'Friends come by invitation.'],
+      public: ['Public', 'Listed for everybody; free seats can be taken.'],
+    },
+    clock: 'Clock',
+    clocks: {
+      none: ['No clock', 'Think as long as you like.'],
+      brisk: ['Brisk', '90 seconds a turn.'],
+      easy: ['Relaxed', '5 minutes a turn.'],
+      match: ['Match', '20 minutes each, 15 seconds more with every answer.'],
+      day: ['By mail', 'One day a turn.'],
+      days: ['Slow mail', 'Three days a turn.'],
+    },
+    clockEnd: 'When time is up, a bot plays until you return.',
+    submit: 'Open the table',
+    submitPlay: 'Start the game',
+    problems: {
+      alone: 'Somebody must play: take a seat, or leave one free.',
+      twice:
+        'You can sit in one place only. For more at this device choose “Somebody at this device”.',
+      names: 'Everybody at this device needs a name.',
+    },
+  },
+
+  seats: {
+    title: 'The table gathers',
+    seat: (n: number) => `Seat ${n}`,
+    you: 'you',
+    bot: 'bot',
+    invited: 'invited',
+    device: 'this device',
+    invite: 'Invite by link',
+    renew: 'New link',
+    setBot: 'Seat a bot',
+    removeBot: 'Remove',
+    link: 'Send this link: whoever opens it first gets the seat.',
+    linkAt: (n: number) => `Invitation to seat ${n}`,
+    lostLink: 'The link is out, and was shown only where it was made. A new one replaces it.',
+    qr: 'The invitation as a QR code',
+    showQr: 'QR code',
+    copy: 'Copy',
+    copied: 'Copied',
+    start: 'Start the game',
+    cannot: {
+      free: (n: number, yours: boolean) =>
+        yours
+          ? `Seat ${n} is still free: invite somebody or seat a bot.`
+          : `Seat ${n} is still free.`,
+      owner: (name: string) => `${name || 'Who opened the table'} starts the game.`,
+    },
+    leave: 'Leave the table',
+    remove: 'Delete the table',
+    sure: 'Delete this table and its game for everybody?',
+    keep: 'Keep it',
+    watching: 'You are watching. Take a free seat to play.',
+  },
+
+  join: {
+    title: 'An invitation',
+    text: 'A seat at a table of The Now is kept for you.',
+    name: 'How shall the others call you?',
+    submit: 'Take the seat',
+    none: 'This link has no invitation in it',
+    noneText: 'Ask for the whole link: the part behind the # matters.',
+  },
+
+  me: {
+    button: (name: string | null) => (name ? `Signed in as ${name}` : 'Your name'),
+    title: 'You',
+    intro: 'No account, no password: a name, and a secret that this browser keeps for you.',
+    name: 'Name',
+    take: 'Take this name',
+    rename: 'Change',
+    recovery: 'Your recovery code',
+    recoveryText:
+      'It brings you back to your tables on another device. It is shown in this browser until you say that you have it.',
+    noted: 'I have written it down',
+    other: 'Continue from another device',
+    otherText: 'Enter the recovery code from there. That device will then be signed out.',
+    code: 'Recovery code',
+    recover: 'Continue',
+    signOut: 'Sign out of this browser',
+    signOutText: 'Without the recovery code you cannot come back to your tables.',
+    close: 'Close',
+  },
+};

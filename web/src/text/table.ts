@@ -1,0 +1,196 @@
+// The table of The Now: everything around the field.
+import { count } from './count';
+
+export const table = {
+  title: 'The Now',
+  seat: (n: number) => `Seat ${n}`,
+  home: 'To the tables',
+  roundShort: (n: number) => `Round ${n}`,
+  phase: (n: number) => `phase ${n}`,
+  track: (round: number, rounds: number, phase: number) =>
+    `Round ${round} of ${rounds}, phase ${phase}`,
+  cell: (round: number, phase: number, ring: number | null) =>
+    ring === null
+      ? `Round ${round}, phase ${phase}`
+      : `Round ${round}, the last of phase ${phase}: then ring ${ring} is realized`,
+  stages: {
+    search: 'Cards are searched for the centre',
+    swap: 'Cards may be replaced',
+    turn: '',
+    betting: 'Secret bets',
+    annihilation: 'Annihilation',
+    realization: 'The Now passes',
+    shortage: 'Cards are short',
+    finished: 'The game is over',
+  } as Record<string, string>,
+
+  passing: { label: 'The Now passes', skip: 'Skip' },
+
+  players: {
+    label: 'Travellers',
+    you: 'you',
+    bot: 'bot',
+    away: 'bot stands in',
+    out: 'out',
+    onTurn: 'on turn',
+    energy: (n: number) => `${n} energy`,
+    points: (n: number) => count(n, 'point', 'points'),
+    cards: (n: number) => count(n, 'card', 'cards'),
+    artifacts: (n: number) => count(n, 'artifact', 'artifacts'),
+    levels: ['', 'I', 'II', 'III', 'IV', 'V', 'VI'],
+    items: {
+      gun: 'Energy Gun',
+      shield: 'Shield',
+      accelerator: 'Accelerator',
+      storage: 'Kinetic',
+      amplifier: 'Amplifier',
+    } as Record<string, string>,
+    charges: (name: string, charges: number, anti: number) =>
+      anti ? `${name} −${anti}` : charges ? `${name} ${charges}` : name,
+    at: (name: string, node: string) => `${name} at ${node}: show on the field`,
+  },
+
+  tabs: {
+    label: 'Beside the field',
+    play: 'Play',
+    forecast: 'Forecast',
+    log: 'Log',
+    chat: 'Chat',
+    unread: (n: number) => `${n} unread`,
+  },
+  forecast: {
+    ring: (n: number) => `Ring ${n}, if nothing changes`,
+    none: 'No event is laid out in the coming rings yet.',
+    choose: 'Pick a node on the field to see its sum.',
+    node: (name: string) => `Node ${name}`,
+    sum: 'Balance',
+    byToken: 'Balance 0: the organizer’s side decides',
+    occurs: 'Occurs',
+    fails: 'Does not occur',
+    yields: (n: number) => `Extraction yields ${n} energy.`,
+    parts: 'How it adds up',
+    card: 'What the card says',
+    back: 'The whole ring',
+  },
+  log: {
+    filter: 'Show',
+    filters: { all: 'All', mine: 'Mine', realization: 'Realization', chat: 'Chat' },
+    empty: 'Nothing has happened yet.',
+    round: (n: number) => (n ? `Round ${n}` : 'Preparation'),
+    standIn: 'by a stand-in',
+    clock: 'by the clock',
+  },
+  chat: {
+    empty: 'Nobody has said anything yet.',
+    input: 'Say something',
+    send: 'Send',
+    watching: 'Take a seat to talk.',
+  },
+
+  undo: {
+    ask: 'Ask to take back',
+    asked: 'Take that back?',
+    text: (name: string) => `${name} would like to take back the last step. Everybody must agree.`,
+    yes: 'Agree',
+    no: 'Refuse',
+    waiting: (names: string[]) => `Waiting for ${names.join(', ')} to agree to the undo.`,
+  },
+  away: {
+    go: 'Let a bot play for me',
+    back: 'Take over again',
+    on: 'A bot plays for you.',
+    digest: 'While you were away',
+    digestText: 'A bot stood in for you. This is what happened:',
+    close: 'Play on',
+  },
+  clock: {
+    left: (name: string, time: string) => `${name} has ${time} left`,
+    days: (n: number) => `${n} d`,
+    hours: (n: number) => `${n} h`,
+  },
+  line: {
+    connecting: 'Connecting …',
+    lost: 'The connection is lost. Trying to get back; nothing is lost at the table.',
+    gone: 'This table is closed',
+  },
+  fate: {
+    missed: 'The connection broke before your answer arrived, and the table has moved on since.',
+  },
+  watching: 'Watching',
+  yourTurn: 'Your turn',
+  yourTurnAt: (page: string) => `● Your turn · ${page}`,
+
+  curtain: {
+    title: (name: string) => `Pass the device to ${name}`,
+    text: 'What the others hold is covered. Tap when only you can see the screen.',
+    ready: (name: string) => `I am ${name}`,
+  },
+
+  scores: {
+    title: 'Points',
+    phase: (n: number) => `after phase ${n}`,
+    short: (n: number) => `P${n}`,
+    now: 'now',
+    player: 'Traveller',
+  },
+
+  end: {
+    title: 'The game is over',
+    wins: (names: string[]) =>
+      names.length === 1 ? `${names[0]} wins` : `${names.join(' and ')} win`,
+    youWin: 'You win',
+    show: 'Result',
+    look: 'Look at the field',
+    rematch: 'Play again',
+    toRematch: 'To the rematch',
+    replay: 'Watch the replay',
+    record: 'Download the record',
+    fair: 'Fairness',
+    fairText:
+      'The commitment was shown before the first card was drawn. With seed and salt anybody can check that nothing was arranged: worldline verify.',
+    commitment: 'Commitment',
+    seed: 'Seed',
+    salt: 'Salt',
+  },
+
+  menu: {
+    title: 'Settings',
+    sound: 'Sounds',
+    soundHint: 'A short tone when it is your turn.',
+    notify: 'Notifications',
+    notifyHint: 'When it is your turn and you look elsewhere.',
+    notifyDenied: 'This browser does not allow notifications here.',
+    motion: 'Less motion',
+    motionHint: 'No animations.',
+    letters: 'Single-letter keys',
+    lettersHint: 'Letters and digits act at once.',
+    light: 'Light theme',
+    leave: 'Give up my seat',
+    leaveSure: 'A bot will play on for you until the end.',
+    remove: 'Delete the table',
+    removeSure: 'Delete this table and its game for everybody?',
+    yes: 'Yes, do it',
+    no: 'No',
+    rules: 'Rulebook',
+  },
+  options: {
+    empty: 'There is nothing for you to decide now.',
+  },
+
+  replay: {
+    title: 'Replay',
+    step: (k: number, of: number) => `Step ${k} of ${of}`,
+    scrub: 'Step of the game',
+    play: 'Play',
+    pause: 'Pause',
+    first: 'To the beginning',
+    last: 'To the end',
+    told: 'What happened',
+    nothing: 'The beginning.',
+    seen: (name: string) => `As ${name} sees it`,
+    hand: (name: string) => `In ${name}’s hand`,
+    fork: 'Play on from here against bots',
+    forkSeat: 'Play as',
+    table: 'Back to the table',
+  },
+};

@@ -1,0 +1,104 @@
+// A lesson without a server: what is sent, and what a right, a wrong or an early answer does.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LessonAt } from '../src/contract';
+import { LessonStore } from '../src/the_now/learn/lesson.svelte';
+import { progressOf } from '../src/the_now/learn/progress';
+import { asked, changed, sync } from './live';
+import { serve, type Answer } from './server';
+
+const PATH = '/api/games/the_now/lessons/move';
+const TOLD = changed(2, 'You move to 2.1.').events;
+const MOVE = { type: 'Move', to: 8 } as const;
+
+const at = (step: number, more: Partial<LessonAt> = {}): LessonAt => ({
+  step,
+  steps: 3,
+  taken: step,
+  say: `Words ${step}`,
+  rules: ['TN-MOVE-1'],
+  goal: '',
+  points_at: { nodes: [], kinds: [] },
+  done: false,
+  sync: sync(step),
+  told: TOLD,
+  wrong: null,
+  ...more,
+});
+
+let answers: Record<string, Answer>;
+let server: ReturnType<typeof serve>;
+
+/** What the server says from now on. */
+const says = (found: LessonAt) => (answers[PATH] = { body: found });
+const sent = () => {
+  const calls = vi.mocked(fetch).mock.calls.filter(([path]) => path === PATH);
+  const body = calls.at(-1)?.[1]?.body as string;
+  return (JSON.parse(body) as { answers: unknown[] }).answers;
+};
+
+async function opened(first: LessonAt): Promise<LessonStore> {
+  says(first);
+  const store = new LessonStore('move');
+  await store.open();
+  return store;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  answers = { '/api/games/the_now/editions/': { body: {} } };
+  server = serve(answers);
+});
+
+test('a step that only tells is left by reading on', async () => {
+  const store = await opened(at(0));
+  says(at(1, { goal: 'Move.' }));
+  expect(await store.next()).toBe(true);
+  expect(sent()).toEqual([null]);
+  expect(store.at?.goal).toBe('Move.');
+});
+
+test('whoever acts before reading on is asked to read first', async () => {
+  const store = await opened(at(0));
+  const before = server.paths().length;
+  expect(await store.act(asked(0), MOVE)).toBe(false);
+  expect(store.refused?.why).toContain('Read on first');
+  expect(server.paths()).toHaveLength(before);
+});
+
+test('a right answer goes on and tells what happened', async () => {
+  const store = await opened(at(0, { goal: 'Move.' }));
+  says(at(1));
+  expect(await store.act(asked(0), MOVE)).toBe(true);
+  expect(sent()).toEqual([MOVE]);
+  expect(store.told).toEqual(TOLD);
+  expect(progressOf('move')).toEqual({ answers: [MOVE], done: false });
+});
+
+test('a wrong answer is told so, and everything stands as it stood', async () => {
+  const store = await opened(at(0, { goal: 'Move.' }));
+  const before = store.sync;
+  says(at(0, { goal: 'Move.', wrong: { why: 'Not there.', rule: 'TN-MOVE-1' } }));
+  expect(await store.act(asked(0), MOVE)).toBe(false);
+  expect(store.refused).toEqual({ why: 'Not there.', rule: 'TN-MOVE-1' });
+  expect(store.sync).toBe(before);
+  expect(progressOf('move').answers).toEqual([]);
+});
+
+test('a step back tells nothing again', async () => {
+  const store = await opened(at(0, { goal: 'Move.' }));
+  says(at(1));
+  await store.act(asked(0), MOVE);
+  says(at(0, { goal: 'Move.' }));
+  expect(await store.back()).toBe(true);
+  expect(sent()).toEqual([]);
+  expect(store.told).toEqual([]);
+});
+
+test('what is done stays done, and begins anew', async () => {
+  const store = await opened(at(2));
+  says(at(3, { done: true }));
+  await store.next();
+  says(at(0));
+  await store.again();
+  expect(progressOf('move')).toEqual({ answers: [], done: true });
+});

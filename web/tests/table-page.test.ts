@@ -1,0 +1,86 @@
+import { render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import Gathering from '../src/tables/Gathering.svelte';
+import { text } from '../src/text';
+import Options from '../src/the_now/table/Options.svelte';
+import TablePage from '../src/the_now/table/TablePage.svelte';
+import { TableStore } from '../src/net/table.svelte';
+import { asked, info, sync } from './live';
+import { serve } from './server';
+import { fakeSockets, FakeSocket } from './socket';
+
+const seats = (more: object[]) =>
+  info().seats.map((seat, n) => ({ ...seat, ...(more[n] as Partial<typeof seat>) }));
+
+beforeEach(() => fakeSockets());
+
+describe('a device that is passed around', () => {
+  const shared = info({
+    seats: seats([
+      { hotseat: true, you: true },
+      { hotseat: true, you: true },
+    ]),
+    waiting: [1],
+  });
+
+  test('nothing is fetched for a seat before its player has the device', async () => {
+    serve({
+      '/api/people/me': { body: { id: 'p', name: 'Ann' } },
+      '/api/tables/ab12': { body: shared },
+    });
+    render(TablePage, { id: 'ab12' });
+    const ready = await screen.findByRole('button', { name: text.table.curtain.ready('Bob') });
+    expect(FakeSocket.all).toHaveLength(0);
+    ready.click();
+    await waitFor(() => expect(FakeSocket.last.url).toContain('seat=1'));
+  });
+});
+
+test('a table that does not exist says so', async () => {
+  serve({
+    '/api/people/me': { body: { id: 'p', name: 'Ann' } },
+    '/api/tables/ab12': { status: 404, body: { why: 'There is no such table.' } },
+  });
+  render(TablePage, { id: 'ab12' });
+  expect(await screen.findByText('There is no such table.')).toBeTruthy();
+});
+
+describe('a table that gathers', () => {
+  const gathering = (more: object[], yours = true) =>
+    render(Gathering, {
+      info: info({ stage: 'gathering', waiting: [], yours, seats: seats(more) }),
+      changed: vi.fn(),
+    });
+  const free = { name: '', person: false };
+
+  test('cannot start while a seat is free, and says which', () => {
+    gathering([{}, free]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the game' }).disabled).toBe(
+      true,
+    );
+    expect(screen.getByText(text.lobby.seats.cannot.free(2, true))).toBeTruthy();
+  });
+
+  test('starts when every seat is taken', () => {
+    gathering([{}, { name: 'greedy', person: false, bot: 'greedy' }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the game' }).disabled).toBe(
+      false,
+    );
+  });
+
+  test('only whoever opened it starts, invites and deletes', () => {
+    gathering([{}, free], false);
+    expect(screen.queryByRole('button', { name: 'Start the game' })).toBeNull();
+    expect(screen.queryByRole('button', { name: text.lobby.seats.invite })).toBeNull();
+    expect(screen.queryByRole('button', { name: text.lobby.seats.remove })).toBeNull();
+  });
+});
+
+test('any decision can be answered from the plain list of its options', async () => {
+  const store = new TableStore('ab12');
+  store.sync = sync(3);
+  const act = vi.spyOn(store, 'act').mockResolvedValue(true);
+  render(Options, { store });
+  (await screen.findByRole('button', { name: 'End the turn' })).click();
+  expect(act).toHaveBeenCalledWith(asked(3), { type: 'EndTurn' });
+});

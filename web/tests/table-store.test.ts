@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TableStore } from '../src/net/table.svelte';
+import { LONGEST_WAIT, PING_EVERY, PONG_WITHIN } from '../src/net/socket';
+import { text } from '../src/text';
+import { asked, changed, info, sync } from './live';
+import { serve, type Answer } from './server';
+import { fakeSockets, FakeSocket } from './socket';
+
+const step = (n: number, says: string[], seat: number | null = 0) => ({
+  k: n,
+  n,
+  seat,
+  by: 'seat',
+  at: n,
+  kinds: says.map(() => 'Moved'),
+  says,
+  round: 1,
+  label: 'Round 1',
+});
+const replayOf = (...steps: unknown[]): Answer => ({ body: { steps } });
+
+let store: TableStore;
+let answers: Record<string, Answer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeSockets();
+  answers = {
+    '/api/tables/ab12/replay': replayOf(step(1, ['Ann moved.'])),
+    '/api/tables/ab12/chat': { body: [] },
+    '/api/games/the_now/editions/the-now': { body: { edition: 'the-now', nodes: [] } },
+  };
+  serve(answers);
+  store = new TableStore('ab12');
+});
+
+afterEach(() => {
+  store.close();
+  vi.useRealTimers();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** The line stands, and the table has told how things are. */
+async function live(n = 1) {
+  store.open();
+  FakeSocket.last.accept();
+  FakeSocket.last.tell({ type: 'table', info: info() });
+  FakeSocket.last.tell(sync(n));
+  await settled();
+}
+
+/** It broke, and came back with this sync. */
+async function backWith(n: number, more = {}) {
+  FakeSocket.last.break();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.last.accept();
+  FakeSocket.last.tell(sync(n, more));
+  await settled();
+}
+
+describe('what comes down', () => {
+  test('the first sync brings view, printed edition, history and the line to life', async () => {
+    await live();
+    expect(FakeSocket.last.url).toMatch(/^ws:.*\/ws\/tables\/ab12\?aid=1$/);
+    expect(store.connection).toBe('live');
+    expect(store.me).toBe(0);
+    expect(store.ask('TakeTurn')?.n).toBe(1);
+    expect(store.printed?.edition).toBe('the-now');
+    expect(store.log.map((line) => line.say)).toEqual(['Ann moved.']);
+  });
+
+  test('a change replaces the sync and adds its sentences to the log', async () => {
+    await live();
+    FakeSocket.last.tell(changed(2, 'Ann ended the turn.'));
+    expect(store.sync?.n).toBe(2);
+    expect(store.log.map((line) => line.say)).toEqual(['Ann moved.', 'Ann ended the turn.']);
+  });
+
+  test('a game that begins while one waits begins with a change', async () => {
+    store.open();
+    FakeSocket.last.accept();
+    FakeSocket.last.tell({ type: 'table', info: info() });
+    FakeSocket.last.tell(changed(1, 'The game begins.', { seat: null, by: 'chance' }));
+    await settled();
+    expect(store.connection).toBe('live');
+    expect(store.printed?.edition).toBe('the-now');
+  });
+
+  test('after an undo the log is what still counts', async () => {
+    await live();
+    FakeSocket.last.tell(changed(2, 'Ann ended the turn.'));
+    FakeSocket.last.tell(changed(3, '', { by: 'undo', events: [] }));
+    await settled();
+    expect(store.log.map((line) => line.say)).toEqual(['Ann moved.']);
+  });
+
+  test('what is said is heard once, even if it is told again', async () => {
+    await live();
+    const said = { type: 'chat', n: 1, name: 'Bob', text: 'Hello', at: 5 };
+    FakeSocket.last.tell(said);
+    FakeSocket.last.tell(said);
+    expect(store.chat).toHaveLength(1);
+  });
+
+  test('an empty digest is none', async () => {
+    await live();
+    FakeSocket.last.tell({ type: 'digest', since: 0, events: [] });
+    expect(store.digest).toBeNull();
+  });
+
+  test('a table that is gone stays gone', async () => {
+    await live();
+    FakeSocket.last.tell({ type: 'gone', why: 'The table has been deleted.' });
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT * 2);
+    expect(store.connection).toBe('gone');
+    expect(store.gone).toBe('The table has been deleted.');
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('a socket that the server refuses is not tried again', async () => {
+    store.open();
+    FakeSocket.last.break(4404, 'There is no such table.');
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT * 2);
+    expect(store.gone).toBe('There is no such table.');
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe('answering', () => {
+  test('an answer carries its decision and number, and waits for its reply', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    expect(FakeSocket.last.sent).toEqual([
+      { type: 'act', n: 1, decision: { type: 'TakeTurn', seat: 0 }, action: { type: 'EndTurn' } },
+    ]);
+    expect(store.sending).toBe(true);
+    FakeSocket.last.tell({ type: 'done' });
+    expect(await done).toBe(true);
+    expect(store.sending).toBe(false);
+  });
+
+  test('while one answer is under way a second is not sent', async () => {
+    await live();
+    void store.act(asked(1), { type: 'EndTurn' });
+    expect(await store.act(asked(1), { type: 'EndTurn' })).toBe(false);
+    expect(FakeSocket.last.sent).toHaveLength(1);
+  });
+
+  test('a refusal gives the reason and the rule, until the next attempt', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    FakeSocket.last.tell({ type: 'refused', why: 'Not now.', rule: 'TN-TURN-3', n: 1 });
+    expect(await done).toBe(false);
+    expect(store.refused).toEqual({ why: 'Not now.', rule: 'TN-TURN-3' });
+    void store.act(asked(1), { type: 'EndTurn' });
+    expect(store.refused).toBeNull();
+  });
+
+  test('replies belong to what was sent, in order', async () => {
+    await live();
+    const chat = store.say('Hello');
+    const act = store.act(asked(1), { type: 'EndTurn' });
+    FakeSocket.last.tell({ type: 'refused', why: 'Too fast.', rule: null, n: null });
+    FakeSocket.last.tell({ type: 'done' });
+    expect([await chat, await act]).toEqual([false, true]);
+  });
+});
+
+describe('a broken line', () => {
+  test('is told, and comes back by itself with what is true now', async () => {
+    await live();
+    FakeSocket.last.break();
+    expect(store.connection).toBe('lost');
+    expect(store.sync?.n).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.last.accept();
+    FakeSocket.last.tell(sync(7));
+    expect(store.connection).toBe('live');
+    expect(store.sync?.n).toBe(7);
+  });
+
+  test('waits longer and longer between attempts', async () => {
+    await live();
+    for (let i = 0; i < 12; i++) {
+      FakeSocket.last.break();
+      await vi.advanceTimersByTimeAsync(LONGEST_WAIT * 1.3);
+    }
+    const before = FakeSocket.all.length;
+    FakeSocket.last.break();
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT * 0.7);
+    expect(FakeSocket.all).toHaveLength(before);
+  });
+
+  test('is noticed by a ping without an answer', async () => {
+    await live();
+    await vi.advanceTimersByTimeAsync(PING_EVERY);
+    expect(FakeSocket.last.sent).toEqual([{ type: 'ping' }]);
+    await vi.advanceTimersByTimeAsync(PONG_WITHIN);
+    expect(store.connection).toBe('lost');
+  });
+
+  test('a pong is nobody’s reply', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    FakeSocket.last.tell({ type: 'pong' });
+    FakeSocket.last.tell({ type: 'done' });
+    expect(await done).toBe(true);
+  });
+
+  test('an answer is sent again while it is asked under the same number', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    await backWith(1);
+    expect(FakeSocket.last.sent).toMatchObject([{ type: 'act', n: 1 }]);
+    FakeSocket.last.tell({ type: 'done' });
+    expect(await done).toBe(true);
+  });
+
+  test('an answer that was stored before the break is not sent again', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    answers['/api/tables/ab12/replay'] = replayOf(step(1, []), step(2, ['Ann ended the turn.']));
+    await backWith(2, { asked: [] });
+    expect(await done).toBe(true);
+    expect(FakeSocket.last.sent).toEqual([]);
+    expect(store.refused).toBeNull();
+    expect(store.sending).toBe(false);
+  });
+
+  test('an answer that came too late is told as such', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    answers['/api/tables/ab12/replay'] = replayOf(step(1, []), {
+      ...step(2, ['A bot played for Ann.']),
+      by: 'clock',
+    });
+    await backWith(2, { asked: [asked(2)] });
+    expect(await done).toBe(false);
+    expect(store.refused?.why).toBe(text.table.fate.missed);
+  });
+
+  test('an answer given while the line is down waits for it', async () => {
+    await live();
+    FakeSocket.last.break();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    await vi.advanceTimersByTimeAsync(1000);
+    FakeSocket.last.accept();
+    FakeSocket.last.tell(sync(1));
+    await settled();
+    FakeSocket.last.tell({ type: 'done' });
+    expect(await done).toBe(true);
+  });
+});
+
+test('the next one at a shared device starts with nothing of the one before', async () => {
+  await live();
+  store.open(1);
+  expect(FakeSocket.last.url).toContain('seat=1');
+  expect(store.sync).toBeNull();
+  expect(store.log).toEqual([]);
+  expect(store.seat).toBe(1);
+});
