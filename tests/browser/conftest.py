@@ -1,12 +1,14 @@
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from server.serving import serving
 
 from browser.chromium import FLAGS, MISSING, find_chromium
+
+Newcomer = Callable[[], Page]
 
 
 @pytest.fixture(scope="session")
@@ -31,10 +33,27 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
-def page(page: Page) -> Iterator[Page]:
-    """A page that may not complain: a script that fails or that our own policy forbids is a bug."""
-    complaints: list[str] = []
+def complaints() -> Iterator[list[str]]:
+    """What pages complain of: a script that fails or that our own policy forbids is a bug. A test
+    that cuts the line takes out what the browser says of that."""
+    found: list[str] = []
+    yield found
+    assert found == []
 
+
+@pytest.fixture
+def page(page: Page, complaints: list[str]) -> Page:
+    """A page that may not complain."""
+    return watched(page, complaints)
+
+
+@pytest.fixture
+def newcomer(new_context: Callable[[], BrowserContext], complaints: list[str]) -> Newcomer:
+    """Makes the page of another person, with a browser of his own."""
+    return lambda: watched(new_context().new_page(), complaints)
+
+
+def watched(page: Page, complaints: list[str]) -> Page:
     def listen(message: ConsoleMessage) -> None:
         refused = "status of 404" in message.text  # the browser's own note on an unknown rule
         if message.type in ("error", "warning") and not refused:
@@ -42,5 +61,4 @@ def page(page: Page) -> Iterator[Page]:
 
     page.on("console", listen)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    assert complaints == []
+    return page

@@ -14,10 +14,11 @@ PAGES = [
 ]
 
 
-def violations(page: Page, *, contrast: bool = True) -> list[str]:
+def violations(page: Page, *, contrast: bool = True, within: str = "html") -> list[str]:
     page.evaluate(AXE)  # not a script tag: our own policy would forbid it
     rules = {"color-contrast": {"enabled": contrast}}
-    found = page.evaluate("async rules => (await axe.run({rules})).violations", rules)
+    run = "async ([within, rules]) => (await axe.run(within, {rules})).violations"
+    found = page.evaluate(run, [within, rules])
     return [f"{v['id']}: {v['help']}: {v['nodes'][0]['html']}" for v in found]
 
 

@@ -1,0 +1,111 @@
+"""Somebody who plays with what a screen offers: by clicks, by taps, or by keys alone."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
+
+PLAN = ("extract", "move", "organize")
+AT_ONCE = 2_000  # milliseconds: a control that has gone meanwhile is looked for again
+
+
+class Hands(Protocol):
+    """How controls are used."""
+
+    def press(self, control: Locator) -> None: ...
+
+
+class Mouse:
+    def press(self, control: Locator) -> None:
+        control.click(timeout=AT_ONCE)
+
+
+class Player:
+    """Plays simple turns: extracts, goes somewhere, or lays a card, and ends them; whatever else
+    is asked gets the first answer."""
+
+    def __init__(self, page: Page, hands: Hands | None = None, plan: Sequence[str] = PLAN) -> None:
+        self.page = page
+        self.plan = plan  # turn by turn, again and again
+        self.hands = hands or Mouse()
+        self.done: Counter[str] = Counter()
+        named = page.get_by_role
+        self.over = named("dialog").get_by_role("button", name="Play again")
+        self.end = named("button", name="End turn")
+        self.keep = named("region", name="Choose a card to keep")
+        self.questions: dict[str, Locator] = {
+            "end anyway": named("button", name="End anyway"),
+            "swap": named("button", name="Keep all"),
+            "bet": named("button", name="Place the bet"),
+            "lay": named("button", name="Lay it", exact=True),
+            "next": named("button", name=re.compile("^Next: ")),
+            "go": named("region", name="Your node becomes past").locator(".choice").first,
+            "hit": named("region", name="The field of the annihilation").locator(".choice").first,
+            "which": named("region", name=re.compile("which way")).locator(".choice").first,
+            "name": page.locator(".arc:not(:has([aria-pressed=true])) button").first,
+            "take back": named("button", name="Take back"),
+        }
+
+    def play(self, *, turns: int = 1_000) -> None:
+        """To the end of the game, or so many turns."""
+        last = self.done["end turn"] + turns
+        anything = self.over.or_(self.end).or_(self.keep)
+        for question in self.questions.values():
+            anything = anything.or_(question)
+        while self.done["end turn"] < last:
+            anything.first.wait_for(timeout=20_000)
+            if self.over.is_visible():
+                return
+            try:
+                self.answer()
+            except TooLate:
+                continue  # the table went on while it was pressed
+
+    def answer(self) -> None:
+        if self.keep.is_visible():
+            self._keep()
+            return
+        for name, question in self.questions.items():
+            if question.is_visible() and question.is_enabled():
+                self._press(name, question)
+                return
+        if self.end.is_visible():
+            self._turn()
+
+    def _turn(self) -> None:
+        turn = self.done["end turn"]
+        if self.done["tried"] > turn:
+            self._press("end turn", self.end)
+            return
+        self.done["tried"] += 1
+        doing = {"extract": self._extract, "move": self._move, "organize": self._organize}
+        doing[self.plan[turn % len(self.plan)]]()
+
+    def _extract(self) -> None:
+        extract = self.page.get_by_role("button", name=re.compile("^Extract"))
+        if extract.count():
+            self._press("extract", extract.first)
+
+    def _move(self) -> None:
+        target = self.page.locator("[data-node].picks > [role]").first
+        if target.count():
+            self._press("move", target)
+
+    def _organize(self) -> None:
+        organize = self.page.get_by_role("button", name=re.compile("^Organize "))
+        for card in self.page.locator("[data-card]:not(.not)").all():
+            self.hands.press(card)
+            if organize.count():
+                self._press("organize", organize)
+                return
+
+    def _keep(self) -> None:
+        self.hands.press(self.keep.locator("[data-digit]").first)
+        self._press("keep", self.keep.get_by_role("button", name=re.compile("^Keep ")))
+
+    def _press(self, name: str, control: Locator) -> None:
+        self.hands.press(control)
+        self.done[name] += 1

@@ -1,0 +1,216 @@
+"""The tutorial, played to its end as people play it: by what the guide asks for."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.test_accessible import too_wide, violations
+
+LESSONS = ("move", "extract", "organize", "links", "impact", "now", "items", "artifacts", "winning")
+Act = Callable[[Page], None]
+
+phone = pytest.mark.browser_context_args(
+    viewport={"width": 360, "height": 780}, is_mobile=True, has_touch=True
+)
+
+
+def coach(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your guide")
+
+
+def dock(page: Page) -> Locator:
+    return page.get_by_role("region", name="Your actions")
+
+
+def node(name: str) -> Act:
+    found = re.compile(rf"^Node {re.escape(name)}\b")
+
+    def act(page: Page) -> None:
+        page.get_by_role("button", name=found).focus()
+        page.keyboard.press("Enter")
+
+    return act
+
+
+def press(*names: str) -> Act:
+    def act(page: Page) -> None:
+        for name in names:
+            dock(page).get_by_role("button", name=re.compile(f"^{name}")).first.click()
+
+    return act
+
+
+def keep(page: Page) -> None:
+    tray = dock(page).get_by_role("region", name="Choose a card to keep")
+    tray.get_by_role("button", name=re.compile("^Card ")).first.click()
+    tray.get_by_role("button", name=re.compile("^Keep ")).click()
+
+
+def end(page: Page) -> None:
+    press("End turn")(page)
+    anyway = dock(page).get_by_role("button", name="End anyway")
+    if anyway.is_visible():
+        anyway.click()
+
+
+ORGANIZE = press(".*S1", "Organize S1")
+LAY = press("Lay it")
+
+GOALS: dict[str, Act] = {
+    "Move outwards to 2.1.": node("2.1"),
+    "Move once more, wherever you like.": node("3.1"),
+    "Extract energy.": press("Extract energy"),
+    "Move to 2.2.": node("2.2"),
+    "Extract once more.": press("Extract energy"),
+    "Organize S1 here in 1.0.": ORGANIZE,
+    "Lay the card with your token at ✓.": LAY,
+    "End your turn.": end,
+    "Keep one of the cards.": keep,
+    "Organize S1 in 2.0.": ORGANIZE,
+    "Lay the card, your token at ✓.": LAY,
+    "Apply a weak impact for the event.": press("Apply impact", "Apply a weak impact for"),
+    "Apply a strong impact for the event.": press("Apply impact", "Apply a strong impact for"),
+    "Leave for ring 3.": node("3.4"),
+    "Buy the Energy Gun.": press("Buy an item", "Buy for .*Energy Gun"),
+    "Attack Blue.": press("Attack", ".*Blue"),
+    "Empty the Kinetic Storage.": press("Empty the Kinetic Storage", "Take the energy"),
+    "Reinforce the link of 1.0 and 2.0.": press("Reinforce a link", ".*1.0"),
+    "Accept Blue's offer.": press("Accept"),
+    "Cast the Tangle.": press("Cast an artifact", ".*Tangle"),
+    "Lay the Tangle as you like.": LAY,
+    "Place your bet.": press("Place the bet"),
+    "Cast the Collapse Generator.": press("Cast an artifact", ".*Collapse"),
+    "Jump somewhere.": press("Jump", "Jump to V616Mon"),
+    "Make your event occur.": press("Apply impact", "Apply a strong impact for"),
+    "End the last turn.": end,
+}
+
+
+def go_on(page: Page) -> None:
+    """Does what the step asks for, and waits for the next one."""
+    words = coach(page).locator(".say")
+    before = words.inner_text()
+    goal = coach(page).locator(".goal")
+    if goal.is_visible():
+        GOALS[goal.inner_text().removeprefix("Your turn: ")](page)
+    else:
+        coach(page).get_by_role("button", name="Next").click()
+    expect(words).not_to_have_text(before)
+
+
+def play(page: Page) -> None:
+    done = coach(page).get_by_role("heading", name=re.compile("is done$"))
+    expect(coach(page).locator(".say")).to_be_visible()
+    while not done.is_visible():
+        go_on(page)
+
+
+def test_the_whole_tutorial_from_the_first_lesson_to_the_last(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Learn to play").click()
+    page.get_by_role("link", name="Begin with the first lesson").click()
+    for lesson in LESSONS:
+        expect(page).to_have_url(re.compile(f"/learn/{lesson}$"))
+        play(page)
+        if lesson != LESSONS[-1]:
+            coach(page).get_by_role("link", name=re.compile("^Next: ")).click()
+    coach(page).get_by_role("link", name="All lessons").click()
+    expect(page.get_by_role("link", name="Again")).to_have_count(len(LESSONS))
+    expect(page.get_by_text("You know the game.")).to_be_visible()
+
+
+@phone
+def test_a_lesson_on_a_phone(page: Page) -> None:
+    for lesson in ("organize", "now"):
+        page.goto(f"/learn/{lesson}")
+        play(page)
+        assert too_wide(page) == []
+
+
+def test_a_wrong_answer_is_told_so_and_changes_nothing(page: Page) -> None:
+    page.goto("/learn/move")
+    go_on(page)
+    node("2.0")(page)
+    expect(dock(page).get_by_role("alert")).to_contain_text("That step is possible too.")
+    expect(coach(page).locator(".goal")).to_contain_text("2.1")
+    node("2.1")(page)
+    expect(coach(page).locator(".say")).to_contain_text("14 ⚡ are left")
+    expect(dock(page).get_by_role("alert")).to_be_hidden()
+
+
+def test_whoever_comes_back_goes_on_where_he_was(page: Page) -> None:
+    page.goto("/learn/move")
+    go_on(page)
+    go_on(page)
+    page.goto("/learn")
+    expect(page.get_by_role("listitem").filter(has_text="Moving")).to_contain_text("2 of 4 steps")
+    page.get_by_role("link", name="Go on: Moving").click()
+    expect(coach(page).locator(".say")).to_contain_text("14 ⚡ are left")
+    page.get_by_role("button", name="One step back").click()
+    expect(coach(page).locator(".goal")).to_contain_text("2.1")
+    page.get_by_role("button", name="Begin this lesson again").click()
+    expect(coach(page).locator(".say")).to_contain_text("Welcome to The Now.")
+
+
+def test_a_lesson_without_a_mouse(page: Page) -> None:
+    page.goto("/learn/extract")
+    expect(coach(page).get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(coach(page)).to_be_focused()
+    page.keyboard.press("x")
+    expect(coach(page).locator(".goal")).to_contain_text("Move to 2.2.")
+
+
+def test_a_rule_opens_beside_the_lesson(page: Page) -> None:
+    page.goto("/learn/move")
+    link = coach(page).get_by_role("link", name="TN-FIELD-1")
+    link.click()
+    rules = page.get_by_role("region", name="Rules")
+    expect(rules.get_by_role("article", name="TN-FIELD-1")).to_be_visible()
+    expect(page).to_have_url(re.compile("/learn/move$"))
+    rules.get_by_role("link", name=re.compile("^All of ")).click()
+    expect(rules.get_by_role("article", name="TN-FIELD-2")).to_be_visible()
+    rules.get_by_role("button", name="Back").click()
+    expect(rules.get_by_role("article", name="TN-FIELD-2")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
+def test_the_now_passes_node_by_node(page: Page) -> None:
+    page.goto("/learn/now")
+    goal, following = coach(page).locator(".goal"), coach(page).get_by_role("button", name="Next")
+    expect(goal.or_(following).first).to_be_visible()
+    while not goal.is_visible():
+        said = coach(page).text_content() or ""
+        following.click()
+        expect(coach(page)).not_to_have_text(said)
+        expect(goal.or_(following).first).to_be_visible()
+    end(page)
+    skip = page.get_by_role("button", name="Skip", exact=True)
+    expect(skip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(skip).to_be_hidden()
+    expect(page.get_by_role("button", name=re.compile("^Node 2.3"))).to_have_accessible_name(
+        re.compile("past: occurred")
+    )
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_lessons_have_no_violations(page: Page, theme: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 780})
+    page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+    for path in ("/learn", "/learn/organize", "/learn/now"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert too_wide(page) + violations(page) == [], path
+        following = page.get_by_role("button", name="Next", exact=True)
+        if following.is_visible():
+            following.click()
+            expect(page.get_by_role("button", name="One step back")).to_be_visible()
+            assert too_wide(page) + violations(page) == [], path

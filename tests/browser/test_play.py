@@ -1,0 +1,26 @@
+"""Whole games of The Now in a browser, against bots."""
+
+from playwright.sync_api import Page, expect
+
+from browser.player import Player
+
+
+def test_a_whole_game_by_clicks(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Open a table").first.click()
+    for seat in (2, 3):
+        page.get_by_label(f"Who sits at seat {seat}").select_option("bot:random")
+    page.get_by_role("button", name="Start the game").click()
+    player = Player(page)
+    player.play()
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+    for action in ("extract", "move", "organize", "lay", "keep", "end turn"):
+        assert player.done[action] > 0, player.done
+    page.reload()  # what is told again is sorted as it was
+    page.get_by_role("button", name="Look at the field").click()
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_role("tabpanel", name="Log")
+    expect(log).to_contain_text("extracts")
+    log.get_by_text("Realization", exact=True).click()
+    expect(log).to_contain_text("becomes past")
+    expect(log).not_to_contain_text("extracts")
