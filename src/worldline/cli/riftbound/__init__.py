@@ -1,0 +1,30 @@
+"""`worldline riftbound`: characters, Checks, rests, odds, sheets, fights, and all of the books."""
+
+import typer
+
+from worldline.cli.riftbound import characters, compendium, dice, fight, new, odds
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
+
+
+@app.callback()
+def about() -> None:
+    """Riftbound: characters, Checks, rests, odds, sheets, fights, and a compendium."""
+
+
+for command in (
+    new.new,
+    characters.random,
+    characters.show,
+    characters.validate,
+    characters.level,
+    dice.check,
+    dice.rest,
+    odds.odds,
+    characters.sheet,
+    compendium.compendium,
+    fight.fight,
+    fight.replay,
+    fight.bench,
+):
+    app.command()(command)

@@ -1,0 +1,230 @@
+"""Commands about one character: random, show, validate, level, sheet."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from worldline.cli.riftbound import show as terminal
+from worldline.cli.riftbound.common import (
+    Faces,
+    File,
+    Level,
+    Out,
+    Packs,
+    Seed,
+    any_seed,
+    cup,
+    find,
+    keep,
+    load,
+    opened,
+    place,
+    print_character,
+)
+from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
+from worldline.core.content import entry
+from worldline.riftbound import files, stats
+from worldline.riftbound import level as levels
+from worldline.riftbound.book import Book
+from worldline.riftbound.build.random import Wish, random_character
+from worldline.riftbound.character import Character
+from worldline.riftbound.sheet import sheet as make_sheet
+from worldline.riftbound.validate import faults
+
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell, but leave the file as it is.")]
+
+
+def random(
+    seed: Seed = None,
+    level: Level = 1,
+    role: Annotated[str, typer.Option(help="Only this Role.")] = "",
+    class_: Annotated[str, typer.Option("--class", help="Only this Class.")] = "",
+    pack: Packs = None,
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Make a random legal character; the same seed makes the same one.
+
+    **Examples**
+
+    - `worldline riftbound random --seed 7 --level 4 --role tank`
+
+    - `worldline riftbound random --seed 7 --json > somebody.json`
+    """
+    book = opened(pack)
+    wish = Wish(
+        role=find(book.roles, role, "Role") if role else None,
+        class_=find(book.classes, class_, "Class") if class_ else None,
+        packs=tuple(pack or ()),
+    )
+    made(random_character(any_seed(seed), level, wish), out, json)
+
+
+def made(c: Character, out: Path | None, json: bool) -> None:
+    """What every command does with a character it has made."""
+    keep(c, out)
+    if json:
+        print_character(c)
+    else:
+        terminal.show(_console(), make_sheet(c))
+
+
+def _console() -> Console:
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def show(file: File, pack: Packs = None, json: Json = False) -> None:
+    """Show a character with everything that follows from the file.
+
+    **Examples**
+
+    - `worldline riftbound show somebody.json`
+
+    - `worldline riftbound show somebody.json --json`
+    """
+    s = make_sheet(load(file, pack))
+    if json:
+        print_json(s)
+    else:
+        terminal.show(_console(), s)
+
+
+def validate(
+    file: File,
+    new: Annotated[
+        bool, typer.Option("--new", help="It has just been built: nothing is used up.")
+    ] = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """List everything about a character that no rule allows; exit code 1 if there is anything.
+
+    **Examples**
+
+    - `worldline riftbound validate somebody.json`
+
+    - `worldline riftbound validate somebody.json --json`
+    """
+    raw = files.raw(read_text(file), Path(file))
+    c = entry(Path(file), None, raw | ({"packs": pack} if pack else {}), Character)
+    found = faults(c, new)
+    if json:
+        print_json([fault._asdict() for fault in found])
+    elif not found:
+        print(f"{c.name} is legal.")
+    else:
+        for fault in found:
+            print(f"{fault.field}: {fault.why} ({fault.rule})")
+    if found:
+        raise typer.Exit(1)
+
+
+def level(
+    file: File,
+    buy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ABILITY[:CHOICE]", help="Spend Ability Points; several times."),
+    ] = None,
+    gain: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ABILITY:CHOICE", help="For what the Level gives; several times."),
+    ] = None,
+    stay: Annotated[bool, typer.Option("--stay", help="No Level Up: only buy.")] = False,
+    dice: Faces = "",
+    seed: Seed = None,
+    out: Out = None,
+    dry_run: DryRun = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Raise a character by one Level, then buy Abilities. The file is changed, or `--out` written.
+
+    Dice are the character's first, then its companion's.
+
+    **Examples**
+
+    - `worldline riftbound level somebody.json --dice 4,6 --buy charge`
+
+    - `worldline riftbound level somebody.json --stay --buy "Damage Resist:blunt"`
+    """
+    c = old = load(file, pack)
+    book = opened([*c.packs])
+    if not stay:
+        own, beast = levels.wanted(c)
+        thrown = cup(dice, seed)
+        faces = levels.Faces(thrown.throw(own), thrown.throw(beast))
+        c = levels.level_up(c, faces, [_purchase(book, given) for given in gain or ()])
+    for wanted in buy or ():
+        c = levels.buy(c, *_purchase(book, wanted))
+    if not dry_run:
+        keep(c, place(file, out))
+    if json:
+        print_character(c)
+    else:
+        _told(book, old, c)
+
+
+def _purchase(book: Book, wanted: str) -> levels.Purchase:
+    """An Ability, and after colons what it is gained with and the Scores that it raises."""
+    name, *more = wanted.split(":")
+    ability = find(book.abilities, name, "Ability")
+    either = {**book.damage, **book.attributes}
+    words = [find(either, word, "damage type or Attribute") for word in more]
+    return levels.said(book, ability, words)
+
+
+def _told(book: Book, old: Character, c: Character) -> None:
+    was, now = stats.maxima(stats.of(old)), stats.maxima(stats.of(c))
+    print(f"{c.name}, Level {c.level}: HP {was.hp} → {now.hp}, SP {was.sp} → {now.sp}")
+    for own in c.abilities:
+        if own not in old.abilities:
+            print(f"  gains {book.abilities[own.ability].name}: {book.abilities[own.ability].text}")
+    for points in c.points:
+        only = f", for {points.only} Abilities only" if points.only else ""
+        print(f"  {points.points}AP to spend{only}")
+    if c.points:
+        offers = [
+            ":".join((book.abilities[p.ability].name, *filter(None, (p.choice, *p.raised))))
+            for p in levels.offers(c)
+        ]
+        print(f"  to be had: {', '.join(offers) or 'nothing'}")
+
+
+def sheet(
+    file: File,
+    pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Two A4 pages.")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="OUT", help="One page by itself.")] = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Write a character sheet to print, as PDF, HTML or both; `--json` prints its fields.
+
+    **Examples**
+
+    - `worldline riftbound sheet somebody.json --pdf somebody.pdf`
+
+    - `worldline riftbound sheet somebody.json --html somebody.html`
+    """
+    if not (pdf or html or json):
+        raise typer.BadParameter("Say what to write: --pdf OUT, --html OUT or --json.")
+    for out in (pdf, html):
+        if out:
+            check_place(out)
+    s = make_sheet(load(file, pack))
+    if pdf:
+        from worldline.sheets.pdf import pdf as make_pdf  # here: it takes a moment to load
+
+        try:
+            pdf.write_bytes(make_pdf(s))
+        except OSError as error:
+            raise Unusable(f"{pdf} cannot be written: {error.strerror}.") from None
+    if html:
+        from worldline.sheets.html import html as make_html
+
+        write_text(html, make_html(s))
+    if json:
+        print_json(s)
+    else:
+        print(f"{s.name}: {', '.join(str(out) for out in (pdf, html) if out)}")

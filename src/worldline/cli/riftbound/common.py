@@ -1,0 +1,98 @@
+"""What the commands of Riftbound share: character files in and out, content, dice."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from worldline.cli.shell import Unusable, check_place, read_text, write_text
+from worldline.riftbound import files
+from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.roll import Cup, Line
+
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="A character file; - reads standard input.")
+]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option("--pack", metavar="PATH", help="Homebrew content; may be given several times."),
+]
+Seed = Annotated[
+    int | None, typer.Option(min=0, help="The same seed throws the same dice. Default: any.")
+]
+Faces = Annotated[
+    str, typer.Option("--dice", metavar="FACES", help="What was rolled at the table, as 4,6,1.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="Where the character goes."),
+]
+Level = Annotated[int, typer.Option(min=1, help="The Level to start at.")]
+
+
+def opened(packs: list[str] | None) -> Book:
+    return open_book(tuple(packs or ()))
+
+
+def load(file: str, packs: list[str] | None) -> Character:
+    """A character from its file; what it was made with is told if it differs."""
+    c = files.read(read_text(file), Path(file), packs or None)
+    if note := files.other_content(c):
+        print(f"worldline: {file}: {note}.", file=sys.stderr)
+    return c
+
+
+def keep(c: Character, out: Path | None) -> None:
+    """Written where that was asked for."""
+    if out is not None:
+        check_place(out)
+        write_text(out, files.write(c))
+
+
+def place(file: str, out: Path | None) -> Path | None:
+    """A character that has changed goes where it came from, unless another place is named."""
+    return out or (None if file == "-" else Path(file))
+
+
+def any_seed(seed: int | None) -> int:
+    return int.from_bytes(os.urandom(6)) if seed is None else seed
+
+
+def cup(faces: str, seed: int | None) -> Cup:
+    """Rolled dice, and whatever is missing from a seed; rolled dice alone have none."""
+    given = numbers(faces)
+    return Cup(given, None if given and seed is None else any_seed(seed))
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in text.replace(",", " ").split())
+    except ValueError:
+        raise Unusable(f'"{text}" is no list of numbers, such as 4,6,1.') from None
+
+
+def find(table: dict[str, Any], wanted: str, what: str) -> str:
+    """The id of an entry, by its id, its name, or the only one whose name begins so."""
+    key = wanted.strip().casefold()
+    exact = [id for id, e in table.items() if key in (id, e.name.casefold())]
+    begins = [
+        id for id, e in table.items() if id.startswith(key) or e.name.casefold().startswith(key)
+    ]
+    if exact or len(begins) == 1:
+        return (exact or begins)[0]
+    names = ", ".join(table[id].name for id in begins) or ", ".join(e.name for e in table.values())
+    shown = names if len(names) <= 300 else names[:297] + "..."
+    raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
+
+
+def tell(lines: list[Line]) -> None:
+    for line in lines:
+        dice = f"  [{' '.join(map(str, line.dice))}]" if line.dice else ""
+        print(f"{line.text}{dice}  ({', '.join(line.rules)})")
+
+
+def print_character(c: Character) -> None:
+    print(files.write(c), end="")

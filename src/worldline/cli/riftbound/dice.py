@@ -1,0 +1,153 @@
+"""Commands that throw dice: check and rest."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import typer
+
+from worldline.cli.riftbound.characters import DryRun
+from worldline.cli.riftbound.common import (
+    Faces,
+    File,
+    Out,
+    Packs,
+    Seed,
+    cup,
+    find,
+    keep,
+    load,
+    opened,
+    place,
+    tell,
+)
+from worldline.cli.shell import Json, Unusable, print_json
+from worldline.riftbound import check as checks
+from worldline.riftbound import rest as rests
+from worldline.riftbound.character import ATTRIBUTES, Character
+from worldline.riftbound.odds.checks import check as check_odds
+from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.reckon import Reason
+from worldline.riftbound.sheet import sheet
+
+WORDS = {"success": "succeeds", "drawback": "succeeds with a drawback", "failure": "fails"}
+
+
+def check(
+    file: File,
+    attribute: Annotated[str, typer.Argument(metavar="ATTRIBUTE", help="Such as AGI.")],
+    difficulty: Annotated[
+        str, typer.Option("--difficulty", "-d", help="A number, 11+ or a step of the guide.")
+    ] = "",
+    trait: Annotated[list[str] | None, typer.Option(help="One that is relevant.")] = None,
+    story: Annotated[bool, typer.Option("--story", help="A Story helps.")] = False,
+    modifier: Annotated[int, typer.Option(help="For the situation, as the GM says.")] = 0,
+    prestige: Annotated[
+        bool, typer.Option("--prestige", help="Spend 3 Prestige to roll again if it fails.")
+    ] = False,
+    dice: Faces = "",
+    seed: Seed = None,
+    out: Out = None,
+    dry_run: DryRun = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Make an Attribute Check, and tell how likely it was.
+
+    **Examples**
+
+    - `worldline riftbound check somebody.json AGI --difficulty 12`
+
+    - `worldline riftbound check somebody.json CHA -d hard --trait "Good liar" --dice 6,6,2,4`
+    """
+    c = old = load(file, pack)
+    thrown = cup(dice, seed)
+    seen = checks.check(
+        c,
+        _attribute(c, attribute),
+        thrown,
+        difficulty=_difficulty(c, difficulty),
+        exact=difficulty.endswith("+"),
+        traits=trait or (),
+        story=story,
+        situation=[Reason("Situation", "RB-CHECK-6", modifier)] if modifier else (),
+    )
+    if prestige and seen.result == "failure":
+        c, seen = checks.reroll(c, seen, thrown)
+    if c != old and not dry_run:
+        keep(c, place(file, out))
+    _tell_check(c, seen, json)
+
+
+def _attribute(c: Character, wanted: str) -> Attribute:
+    id = find(dict(opened([*c.packs]).attributes), wanted, "Attribute")
+    return next(attribute for attribute in ATTRIBUTES if attribute == id)
+
+
+def _difficulty(c: Character, text: str) -> int | str | None:
+    number = text.removesuffix("+")
+    if not text:
+        return None
+    if number.isdecimal():
+        return int(number)
+    return find(dict(opened([*c.packs]).difficulties), text, "Difficulty")
+
+
+def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
+    bonus = sum(reason.change for reason in seen.added)
+    chance = None
+    if seen.difficulty is not None:
+        chance = check_odds(bonus, seen.difficulty, seen.exact).success
+    if json:
+        told = msgspec.to_builtins(seen) | {"total": seen.total, "result": seen.result}
+        print_json(told | {"chance": str(chance) if chance is not None else None})
+        return
+    more = f" {'+' if seen.thrown.sign > 0 else '-'} {seen.thrown.more}" if seen.thrown.more else ""
+    print(f"dice       {' '.join(map(str, seen.thrown.faces))}{more}")
+    for reason in seen.added:
+        print(f"{reason.change:+10d}  {reason.name} ({reason.rule})")
+    print(f"{seen.total:10d}  in all")
+    if chance is not None and seen.result:
+        exact = "+" if seen.exact else ""
+        print(f"{c.name} {WORDS[seen.result]} against {seen.difficulty}{exact}.")
+        print(f"The chance of success was {float(chance):.1%}.")
+
+
+def rest(
+    file: File,
+    kind: Annotated[Literal["short", "long", "full"], typer.Argument(help="Which rest.")],
+    hours: Annotated[int, typer.Option(min=1, help="Of a Long Break.")] = 1,
+    sun: Annotated[int, typer.Option(min=0, help="Hours of it in direct sunlight.")] = 0,
+    dice: Faces = "",
+    seed: Seed = None,
+    out: Out = None,
+    dry_run: DryRun = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Take a Short Break, a Long Break or a Full Rest. The file is changed, or `--out` written.
+
+    **Examples**
+
+    - `worldline riftbound rest somebody.json short`
+
+    - `worldline riftbound rest somebody.json long --hours 3 --json`
+    """
+    c = load(file, pack)
+    if hours > 1 and kind != "long":
+        raise Unusable("Only a Long Break lasts as many hours as one likes.")
+    rules = opened([*c.packs]).rules
+    minutes = {
+        "short": rules.short_break_minutes,
+        "long": hours * rules.long_break_minutes,
+        "full": rules.full_rest_minutes,
+    }[kind]
+    asleep = rules.full_rest_sleep_minutes if kind == "full" else 0
+    c, told = rests.rest(c, minutes, cup(dice, seed), asleep=asleep, sun=60 * sun)
+    if not dry_run:
+        keep(c, place(file, out))
+    if json:
+        print_json({"told": told, "character": c})
+        return
+    tell(told)
+    s = sheet(c)
+    print(f"HP {s.hp.now}/{s.hp.most}, SP {s.sp.now}/{s.sp.most}, EHP {s.ehp.now}/{s.ehp.most}")

@@ -1,0 +1,195 @@
+"""`worldline riftbound fight`, `replay` and `bench`: encounters in the terminal."""
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from worldline.bots import FIGHTERS
+from worldline.cli.riftbound.common import any_seed
+from worldline.cli.riftbound.ring import Left, Ring
+from worldline.cli.shell import (
+    Json,
+    Unusable,
+    check_place,
+    print_json,
+    read_text,
+    reading,
+    write_text,
+)
+from worldline.core import record as records
+from worldline.core.contract import Bot
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.field import able
+from worldline.riftbound.combat.files import Scene, open_scene, ready
+from worldline.riftbound.combat.game import GAME
+
+PERSON: Final = "you"
+
+
+def fight(
+    encounter: Annotated[
+        str, typer.Argument(metavar="FILE|NAME", help="An encounter file, or a ready one.")
+    ] = "",
+    seats: Annotated[
+        str, typer.Option(help="Who plays, in order, the GM last: `you`, scripted or random.")
+    ] = "",
+    auto: Annotated[bool, typer.Option("--auto", help="Bots in every seat.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The same seed throws the same dice.")
+    ] = None,
+    any_dice: Annotated[
+        bool, typer.Option("--any-seed", help="Not the seed of the file, but any.")
+    ] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Where the record goes.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Fight an encounter: every Attack, reaction and roll, with all options that the rules leave.
+
+    Without `--seats` you play the first seat, and simple bots the others and the GM's side. Type
+    the number of an option; `help` lists what else can be typed. Without a name, the ready
+    encounters are listed.
+
+    **Examples**
+
+    - `worldline riftbound fight duel`
+
+    - `worldline riftbound fight dock-ambush --seats you,scripted,you`
+
+    - `worldline riftbound fight convoy --auto --seed 7 --json --record convoy.jsonl`
+    """
+    if not encounter:
+        _list(json)
+        return
+    scene = _scene(encounter)
+    players = _players(seats, scene, auto or (json and not seats))
+    if json and None in players:
+        raise typer.BadParameter("--json needs a bot in every seat")
+    if record is not None:
+        check_place(record)
+    number = any_seed(None) if any_dice else scene.seed if seed is None else seed
+    recorder = records.Recorder(GAME, scene.setup, number)
+    ring = Ring(recorder, players, number, quiet=json)
+    try:
+        ring.fight()
+    except Left:
+        print("The fight is left.")
+    if record is not None:
+        write_text(record, recorder.text())
+    told = outcome(recorder.state) | {
+        "encounter": scene.name, "seed": number, "decisions": ring.asked,
+        "answers": recorder.answers, "record": None if record is None else str(record),
+    }  # fmt: skip
+    if json:
+        print_json(told)
+    else:
+        _report(told)
+
+
+def _scene(name: str) -> Scene:
+    if name not in ready() and not Path(name).is_file():
+        known = ", ".join(ready())
+        raise Unusable(f"There is no encounter {name}; write {known} or the path of a file.")
+    return open_scene(name)
+
+
+def _list(json: bool) -> None:
+    found = {name: open_scene(name) for name in ready()}
+    if json:
+        print_json({name: {"name": s.name, "text": s.text} for name, s in found.items()})
+        return
+    for name, scene in found.items():
+        print(f"{name:14}{scene.name}: {scene.text}")
+
+
+def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
+    count = scene.setup.players + 1
+    others = ["scripted"] * (count - 1)
+    named = [who.strip() for who in seats.split(",")] if seats else None
+    if named is None:
+        named = ["scripted" if auto else PERSON, *others]
+    if len(named) != count:
+        raise Unusable(f"{count} play here, the GM last; {len(named)} are named.")
+    known = [PERSON, *FIGHTERS]
+    for who in named:
+        if who not in known:
+            raise Unusable(f'"{who}" is no player; write {", ".join(known)}.')
+    return [None if who == PERSON else FIGHTERS[who]() for who in named]
+
+
+def outcome(s: Encounter) -> dict[str, Any]:
+    """Who still stands, and who does not."""
+    people = [u for u in s.units if u.nature != "vehicle"]
+    sides = sorted({u.side for u in people if able(s, u.id)})
+    dead = [u.name for u in s.units if u.dead]
+    return {
+        "over": not s.stack,
+        "outcome": sides[0] if len(sides) == 1 else None,
+        "standing": sides,
+        "rounds": s.round,
+        "casualties": dead,
+        "critical": [u.name for u in s.units if u.critical],
+        "units": [
+            {"name": u.name, "side": u.side, "hp": max(0, u.hp), "dead": u.dead} for u in s.units
+        ],
+    }
+
+
+def _report(told: dict[str, Any]) -> None:
+    print()
+    for unit in told["units"]:
+        state = "dead" if unit["dead"] else f"{unit['hp']}HP"
+        print(f"{unit['name']:28} {unit['side']:12} {state}")
+    how = f"{told['outcome']} wins" if told["outcome"] else "nobody has won"
+    print(f"After {told['rounds']} rounds and {told['decisions']} decisions {how}.")
+    if told["record"]:
+        print(f"The record is in {told['record']}.")
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads stdin.")],
+    to: Annotated[int | None, typer.Option(min=0, help="Stop after so many answers.")] = None,
+    json: Json = False,
+) -> None:
+    """Play a recorded fight again, every answer checked, and tell what happened.
+
+    **Examples**
+
+    - `worldline riftbound replay convoy.jsonl`
+
+    - `worldline riftbound replay convoy.jsonl --to 40 --json`
+    """
+    lines: list[str] = []
+    with reading(file):
+        steps = records.steps(GAME, records.read(read_text(file)), to)
+        for answers, (s, _, _, events) in enumerate(steps):  # noqa: B007
+            lines += [GAME.say(s, event, None) for event in events if event.to is None]
+    if json:
+        print_json(outcome(s) | {"answers": answers, "log": lines})
+        return
+    print("\n".join(lines))
+    print(f"{answers} answers; round {s.round}; {'over' if not s.stack else 'not over'}.")
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure.")] = 4.0,
+    json: Json = False,
+) -> None:
+    """Measure how fast fights are played on one core, random and scripted.
+
+    **Examples**
+
+    - `worldline riftbound bench`
+
+    - `worldline riftbound bench --seconds 1 --json`
+    """
+    from worldline.bench import fights
+
+    found = {name: round(value, 2) for name, (value, _) in fights(seconds).items()}
+    if json:
+        print_json(found)
+        return
+    for name, value in found.items():
+        print(f"{name:22}{value:12,}")

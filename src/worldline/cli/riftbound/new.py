@@ -1,0 +1,70 @@
+"""`worldline riftbound new`: a character, step by step or from answers given before."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from worldline.cli.riftbound.asking import Asking
+from worldline.cli.riftbound.characters import made
+from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, opened
+from worldline.cli.shell import Json, Unusable, read_text
+from worldline.riftbound import files
+from worldline.riftbound import level as levels
+from worldline.riftbound.build import Draft, finish, is_complete
+from worldline.riftbound.build.archetypes import archetype as ready
+from worldline.riftbound.build.archetypes import archetypes
+from worldline.riftbound.character import Character
+
+
+def new(
+    archetype: Annotated[
+        str, typer.Option(metavar="ROLE-CLASS", help="A ready one, such as captain-gunner.")
+    ] = "",
+    answers: Annotated[
+        str, typer.Option(metavar="FILE", help="What has been answered already; - reads stdin.")
+    ] = "",
+    level: Level = 1,
+    seed: Seed = None,
+    pack: Packs = None,
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Build a character in nine steps; `?` at any question tells what can be typed.
+
+    `save FILE` at a question keeps what was answered so far, and `--answers FILE` goes on from
+    there. Above Level 1 the dice of the Level Ups come from the seed, and Ability Points are left
+    to be spent with `worldline riftbound level --stay`.
+
+    **Examples**
+
+    - `worldline riftbound new --out somebody.json`
+
+    - `worldline riftbound new --archetype captain-gunner --level 4 --json`
+    """
+    if archetype:
+        made(_ready(archetype, level), out, json)
+        return
+    draft = files.read_draft(read_text(answers), Path(answers)) if answers else Draft()
+    packs = tuple(pack) if pack else draft.packs
+    draft = replace(draft, packs=packs, level=max(level, draft.level))  # RB-STORY-4
+    opened([*draft.packs])
+    throws = any_seed(seed)
+    if not is_complete(draft) and not json and answers != "-":
+        draft = Asking(throws).ask(draft)
+    made(_raised(finish(draft), draft.level, throws), out, json)
+
+
+def _ready(id: str, level: int) -> Character:
+    if id not in archetypes():
+        raise Unusable(f'There is no archetype "{id}"; there are {", ".join(archetypes())}.')
+    return ready(id, level)
+
+
+def _raised(c: Character, level: int, seed: int) -> Character:
+    """RB-BUILD-23: a character that starts higher levels up at once."""
+    while c.level < level:
+        seed, faces = levels.roll(c, seed)
+        c = levels.level_up(c, faces)
+    return c

@@ -1,0 +1,200 @@
+"""`worldline riftbound odds`: exact chances of an Attack."""
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+from msgspec.structs import replace
+
+from worldline.cli.riftbound.common import Packs, find, load, numbers, opened
+from worldline.cli.shell import Json, Unusable, print_json
+from worldline.riftbound import arms, stats
+from worldline.riftbound.bearer import Bearer
+from worldline.riftbound.book import Book
+from worldline.riftbound.odds.aim import Aimed, Situation, aim, stand_in
+from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
+from worldline.riftbound.odds.spread import Spread
+from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.reckon import Reason
+
+BAR = 40
+
+
+def odds(
+    weapon: Annotated[str, typer.Argument(help="An Attack by name, such as “Auto Rifle”.")] = "",
+    by: Annotated[str, typer.Option(metavar="FILE", help="The attacker's character file.")] = "",
+    target: Annotated[str, typer.Option(metavar="FILE", help="The target's.")] = "",
+    str_: Annotated[str, typer.Option("--str", metavar="N+", help="The attacker's Rating.")] = "4+",
+    vsn: Annotated[str, typer.Option(metavar="N+", help="Likewise.")] = "4+",
+    agi: Annotated[str, typer.Option(metavar="N+", help="The target's Rating.")] = "4+",
+    range_: Annotated[int | None, typer.Option("--range", help="Metres; 0 is contact.")] = None,
+    attack_: Annotated[
+        int, typer.Option("--attack", min=1, help="The how-manieth Attack of this turn.")
+    ] = 1,
+    skilled: Annotated[bool, typer.Option("--skilled/--unskilled")] = True,
+    armour: Annotated[str, typer.Option(help="What the target wears: light, heavy ...")] = "",
+    prone: Annotated[bool, typer.Option("--prone", help="The target lies Prone.")] = False,
+    engaged: Annotated[bool, typer.Option("--engaged", help="An enemy touches you.")] = False,
+    shots: Annotated[str, typer.Option(help="Without a weapon: 18, 1d6+4 ...")] = "",
+    hit: Annotated[str, typer.Option(metavar="N+", help="What a Hit die needs.")] = "4+",
+    dodge: Annotated[str, typer.Option(metavar="N+", help="What a Dodge die needs.")] = "",
+    damage: Annotated[str, typer.Option(help="Of each hit: 2, 1d6 ...")] = "1",
+    reroll: Annotated[str, typer.Option(help="Failed Hit dice thrown again: 2, or 2,1.")] = "",
+    modifier: Annotated[int, typer.Option(help="Of each Hit die.")] = 0,
+    hp: Annotated[int | None, typer.Option(min=1, help="The chance to fell so many HP.")] = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Work out an Attack exactly: hits and damage, with every chance as a fraction.
+
+    **Examples**
+
+    - `worldline riftbound odds "Auto Rifle" --range 40 --vsn 3+ --attack 3 --armour light --prone`
+
+    - `worldline riftbound odds --shots 18 --hit 4+ --dodge 4+ --damage 2 --reroll 2 --json`
+    """
+    if bool(weapon) == bool(shots):
+        raise typer.BadParameter("Name a weapon, or say --shots; not both.")
+    aimed = None
+    if weapon:
+        book = opened(pack)
+        user = _attacker(book, weapon, by, pack, {"str": str_, "vsn": vsn}, skilled)
+        whom = _target(book, target, pack, agi, armour, prone)
+        situation = Situation(
+            metres=range_, counters=attack_ - 1, engaged=engaged, rerolls=numbers(reroll)
+        )
+        aimed = aim(user, _attack(book, user, weapon, range_), situation, whom)
+        question = replace(aimed.odds, modifier=aimed.odds.modifier + modifier)
+    else:
+        question = AttackOdds(
+            shots=shots,
+            hit=_rating(hit),
+            modifier=modifier,
+            rerolls=numbers(reroll),
+            dodge=_rating(dodge) if dodge else None,
+            damage=damage,
+        )
+    _tell(question, attack(question), aimed, hp, json)
+
+
+# Who attacks whom
+
+
+def _attacker(
+    book: Book,
+    weapon: str,
+    by: str,
+    pack: list[str] | None,
+    ratings: dict[Attribute, str],
+    skilled: bool,
+) -> Bearer:
+    if by:
+        return stats.of(load(by, pack))
+    scores = {attribute: _score(book, text) for attribute, text in ratings.items()}
+    skills = tuple(book.skills) if skilled else ()
+    items = {id: item for id, item in book.items.items() if item.attacks}
+    names = [*items, *(item.name.casefold() for item in items.values())]
+    if weapon.casefold() in names or not _is_attack(book, weapon):
+        item = find(items, weapon, "weapon")
+        return stand_in(book, scores, items=(item,), skills=skills)
+    return stand_in(book, scores, attacks=(find(book.attacks, weapon, "Attack"),), skills=skills)
+
+
+def _is_attack(book: Book, name: str) -> bool:
+    key = name.casefold()
+    return any(key in (id, entry.name.casefold()) for id, entry in book.attacks.items())
+
+
+def _target(
+    book: Book, file: str, pack: list[str] | None, agi: str, armour: str, prone: bool
+) -> Bearer:
+    if file:
+        return stats.of(load(file, pack))
+    suits = {id: item for id, item in book.items.items() if item.kind == "armour"}
+    statuses = {id: mark for id, mark in book.marks.items() if mark.status}
+    return stand_in(
+        book,
+        {"agi": _score(book, agi)},
+        items=(find(suits, armour, "armour"),) if armour else (),
+        marks=(find(statuses, "Prone", "status"),) if prone else (),
+    )
+
+
+def _attack(book: Book, user: Bearer, weapon: str, metres: int | None) -> str:
+    """Of several Attacks of a weapon, the first that reaches so far and can be used."""
+    key = weapon.casefold()
+    at_hand = arms.arms(user)
+    named = [a for a in at_hand if key in (a.id, a.attack.name.casefold())]
+    of_weapon = [a for a in at_hand if a.source.name.casefold().startswith(key)]
+    found = [*named, *of_weapon]
+    if not found:
+        names = ", ".join(a.attack.name for a in at_hand)
+        raise Unusable(f'There is no Attack "{weapon}" at hand; there are {names}.')
+    reach = [a for a in found if metres is None or (a.attack.metres or 0) >= metres]
+    return next((a for a in reach if not a.barred), found[0]).id
+
+
+def _rating(text: str) -> int:
+    number = text.strip().removesuffix("+")
+    if number not in ("2", "3", "4", "5", "6"):
+        raise Unusable(f'"{text}" is no Rating; there are 2+, 3+, 4+, 5+ and 6+.')
+    return int(number)
+
+
+def _score(book: Book, text: str) -> int:
+    """The least remarkable Score with this Rating."""
+    rating = _rating(text)
+    scores = [int(score) for score, face in book.rules.ratings.items() if face == rating]
+    return min(scores, key=abs)
+
+
+# What is told
+
+
+def _tell(
+    q: AttackOdds, result: AttackResult, aimed: Aimed | None, hp: int | None, json: bool
+) -> None:
+    spreads = {"hits": result.hits, "damage": result.damage}
+    if max(result.arcs.weights):
+        spreads["arcs"] = result.arcs
+    if json:
+        told: dict[str, Any] = {name: _spread(spread) for name, spread in spreads.items()}
+        told["question"] = {"hit": q.hit, "modifier": q.modifier, "dodge": q.dodge}
+        if aimed:
+            told["modifiers"] = [r._asdict() for r in aimed.modifiers]
+            told["dodge_modifiers"] = [r._asdict() for r in aimed.dodge_modifiers]
+        if hp is not None:
+            told["fells"] = str(result.fells(hp))
+        print_json(told)
+        return
+    print(f"Hit Roll on {q.hit}+{_more(q.modifier, aimed.modifiers if aimed else ())}")
+    if q.dodge is not None:
+        reasons = aimed.dodge_modifiers if aimed else ()
+        basis = f" with {aimed.dodge.name}" if aimed and aimed.dodge else ""
+        print(f"Dodge Roll on {q.dodge}+{basis}{_more(q.dodge_modifier, reasons)}")
+    for name, spread in spreads.items():
+        _chart(name, spread)
+    if hp is not None:
+        print(f"\nfells {hp} HP: {float(result.fells(hp)):.2%}")
+
+
+def _more(total: int, reasons: tuple[Reason, ...]) -> str:
+    if not total:
+        return ""
+    named = ", ".join(f"{r.name} {r.change:+d} ({r.rule})" for r in reasons)
+    return f", each die {total:+d}{f': {named}' if named else ''}"
+
+
+def _spread(spread: Spread) -> dict[str, Any]:
+    chances = {str(value): str(chance) for value, chance in spread.chances()}
+    return {"mean": str(spread.mean), "chances": chances}
+
+
+def _chart(name: str, spread: Spread) -> None:
+    """One line for each value; where there are many, for each that is not next to impossible."""
+    rows = [(v, c) for v, c in spread.chances() if c >= Fraction(1, 2000)]
+    most = max(chance for _, chance in rows)
+    print(f"\n{name}: {float(spread.mean):.2f} on average")
+    for value, chance in rows:
+        bar = "█" * max(1, round(BAR * chance / most))
+        print(f"{value:5}  {float(chance):7.2%}  {float(spread.at_least(value)):7.2%}+  {bar}")

@@ -1,0 +1,38 @@
+"""Building a character: nine steps as a pure state machine over a draft (RB-BUILD)."""
+
+from worldline.riftbound.build.answers import AnyAnswer, Draft
+from worldline.riftbound.build.facts import Conflict
+from worldline.riftbound.build.finish import finish
+from worldline.riftbound.build.questions import Question
+from worldline.riftbound.build.steps import (
+    Forbidden,
+    Step,
+    answer,
+    check,
+    conflicts,
+    forbidden,
+    is_complete,
+    options,
+    start,
+    steps,
+    undo,
+)
+
+__all__ = [
+    "AnyAnswer",
+    "Conflict",
+    "Draft",
+    "Forbidden",
+    "Question",
+    "Step",
+    "answer",
+    "check",
+    "conflicts",
+    "finish",
+    "forbidden",
+    "is_complete",
+    "options",
+    "start",
+    "steps",
+    "undo",
+]

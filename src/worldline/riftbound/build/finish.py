@@ -1,0 +1,168 @@
+"""From a complete draft to a Character: full HP, SP and EHP, everything derived."""
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import hull, stats
+from worldline.riftbound.build import outfit
+from worldline.riftbound.build.answers import (
+    AddTrait,
+    AssignDie,
+    AssignScores,
+    ChooseClass,
+    ChooseDamageType,
+    ChooseGain,
+    ChooseLoss,
+    ChooseName,
+    ChooseRole,
+    Draft,
+    NameSignature,
+    QuirkKind,
+    SetLanguages,
+    SetMoney,
+    SetNotes,
+    SetQuirk,
+    SetStories,
+)
+from worldline.riftbound.build.belongings import Belongings
+from worldline.riftbound.build.facts import RULES, Facts, kind_of
+from worldline.riftbound.build.questions import is_answered, questions
+from worldline.riftbound.build.steps import settle
+from worldline.riftbound.character import (
+    Birth,
+    Character,
+    CompanionHeld,
+    Quirks,
+    SystemHeld,
+    Trait,
+    VehicleHeld,
+)
+
+
+def finish(draft: Draft) -> Character:
+    """The Level 1 character that a complete draft describes (RB-BUILD-23: it then levels up).
+    Raises Illegal with the rule of the first question that is still open."""
+    f = settle(draft)
+    for q in questions(f):
+        if q.must and not is_answered(f, q):
+            conflict = next((c for c in f.aside if c.answer.question == q.id), None)
+            if conflict:
+                raise Illegal(conflict.rule, conflict.why)
+            raise Illegal(RULES[kind_of(q.id)], f'"{q.id}" is still open')
+    return assemble(f)
+
+
+def assemble(f: Facts) -> Character:
+    """A character from facts that are complete."""
+    things = Belongings(f)
+    things.signature()
+    things.granted()
+    things.clothes()
+    things.bought()
+    things.kit()
+    c = _person(f, things)
+    full = stats.maxima(stats.of(c))
+    c = replace(c, hp=full.hp, sp=full.sp, ehp=full.ehp)
+    if c.companion is not None:
+        full = stats.maxima(stats.companion(c))
+        c = replace(c, companion=replace(c.companion, hp=full.hp, ehp=full.ehp))
+    return c
+
+
+def _person(f: Facts, things: Belongings) -> Character:
+    languages, notes = f.get("languages", SetLanguages), f.get("notes", SetNotes)
+    scores = f.scores
+    assert scores is not None
+    return Character(
+        packs=f.draft.packs,
+        content=f.book.edition.hash,
+        switches=f.draft.switches,
+        name=f.the("name", ChooseName).name.strip(),
+        level=1,
+        role=f.the("role", ChooseRole).role,
+        class_=f.the("class", ChooseClass).class_,
+        languages=tuple(name.strip() for name in languages.languages) if languages else (),
+        notes=notes.notes.strip() if notes else "",
+        birth=_birth(f),
+        scores=scores,
+        traits=tuple(Trait(t.name.strip(), t.plus, t.minus) for t in f.all(AddTrait)),
+        quirks=Quirks(_quirk(f, "ideal"), _quirk(f, "goal"), _quirk(f, "flaw")),
+        stories=tuple(story.strip() for story in f.the("stories", SetStories).stories),
+        hp=0,
+        sp=0,
+        ehp=0,
+        abilities=tuple(f.gained),
+        skilled=skilled(f),
+        things=tuple(things.things),
+        next_thing=things.next,
+        money=f.the("money", SetMoney).mc - outfit.spent(f),
+        body_charge=body_charge(f),
+        companion=_companion(f),
+        vehicle=_vehicle(f),
+    )
+
+
+def _birth(f: Facts) -> Birth:
+    return Birth(
+        dice=f.dice or (),
+        dropped=f.dropped,
+        assigned={a.attribute: a.place for a in f.all(AssignDie)},
+        gain=f.the("gain", ChooseGain).attribute,
+        loss=f.the("loss", ChooseLoss).attribute,
+    )
+
+
+def _quirk(f: Facts, kind: QuirkKind) -> str:
+    text = f.the(f"quirk:{kind}", SetQuirk).text
+    suggested = f.book.quirks.get(text)
+    return suggested.name if suggested else text.strip()
+
+
+def skilled(f: Facts) -> tuple[str, ...]:
+    """RB-BUILD-22: what Role, Class and Signature Equipment make one Skilled with."""
+    givers = (f.role, f.class_)
+    found = [skill for giver in givers if giver for skill in giver.skilled]
+    for signature in (outfit.weapon(f), f.vehicle):
+        found += signature.grants if signature else ()
+    return tuple(dict.fromkeys(found))
+
+
+def body_charge(f: Facts) -> int | None:
+    """A body that runs on Charge starts full (RB-RULING-199)."""
+    return max((f.book.abilities[own.ability].charge for own in f.gained), default=0) or None
+
+
+def _companion(f: Facts) -> CompanionHeld | None:
+    assert f.class_
+    scores = f.get("scores", AssignScores)
+    if f.class_.signature != "companion" or f.option is None or scores is None:
+        return None
+    name = _called(f, f.book.companions[f.option].name)
+    return CompanionHeld(name=name, option=f.option, assigned=scores.scores, hp=0, ehp=0)
+
+
+def _vehicle(f: Facts) -> VehicleHeld | None:
+    if f.vehicle is None or f.option is None:
+        return None
+    held = tuple(_system(f, n, id) for n, id in f.systems())
+    hp = hull.max_hp(f.book, f.vehicle, held)
+    return VehicleHeld(name=_called(f, f.vehicle.name), option=f.option, systems=held, hp=hp)
+
+
+def _system(f: Facts, n: int, id: str) -> SystemHeld:
+    entry = f.book.systems[id]
+    chosen = f.get(f"type:system:{n}", ChooseDamageType) if entry.choice else None
+    assert f.vehicle
+    return SystemHeld(
+        system=id,
+        terminal=f.vehicle.systems[n].terminal,
+        ammo=entry.ammo.most if entry.ammo else 0,
+        charge=entry.charge,
+        choice=chosen.damage if chosen else None,
+    )
+
+
+def _called(f: Facts, otherwise: str) -> str:
+    assert f.class_
+    a = f.get(f"called:{f.class_.signature}", NameSignature)
+    return a.name.strip() if a else otherwise

@@ -1,0 +1,174 @@
+"""The builder: nine steps over a draft, in any order, with nothing ever lost (RB-BUILD).
+
+`answer` adds a decision or refuses it with a rule; `undo` takes the last one away; `steps` tells
+what is done and open; `options` and `forbidden` what may and may not be answered; `conflicts` which
+answers are kept aside because an earlier step was changed.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.book import open_book
+from worldline.riftbound.build.answers import AnyAnswer, Decided, Draft, Retract
+from worldline.riftbound.build.facts import RULES, Conflict, Facts, in_order, kind_of, latest
+from worldline.riftbound.build.questions import (
+    CHECKS,
+    Question,
+    candidates,
+    is_answered,
+    questions,
+    refusal,
+)
+from worldline.riftbound.pages.parameters import Switch
+
+NAMES: Final = (
+    "Name, Role and Class",
+    "Attributes",
+    "Traits",
+    "Quirks",
+    "Stories",
+    "HP, SP and EHP",
+    "Abilities",
+    "Equipment",
+    "Skilled",
+)
+"""The steps, by the rulebook's numbers less 1. The sixth and ninth follow from the others."""
+
+Status = Literal["done", "open", "blocked"]
+
+
+class Step(NamedTuple):
+    number: int
+    name: str
+    status: Status
+    open: tuple[Question, ...]  # what is not answered yet, also where it need not be
+    conflicts: tuple[Conflict, ...]
+
+
+class Forbidden(NamedTuple):
+    """An answer that is not allowed, and the rule that forbids it."""
+
+    answer: AnyAnswer
+    rule: str
+    why: str
+
+
+def start(
+    level: int = 1, packs: tuple[str, ...] = (), switches: Mapping[str, Decided] | None = None
+) -> Draft:
+    """A draft with nothing answered, for a character that is going to start at this Level
+    (RB-BUILD-24), in a campaign that decided so (RB-RULING-229)."""
+    book = open_book(packs)
+    if not 1 <= level <= book.rules.level_most:
+        raise Illegal("RB-BUILD-24", f"characters are built up to Level {book.rules.level_most}")
+    for id, value in (switches or {}).items():
+        entry = book.switches.get(id)
+        if entry is None:
+            raise Illegal("RB-RULING-229", f'there is no switch "{id}"')
+        if not _may_be(entry, value):
+            raise Illegal(entry.rules[0], f'"{id}" cannot be decided as "{value}"')
+    return Draft(packs=packs, switches=dict(switches or {}), level=level)
+
+
+def _may_be(switch: Switch, value: Decided) -> bool:
+    if switch.kind == "word":
+        return value in switch.options
+    return isinstance(value, int) and isinstance(value, bool) == (switch.kind == "flag")
+
+
+def settle(draft: Draft, apart: str = "") -> Facts:
+    """What stands of a draft, leaving one question apart."""
+    f = Facts(draft)
+    for question, a in in_order(latest(draft)):
+        if question == apart:
+            continue
+        if no := refusal(f, a):
+            f.aside.append(Conflict(a, no.rule, no.why))
+        else:
+            f.stand(a)
+    return f
+
+
+def answer(draft: Draft, a: AnyAnswer) -> Draft:
+    """The draft with one answer more. Raises Illegal, and then nothing has changed."""
+    check(draft, a)
+    return replace(draft, answers=(*draft.answers, a))
+
+
+def check(draft: Draft, a: AnyAnswer) -> None:
+    if not isinstance(a, Retract):
+        CHECKS[type(a)](settle(draft, apart=a.question), a)
+    elif a.of not in latest(draft):
+        rule = RULES.get(kind_of(a.of), "RB-BUILD-1")
+        raise Illegal(rule, f'nothing was answered to "{a.of}"')
+
+
+def undo(draft: Draft) -> Draft:
+    """The draft before its last answer."""
+    return replace(draft, answers=draft.answers[:-1])
+
+
+def conflicts(draft: Draft) -> list[Conflict]:
+    """Answers that do not fit at present, each with the rule that forbids it."""
+    return settle(draft).aside
+
+
+def steps(draft: Draft) -> tuple[Step, ...]:
+    """The nine steps as they stand."""
+    f = settle(draft)
+    asked = [q for q in questions(f) if not is_answered(f, q)]
+    return tuple(_step(f, n, [q for q in asked if q.step == n]) for n in range(1, len(NAMES) + 1))
+
+
+def _step(f: Facts, number: int, asked: list[Question]) -> Step:
+    aside = tuple(c for c in f.aside if _step_of(c.answer) == number)
+    return Step(number, NAMES[number - 1], _status(f, number, asked), tuple(asked), aside)
+
+
+def _status(f: Facts, number: int, asked: list[Question]) -> Status:
+    if number == 6:  # RB-BUILD-14: everything follows from Role and Scores
+        return "done" if f.scores else "blocked"
+    if number == 7 and not (f.role and f.class_):  # RB-BUILD-15: they give the Abilities
+        return "blocked"
+    if number == 9:  # RB-BUILD-22: all of it comes from Role, Class and Signature Equipment
+        return "done" if f.role and f.option else "blocked"
+    missing = [q for q in asked if q.must]
+    if not missing:
+        return "done"
+    return "blocked" if all(q.after for q in missing) else "open"
+
+
+_STEPS: Final = {
+    1: ("name", "role", "class"),
+    2: ("dice", "drop", "die", "gain", "loss", "other"),
+    3: ("trait",),
+    4: ("quirk",),
+    5: ("stories", "languages", "notes"),
+    7: ("innate", "aspect"),
+}
+
+
+def _step_of(a: AnyAnswer) -> int:
+    kind = kind_of(a.question)
+    return next((n for n, kinds in _STEPS.items() if kind in kinds), 8)
+
+
+def is_complete(draft: Draft) -> bool:
+    return all(step.status == "done" for step in steps(draft))
+
+
+def options(draft: Draft, question: str) -> list[AnyAnswer]:
+    """Every answer that the content offers and the rules allow now. Where an answer is free (a
+    name, dice, a Trait, an invented Quirk) it is not listed; money names its least and most."""
+    f = settle(draft, apart=question)
+    return [a for a in candidates(f, question) if refusal(f, a) is None]
+
+
+def forbidden(draft: Draft, question: str) -> list[Forbidden]:
+    """Every answer that the content offers and the rules forbid now."""
+    f = settle(draft, apart=question)
+    judged = ((a, refusal(f, a)) for a in candidates(f, question))
+    return [Forbidden(a, no.rule, no.why) for a, no in judged if no]

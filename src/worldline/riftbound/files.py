@@ -1,0 +1,66 @@
+"""Character files: JSON that says its version and the content it was made with.
+
+What is opened and saved again is the same file. A mistake names the field.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from worldline.core import content
+from worldline.core.content import BadContent
+from worldline.riftbound.book import open_book
+from worldline.riftbound.build.answers import Draft
+from worldline.riftbound.character import SCHEMA, Character
+from worldline.riftbound.validate.known import unknown
+
+HERE = Path("character")
+
+
+def write(thing: Character | Draft) -> str:
+    """A character, or one in the making, as a file."""
+    return msgspec.json.format(msgspec.json.encode(thing), indent=2).decode() + "\n"
+
+
+def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
+    """A character from the text of its file. Raises BadContent with the field that is wrong.
+
+    `packs` says where the homebrew lies; otherwise it is looked for where the file names it.
+    """
+    said = raw(text, file)
+    if said.get("schema") != SCHEMA:
+        why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
+        raise BadContent(file, None, "schema", why)
+    c = content.entry(file, None, said, Character)
+    if packs is not None:
+        c = msgspec.structs.replace(c, packs=tuple(packs))
+    for fault in unknown(open_book(c.packs), c):
+        more = "" if c.content == open_book(c.packs).edition.hash else f"; {other_content(c)}"
+        raise BadContent(file, None, fault.field, f"{fault.why} ({fault.rule}){more}")
+    return c
+
+
+def read_draft(text: str, file: Path = HERE) -> Draft:
+    """A character in the making: what has been answered so far."""
+    return content.entry(file, None, raw(text, file), Draft)
+
+
+def raw(text: str, file: Path = HERE) -> dict[str, Any]:
+    """A file as JSON, not yet judged."""
+    try:
+        said = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadContent(file, None, None, f"this is not JSON: {error}") from None
+    if not isinstance(said, dict):
+        raise BadContent(file, None, None, "a character is a JSON object")
+    return said
+
+
+def other_content(c: Character) -> str:
+    """A sentence if the character was made with other content than is open now; else nothing."""
+    edition = open_book(c.packs).edition
+    if c.content in ("", edition.hash):
+        return ""
+    return f"it was made with content {c.content}, and this is {edition.name} {edition.hash}"

@@ -1,0 +1,257 @@
+"""From a weapon and a situation to the question about an Attack, with every modifier's rule.
+
+Who has what comes from `Bearer`s, so a character, a companion, or a `stand_in` that only has what
+matters may attack and be attacked.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import arms, bearer, stats
+from worldline.riftbound.arms import Arm, Base
+from worldline.riftbound.bearer import Ask, Bearer, Source
+from worldline.riftbound.book import Book
+from worldline.riftbound.character import ATTRIBUTES, MarkHeld, Thing
+from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, Rerolls
+from worldline.riftbound.odds.spread import Quantity
+from worldline.riftbound.pages.effects import Damage, HalveDamage, MultiplyDamage, Roll
+from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.standing import IgnoresPointBlanc
+from worldline.riftbound.pages.when import (
+    AttackIs,
+    DamageType,
+    From,
+    Senses,
+    SizeAtMost,
+    When,
+)
+from worldline.riftbound.pages.words import Attribute, Moment, Origin
+from worldline.riftbound.pages.world import Side
+from worldline.riftbound.reckon import Reason, settle
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a battlefield would tell. `prepared` names the Attribute of each Prepare that the
+    attacker has not used up, `target_prepared` those of the target."""
+
+    metres: int | None = None  # between the bases; None: somewhere in range
+    counters: int = 0  # Attack Counters held: Attacks made earlier in this turn
+    origin: Origin = "normal"
+    engaged: bool = False  # the attacker is in base contact with an enemy
+    target_engaged: bool = False  # the target is in base contact with an enemy of its own
+    size: str = "medium"  # of the target
+    hears: bool = True  # the target hears the attacker
+    beside: int = 0  # the attacker's other allies in base contact with the target
+    prepared: tuple[Attribute, ...] = ()
+    target_prepared: tuple[Attribute, ...] = ()
+    rerolls: Rerolls = ()
+    dodge_rerolls: Rerolls = ()
+    discard: bool = False
+    dodge_hampered: bool = False
+    blocks: int = 0
+    raised: Quantity = 0
+
+
+class Aimed(msgspec.Struct, frozen=True, kw_only=True):
+    """The question, and how it came to be."""
+
+    odds: AttackOdds
+    base: Base
+    modifiers: tuple[Reason, ...]  # of each Hit die (RB-RULING-16)
+    dodge: Base | None
+    dodge_modifiers: tuple[Reason, ...]
+
+
+def aim(
+    attacker: Bearer,
+    attack: str,
+    s: Situation,
+    target: Bearer | None = None,
+    dodge: int | None = None,
+) -> Aimed:
+    """An Attack of the attacker's by its id. Without a target `dodge` is what is dodged on: that of
+    a vehicle's Pilot (RB-VEH-9), or nothing."""
+    found = next((arm for arm in arms.arms(attacker) if arm.id == attack), None)
+    if found is None:
+        raise Illegal("RB-ATTACK-1", f'the Attack "{attack}" is not at hand')
+    check_aim(found, s)
+    ask = _knows(attacker.book, found, s)
+    user = replace(attacker, ask=ask, beside=s.beside)
+    arm = arms.arm(user, found.source, attack)
+    victim = replace(target, ask=ask) if target else None
+    modifiers = (*arm.dice.reasons, *_general(user, arm, s), *_against(victim))
+    dodging = arms.dodge(victim) if victim else None
+    base = dodging.best if dodging else Base("fixed", dodge) if dodge is not None else None
+    features = on_hits(attacker, arm, s)
+    odds = AttackOdds(
+        shots=arm.shots,
+        hit=arm.best.rating,
+        modifier=sum(reason.change for reason in modifiers),
+        rerolls=(*s.rerolls, *_prepared(user.book, arm.best, s.prepared)),
+        discard=s.discard,
+        blocks=s.blocks,
+        dodge=base.rating if base else None,
+        dodge_modifier=dodging.dice.value if dodging else 0,
+        dodge_rerolls=(*s.dodge_rerolls, *_prepared(user.book, base, s.target_prepared)),
+        dodge_hampered=s.dodge_hampered,
+        damage=arm.damage,
+        keen=features.keen,
+        halved=features.halved,
+        raised=s.raised,
+        arc=features.arc,
+    )
+    return Aimed(
+        odds=odds,
+        base=arm.best,
+        modifiers=modifiers,
+        dodge=base,
+        dodge_modifiers=dodging.dice.reasons if dodging else (),
+    )
+
+
+def check_aim(arm: Arm, s: Situation) -> None:
+    """RB-ATTACK-3, RB-ATTACK-4, RB-ATTACK-12, and enough tokens (RB-RULING-131)."""
+    if arm.barred:
+        raise Illegal(arm.barred, f"{arm.attack.name} cannot be used now")
+    if s.metres is None:
+        return
+    if arm.attack.metres is None and s.metres > 0:
+        raise Illegal("RB-ATTACK-4", "a Melee Attack needs base contact")
+    if arm.attack.metres is not None and s.metres > arm.attack.metres:
+        raise Illegal("RB-ATTACK-3", f"{arm.attack.name} reaches {arm.attack.metres}m")
+
+
+def _knows(book: Book, arm: Arm, s: Situation) -> Ask:
+    """What entries ask about the moment."""
+    attack = arm.attack
+    reach = "melee" if attack.metres is None else "ranged"  # RB-RULING-106
+
+    def answer(_: Bearer, source: Source, condition: When) -> bool | None:
+        match condition:
+            case AttackIs(range=wanted, feature=feature):
+                return wanted in (None, reach) and feature in (None, *attack.features)
+            case From(one_of=origins):
+                return s.origin in origins
+            case SizeAtMost(who="target", size=size):  # RB-RULING-224
+                return book.sizes[s.size].rank <= book.sizes[size].rank
+            case Senses(who="target"):
+                return s.hears
+            case DamageType(type=type):
+                return (source.choice if type == "chosen" else type) in arm.types
+        return None
+
+    return answer
+
+
+def _general(user: Bearer, arm: Arm, s: Situation) -> Iterator[Reason]:
+    """Attack Counters, and Point Blanc: the greater penalty or the lesser, never both."""
+    rules = user.book.rules
+    if s.counters and s.origin != "overwatch":  # RB-COUNTER-4
+        penalty = rules.counter_penalty * s.counters
+        yield Reason("Attack Counters", "RB-COUNTER-3", -penalty)
+    if arm.attack.metres is None or _ignores_point_blanc(user, arm):
+        return
+    if s.engaged or s.metres == 0:  # RB-ATTACK-5, RB-RULING-107
+        yield Reason("Point Blanc", "RB-PB-1", -rules.point_blanc)
+    elif s.target_engaged:
+        yield Reason("Point Blanc", "RB-PB-2", -rules.point_blanc_target)
+
+
+def _ignores_point_blanc(user: Bearer, arm: Arm) -> bool:
+    features = (user.book.feature(id) for id in arm.attack.features)
+    return any(isinstance(p, IgnoresPointBlanc) for feature in features for p in feature.standing)
+
+
+def _against(victim: Bearer | None) -> tuple[Reason, ...]:
+    return stats.figure(victim, 0, "hit-die-against").reasons if victim else ()
+
+
+def _prepared(book: Book, base: Base | None, prepared: tuple[Attribute, ...]) -> Rerolls:
+    """RB-RULING-114: one pool for all Prepares of the Attribute. Dice on a fixed number use no
+    Attribute's Rating (RB-RULING-113)."""
+    count = prepared.count(base.attribute) if base and base.attribute else 0
+    return (count * book.rules.prepare_rerolls,) if count else ()
+
+
+# What the features of an Attack do with each hit
+
+
+class OnHits(NamedTuple):
+    keen: Keen | None
+    halved: bool
+    arc: Arc | None
+
+
+def on_hits(attacker: Bearer, arm: Arm, s: Situation) -> OnHits:
+    user = replace(attacker, ask=_knows(attacker.book, arm, s), beside=s.beside)
+    uses = [*_uses(user, arm)]
+    halved = any(isinstance(e, HalveDamage) for use in uses for e in use.effects)
+    return OnHits(next(_keen(user, uses), None), halved, next(_arc(user, uses), None))
+
+
+def _uses(user: Bearer, arm: Arm) -> Iterator[Use]:
+    moments: tuple[Moment, ...] = ("attack.hit", "attack.damage")
+    for id in arm.attack.features:
+        entry = user.book.feature(id)
+        own = arm.source._replace(name=entry.name, powers=entry)
+        for use in entry.uses:
+            yes = all(bearer.holds(user, own, w) for w in use.when)
+            no = any(bearer.holds(user, own, w) for w in use.unless)
+            if yes and not no and any(moment in use.at for moment in moments):
+                yield use
+
+
+def _keen(user: Bearer, uses: Sequence[Use]) -> Iterator[Keen]:
+    for effect in (e for use in uses for e in use.effects):
+        if isinstance(effect, Roll) and effect.on is not None:
+            for then in effect.success:
+                if isinstance(then, MultiplyDamage):
+                    yield Keen(stats.amount(user, effect.dice).shows(), effect.on, then.by)
+
+
+def _arc(user: Bearer, uses: Sequence[Use]) -> Iterator[Arc]:
+    for effect in (e for use in uses for e in use.effects):
+        if isinstance(effect, Roll) and effect.on is not None:
+            for then in effect.success:
+                if isinstance(then, Damage):
+                    yield Arc(effect.on, stats.amount(user, then.amount))
+
+
+# Somebody about whom little is known
+
+
+def stand_in(
+    book: Book,
+    scores: Mapping[Attribute, int] = {},
+    *,
+    items: Sequence[str] = (),
+    attacks: Sequence[str] = (),
+    skilled: bool = False,
+    skills: Sequence[str] = (),
+    marks: Sequence[str] = (),
+    level: int = 1,
+) -> Bearer:
+    """A unit in full health with these Scores, the others 0, that uses these items; `attacks` are
+    natural ones, or those of a System it operates; `skilled`: with those."""
+    known = frozenset(skills)
+    held = (MarkHeld(mark=mark) for mark in marks)
+    sources: list[Source] = []
+    for n, id in enumerate(items, start=1):
+        item = book.items[id]
+        thing = Thing(n=n, item=id, ammo=item.ammo.most if item.ammo else 0, charge=item.charge)
+        sources += bearer.item_sources(book, item, thing, bearer.covers(known, item.skills))
+    for id in attacks:
+        entry = book.attacks[id]
+        own = Source(entry.name, entry.rules[0], Side(), attacks=(id,))
+        sources.append(own._replace(ammo=entry.ammo, charge=entry.charge, skilled=skilled))
+    full = {attribute: scores.get(attribute, 0) for attribute in ATTRIBUTES}
+    ehp = settle(book.rules.ehp, stats.plain(full, level)).shows()
+    return Bearer(
+        book=book, level=level, scores=full, hp=1, ehp=ehp, hp_base=1, sp_base=1, ehp_base=ehp,
+        sources=(*sources, *bearer.marks(book, tuple(held))), skills=known,
+        marks=frozenset(marks),
+    )  # fmt: skip

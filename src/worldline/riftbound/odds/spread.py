@@ -1,0 +1,122 @@
+"""A spread: every value that dice can come to, with its exact chance.
+
+Weights are whole numbers over a common total, which is many times faster than fractions.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from math import lcm
+
+import msgspec
+
+from worldline.core.dice import Dice
+from worldline.core.machine import Illegal
+from worldline.riftbound.reckon import Settled
+
+Quantity = int | str | Settled
+"""A number, dice such as "1d6+4", or an amount with every number put in."""
+MOST = 30
+"""What an amount comes to, at most: more would only keep the machine busy."""
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """`weights[value]` out of `total` cases come to that value."""
+
+    weights: Mapping[int, int]
+    total: int = 1
+
+    def chance(self, value: int) -> Fraction:
+        return Fraction(self.weights.get(value, 0), self.total)
+
+    def at_least(self, value: int) -> Fraction:
+        return Fraction(sum(n for v, n in self.weights.items() if v >= value), self.total)
+
+    def above(self, value: int) -> Fraction:
+        return self.at_least(value + 1)
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(sum(v * n for v, n in self.weights.items()), self.total)
+
+    def chances(self) -> Iterator[tuple[int, Fraction]]:
+        """Every value with its chance, in order."""
+        return ((v, Fraction(n, self.total)) for v, n in sorted(self.weights.items()))
+
+    def map(self, change: Callable[[int], int]) -> "Spread":
+        found: dict[int, int] = {}
+        for value, n in self.weights.items():
+            new = change(value)
+            found[new] = found.get(new, 0) + n
+        return Spread(found, self.total)
+
+    def shift(self, by: int) -> "Spread":
+        return Spread({v + by: n for v, n in self.weights.items()}, self.total) if by else self
+
+    def plus(self, other: "Spread") -> "Spread":
+        """The sum of two independent rolls."""
+        found: dict[int, int] = {}
+        for a, n in self.weights.items():
+            for b, k in other.weights.items():
+                found[a + b] = found.get(a + b, 0) + n * k
+        return Spread(found, self.total * other.total)
+
+    def then(self, follow: "Callable[[int], Spread]") -> "Spread":
+        """What comes of it if each value leads to a spread of its own."""
+        parts = [(n, follow(value)) for value, n in self.weights.items() if n]
+        common = lcm(*(part.total for _, part in parts))
+        found: dict[int, int] = {}
+        for n, part in parts:
+            factor = n * (common // part.total)
+            for value, k in part.weights.items():
+                found[value] = found.get(value, 0) + factor * k
+        return Spread(found, self.total * common)
+
+
+def sure(value: int) -> Spread:
+    return Spread({value: 1})
+
+
+NOTHING = sure(0)
+
+
+@cache
+def d6(count: int) -> Spread:
+    """The sum of so many dice."""
+    return d6(count - 1).plus(Spread(dict.fromkeys(range(1, 7), 1), 6)) if count else NOTHING
+
+
+@cache
+def binomial(dice: int, faces: int) -> Spread:
+    """How many of so many d6 show one of `faces` faces."""
+    if not dice:
+        return NOTHING
+    return binomial(dice - 1, faces).plus(Spread({0: 6 - faces, 1: faces}, 6))
+
+
+def faces(needed: int, modifier: int = 0) -> int:
+    """How many faces of a d6 come to `needed` with the modifier: the modified value is compared
+    as it is (RB-RULING-13), so a die may be certain or impossible (RB-RULING-14, RB-RULING-15)."""
+    return min(max(7 - needed + modifier, 0), 6)
+
+
+def quantity(amount: Quantity, most: int = MOST) -> Spread:
+    """The spread of an amount, never below 0 (RB-RULING-21)."""
+    settled = _settled(amount)
+    if settled.dice < 0 or settled.highest > most:
+        raise Illegal("RB-ATTACK-2", f"odds are worked out for amounts up to {most}, not {settled}")
+    return d6(settled.dice).map(lambda shown: max(0, settled.shows(shown)))
+
+
+def _settled(amount: Quantity) -> Settled:
+    match amount:
+        case int():
+            return Settled(amount)
+        case str():
+            dice = Dice.parse(amount)
+            if any(sides != 6 for sides in dice.sides) or dice.minus:
+                raise Illegal(
+                    "RB-ATTACK-2", f'an amount adds up d6 and a number, unlike "{amount}"'
+                )
+            return Settled(dice.bonus, len(dice.plus))
+    return amount

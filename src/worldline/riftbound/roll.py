@@ -1,0 +1,49 @@
+"""Dice as they fall at the table, and what is told of them."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from worldline.core.dice import throw
+from worldline.core.machine import Illegal
+from worldline.riftbound.reckon import Settled
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happened, the rules behind it, and the dice it took."""
+
+    text: str
+    rules: tuple[str, ...]
+    dice: tuple[int, ...] = ()
+
+
+class Cup:
+    """Where d6 come from: faces that people have rolled, in order, or a seed."""
+
+    def __init__(self, faces: Iterable[int] = (), seed: int | None = None) -> None:
+        self.faces = list(faces)
+        self.seed = seed  # the next one, after whatever was thrown
+        if not all(1 <= face <= 6 for face in self.faces):
+            raise Illegal("DICE", "a d6 shows a face from 1 to 6")
+
+    def throw(self, count: int) -> tuple[int, ...]:
+        """So many dice; given faces are used up before the seed."""
+        given, self.faces = self.faces[:count], self.faces[count:]
+        missing = count - len(given)
+        if not missing:
+            return tuple(given)
+        if self.seed is None:
+            raise Illegal("DICE", f"{missing} more dice are needed")
+        self.seed, rolled = throw(self.seed, (6,) * missing)
+        return (*given, *rolled)
+
+    def settle(self, amount: Settled) -> tuple[int, tuple[int, ...]]:
+        """An amount with its dice thrown, never below 0 (RB-RULING-21), and those dice."""
+        faces = self.throw(amount.dice)
+        return max(0, amount.shows(sum(faces))), faces
+
+
+def special(alike: int, pair: int, triple: int) -> int:
+    """How many more dice that many sixes, or ones, bring: exactly two a pair's, more a triple's
+    (RB-CHECK-10, RB-CHECK-11, RB-RULING-48)."""
+    return 0 if alike < 2 else pair if alike == 2 else triple

@@ -1,0 +1,158 @@
+"""The parts of the sheet about belongings: hands, equipment, companion, vehicle."""
+
+from collections.abc import Iterator
+
+from worldline.riftbound import stats
+from worldline.riftbound.bearer import Bearer
+from worldline.riftbound.book import Book
+from worldline.riftbound.character import Character, SystemHeld, Thing
+from worldline.riftbound.hull import hull
+from worldline.riftbound.pages.when import SwitchedOn
+from worldline.riftbound.sheet.powers import (
+    attack_row,
+    attack_rows,
+    attribute_rows,
+    chosen,
+    dodge_row,
+    mark_rows,
+    move_row,
+    title,
+)
+from worldline.riftbound.sheet.rows import (
+    CompanionBlock,
+    Hands,
+    Pool,
+    SystemRow,
+    TerminalRow,
+    ThingRow,
+    VehicleBlock,
+)
+
+
+def hands(book: Book, c: Character) -> Hands:
+    """RB-SHEET-23."""
+
+    def at(*places: str, kind: str = "") -> str:
+        found = [
+            thing_name(book, thing)
+            for thing in c.things
+            if thing.where in places and kind in ("", _worn_as(book, thing))
+        ]
+        return ", ".join(found)
+
+    return Hands(
+        left=at("left", "both"),
+        right=at("right", "both"),
+        armour=at("worn", kind="armour"),
+        outfit=at("worn", kind="outfit"),
+    )
+
+
+def _worn_as(book: Book, thing: Thing) -> str:
+    return "armour" if book.items[thing.item].kind == "armour" else "outfit"
+
+
+def thing_name(book: Book, thing: Thing) -> str:
+    detail = [part for part in (thing.variant, chosen(book, thing.choice)) if part]
+    name = book.items[thing.item].name
+    return f"{name} ({', '.join(detail)})" if detail else name
+
+
+def thing_rows(book: Book, c: Character) -> tuple[ThingRow, ...]:
+    """RB-SHEET-24: what holds something stands before what it holds."""
+    numbers = {thing.n for thing in c.things}
+    outer = [thing for thing in c.things if thing.inside not in numbers]
+    return tuple(row for thing in outer for row in _packed(book, c, thing, 0, ""))
+
+
+def _packed(book: Book, c: Character, thing: Thing, depth: int, inside: str) -> Iterator[ThingRow]:
+    item = book.items[thing.item]
+    modules = {t.module: t for t in c.things if t.module is not None}
+    gun = modules.get(thing.n)
+    yield ThingRow(
+        name=thing_name(book, thing),
+        count=thing.count,
+        price=_price(book, thing),
+        rarity=title(item.rarity or ""),
+        ammo=Pool(now=thing.ammo, most=(item.ammo or item.stores).most)  # type: ignore[union-attr]
+        if item.ammo or item.stores
+        else None,
+        charge=Pool(now=thing.charge, most=item.charge) if item.charge else None,
+        where=f"on {thing_name(book, gun)}" if gun else thing.where,
+        inside=inside,
+        depth=depth,
+        signature=thing.signature,
+        text=item.text,
+    )
+    for held in c.things:
+        if held.inside == thing.n:
+            yield from _packed(book, c, held, depth + 1, item.name)
+
+
+def _price(book: Book, thing: Thing) -> int | None:
+    item = book.items[thing.item]
+    variant = next((v for v in item.variants if v.name == thing.variant), None)
+    return variant.price if variant and variant.price is not None else item.price
+
+
+def companion_block(book: Book, c: Character) -> CompanionBlock | None:
+    """RB-SHEET-29."""
+    if c.companion is None:
+        return None
+    entry, b = book.companions[c.companion.option], stats.companion(c)
+    most = stats.maxima(b)
+    return CompanionBlock(
+        name=c.companion.name,
+        option=entry.name,
+        text=entry.text,
+        level=b.level,
+        size=book.sizes[entry.size].name,
+        attributes=attribute_rows(b),
+        hp=Pool(now=c.companion.hp, most=most.hp),
+        ehp=Pool(now=c.companion.ehp, most=most.ehp),
+        attacks=attack_rows(b),
+        dodge=dodge_row(b),
+        move=move_row(b),
+        statuses=mark_rows(book, c.companion.marks, status=True),
+    )
+
+
+def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | None:
+    """RB-SHEET-30, with its owner as the Operator."""
+    if c.vehicle is None:
+        return None
+    entry, figures = book.vehicles[c.vehicle.option], hull(operator, c.vehicle)
+    return VehicleBlock(
+        name=c.vehicle.name,
+        option=entry.name,
+        text=entry.text,
+        size=book.sizes[entry.size].name,
+        diameter_mm=entry.diameter_mm,
+        type=title(entry.type),
+        hp=Pool(now=c.vehicle.hp, most=figures.max_hp),
+        passengers=entry.passengers,
+        skilled=figures.skilled,
+        terminals=tuple(TerminalRow(weight=t.weight, most=t.most) for t in figures.loads),
+        systems=tuple(_system(book, held) for held in c.vehicle.systems),
+        attacks=tuple(attack_row(book, arm) for arm in figures.arms),
+    )
+
+
+def _system(book: Book, held: SystemHeld) -> SystemRow:
+    entry = book.systems[held.system]
+    switched = any(
+        isinstance(when, SwitchedOn)
+        for powers in (entry.uses, entry.modifiers, entry.standing)
+        for power in powers
+        for when in (*power.when, *power.unless)
+    )
+    return SystemRow(
+        name=entry.name,
+        weight=entry.weight,
+        terminal=held.terminal + 1,
+        ammo=Pool(now=held.ammo, most=entry.ammo.most) if entry.ammo else None,
+        charge=Pool(now=held.charge, most=entry.charge) if entry.charge else None,
+        choice=chosen(book, held.choice),
+        on=held.on if switched else None,
+        text=entry.text,
+    )

@@ -1,0 +1,32 @@
+"""A judge of characters that knows nothing of how they are built.
+
+It reads a finished character and lists whatever no rule would allow (RB-BUILD, RB-LEVEL).
+"""
+
+from worldline.core.content import BadContent
+from worldline.riftbound import stats
+from worldline.riftbound.book import open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.validate.condition import condition
+from worldline.riftbound.validate.fault import Case, Fault
+from worldline.riftbound.validate.goods import goods
+from worldline.riftbound.validate.growth import growth
+from worldline.riftbound.validate.known import unknown
+from worldline.riftbound.validate.person import person
+from worldline.riftbound.validate.things import things
+
+__all__ = ["Fault", "faults"]
+
+
+def faults(c: Character, new: bool = False) -> list[Fault]:
+    """Everything wrong with a character; nothing: it is legal. `new`: it has just been built, and
+    so has everything that building gives, full and unused."""
+    try:
+        book = open_book(c.packs)
+    except BadContent as bad:
+        return [Fault("RB-GOLD-1", "packs", str(bad))]
+    if found := [*unknown(book, c)]:
+        return found  # the rest cannot be judged without
+    case = Case(c, book, stats.of(c), new)
+    judges = (person, growth, condition, things, goods)
+    return [fault for judge in judges for fault in judge(case)]

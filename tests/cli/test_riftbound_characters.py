@@ -1,0 +1,200 @@
+"""`worldline riftbound`: making, showing, judging, levelling and printing characters."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from worldline.riftbound import files
+from worldline.riftbound.build import Draft
+from worldline.riftbound.build.answers import SetStories
+from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.build.random import Wish, random_character, random_draft
+
+
+@pytest.fixture
+def captain(tmp_path: Path) -> str:
+    """The file of a Captain of Level 1."""
+    file = tmp_path / "captain.json"
+    file.write_text(files.write(archetype("captain-gunner")), encoding="utf-8")
+    return str(file)
+
+
+def test_an_archetype_is_ready_at_once(run: Run) -> None:
+    args = ("riftbound", "new", "--archetype", "captain-gunner", "--level", "4")
+    code, out, err = run(*args, "--json")
+    assert (code, err) == (0, "")
+    assert files.read(out) == archetype("captain-gunner", 4)
+    assert run(*args).out.startswith("Leopold Castellan\nLevel 4 · The Captain (Support) · Gunner")
+
+
+def test_an_unknown_archetype_is_one_sentence(run: Run) -> None:
+    code, out, err = run("riftbound", "new", "--archetype", "jester-gunner")
+    assert (code, out) == (1, "")
+    assert err.startswith('worldline: There is no archetype "jester-gunner"; there are captain-')
+    assert err.count("\n") == 1
+
+
+def test_answers_from_a_file_build_the_character(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "answers.json"
+    file.write_text(files.write(random_draft(5)), encoding="utf-8")
+    out = run("riftbound", "new", "--answers", str(file), "--json").out
+    assert files.read(out) == random_character(5)
+    raised = files.read(
+        run("riftbound", "new", "--answers", str(file), "--level", "3", "--seed", "1", "--json").out
+    )
+    assert (raised.level, len(raised.hp_gains)) == (3, 2)
+
+
+def test_incomplete_answers_name_the_question(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "answers.json"
+    file.write_text('{"answers": [{"type": "ChooseName", "name": "Ada"}]}', encoding="utf-8")
+    code, _, err = run("riftbound", "new", "--answers", str(file), "--json")
+    assert code == 1
+    assert '"role" is still open' in err
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_nine_steps_at_the_keyboard(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "ada.json"
+    dice = ["6 5 5 4 4 3 3 2 1 1", "1 1", *["1"] * 8]
+    person = ["Good liar +3", "Strong +3", "Too loud -3", "1", "Curious", "1", "Smith; Lost a ship"]
+    type_in(
+        monkeypatch, "Ada", "4", "1", *dice, "1", "1", "1", *person, "Trade, Belter", "", "",
+        "1", "1", "1", "1", "400", "1", "", "1", "1",
+    )  # fmt: skip
+    code, out, err = run("riftbound", "new", "--out", str(file))
+    assert (code, err) == (0, "")
+    assert "Step 1 of 9: Name, Role and Class" in out
+    made = files.read(file.read_text(encoding="utf-8"))
+    assert (made.name, made.role, made.class_) == ("Ada", "tank", "gunner")
+    assert (made.quirks.goal, made.languages) == ("Curious", ("Trade", "Belter"))
+    assert run("riftbound", "validate", str(file), "--new").code == 0
+
+
+def test_a_refused_answer_names_its_rule_and_the_question_stays(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = tmp_path / "draft.json"
+    type_in(monkeypatch, "Ada", "9", "1", "undo", "?", "2", "1", "1 2", f"save {kept}", "quit")
+    code, out, err = run("riftbound", "new")
+    assert code == 1
+    assert "There is no answer 9; the list ends with 5." in out
+    assert "(RB-BUILD-3)" in out
+    assert err == "worldline: You left before the character was complete.\n"
+    draft = files.read_draft(kept.read_text(encoding="utf-8"))
+    assert [a.question for a in draft.answers] == ["name", "role", "class"]
+
+
+def test_random_is_the_same_for_the_same_seed(run: Run) -> None:
+    args = ("riftbound", "random", "--seed", "7", "--level", "2", "--role", "tank", "--json")
+    out = run(*args).out
+    assert run(*args).out == out
+    c = files.read(out)
+    assert (c.role, c.level) == ("tank", 2)
+    code, _, err = run("riftbound", "random", "--class", "clown")
+    assert (code, err.count("\n")) == (1, 1)
+    assert "there are Gunner, Pilot, Biologist" in err
+
+
+def test_show_as_text_and_as_json(run: Run, captain: str) -> None:
+    out = run("riftbound", "show", captain).out
+    assert "That's an Order I" in out
+    assert "Signature Weapon (Laser Pistol)" in out
+    shown = json.loads(run("riftbound", "show", captain, "--json").out)
+    assert shown["attributes"][0]["short"] == "STR"
+
+
+def test_a_file_that_is_not_there_is_one_sentence(run: Run) -> None:
+    code, out, err = run("riftbound", "show", "nobody.json")
+    assert (code, out) == (1, "")
+    assert err == "worldline: nobody.json cannot be read: No such file or directory.\n"
+
+
+def test_validate_lists_rule_field_and_reason(run: Run, captain: str) -> None:
+    assert run("riftbound", "validate", captain, "--new").out == "Leopold Castellan is legal.\n"
+    raw = json.loads(Path(captain).read_text(encoding="utf-8"))
+    Path(captain).write_text(json.dumps(raw | {"level": 9}), encoding="utf-8")
+    code, out, _ = run("riftbound", "validate", captain, "--json")
+    assert code == 1
+    assert json.loads(out) == [
+        {"rule": "RB-LEVEL-1", "field": "level", "why": "Levels run from 1 to 4"}
+    ]
+
+
+def test_level_changes_the_file_unless_told_otherwise(run: Run, captain: str) -> None:
+    before = Path(captain).read_text(encoding="utf-8")
+    args = ("riftbound", "level", captain, "--seed", "3")
+    assert run(*args, "--dry-run").code == 0
+    assert Path(captain).read_text(encoding="utf-8") == before
+    code, out, _ = run(*args, "--buy", "Certitude")
+    assert code == 0
+    assert out.startswith("Leopold Castellan, Level 2: HP ")
+    assert "gains Certitude" in out
+    assert files.read(Path(captain).read_text(encoding="utf-8")).level == 2
+    code, _, err = run("riftbound", "level", captain, "--stay", "--buy", "Intercept II")
+    assert code == 1
+    assert "RB-LEVEL-9" in err
+
+
+def test_sheets_are_written(run: Run, captain: str, tmp_path: Path) -> None:
+    pdf, html = tmp_path / "a.pdf", tmp_path / "a.html"
+    code, _, err = run("riftbound", "sheet", captain, "--pdf", str(pdf), "--html", str(html))
+    assert (code, err) == (0, "")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert "Leopold Castellan" in html.read_text(encoding="utf-8")
+
+
+def test_a_sheet_without_a_place_is_a_mistake_of_use(run: Run, captain: str) -> None:
+    assert run("riftbound", "sheet", captain).code == 2
+    code, _, err = run("riftbound", "sheet", captain, "--pdf", "/nowhere/a.pdf")
+    assert code == 1
+    assert "there is no directory /nowhere" in err
+
+
+def test_a_character_that_starts_higher_may_have_more_stories(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RB-STORY-4; neither a pack nor a file of answers makes it forget its Level (RB-BUILD-23)."""
+    pack = tmp_path / "mine.toml"
+    pack.write_text('[pack]\nname = "mine"\n', encoding="utf-8")
+    draft = random_draft(5)
+    answers = [a for a in draft.answers if not isinstance(a, SetStories)]
+    file = tmp_path / "answers.json"
+    file.write_text(files.write(Draft(answers=tuple(answers), level=2)), encoding="utf-8")
+    type_in(monkeypatch, "Farmer; Bored; Veteran", "", "", "", "", "", "")
+    out = tmp_path / "made.json"
+    args = ("--answers", str(file), "--pack", str(pack), "--out", str(out), "--seed", "1")
+    code, _, err = run("riftbound", "new", *args)
+    assert (code, err) == (0, "")
+    c = files.read(out.read_text("utf-8"))
+    assert (c.level, c.stories) == (2, ("Farmer", "Bored", "Veteran"))
+
+
+def test_an_ability_is_gained_with_what_stands_after_its_name(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text(
+        '[abilities.tough]\nname = "Tough"\ngained = "bought"\ncost = 1\n'
+        'rules = ["RB-KEY-COST-1"]\non_gain = { scores = {}, other = 2 }\n',
+        encoding="utf-8",
+    )
+    file = tmp_path / "somebody.json"
+    c = random_character(5, 1, Wish(role="tank", packs=(str(pack),)))
+    file.write_text(files.write(c), encoding="utf-8")
+    code, _, err = run("riftbound", "level", str(file), "--seed", "1", "--buy", "Tough:agi:Will")
+    assert (code, err) == (0, "")
+    up = files.read(file.read_text("utf-8"))
+    assert up.abilities[-1].raised == ("agi", "wil")
+    code, _, err = run("riftbound", "level", str(file), "--stay", "--buy", "quick:blunt")
+    assert code == 1
+    code, _, err = run("riftbound", "level", str(file), "--seed", "1", "--gain", "Surge:cold")
+    assert code == 1
+    assert "RB-LEVEL-4" in err

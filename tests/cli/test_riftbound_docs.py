@@ -1,0 +1,38 @@
+"""The commands in `docs/riftbound.md` run in their order, and print what the page says."""
+
+import io
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+
+PAGE = (Path(__file__).parents[2] / "docs/riftbound.md").read_text("utf-8")
+ASKS = "worldline riftbound new --out somebody.json"
+PACK = "# fast.toml\n"
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each command with what the page shows of its output."""
+    found: list[tuple[str, str]] = []
+    for block in PAGE.split("```console\n")[1:]:
+        for line in block.split("```")[0].splitlines():
+            if line.startswith("$ "):
+                found.append((line[2:], ""))
+            else:
+                found[-1] = (found[-1][0], found[-1][1] + line + "\n")
+    return found
+
+
+def test_the_page_is_true(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    pack = PAGE.split(PACK)[1].split("```")[0]
+    (tmp_path / "fast.toml").write_text(pack, encoding="utf-8")
+    assert len(commands()) > 12
+    for command, shown in commands():
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        code, out, err = run(*shlex.split(command)[1:])
+        assert (code == 0) == (command != ASKS), (command, err)
+        assert out.startswith(shown)
