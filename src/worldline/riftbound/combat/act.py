@@ -1,0 +1,420 @@
+"""Actions: which a unit may take, and how one is carried out (RB-HOOK-9, RB-TURN)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Action, Decision, Illegal
+from worldline.riftbound import stats
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat import (
+    aim,
+    attack,
+    board,
+    companion,
+    events,
+    field,
+    hold,
+    marks,
+    move,
+    uses,
+    watch,
+)
+from worldline.riftbound.combat.encounter import (
+    Done,
+    Encounter,
+    amend,
+    at_hand,
+    book,
+    place,
+)
+from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.figures import bound, move_metres
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Attacking,
+    Checking,
+    Granting,
+    Grappling,
+    Offering,
+    Turn,
+    Using,
+)
+from worldline.riftbound.combat.powers import bearer, passives, seat
+from worldline.riftbound.combat.powers import power as power_of
+from worldline.riftbound.combat.powers import uses as uses_at
+from worldline.riftbound.combat.schema import (
+    Attach,
+    Attack,
+    Board,
+    ChangePlace,
+    Choose,
+    ChooseOption,
+    ChoosePath,
+    Deed,
+    EndTurn,
+    Grapple,
+    HandOver,
+    Hold,
+    Leave,
+    Move,
+    Overwatch,
+    Pass,
+    Prepare,
+    Say,
+    TakeAction,
+    UnitId,
+    Use,
+    Walk,
+)
+from worldline.riftbound.combat.space import METRE, along
+from worldline.riftbound.combat.when import Case, holds, roles
+from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.pages import powers as pages
+from worldline.riftbound.pages.standing import Drags, GrappleReach
+
+# What may be done
+
+
+def left(s: Encounter, d: TakeAction) -> int:
+    """Actions that the unit may still take here."""
+    if d.origin != "normal":
+        return 1
+    turn = at_hand(s, Turn)
+    assert turn is not None
+    return turn.left[companion.purse_of(s, turn, d.unit)]
+
+
+def actions(s: Encounter, d: TakeAction) -> Iterator[Action]:
+    """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
+    turn = at_hand(s, Turn)
+    yield EndTurn() if d.origin == "normal" else Pass()
+    if d.origin == "normal" and turn is not None and companion.partner(s, turn, d.unit) is not None:
+        yield HandOver()
+    if left(s, d):
+        yield from _deeds(s, d)
+    yield from _instants(s, d)
+    yield from hold.holdings(s, d.unit)
+
+
+def _deeds(s: Encounter, d: TakeAction) -> Iterator[Action]:
+    u, watching, critical = d.unit, _watching(s, d), s.units[d.unit].critical
+    if not watching and _refusal(s, d, _MOVE) is None:
+        yield _MOVE
+    if not watching and not critical:
+        yield from _PREPARES
+    if not critical:
+        yield _OVERWATCH
+    if watching:
+        return
+    yield from aim.attacks(s, u)
+    if not critical:
+        yield from _grapples(s, d)
+    yield from _uses(s, d, ("action",))
+    yield from hold.attachings(s, u)
+    yield from board.boardings(s, u)
+
+
+_MOVE, _OVERWATCH = Move(), Overwatch()
+_PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
+
+
+def _grapples(s: Encounter, d: TakeAction) -> Iterator[Grapple]:
+    """Most units are out of reach, which is soon seen."""
+    reach = grapple_reach(s, d.unit)
+    for other in s.units:
+        deed = Grapple(other.id)
+        near = other.id != d.unit and field.within(s, d.unit, other.id, reach)
+        if near and _refusal(s, d, deed) is None:
+            yield deed
+
+
+def _instants(s: Encounter, d: TakeAction) -> Iterator[Action]:
+    """RB-RULING-89."""
+    yield from _uses(s, d, ("instant", "option"))
+
+
+def _uses(s: Encounter, d: TakeAction, kinds: tuple[str, ...]) -> Iterator[Use]:
+    known = roles(s)
+    for power, use in uses_at(s, d.unit, "action.choose"):
+        if use.kind not in kinds or not _possible(s, d, power, use):
+            continue
+        if uses.can_use(s, d.unit, power, use, known):
+            for targets in uses.aims(s, d.unit, power, use, known):
+                yield Use(power.key, use.id, targets)
+
+
+def _possible(s: Encounter, d: TakeAction, power: Power, use: pages.Use) -> bool:
+    return use.kind != "action" or not (use.by == "operator" and power.vehicle is None)
+
+
+def _watching(s: Encounter, d: TakeAction) -> bool:
+    """RB-OVERWATCH-10, RB-RULING-139: after Overwatch only Overwatch may follow this turn."""
+    return d.origin == "normal" and any(
+        u == d.unit and done.kind == "overwatch" and done.origin == "normal"
+        for done, u in zip(s.done, s.actors, strict=True)
+    )
+
+
+def _moves(s: Encounter, u: UnitId) -> int:
+    """Move Actions of this turn, whoever granted them (RB-RULING-132)."""
+    return sum(done.kind == "move" and who == u for done, who in zip(s.done, s.actors, strict=True))
+
+
+def _refusal(s: Encounter, d: TakeAction, deed: Deed) -> Illegal | None:
+    try:
+        _check_deed(s, d, deed)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
+    turn = at_hand(s, Turn)
+    match action:
+        case EndTurn():
+            if d.origin != "normal":
+                raise Illegal("RB-RULING-96", "it is not the unit's own turn")
+        case Pass(rest=False):
+            if d.origin == "normal":
+                raise Illegal("RB-RULING-96", "in its own turn a unit ends the turn")
+        case HandOver():
+            if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
+                raise Illegal("RB-RULING-201", "nobody shares this turn")
+        case Hold():
+            hold.check_hold(s, d.unit, action)
+        case Use() if _is_instant(s, d.unit, action):
+            _check_use(s, d, action)
+        case (
+            Move() | Attack() | Prepare() | Overwatch() | Grapple() | Use() | Attach()
+            | Board() | ChangePlace() | Leave()
+        ):  # fmt: skip
+            if not left(s, d):
+                raise Illegal("RB-TURN-1", f"{s.units[d.unit].name} has no Action left")
+            _check_deed(s, d, action)
+        case _:
+            raise Illegal("RB-TURN-2", "that is no Action")
+
+
+def _is_instant(s: Encounter, u: UnitId, action: Use) -> bool:
+    power = power_of(s, u, action.key)
+    found = (use for use in power.uses if use.id == action.use) if power else iter(())
+    return any(use.kind in ("instant", "option") for use in found)
+
+
+def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
+    u, unit = d.unit, s.units[d.unit]
+    if _watching(s, d) and not isinstance(deed, Overwatch):
+        raise Illegal("RB-OVERWATCH-10", "after Overwatch only Overwatch may follow this turn")
+    if unit.critical and isinstance(deed, Prepare | Overwatch | Grapple):
+        raise Illegal("RB-DYING-5", f"{unit.name} is in Critical Condition")
+    match deed:
+        case Move():
+            if rule := bound(s, u):
+                raise Illegal(rule, f"{unit.name} cannot move itself")
+            if _moves(s, u) and not stats.can_move_twice(bearer(s, u)):
+                raise Illegal("RB-KEY-HEAVY-2", f"{unit.name} cannot Move twice in a turn")
+        case Attack():
+            aim.check_attack(s, u, deed)
+        case Grapple(target=target):
+            _check_grapple(s, u, target)
+        case Use():
+            _check_use(s, d, deed)
+        case Attach():
+            hold.check_attach(s, u, deed)
+        case Board() | ChangePlace() | Leave():
+            board.check_boarding(s, u, deed)
+
+
+def _check_use(s: Encounter, d: TakeAction, action: Use) -> None:
+    for power, use in uses_at(s, d.unit, "action.choose"):
+        if (power.key, use.id) == (action.key, action.use) and use.kind in _CHOSEN:
+            rule = (use.rules or (power.source.rule,))[0]
+            if not _possible(s, d, power, use) or not uses.can_use(s, d.unit, power, use, roles(s)):
+                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            uses.check_aim(s, d.unit, power, use, action.targets)
+            return
+    raise Illegal("RB-KEY-ACTION-1", f"{s.units[d.unit].name} has no such use")
+
+
+_CHOSEN = ("action", "instant", "option")
+
+
+# The Action Grapple
+
+
+def grapple_reach(s: Encounter, u: UnitId) -> int:
+    """RB-RULING-150; 0 is base contact."""
+    found = (p for power, p in passives(s, u, GrappleReach) if holds(Case(s, u, power, {}), p))
+    return max((p.metres for p in found), default=0)
+
+
+def _check_grapple(s: Encounter, u: UnitId, target: UnitId) -> None:
+    if not 0 <= target < len(s.units) or target == u or s.units[target].dead:
+        raise Illegal("RB-GRAPPLE-1", "there is nobody to grapple")
+    other = s.units[target]
+    if "vehicle" in (s.units[u].nature, other.nature) or s.units[u].aboard is not None:
+        raise Illegal("RB-RULING-144", "vehicles neither grapple nor are grappled")
+    if other.aboard is not None and aim.closed(s, other.aboard):
+        raise Illegal("RB-RULING-213", f"{other.name} is inside")
+    if field.rank(s, target) > field.rank(s, u):
+        raise Illegal("RB-GRAPPLE-1", f"{other.name} is larger")
+    if not field.within(s, u, target, grapple_reach(s, u)):
+        raise Illegal("RB-GRAPPLE-1", f"{other.name} is out of reach")
+
+
+def hold_mark(s: Encounter) -> str:
+    """The status that a grappler gives: the one by which its giver drags its holder."""
+    return next(
+        id
+        for id, entry in book(s).marks.items()
+        if any(isinstance(passive, Drags) for passive in entry.source.standing)
+    )
+
+
+def grapple_check(s: Encounter, f: Grappling, _: object) -> None:
+    s.push(Checking(unit=f.unit, name="grapple", attribute="str", against=f.target, their="str"))
+
+
+def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None:
+    """RB-GRAPPLE-3; a third unit can only throw it Prone (RB-RULING-144)."""
+    if not got.result or s.units[f.target].dead:
+        s.finish()
+        return None
+    b, status = book(s), hold_mark(s)
+    names = [b.marks[b.rules.critical_mark].name, b.marks[status].name]
+    taken = any(h.mark == status for h in s.units[f.target].marks)
+    holding = any(h.mark == status and h.source == f.unit for o in s.units for h in o.marks)
+    if taken or holding:
+        names.pop()
+    return ChooseOption(seat(s, f.unit), f.unit, tuple(names))
+
+
+def grapple_ends(s: Encounter, f: Grappling, got: Choose) -> None:
+    if s.units[f.target].aboard is not None:  # RB-RULING-214
+        board.put_out(s, f.target, f.unit)
+    if not got.n:
+        marks.put(s, f.target, book(s).rules.critical_mark, 1, f.unit, False)
+        return
+    if not field.touching(s, f.unit, f.target):  # RB-EQ-WHIP-2: the shortest way
+        mine, other = s.units[f.unit], s.units[f.target]
+        near = (mine.diameter + other.diameter) // 2
+        place(s, f.target, along(mine.place, other.place, near))
+    marks.put(s, f.target, hold_mark(s), 1, f.unit, False)
+
+
+GRAPPLING = (grapple_check, grapple_result, grapple_ends)
+
+# An Action, from its declaration to the moment just after it
+
+
+def declare(s: Encounter, f: Acting, _: object) -> None:
+    """RB-RULING-88: its unit becomes Active."""
+    kind = type(f.deed).__name__.lower()
+    key, use = (f.deed.key, f.deed.use) if isinstance(f.deed, Use) else ("", "")
+    before = [d for d, u in zip(s.done, s.actors, strict=True) if u == f.unit and d.kind == kind]
+    s.set(nth=len(before) + 1, before=s.active)
+    s.active = f.unit
+    if f.origin != "overwatch":
+        s.done.append(Done(kind, key, use, f.origin))
+        s.actors.append(f.unit)
+    s.emit(events.Acted(unit=f.unit, deed=f.deed, origin=f.origin))
+    open_window(s, "action.declared", f.unit, alone=True)
+
+
+def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
+    match f.deed:
+        case Move():
+            most = move_metres(s, f.unit).value * METRE
+            return ChoosePath(seat(s, f.unit), f.unit, most)
+        case Attack():
+            s.push(_attack(s, f, f.deed))
+        case Prepare(attribute=attribute):
+            watch.prepare(s, f.unit, attribute)
+        case Overwatch():
+            watch.take_watch(s, f.unit)
+        case Grapple(target=target):
+            s.push(Grappling(unit=f.unit, target=target))
+        case Use(key=key, use=use, targets=targets):
+            s.push(Using(user=f.unit, key=key, use=use, targets=targets))
+        case Attach():
+            hold.attach(s, f.unit, f.deed)
+        case Board():
+            return board.knock(s, f.unit, f.deed)
+        case ChangePlace():
+            board.change_place(s, f.unit, f.deed)
+        case Leave(at=at):
+            board.step_out(s, f.unit, at)
+    return None
+
+
+def _attack(s: Encounter, f: Acting, deed: Attack) -> Attacking:
+    watches = () if f.watcher is None else s.units[f.watcher].watches
+    record = watches[0] if watches else None
+    frame = attack.attacking(s, f.unit, deed, f.origin, record is not None and record.free)
+    return replace(frame, centre=None if record is None else record.centre)
+
+
+def walk(s: Encounter, f: Acting, got: object) -> None:
+    """The path, or whether who sits in the vehicle lets the unit in (RB-RECON-BOARD-1)."""
+    if isinstance(got, Say) and got.yes and isinstance(f.deed, Board):
+        board.board(s, f.unit, f.deed)
+    if isinstance(got, Walk):
+        most = move_metres(s, f.unit).value * METRE
+        s.push(move.movement(s, f.unit, got.path, "move", most))
+
+
+def just_after(s: Encounter, f: Acting, _: object) -> None:
+    """RB-WIN-6."""
+    if isinstance(f.deed, Move):
+        marks.after(s, f.unit, "move-action")
+    if f.watcher is not None:
+        watch.fired(s, f.watcher)
+    if not s.units[f.unit].dead:
+        open_window(s, "action.post", f.unit, alone=True)
+
+
+def close(s: Encounter, f: Acting, _: object) -> None:
+    """RB-KEY-ACTIVE-3, RB-RULING-154: then nobody is Active, unless somebody was interrupted."""
+    s.active = f.before
+    if s.active is None and f.origin == "normal":
+        open_window(s, "gap")
+    elif s.active is None and f.origin == "seized":
+        amend(s, Offering, ring=(), k=0, quiet=0)  # the gap that it came from begins anew
+
+
+ACTING = (declare, carry_out, walk, just_after, close)
+
+# An Action that something else grants
+
+
+def ask(s: Encounter, f: Granting, _: object) -> Decision | None:
+    unit = s.units[f.unit]
+    if unit.dead or unit.asleep:
+        s.finish()
+        return None
+    return TakeAction(seat(s, f.unit), f.unit, f.origin)
+
+
+def take(s: Encounter, f: Granting, got: Action) -> None:
+    if isinstance(got, Pass):
+        return
+    if instant(s, f.unit, got):
+        s.restart()
+        begin_instant(s, f.unit, got)
+    else:
+        s.push(Acting(unit=f.unit, deed=got, origin=f.origin))  # type: ignore[arg-type]
+
+
+GRANTING = (ask, take)
+
+
+def instant(s: Encounter, u: UnitId, action: Action) -> bool:
+    return isinstance(action, Hold) or (isinstance(action, Use) and _is_instant(s, u, action))
+
+
+def begin_instant(s: Encounter, u: UnitId, action: Action) -> None:
+    if isinstance(action, Hold):
+        hold.hold(s, u, action)
+    elif isinstance(action, Use):
+        s.push(Using(user=u, key=action.key, use=action.use, targets=action.targets))

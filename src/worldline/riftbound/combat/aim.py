@@ -1,0 +1,302 @@
+"""Which Attacks a unit can make, at whom, and with what: RB-HOOK-3, RB-HOOK-4, RB-HOOK-10."""
+
+from collections.abc import Iterator, Sequence
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.arms import Arm, Base, arm
+from worldline.riftbound.bearer import item_sources
+from worldline.riftbound.combat import field
+from worldline.riftbound.combat.encounter import Encounter, Watch, book
+from worldline.riftbound.combat.facts import Power, skilled
+from worldline.riftbound.combat.figures import attack_powers, changes, reasons
+from worldline.riftbound.combat.frames import Attacking, Because
+from worldline.riftbound.combat.powers import (
+    arms,
+    bearer,
+    dodging,
+    passives,
+    powers,
+    rating,
+    system,
+)
+from worldline.riftbound.combat.schema import Attack, UnitId
+from worldline.riftbound.combat.when import Case, holds, roles, who
+from worldline.riftbound.pages.standing import AttacksOnly, Basis, IgnoresPointBlanc, Sweeps
+from worldline.riftbound.reckon import Change, work
+
+
+def find(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+    """An Attack by its name; one of a vehicle also for who rolls for it (RB-RULING-143)."""
+    found = arms(s, u).get(key)
+    parts = key.split("/")
+    if found is not None or parts[0] not in ("item", "system"):
+        return found
+    if parts[0] == "item":
+        return _thrown(s, u, key)
+    vehicle = s.units[int(parts[1])]
+    for power in system(book(s), vehicle, int(parts[2]), True):
+        if parts[3] in power.source.attacks:
+            return power, arm(bearer(s, u), power.source, parts[3])
+    return None
+
+
+def _thrown(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+    """RB-RULING-121: the item has left the hand for the target's space."""
+    n, id = int(key.split("/")[1]), key.rpartition("/")[2]
+    thing = next((x.thing for x in s.lying if x.owner == u and x.thing.n == n), None)
+    if thing is None:
+        return None
+    b = book(s)
+    own = next(item_sources(b, b.items[thing.item], thing, skilled(b, s.units[u], thing)))
+    power = Power(key.removesuffix(f"/{id}"), own)
+    return power, arm(bearer(s, u), own, id)
+
+
+def measured_from(s: Encounter, u: UnitId, power: Power, watch: Watch | None = None) -> UnitId:
+    """RB-VEH-10: a Vehicle Attack is measured from the vehicle."""
+    if watch is not None and watch.centre is not None:
+        return watch.centre
+    return u if power.vehicle is None else power.vehicle
+
+
+def only(s: Encounter, u: UnitId) -> set[UnitId] | None:
+    """Whom alone the unit's Attacks may target (RB-STATUS-TAUNTED-1, RB-STATUS-GRAPPLED-7,
+    RB-RULING-147)."""
+    found: set[UnitId] | None = None
+    for power, passive in passives(s, u, AttacksOnly):
+        c = Case(s, u, power, {})
+        one = who(c, passive.whom)
+        if holds(c, passive) and one is not None:
+            found = {one} if found is None else found & {one}
+    return found
+
+
+def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
+    """The rule that forbids an Attack, whoever its target."""
+    if a.barred and not (a.barred == "RB-ATTACK-12" and a.left != 0 and is_bold(s, u)):
+        return a.barred
+    watts = 0 if power.vehicle is None else s.units[power.vehicle].watts
+    if a.attack.watts > watts and not free:
+        return "RB-SYS-3"
+    if a.attack.when and not holds(Case(s, u, power, roles(s)), _Only(a.attack.when)):
+        return "RB-RULING-220"
+    return None
+
+
+def is_bold(s: Encounter, u: UnitId) -> bool:
+    """RB-PRESTIGE-5: for all its Prestige it may use what takes being Skilled."""
+    return s.units[u].prestige >= book(s).rules.prestige_cost
+
+
+class _Only:
+    """Conditions without exceptions."""
+
+    unless = ()
+
+    def __init__(self, when: object) -> None:
+        self.when = when
+
+
+def closed(s: Encounter, vehicle: UnitId) -> bool:
+    """RB-RULING-213: nobody inside is attacked from outside, nor attacks out by itself."""
+    return not book(s).vehicles[s.units[vehicle].option].targeted
+
+
+def forbidden(s: Encounter, u: UnitId, t: UnitId, centre: UnitId, a: Arm) -> str | None:
+    """The rule by which this unit is no target (RB-RULING-104, RB-RULING-105)."""
+    unit, mine = s.units[t], s.units[u].aboard
+    if t in (u, centre) or unit.dead:
+        return "RB-RULING-105"
+    if mine is not None and centre == u and unit.aboard != mine and closed(s, mine):
+        return "RB-RULING-213"
+    metres = a.attack.metres
+    if metres is None and not field.touching(s, centre, t):
+        return "RB-ATTACK-4"
+    if metres is not None and not field.within(s, centre, t, metres):
+        return "RB-ATTACK-3"
+    if unit.aboard is not None and unit.aboard != mine and closed(s, unit.aboard):
+        return "RB-RULING-213"
+    return None if field.sees(s, centre, t) else "RB-RULING-104"
+
+
+def sweeps(s: Encounter, power: Power, a: Arm) -> bool:
+    return any(
+        isinstance(p, Sweeps) for id in a.attack.features for p in book(s).feature(id).standing
+    )
+
+
+def attacks(
+    s: Encounter,
+    u: UnitId,
+    at: Sequence[UnitId] | None = None,
+    melee: bool = False,
+    watch: Watch | None = None,
+) -> Iterator[Attack]:
+    """Every lawful Attack; `at`: that has one of these among its targets."""
+    bound = only(s, u)
+    found = arms(s, u)
+    if watch is not None and watch.arm:
+        fixed = find(s, u, watch.arm)
+        found = {watch.arm: fixed} if fixed else {}
+    for key, (power, a) in found.items():
+        if melee and a.attack.metres is not None:
+            continue
+        if barred(s, u, power, a, watch is not None and watch.free):
+            continue
+        centre = measured_from(s, u, power, watch)
+        able = [
+            t.id
+            for t in s.units
+            if (bound is None or t.id in bound) and forbidden(s, u, t.id, centre, a) is None
+        ]
+        types = a.types if len(a.types) > 1 else ("",)
+        if sweeps(s, power, a):
+            foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
+            chosen = foes if power.source.skilled or bound is not None else tuple(able)
+            if chosen and (at is None or not set(at).isdisjoint(chosen)):
+                yield from (Attack(key, chosen, type) for type in types)
+            if not power.source.skilled and bound is None:
+                continue
+            able = [t for t in able if (t,) != chosen]
+        for t in able:
+            if at is None or t in at:
+                yield from (Attack(key, (t,), type) for type in types)
+
+
+def check_attack(
+    s: Encounter,
+    u: UnitId,
+    action: Attack,
+    at: Sequence[UnitId] | None = None,
+    watch: Watch | None = None,
+) -> None:
+    """The only judge of an Attack."""
+    found = (
+        find(s, u, action.arm) if watch is not None and watch.arm else arms(s, u).get(action.arm)
+    )
+    if found is None or (watch is not None and watch.arm and watch.arm != action.arm):
+        raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no Attack {action.arm}")
+    power, a = found
+    if rule := barred(s, u, power, a, watch is not None and watch.free):
+        raise Illegal(rule, f"{a.attack.name} cannot be used now")
+    if not action.targets or len(set(action.targets)) != len(action.targets):
+        raise Illegal("RB-ATTACK-6", "an Attack has a target, each once")
+    if any(not 0 <= t < len(s.units) for t in action.targets):
+        raise Illegal("RB-ATTACK-6", "there is no such unit")
+    sweeping = sweeps(s, power, a)
+    if len(action.targets) > 1 and not sweeping:
+        raise Illegal("RB-RULING-105", "one target per Attack")
+    if at is not None and set(at).isdisjoint(action.targets):
+        raise Illegal("RB-RULING-137", "the unit that moves must be a target")
+    if (len(a.types) > 1) != bool(action.damage) or (
+        action.damage and action.damage not in a.types
+    ):
+        raise Illegal("RB-UNARMED-1", "the damage type is chosen where there is a choice")
+    bound, centre = only(s, u), measured_from(s, u, power, watch)
+    for t in action.targets:
+        if bound is not None and t not in bound:
+            raise Illegal("RB-STATUS-TAUNTED-1", f"{s.units[t].name} cannot be its target now")
+        if rule := forbidden(s, u, t, centre, a):
+            raise Illegal(rule, f"{s.units[t].name} is no lawful target of {a.attack.name}")
+    if sweeping and not power.source.skilled and bound is None:
+        able = {t.id for t in s.units if forbidden(s, u, t.id, centre, a) is None}
+        if set(action.targets) != able:
+            raise Illegal("RB-EQ-SWEEP-2", "who is not Skilled sweeps all units in range")
+
+
+# The Hit Roll
+
+
+def hit_bases(s: Encounter, f: Attacking) -> list[Base]:
+    """RB-HOOK-3: what it can be compared with now."""
+    found = find(s, f.attacker, f.arm)
+    assert found is not None
+    return [base for base in found[1].bases if base.always or _basis_holds(s, f.attacker, base)]
+
+
+def _basis_holds(s: Encounter, u: UnitId, base: Base) -> bool:
+    known = roles(s)
+    for power in powers(s, u):
+        if power.source is base.source or power.source == base.source:
+            for passive in power.standing:
+                if isinstance(passive, Basis) and passive.attribute == base.attribute:
+                    return holds(Case(s, u, power, known), passive)
+    return False
+
+
+def dodge_bases(s: Encounter, u: UnitId) -> list[Base]:
+    """RB-HOOK-5; RB-RULING-112: a vehicle uses its Pilot's WIS only (RB-VEH-9)."""
+
+    if s.units[u].nature == "vehicle":
+        at = pilot(s, u)
+        return [] if at is None else [Base("WIS", rating(s, at, "wis"), "wis")]
+    found = dodging(s, u).bases
+    return [base for base in found if base.always or _basis_holds(s, u, base)]
+
+
+def pilot(s: Encounter, vehicle: UnitId) -> UnitId | None:
+    """RB-VEH-8, RB-RULING-217: the Operator of a Movement System, if it may operate it."""
+    systems = book(s).systems
+    for held in s.units[vehicle].systems:
+        if systems[held.system].movement:
+            at = field.operator(s, vehicle, held.terminal)
+            if at is not None:
+                return at
+    return None
+
+
+def hit_modifiers(s: Encounter, f: Attacking, target: UnitId) -> tuple[Because, ...]:
+    """RB-HOOK-4, RB-RULING-16: they all add up."""
+    found = find(s, f.attacker, f.arm)
+    assert found is not None
+    known = {**roles(s), "target": target, "attacked": target}
+    own = (*powers(s, f.attacker), *attack_powers(s, f))
+    more = [
+        *changes(s, f.attacker, own, "hit-die", known),
+        *changes(s, target, powers(s, target), "hit-die-against", known),
+    ]
+    rules, unit = book(s).rules, s.units[f.attacker]
+    if unit.counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
+        less = -rules.counter_penalty * unit.counters
+        more.append(Change("add", less, "Attack Counters", "RB-COUNTER-3"))
+    if change := point_blanc(s, f, found[1], target):
+        more.append(change)
+    return reasons(work(0, more))
+
+
+def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | None:
+    """RB-PB-1, RB-PB-2, RB-PB-3, RB-RULING-107, RB-RULING-108; of the target
+    as it is now (RB-RULING-242)."""
+    if a.attack.metres is None or any(
+        isinstance(p, IgnoresPointBlanc)
+        for id in a.attack.features
+        for p in book(s).feature(id).standing
+    ):
+        return None
+    rules = book(s).rules
+    centre = f.attacker if f.vehicle is None else f.vehicle
+    if f.centre is not None:
+        centre = f.centre
+    near = field.touching(s, centre, target) or any(
+        field.hostile(s, f.attacker, o) and field.touching(s, centre, o) for o in _wary(s, centre)
+    )
+    if near:
+        return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
+    engaged = any(
+        o not in (f.attacker, target)
+        and field.hostile(s, target, o)
+        and field.touching(s, target, o)
+        for o in _wary(s, target)
+    )
+    if engaged:
+        return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
+    return None
+
+
+def _wary(s: Encounter, of: UnitId) -> Iterator[UnitId]:
+    """Who counts: living, awake, and not inside; a vehicle if somebody operates it."""
+    for unit in s.units:
+        if unit.id == of or unit.dead or unit.asleep or unit.aboard is not None:
+            continue
+        if unit.nature != "vehicle" or pilot(s, unit.id) is not None:
+            yield unit.id

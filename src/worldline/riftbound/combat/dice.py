@@ -1,0 +1,296 @@
+"""Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
+
+from collections.abc import Iterator
+
+from worldline.core import dice
+from worldline.core.machine import CHANCE, Illegal
+from worldline.riftbound.combat import events
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    Pool,
+    amend,
+    at_hand,
+    book,
+    change,
+)
+from worldline.riftbound.combat.figures import figure
+from worldline.riftbound.combat.frames import Checking, Die, Rolling, Throwing
+from worldline.riftbound.combat.powers import score
+from worldline.riftbound.combat.schema import (
+    Approve,
+    Pass,
+    Pick,
+    PickDice,
+    Reroll,
+    RollDice,
+    Rolled,
+    UnitId,
+)
+from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.roll import special
+
+# Chance
+
+
+def all_rolls(s: Encounter, d: RollDice) -> Iterator[Rolled]:
+    """A few of them: there are too many to list."""
+    yield from (Rolled((face,) * d.count) for face in range(1, 7))
+
+
+def check_roll(s: Encounter, d: RollDice, action: object) -> None:
+    if not isinstance(action, Rolled) or len(action.faces) != d.count:
+        raise Illegal("RB-RULING-103", f"{d.count} dice are rolled")
+    if not all(1 <= face <= 6 for face in action.faces):
+        raise Illegal("RB-RULING-103", "a d6 shows a face from 1 to 6")
+
+
+def draw(s: Encounter, d: RollDice) -> Rolled:
+    s.seed, faces = dice.throw(s.seed, (6,) * d.count)
+    return Rolled(tuple(faces))
+
+
+# Throws that are added up or looked at
+
+
+def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
+    if not f.count:
+        s.finish()
+        return None
+    return RollDice(CHANCE, f.count, f.purpose, f.roller)
+
+
+def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
+    s.set(faces=got.faces, dice=tuple(Die(face) for face in got.faces))
+    s.emit(events.Threw(roller=f.roller, purpose=f.purpose, faces=got.faces))
+    if f.roller is not None and not s.units[f.roller].dead:
+        open_window(s, "roll.done", f.roller, alone=True)
+
+
+def seen(s: Encounter, f: Throwing, _: object) -> None:
+    s.set(faces=tuple(die.face for die in f.dice))
+
+
+def approve(s: Encounter, f: Throwing | Rolling, _: object) -> Approve | None:
+    """RB-RULING-229: before it is used the GM may change it."""
+    return Approve(s.gm) if s.overseen else None
+
+
+def approvals(s: Encounter, d: Approve) -> Iterator[Pass]:
+    yield Pass()
+
+
+def check_approval(s: Encounter, d: Approve, action: object) -> None:
+    if action != Pass():
+        raise Illegal("RB-RULING-229", "the GM lets the roll stand, or changes it by a command")
+
+
+THROWING = (throw, thrown, approve, seen)
+
+# Hit and Dodge Rolls
+
+
+def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
+    return RollDice(CHANCE, f.count, f.kind, f.roller)
+
+
+def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
+    s.set(dice=tuple(Die(face) for face in got.faces))
+    rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
+    s.emit(
+        events.Threw(
+            roller=f.roller, purpose=f.kind, faces=got.faces, needs=f.rating, added=f.added,
+            rules=(rule,),
+        )
+    )  # fmt: skip
+    open_window(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
+
+
+ROLLING = (roll, rolled, approve)
+
+
+def successes(f: Rolling) -> int:
+    """RB-ATTACK-8, RB-RULING-13: modified values, as they are."""
+    more = sum(b.change for b in f.added)
+    return sum(die.face + more >= f.rating for die in f.dice)
+
+
+# Dice thrown again (RB-RULING-24)
+
+
+def at_stake(s: Encounter) -> Rolling | Throwing | None:
+    """The roll at hand."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, Rolling | Throwing):
+            return frame
+    return None
+
+
+def replace_dice(s: Encounter, places: tuple[int, ...], faces: tuple[int, ...], prep: bool) -> None:
+    f = at_stake(s)
+    assert f is not None
+    found = list(f.dice)
+    for place, face in zip(places, faces, strict=True):
+        found[place] = Die(face, prepared=prep or found[place].prepared)
+    amend(s, type(f), dice=tuple(found))
+
+
+def picks(s: Encounter, d: PickDice) -> Iterator[Pick]:
+    """The lowest dice, as many as may be picked and fewer: nobody wants to lose a better one."""
+    f = at_stake(s)
+    assert f is not None
+    order = sorted(range(len(f.dice)), key=lambda k: f.dice[k].face)
+    for count in range(min(d.most, len(order)), -1, -1):
+        yield Pick(tuple(sorted(order[:count])))
+
+
+def check_pick(s: Encounter, d: PickDice, action: object) -> None:
+    f = at_stake(s)
+    assert f is not None
+    if not isinstance(action, Pick) or len(action.dice) > d.most:
+        raise Illegal("RB-RULING-24", f"at most {d.most} dice are picked")
+    if list(action.dice) != sorted(set(action.dice)) or not all(
+        0 <= k < len(f.dice) for k in action.dice
+    ):
+        raise Illegal("RB-RULING-24", "each die of the roll is picked once, in its order")
+
+
+# Prepare and Prestige: RB-PREPARE, RB-PRESTIGE
+
+
+def pool(s: Encounter, u: UnitId, f: Rolling | Throwing) -> int:
+    """Rerolls for dice that are compared with the Rating of an Attribute (RB-PREPARE-2)."""
+    return sum(p.left for p in s.units[u].pools if p.attribute == f.attribute)
+
+
+def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
+    """What the roller itself may do with its dice, whatever its entries."""
+    f = at_stake(s)
+    if f is None or f.roller != u:
+        return
+    if f.attribute is not None and (left := pool(s, u, f)):
+        free = [k for k, die in enumerate(f.dice) if not die.prepared]  # RB-PREPARE-3
+        free.sort(key=lambda k: f.dice[k].face)
+        for count in range(1, min(left, len(free)) + 1):
+            yield Reroll("prepare", tuple(sorted(free[:count])))
+    if can_spend_prestige(s, u):
+        yield Reroll("prestige")
+
+
+def can_spend_prestige(s: Encounter, u: UnitId) -> bool:
+    return s.units[u].prestige >= book(s).rules.prestige_cost
+
+
+def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
+    f = at_stake(s)
+    if f is None or f.roller != u:
+        raise Illegal("RB-PREPARE-1", "there is no roll of this unit's own")
+    if action.by == "prestige":
+        if not can_spend_prestige(s, u) or action.dice:
+            raise Illegal("RB-PRESTIGE-4", "it takes all of 3 Prestige, and all dice")
+        return
+    if not action.dice or len(action.dice) > pool(s, u, f):
+        raise Illegal("RB-PREPARE-1", "the pool of Prepare does not hold that many")
+    if list(action.dice) != sorted(set(action.dice)):
+        raise Illegal("RB-PREPARE-3", "each die is named once, in its order")
+    for k in action.dice:
+        if not 0 <= k < len(f.dice) or f.dice[k].prepared:
+            raise Illegal("RB-PREPARE-3", f"die {k} cannot be rerolled by Prepare")
+
+
+def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:
+    """Spend what it costs, and throw again."""
+    f = at_stake(s)
+    assert f is not None
+    unit = s.units[u]
+    if action.by == "prestige":
+        change(s, u, prestige=unit.prestige - book(s).rules.prestige_cost)
+        return RollDice(CHANCE, len(f.dice), "prestige", u)
+    left, pools = len(action.dice), []
+    for p in unit.pools:
+        gone = min(left, p.left) if p.attribute == f.attribute else 0
+        left -= gone
+        if p.left > gone:
+            pools.append(Pool(p.attribute, p.left - gone))
+    change(s, u, pools=tuple(pools))
+    return RollDice(CHANCE, len(action.dice), "prepare", u)
+
+
+def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) -> None:
+    f = at_stake(s)
+    assert f is not None
+    places = action.dice or tuple(range(len(f.dice)))
+    replace_dice(s, places, faces, action.by == "prepare")
+    s.emit(events.Rethrew(roller=f.roller, places=places, faces=faces, by=u, cause=action.by))
+
+
+# Checks
+
+
+def begin_check(s: Encounter, f: Checking, _: object) -> None:
+    if f.difficulty is not None:  # RB-HOOK-13
+        s.set(difficulty=figure(s, f.unit, f.difficulty, "difficulty").value)
+    s.push(Throwing(roller=f.unit, count=book(s).rules.check_dice, purpose=f"check {f.name}"))
+
+
+def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
+    """RB-CHECK-10 to RB-CHECK-14."""
+    rules = book(s).rules
+    s.set(faces=got.faces)
+    more = max(
+        special(got.faces.count(face), rules.check_pair_dice, rules.check_triple_dice)
+        for face in (1, 6)
+    )
+    if more:
+        s.push(Throwing(roller=f.unit, count=more, purpose="special result"))
+
+
+def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
+    """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
+    sign = 1 if f.faces.count(6) >= 2 else -1
+    more = sign * sum(got.faces) if got else 0
+    s.set(total=sum(f.faces) + more + score(s, f.unit, f.attribute).value)
+    if f.against is not None and f.their is not None:
+        s.push(
+            Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None)
+        )
+
+
+def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
+    """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9)."""
+    assert f.total is not None
+    won: bool | None = None
+    other = got.total if got is not None else None
+    if other is not None:
+        won = None if f.total == other else f.total > other
+    elif f.difficulty is not None:
+        won = f.total >= f.difficulty
+    s.set(other=other, result=won)
+    judged = f.difficulty is not None or other is not None
+    return Approve(s.gm) if s.overseen and judged else None
+
+
+def tell(s: Encounter, f: Checking, _: object) -> None:
+    assert f.total is not None
+    s.emit(
+        events.Checked(
+            unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
+            success=f.result,
+        )
+    )  # fmt: skip
+
+
+CHECKING = (begin_check, special_dice, total, result, tell)
+
+
+def highest(s: Encounter) -> int:
+    """The place of a die with the highest value."""
+    f = at_hand(s, Rolling)
+    assert f is not None
+    return max(range(len(f.dice)), key=lambda k: f.dice[k].face)
+
+
+def discard(s: Encounter, place: int, cause: str) -> None:
+    f = at_hand(s, Rolling)
+    assert f is not None
+    s.emit(events.Discarded(roller=f.roller, face=f.dice[place].face, cause=cause))
+    amend(s, Rolling, dice=f.dice[:place] + f.dice[place + 1 :])

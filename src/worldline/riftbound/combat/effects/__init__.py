@@ -1,0 +1,77 @@
+"""Effects: one short procedure for each, and the frame that does them in order (pages/effects.py).
+
+To add an effect: a struct in pages, its steps in a file here, a row in EFFECTS, a test.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from worldline.core.machine import Decision
+from worldline.riftbound.combat.effects import deeds, harm, rolls
+from worldline.riftbound.combat.effects.scope import case
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.frames import Doing
+from worldline.riftbound.combat.when import holds
+from worldline.riftbound.pages import effects as pages
+
+Part = Callable[[Encounter, Doing, Any, Any], Decision | None]
+
+EFFECTS: Final[dict[type[pages.Effect], tuple[Part, ...]]] = {
+    pages.Check: (rolls.check, rolls.checked),
+    pages.Roll: (rolls.roll, rolls.rolled),
+    pages.Choose: (rolls.choose, rolls.chosen),
+    pages.Trade: (rolls.trade,),
+    pages.Reroll: rolls.REROLL,
+    pages.DiscardDie: (rolls.discard_die,),
+    pages.Block: (harm.block,),
+    pages.Redirect: (harm.redirect, harm.redirect_most, harm.redirected),
+    pages.Retarget: (harm.retarget,),
+    pages.RaiseDamage: (harm.raise_damage, harm.raised),
+    pages.MultiplyDamage: (harm.multiply_damage,),
+    pages.HalveDamage: (harm.halve_damage,),
+    pages.Damage: harm.DAMAGE,
+    pages.Heal: (harm.heal, harm.healed),
+    pages.Restore: (harm.restore, harm.restored),
+    pages.EscapeZero: (harm.escape_zero, harm.escaped),
+    pages.Mark: (harm.mark, harm.marked),
+    pages.Unmark: (harm.unmark,),
+    pages.ToggleMark: (harm.toggle_mark,),
+    pages.LearnProfile: (harm.learn_profile,),
+    pages.BarUse: (harm.bar_use,),
+    pages.Move: (deeds.go, deeds.gone, deeds.arrived),
+    pages.LengthenMove: (deeds.lengthen_move, deeds.lengthened),
+    pages.Shift: deeds.SHIFT,
+    pages.Halt: (deeds.halt,),
+    pages.Drive: deeds.DRIVE,
+    pages.MakeAttack: deeds.MAKE_ATTACK,
+    pages.Overwatch: (deeds.overwatch, deeds.watched),
+    pages.Prepare: (deeds.prepare, deeds.prepared),
+    pages.Seize: (deeds.seize,),
+    pages.ExtraAction: (deeds.extra_action,),
+    pages.ExtraTurn: (deeds.extra_turn,),
+    pages.ReduceCost: (deeds.reduce_cost,),
+    pages.Reload: (deeds.fill, deeds.filled),
+    pages.Recharge: (deeds.fill, deeds.filled),
+    pages.Generate: (deeds.generate,),
+    pages.SwitchOnOff: (deeds.switch,),
+    pages.Create: (deeds.create, deeds.created),
+    pages.Scan: (deeds.scan,),
+    pages.Pair: (deeds.pair,),
+}
+
+
+def do(s: Encounter, f: Doing, got: object) -> Decision | None:
+    """Run the next step of the first effect; `f.step` counts them."""
+    if not f.todo:
+        return None
+    effect, step = f.todo[0], f.step
+    parts = EFFECTS[type(effect)]
+    s.again()
+    if step >= len(parts) or (not step and not holds(case(s, f), effect)):
+        s.set(todo=f.todo[1:], step=0, number=0)
+        return None
+    s.set(step=step + 1)
+    return parts[step](s, f, effect, got)
+
+
+DOING = (do,)

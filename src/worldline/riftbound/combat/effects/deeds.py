@@ -1,0 +1,293 @@
+"""Effects on movement, Actions, turns, costs and things."""
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Decision
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat import (
+    aim,
+    attack,
+    events,
+    field,
+    hazards,
+    move,
+    tokens,
+    vehicle,
+    watch,
+)
+from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    Watch,
+    amend,
+    at_hand,
+    book,
+    change,
+    number,
+)
+from worldline.riftbound.combat.figures import bound, own_metres
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Doing,
+    Falling,
+    Granting,
+    Paying,
+    Seizing,
+    Turn,
+)
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.schema import (
+    Attack,
+    Choose,
+    ChooseAttack,
+    ChooseOption,
+    ChoosePath,
+    ChooseShift,
+    ChooseTokens,
+    ChooseWay,
+    Prepare,
+    Transfer,
+    Walk,
+)
+from worldline.riftbound.combat.space import METRE
+from worldline.riftbound.pages import effects as pages
+
+# Movement
+
+
+def go(s: Encounter, f: Doing, e: pages.Move, _: object) -> Decision:
+    """RB-MOVE-2: ordinary movement, but no Move Action; it may be 0."""
+    metres = e.metres if e.metres is not None else f.reach or 0
+    most = own_metres(s, f.user, metres).value * METRE
+    near = tuple(u for word in e.into_contact if (u := unit(s, f, word)) is not None)
+    return ChoosePath(seat(s, f.user), f.user, most, touching=near)
+
+
+def gone(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
+    s.push(move.movement(s, f.user, got.path, "own", 0))
+
+
+def arrived(s: Encounter, f: Doing, e: pages.Move, _: object) -> None:
+    """RB-RULING-172: stopped short of contact, the use is wasted; RB-RULING-191: so it is when the
+    target is out of reach."""
+    near = [u for word in e.into_contact if (u := unit(s, f, word)) is not None]
+    missed = bool(e.into_contact) and not any(field.touching(s, f.user, u) for u in near)
+    if f.late is not None and f.target is not None:
+        missed = missed or not field.within(s, f.user, f.target, f.late)
+    if missed or s.units[f.user].dead:
+        s.set(todo=f.todo[:1])
+
+
+def lengthen_move(s: Encounter, f: Doing, e: pages.LengthenMove, _: object) -> None:
+    throw(s, f, e.metres, f.use)
+
+
+def lengthened(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> None:
+    acting = at_hand(s, Acting)
+    if acting is not None:
+        amend(s, Acting, longer=acting.longer + shows(s, f, e.metres, got))
+
+
+def shift(s: Encounter, f: Doing, e: pages.Shift, _: object) -> Decision | None:
+    on = unit(s, f, e.on)
+    if on is None or s.units[on].dead or bound(s, on, forced=True):
+        s.set(step=len(SHIFT))
+        return None
+    most = s.units[on].diameter if e.metres is None else e.metres * METRE
+    return ChooseShift(seat(s, f.user), f.user, on, most, e.way)
+
+
+def shifted(s: Encounter, f: Doing, e: pages.Shift, got: Walk) -> None:
+    on = unit(s, f, e.on)
+    if on is not None and got.path:
+        s.push(move.movement(s, on, got.path, "forced", 0))
+
+
+SHIFT = (shift, shifted)
+
+
+def halt(s: Encounter, f: Doing, e: pages.Halt, _: object) -> None:
+    move.halt(s)
+
+
+# Actions and turns
+
+
+def make_attack(s: Encounter, f: Doing, e: pages.MakeAttack, _: object) -> Decision | None:
+    """RB-RULING-186: no Action; Attack Counters apply."""
+    if next(aim.attacks(s, f.user, melee=e.range == "melee"), None) is None:
+        s.set(step=len(MAKE_ATTACK))
+        return None
+    return ChooseAttack(seat(s, f.user), f.user, e.range == "melee")
+
+
+def attack_made(s: Encounter, f: Doing, e: pages.MakeAttack, got: Attack) -> None:
+    s.push(attack.attacking(s, f.user, got, "additional"))
+
+
+MAKE_ATTACK = (make_attack, attack_made)
+
+
+def overwatch(s: Encounter, f: Doing, e: pages.Overwatch, _: object) -> Decision | None:
+    by = unit(s, f, e.by)
+    if by is None or s.units[by].dead:
+        return None
+    if e.fixed is None:
+        watch.take_watch(s, by, attacks=e.attacks)
+        return None
+    names = tuple(f"{key} from {c}" for key, c in _fixed(s, f, e))
+    return ChooseOption(seat(s, f.user), f.user, names) if names else None
+
+
+def _fixed(s: Encounter, f: Doing, e: pages.Overwatch) -> list[tuple[str, int]]:
+    """RB-RULING-143: the Attacks of the vehicle, each with each centre."""
+    by, b = unit(s, f, e.by), book(s)
+    assert by is not None
+    centres = [c for word in e.centres if (c := unit(s, f, word)) is not None]
+    return [
+        (f"system/{by}/{n}/{id}", centre)
+        for n, held in enumerate(s.units[by].systems)
+        for id in b.systems[held.system].attacks
+        if (b.attacks[id].metres is None) == (e.fixed == "melee")
+        for centre in centres
+    ]
+
+
+def watched(s: Encounter, f: Doing, e: pages.Overwatch, got: Choose | None) -> None:
+    by = unit(s, f, e.by)
+    if got is None or by is None:
+        return
+    arm, centre = _fixed(s, f, e)[got.n]
+    free = e.waive is not None and bool(s.switches[e.waive])
+    record = Watch(left=e.attacks, serial=number(s), by=f.user, arm=arm, centre=centre, free=free)
+    watch.take_watch(s, by, record)
+
+
+def prepare(s: Encounter, f: Doing, e: pages.Prepare, _: object) -> Decision:
+    return ChooseOption(seat(s, f.user), f.user, _attributes(s, e))
+
+
+def _attributes(s: Encounter, e: pages.Prepare) -> tuple[str, ...]:
+    acting = at_hand(s, Acting)
+    mine = acting.deed.attribute if acting and isinstance(acting.deed, Prepare) else None
+    return tuple(a for a in ATTRIBUTES if not e.different or a != mine)
+
+
+def prepared(s: Encounter, f: Doing, e: pages.Prepare, got: Choose) -> None:
+    name = _attributes(s, e)[got.n]
+    watch.prepare(s, f.user, next(a for a in ATTRIBUTES if a == name))
+
+
+def seize(s: Encounter, f: Doing, e: pages.Seize, _: object) -> None:
+    if f.target is not None:
+        s.push(Seizing(seizer=f.target, ordered=True))
+
+
+def extra_action(s: Encounter, f: Doing, e: pages.ExtraAction, _: object) -> None:
+    """RB-RULING-238: at once, with no gap in between."""
+    on = unit(s, f, e.on)
+    if on is not None:
+        s.push(Granting(unit=on, origin="additional"))
+
+
+def extra_turn(s: Encounter, f: Doing, e: pages.ExtraTurn, _: object) -> None:
+    amend(s, Turn, again=True)
+
+
+# Costs and things
+
+
+def reduce_cost(s: Encounter, f: Doing, e: pages.ReduceCost, _: object) -> None:
+    paying = at_hand(s, Paying)
+    if paying is not None:
+        amend(s, Paying, sp=max(0, paying.sp - e.sp))
+
+
+def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) -> Decision | None:
+    """RB-KEY-AMMO-3, RB-KEY-CHARGE-2."""
+    if not tokens.sources(s, f.user, f.key, e):
+        s.set(step=2)
+        return None
+    return ChooseTokens(seat(s, f.user), f.user, f.key, isinstance(e, pages.Reload))
+
+
+def filled(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
+    tokens.move(s, f.user, f.key, e, got.source, got.tokens)
+
+
+def generate(s: Encounter, f: Doing, e: pages.Generate, _: object) -> None:
+    v = unit(s, f, "vehicle")
+    if v is not None:
+        change(s, v, watts=s.units[v].watts + e.watts)
+
+
+def switch(s: Encounter, f: Doing, e: pages.SwitchOnOff, _: object) -> None:
+    parts = f.key.split("/")
+    if parts[0] == "system":
+        v, k = int(parts[1]), int(parts[2])
+        systems = list(s.units[v].systems)
+        systems[k] = replace(systems[k], on=not systems[k].on)
+        change(s, v, systems=tuple(systems))
+    elif parts[0] == "item":
+        n = int(parts[1])
+        things = (replace(t, on=not t.on) if t.n == n else t for t in s.units[f.user].things)
+        change(s, f.user, things=tuple(things))
+
+
+def create(s: Encounter, f: Doing, e: pages.Create, _: object) -> Decision:
+    """RB-RULING-125: its direction is a point that it travels towards."""
+    return ChoosePath(seat(s, f.user), f.user, METRE, aim=True)
+
+
+def created(s: Encounter, f: Doing, e: pages.Create, got: Walk) -> None:
+    hazards.create(s, f.user, e.hazard, got.path[0])
+
+
+def scan(s: Encounter, f: Doing, e: pages.Scan, _: object) -> None:
+    """The GM tells what it shows."""
+    s.emit(events.Told(unit=f.user, what=e.subject))
+
+
+def pair(s: Encounter, f: Doing, e: pages.Pair, _: object) -> None:
+    s.emit(events.Told(unit=f.user, what=case(s, f).power.source.name))
+
+
+# Vehicles
+
+
+def drive(s: Encounter, f: Doing, e: pages.Drive, _: object) -> Decision | None:
+    """RB-RULING-69, RB-RULING-70: declared leg by leg. Who steers chooses; a vehicle without an
+    Operator goes on as it went (RB-RULING-221)."""
+    v = unit(s, f, "vehicle")
+    if v is None or bound(s, v, forced=True):
+        s.set(step=len(DRIVE))
+        return None
+    alone = f.user == v
+    if alone and vehicle.straight_on(s, v, e) is not None:
+        return None
+    by = s.gm if alone else seat(s, f.user)
+    return ChooseWay(by, f.user, v, e.legs, e.turn, e.climb, e.dive, e.forced)
+
+
+def driven(s: Encounter, f: Doing, e: pages.Drive, got: Walk | None) -> None:
+    v = unit(s, f, "vehicle")
+    assert v is not None
+    got = got or vehicle.straight_on(s, v, e)
+    assert got is not None
+    path = vehicle.course(s, v, e, got.path)
+    vehicle.drove(s, v, path, counts=bool(path) and not e.forced and s.whose == f.user)
+    s.set(number=s.units[v].z)
+    moving = move.movement(s, v, path, "forced" if e.forced else "drive", 0)
+    s.push(replace(moving, busy=vehicle.busy(s, f.user, f.key)))
+
+
+def touched_down(s: Encounter, f: Doing, e: pages.Drive, _: object) -> None:
+    """RB-RULING-221: who reaches the ground by a dive falls by what it has lost; Flight lands."""
+    v = unit(s, f, "vehicle")
+    assert v is not None
+    lost = f.number - s.units[v].z
+    if lost > 0 and not e.safe and not s.units[v].dead and vehicle.on_ground(s, v):
+        s.push(Falling(unit=v, height=lost))
+
+
+DRIVE = (drive, driven, touched_down)

@@ -1,0 +1,190 @@
+"""Effects on Attacks, damage, HP, SP, EHP and marks."""
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Decision
+from worldline.riftbound.combat import attack as attacks
+from worldline.riftbound.combat import damage as harm
+from worldline.riftbound.combat import events, marks, uses
+from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
+from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, change
+from worldline.riftbound.combat.frames import (
+    Attacking,
+    Damaging,
+    Dodging,
+    Doing,
+    Offering,
+    Striking,
+)
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.schema import Choose, ChooseNumber, ChooseTarget, Target
+from worldline.riftbound.combat.when import damage_type
+from worldline.riftbound.pages import effects as pages
+from worldline.riftbound.reckon import halved
+
+# An Attack at hand
+
+
+def block(s: Encounter, f: Doing, e: pages.Block, _: object) -> None:
+    dodge = at_hand(s, Dodging)
+    if dodge is not None:
+        amend(s, Dodging, successes=max(0, dodge.successes - e.shots))
+
+
+def redirect(s: Encounter, f: Doing, e: pages.Redirect, _: object) -> None:
+    throw(s, f, e.up_to, f.use)
+
+
+def redirect_most(s: Encounter, f: Doing, e: pages.Redirect, got: object) -> Decision | None:
+    """RB-RULING-172: from 0 up to that many of the successes not yet redirected."""
+    dodge = at_hand(s, Dodging)
+    most = min(shows(s, f, e.up_to, got), dodge.successes) if dodge and not dodge.redirected else 0
+    return ChooseNumber(seat(s, f.user), f.user, most) if most else None
+
+
+def redirected(s: Encounter, f: Doing, e: pages.Redirect, got: Choose | None) -> None:
+    dodge = at_hand(s, Dodging)
+    if got is None or dodge is None or not got.n:
+        return
+    others = (*dodge.others, (f.user, got.n))
+    amend(s, Dodging, successes=dodge.successes - got.n, others=others)
+    s.emit(events.Redirected(by=f.user, successes=got.n))
+
+
+def retarget(s: Encounter, f: Doing, e: pages.Retarget, _: object) -> None:
+    """RB-RULING-148: only this unit's share."""
+    attack, to = at_hand(s, Attacking), unit(s, f, e.to)
+    if attack is not None and to is not None:
+        targets = tuple(to if t == f.user else t for t in attack.targets)
+        amend(s, Attacking, targets=targets)
+
+
+def raise_damage(s: Encounter, f: Doing, e: pages.RaiseDamage, _: object) -> None:
+    throw(s, f, e.amount, f.use)
+
+
+def raised(s: Encounter, f: Doing, e: pages.RaiseDamage, got: object) -> None:
+    harm.raise_damage(s, shows(s, f, e.amount, got))
+
+
+def multiply_damage(s: Encounter, f: Doing, e: pages.MultiplyDamage, _: object) -> None:
+    amend(s, Striking, times=e.by)
+
+
+def halve_damage(s: Encounter, f: Doing, e: pages.HalveDamage, _: object) -> None:
+    """RB-RULING-119: off the last packets first."""
+    striking = at_hand(s, Striking)
+    assert striking is not None
+    left, packets = halved(sum(striking.packets)), []
+    for packet in striking.packets:
+        packets.append(min(packet, left))
+        left -= packets[-1]
+    amend(s, Striking, packets=tuple(p for p in packets if p))
+
+
+# HP, SP, EHP
+
+
+def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | None:
+    """A damage event of its own; during a hit it waits for the Attack's own damage."""
+    window = at_hand(s, Offering)
+    if window is not None and window.window == "attack.hit":
+        attacks.queue(s, replace(f, todo=(e,), step=0, at=0))
+        s.set(step=len(DAMAGE))
+        return None
+    if e.to is None:
+        return None
+    found = uses.targets(s, case(s, f), e.to)
+    if not found:
+        s.set(step=len(DAMAGE))
+        return None
+    return ChooseTarget(seat(s, f.user), f.user, tuple(found))
+
+
+def damage_dice(s: Encounter, f: Doing, e: pages.Damage, got: Target | None) -> None:
+    on = got.unit if got is not None else f.target
+    s.set(number=-1 if on is None else on)
+    throw(s, f, e.amount, f.use)
+
+
+def dealt(s: Encounter, f: Doing, e: pages.Damage, got: object) -> None:
+    type = damage_type(s) or "" if e.type == "attack" else e.type
+    if f.number >= 0 and (packet := shows(s, f, e.amount, got)):
+        s.push(Damaging(damaged=f.number, packets=(packet,), damage=type, dealer=f.user))
+
+
+DAMAGE = (damage, damage_dice, dealt)
+
+
+def heal(s: Encounter, f: Doing, e: pages.Heal, _: object) -> None:
+    throw(s, f, e.amount, f.use)
+
+
+def healed(s: Encounter, f: Doing, e: pages.Heal, got: object) -> None:
+    on = unit(s, f, e.on)
+    if on is not None:
+        harm.heal(s, on, shows(s, f, e.amount, got))
+
+
+def restore(s: Encounter, f: Doing, e: pages.Restore, _: object) -> None:
+    throw(s, f, 0 if e.amount is None else e.amount, f.use)
+
+
+def restored(s: Encounter, f: Doing, e: pages.Restore, got: object) -> None:
+    on = unit(s, f, e.on)
+    if on is not None:
+        on = uses.purse(s, on) if e.what == "sp" else on
+        harm.restore(s, on, e.what, None if e.amount is None else shows(s, f, e.amount, got))
+
+
+def escape_zero(s: Encounter, f: Doing, e: pages.EscapeZero, _: object) -> None:
+    throw(s, f, e.hp, f.use)
+
+
+def escaped(s: Encounter, f: Doing, e: pages.EscapeZero, got: object) -> None:
+    hp = shows(s, f, e.hp, got)
+    change(s, f.user, hp=hp)
+    s.emit(events.Healed(unit=f.user, hp=hp))
+
+
+# Marks
+
+
+def mark(s: Encounter, f: Doing, e: pages.Mark, _: object) -> None:
+    throw(s, f, e.count, f.use)
+
+
+def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
+    on = unit(s, f, e.on)
+    if on is not None:
+        marks.put(s, on, e.mark, shows(s, f, e.count, got), f.user, e.anew)
+
+
+def unmark(s: Encounter, f: Doing, e: pages.Unmark, _: object) -> None:
+    on = unit(s, f, e.on)
+    if on is not None:
+        of = f.giver if f.key.startswith("mark/") else None
+        marks.remove(s, on, e.mark, None if e.count == "all" else e.count, of)
+
+
+def toggle_mark(s: Encounter, f: Doing, e: pages.ToggleMark, _: object) -> None:
+    on = unit(s, f, e.on)
+    if on is None:
+        return
+    if any(held.mark == e.mark for held in s.units[on].marks):
+        marks.remove(s, on, e.mark)
+    else:
+        marks.put(s, on, e.mark, 1, f.user, False)
+
+
+def learn_profile(s: Encounter, f: Doing, e: pages.LearnProfile, _: object) -> None:
+    if f.target is not None:
+        who = uses.learner(s, f.user)
+        known = s.units[who].investigated
+        change(s, who, investigated=(*known, s.units[f.target].profile))
+
+
+def bar_use(s: Encounter, f: Doing, e: pages.BarUse, _: object) -> None:
+    if f.target is not None:
+        who = uses.learner(s, f.user)
+        change(s, who, barred=(*s.units[who].barred, (f.use, f.target)))

@@ -1,0 +1,118 @@
+"""Effects on rolls: Checks, dice thrown for effects, dice of the roll at hand, choices."""
+
+from msgspec.structs import replace
+
+from worldline.core.machine import CHANCE, Decision
+from worldline.riftbound.combat import dice, events
+from worldline.riftbound.combat.effects.scope import case, settled, unit
+from worldline.riftbound.combat.encounter import Encounter, take
+from worldline.riftbound.combat.frames import Checking, Doing, Throwing
+from worldline.riftbound.combat.powers import rating, seat
+from worldline.riftbound.combat.schema import Choose, ChooseOption, Pick, PickDice, RollDice, Rolled
+from worldline.riftbound.pages import effects as pages
+
+
+def _then(s: Encounter, f: Doing, more: tuple[pages.Effects, ...]) -> None:
+    """Do these in the place of the effect at hand."""
+    s.set(todo=(f.todo[0], *more, *f.todo[1:]))
+
+
+def check(s: Encounter, f: Doing, e: pages.Check, _: object) -> None:
+    """RB-CHECK, RB-CONTEST."""
+    against = None if e.against is None else unit(s, f, e.against)
+    difficulty = None if e.difficulty is None else settled(s, f, e.difficulty).shows()
+    s.push(
+        Checking(
+            unit=f.user, name=e.name, attribute=e.attribute, difficulty=difficulty, exact=e.exact,
+            against=against, their=e.their,
+        )
+    )  # fmt: skip
+
+
+def checked(s: Encounter, f: Doing, e: pages.Check, got: Checking) -> None:
+    """RB-RULING-50: equal contested totals do neither."""
+    if got.result is not None:
+        _then(s, f, e.success if got.result else e.failure)
+
+
+def roll(s: Encounter, f: Doing, e: pages.Roll, _: object) -> None:
+    """RB-RULING-114: with a Rating it is a roll of the unit whose Rating it is."""
+    by = f.user if e.rating is None else unit(s, f, e.whose)
+    count = max(0, settled(s, f, e.dice).shows())
+    s.push(Throwing(roller=by, count=count, purpose=f.use, attribute=e.rating))
+
+
+def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
+    needs = e.on
+    if e.rating is not None:
+        by = unit(s, f, e.whose)
+        assert by is not None
+        needs = rating(s, by, e.rating)
+    assert needs is not None
+    _then(s, f, e.success if any(face >= needs for face in got.faces) else e.failure)
+
+
+def choose(s: Encounter, f: Doing, e: pages.Choose, _: object) -> Decision:
+    return ChooseOption(seat(s, f.user), f.user, tuple(option.name for option in e.options))
+
+
+def chosen(s: Encounter, f: Doing, e: pages.Choose, got: Choose) -> None:
+    _then(s, f, e.options[got.n].effects)
+
+
+def trade(s: Encounter, f: Doing, e: pages.Trade, _: object) -> None:
+    held = next((h for h in s.units[f.user].marks if h.mark == e.mark), None)
+    if held is not None and held.count >= e.count:
+        take(s, f.user, held, e.count)
+        _then(s, f, e.effects)
+
+
+# Dice of the roll at hand
+
+
+def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | None:
+    """RB-RULING-24, RB-RULING-196: who picks the dice."""
+    stake = dice.at_stake(s)
+    if stake is None or not stake.dice:
+        s.set(step=len(REROLL))
+        return None
+    if e.highest:
+        place = dice.highest(s)
+        s.set(number=1 << place)
+        return None
+    picker = unit(s, f, e.picker)
+    assert picker is not None
+    most = len(stake.dice) if e.dice == "any" else min(e.dice, len(stake.dice))
+    return PickDice(seat(s, picker), picker, most)
+
+
+def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> Decision | None:
+    """The places are kept as bits."""
+    if got is not None:
+        s.set(number=sum(1 << k for k in got.dice))
+        f = replace(f, number=sum(1 << k for k in got.dice))
+    count = f.number.bit_count()
+    if not count:
+        s.set(step=len(REROLL))
+        return None
+    stake = dice.at_stake(s)
+    return RollDice(CHANCE, count, f.use, stake.roller if stake else None)
+
+
+def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
+    places = tuple(k for k in range(f.number.bit_length()) if f.number >> k & 1)
+    dice.replace_dice(s, places, got.faces, False)
+    stake = dice.at_stake(s)
+    s.emit(
+        events.Rethrew(
+            roller=stake.roller if stake else None, places=places, faces=got.faces, by=f.user,
+            cause=f.key,
+        )
+    )  # fmt: skip
+
+
+REROLL = (reroll, throw_again, stand)
+
+
+def discard_die(s: Encounter, f: Doing, e: pages.DiscardDie, _: object) -> None:
+    dice.discard(s, dice.highest(s), case(s, f).power.key)

@@ -1,0 +1,45 @@
+"""Who does an effect to whom, and the amounts it takes."""
+
+from worldline.riftbound.bearer import Source
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.figures import amount, attack_powers
+from worldline.riftbound.combat.frames import Doing, Throwing
+from worldline.riftbound.combat.powers import power
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.when import Case, attack_at_hand, roles, who
+from worldline.riftbound.pages.words import Who
+from worldline.riftbound.pages.world import Side
+from worldline.riftbound.reckon import Settled
+
+
+def case(s: Encounter, f: Doing) -> Case:
+    """The entry may be gone since: its cost was the mark or the item itself."""
+    found = power(s, f.user, f.key)
+    if found is None and (attack := attack_at_hand(s)) is not None:
+        found = next((p for p in attack_powers(s, attack) if p.key == f.key), None)
+    if found is None:
+        kind, *rest = f.key.split("/")
+        vehicle = int(rest[0]) if kind == "system" else None
+        source = Source(f.key, "RB-RULING-100", Side())
+        found = Power(f.key, source, giver=f.giver, vehicle=vehicle)
+    return Case(s, f.user, found, roles(s), f.target, f.reach)
+
+
+def unit(s: Encounter, f: Doing, word: Who) -> UnitId | None:
+    return who(case(s, f), word)
+
+
+def settled(s: Encounter, f: Doing, text: int | str) -> Settled:
+    return amount(case(s, f), text)
+
+
+def throw(s: Encounter, f: Doing, text: int | str, purpose: str) -> None:
+    """Throw the dice of an amount; `shows` reads them in the next step."""
+    s.push(Throwing(roller=f.user, count=settled(s, f, text).dice, purpose=purpose))
+
+
+def shows(s: Encounter, f: Doing, text: int | str, got: object) -> int:
+    """RB-RULING-21: never below 0."""
+    assert isinstance(got, Throwing)
+    return max(0, settled(s, f, text).shows(sum(got.faces)))

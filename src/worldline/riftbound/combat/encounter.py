@@ -1,0 +1,311 @@
+"""The encounter: its state, and the atoms that change it (catalogue 6.4).
+
+Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
+"""
+
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Frame, Seat, State
+from worldline.riftbound.book import BOOKS, Book
+from worldline.riftbound.character import Owned, SystemHeld, Thing
+from worldline.riftbound.combat import events, grid
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import Body, Point, Terrain
+from worldline.riftbound.pages.words import Attribute, Origin
+
+Nature = Literal["character", "creature", "vehicle"]
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A mark on a unit, who gave it, and how long it has been there."""
+
+    mark: str
+    count: int = 1
+    source: UnitId | None = None
+    starts: int = 0  # of its source's turns since (RB-RULING-85)
+    begun: bool = False  # a turn of its holder has started since
+    rating: int | None = None  # last Rating of a source that is gone (RB-RULING-170)
+
+
+class Watch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """One Overwatch that was taken (RB-OVERWATCH-3); `arm`: with a fixed Attack (RB-RULING-143)."""
+
+    left: int
+    serial: int
+    by: UnitId | None = None  # who rolls, if not the watcher itself
+    arm: str = ""
+    centre: UnitId | None = None
+    free: bool = False  # its Watts are not paid
+
+
+class Pool(msgspec.Struct, frozen=True, gc=False):
+    """Rerolls of Prepare (RB-RULING-114)."""
+
+    attribute: Attribute
+    left: int
+
+
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """An Action taken in this turn (catalogue 6.4, Clock)."""
+
+    kind: str
+    key: str = ""
+    use: str = ""
+    origin: Origin = "normal"
+    drove: bool = False
+
+
+class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A character, companion, other creature or vehicle (catalogue 6.1 to 6.3). Beside its fields a
+    leaf keeps what has been worked out from it (`facts`)."""
+
+    id: UnitId
+    name: str
+    side: str
+    seat: Seat
+    nature: Nature
+    profile: str  # who shares it is known with it (RB-RULING-177)
+    level: int
+    size: str
+    diameter: int
+    scores: dict[Attribute, int] = {}
+    hp: int
+    hp_base: int
+    sp: int = 0
+    sp_base: int | None = None
+    ehp: int = 0
+    ehp_base: int = 0
+    mortal: bool = False  # enters Critical Condition at 0 HP (RB-RULING-168)
+    abilities: tuple[Owned, ...] = ()
+    things: tuple[Thing, ...] = ()
+    attacks: tuple[str, ...] = ()  # natural ones
+    features: tuple[str, ...] = ()
+    option: str = ""  # the entry of a companion or vehicle
+    skills: tuple[str, ...] = ()
+    prestige: int = 0
+    body_charge: int | None = None
+    investigated: tuple[str, ...] = ()
+    barred: tuple[tuple[str, UnitId], ...] = ()  # uses, and on whom no more
+    languages: tuple[str, ...] = ()
+    # place
+    x: int = 0
+    y: int = 0
+    z: int = 0
+    aboard: UnitId | None = None
+    post: int = -1  # the Terminal; -1: a passenger
+    # ties
+    owner: UnitId | None = None
+    companion: UnitId | None = None
+    vehicle: UnitId | None = None
+    # a vehicle
+    systems: tuple[SystemHeld, ...] = ()
+    watts: int = 0
+    driven: bool = True  # the Operator's last turn moved it (RB-RULING-221)
+    heading: tuple[int, int] = (0, 0)
+    # condition
+    marks: tuple[Held, ...] = ()
+    dead: bool = False
+    asleep: bool = False
+    spared: bool = False  # not below 1 HP (RB-DYING-13)
+    hidden: bool = False
+    # this combat
+    counters: int = 0
+    pools: tuple[Pool, ...] = ()
+    watches: tuple[Watch, ...] = ()
+    tried: bool = False  # has tried to Seize (RB-RULING-156)
+    owes: bool = False  # one Action fewer on its next turn (RB-SEIZE-6)
+    repaying: bool = False  # this turn is the one that pays for it
+    extra: int = 0  # turns before combat begins (RB-ORDER-5)
+    misses: bool = False  # its first turn (RB-ORDER-7)
+    gone: bool = False  # it left alive; `dead` then says only that it is out of play
+    veiled: bool = False  # its figures are hidden (RB-RULING-230)
+    # standing answers (catalogue 7.5)
+    quiet: bool = False  # never wants to Seize
+    passes: tuple[str, ...] = ()  # windows in which it passes,
+    unless: tuple[str, ...] = ()  # unless it has one of these uses
+    lends: bool = True  # SP (RB-RULING-179)
+    unwilling: tuple[UnitId, ...] = ()  # RB-RULING-98
+    mouths: bool = False  # RB-RULING-74
+    signs: bool = False
+
+    @property
+    def place(self) -> Point:
+        return self.x, self.y, self.z
+
+    @property
+    def critical(self) -> bool:
+        """RB-DYING-1."""
+        return self.hp <= 0 and self.mortal and not self.dead
+
+
+class Lying(msgspec.Struct, frozen=True, kw_only=True):
+    """An item on the ground, with whose it was."""
+
+    n: int
+    thing: Thing
+    owner: UnitId
+    at: Point
+
+
+class Cloud(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A hazard that travels (RB-RULING-125)."""
+
+    n: int
+    hazard: str
+    creator: UnitId
+    at: Point
+    way: tuple[int, int]
+    pulses: int = 0
+
+
+class Relation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What the GM declares of a pair (RB-RULING-65, RB-RULING-229); None: as it follows."""
+
+    sees: bool | None = None
+    hears: bool | None = None
+    contact: bool | None = None
+    metres: int | None = None
+    willing: bool | None = None
+    enemy: bool | None = None
+
+
+class Note(msgspec.Struct, frozen=True, gc=False):
+    """What the GM writes down; `open` to all, or for the GM alone."""
+
+    text: str
+    open: bool = False
+
+
+class Encounter(State, kw_only=True):
+    """RB-COMBAT-1."""
+
+    packs: tuple[str, ...] = ()
+    gm: Seat
+    units: list[Unit]
+    terrain: tuple[Terrain, ...] = ()
+    air: bool = True
+    switches: dict[str, bool | int | str | None]
+    pairs: dict[str, Relation]
+    rounds: int | None = None  # the GM ends the combat after so many
+    phase: Literal["setup", "extra", "regular", "ended"] = "setup"
+    round: int = 0
+    order: list[UnitId]
+    index: int = 0
+    turn: int = 0  # serial number
+    whose: UnitId | None = None
+    active: UnitId | None = None
+    done: list[Done]  # of the unit whose turn it is, and of its companion
+    actors: list[UnitId]  # who did each of them
+    used: dict[str, int]  # how often limited uses were used, by occasion
+    lying: list[Lying]
+    clouds: list[Cloud]
+    serial: int = 0  # numbers events, movements, rolls and things
+    # the GM's (RB-RULING-229, RB-RULING-230)
+    notes: tuple[Note, ...] = ()
+    overseen: bool = False  # every roll is shown before it is used
+    allowed: bool = False  # the next answer is not judged
+    veiled: bool = False  # Difficulties are hidden
+
+
+def book(s: Encounter) -> Book:
+    return BOOKS[s.packs]
+
+
+def number(s: Encounter) -> int:
+    """A number that nothing else in this combat has."""
+    s.serial += 1
+    return s.serial
+
+
+F = TypeVar("F", bound=Frame)
+
+
+def at_hand(s: Encounter, kind: type[F]) -> F | None:
+    """The innermost procedure of a kind."""
+    for frame in reversed(s.stack):
+        if type(frame) is kind:
+            return frame
+    return None
+
+
+def amend(s: Encounter, kind: type[Frame], **changes: Any) -> None:
+    """Change locals of the innermost procedure of a kind."""
+    for k in range(len(s.stack) - 1, -1, -1):
+        if type(s.stack[k]) is kind:
+            s.stack[k] = replace(s.stack[k], **changes)
+            return
+    raise AssertionError(f"no {kind.__name__} is at hand")
+
+
+def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
+    """Replace a leaf; for the atoms of the topics."""
+    s.units[u] = unit = replace(s.units[u], **changes)
+    return unit
+
+
+def body(s: Encounter, u: UnitId) -> Body:
+    """RB-RULING-213: whoever is aboard stands where the vehicle does."""
+    unit = s.units[u]
+    if unit.aboard is not None:
+        unit = s.units[unit.aboard]
+    try:
+        found: Body = unit.__dict__["body"]
+    except KeyError:
+        found = unit.__dict__["body"] = Body(unit.x, unit.y, unit.z, unit.diameter)
+    return found
+
+
+def mode(s: Encounter) -> str:
+    """RB-RULING-61, RB-RULING-64, RB-RULING-65: free, square, hex or theatre."""
+    return str(s.switches["space-mode"])
+
+
+def on_grid(s: Encounter, at: Point, d: int) -> Point:
+    """RB-RULING-64: where there is a grid, every unit stands on it."""
+    return grid.snap(mode(s), at, d) if mode(s) in grid.GRIDS else at
+
+
+# Atoms
+
+
+def place(s: Encounter, u: UnitId, at: Point) -> None:
+    at = on_grid(s, at, s.units[u].diameter)
+    if s.units[u].place != at:
+        change(s, u, x=at[0], y=at[1], z=at[2])
+        s.emit(events.Moved(unit=u, at=at))
+
+
+def pay_sp(s: Encounter, u: UnitId, sp: int) -> None:
+    """RB-HP-2."""
+    if sp:
+        change(s, u, sp=s.units[u].sp - sp)
+        s.emit(events.Paid(unit=u, sp=sp))
+
+
+def count_use(s: Encounter, key: str) -> None:
+    s.used[key] = s.used.get(key, 0) + 1
+
+
+def give(s: Encounter, u: UnitId, held: Held) -> None:
+    """Put a mark on a unit as it is; `marks` decides what that means for others."""
+    change(s, u, marks=(*s.units[u].marks, held))
+    s.emit(events.Marked(unit=u, mark=held.mark, count=held.count, by=held.source))
+
+
+def take(s: Encounter, u: UnitId, held: Held, count: int | None = None) -> None:
+    """Take a mark, or so many of it, off a unit."""
+    gone = held.count if count is None else min(count, held.count)
+    left = replace(held, count=held.count - gone)
+    marks = tuple(left if m is held else m for m in s.units[u].marks if m is not held or left.count)
+    change(s, u, marks=marks)
+    s.emit(events.Unmarked(unit=u, mark=held.mark, count=gone))
+
+
+def end_watch(s: Encounter, u: UnitId, rule: str) -> None:
+    """RB-OVERWATCH-7, RB-RULING-141."""
+    if s.units[u].watches:
+        change(s, u, watches=())
+        s.emit(events.WatchEnded(unit=u, rule=rule))

@@ -1,0 +1,232 @@
+"""Who takes part: units made from character files and NPC profiles (RB-STATE, RB-RECON-NPC)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal, Seat
+from worldline.riftbound import bearer, hull, stats
+from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.character import ATTRIBUTES, Character, Owned, SystemHeld, Thing, Where
+from worldline.riftbound.combat.encounter import Encounter, Held, Nature, Unit, on_grid
+from worldline.riftbound.combat.space import Point, Terrain
+from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.units import Npc
+from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.reckon import settle
+
+GM_SIDE: Final = "foes"
+
+
+class Entrant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One who comes to the fight: an NPC's profile or a character, with a side, a seat (None: the
+    GM's) and a place. `beside`: where its companion or vehicle stands, unless it rides in it."""
+
+    npc: str = ""
+    character: Character | None = None
+    name: str = ""
+    side: str = GM_SIDE
+    seat: Seat | None = None
+    at: Point = (0, 0, 0)
+    beside: Point | None = None
+    riding: bool = True
+    hidden: bool = False
+    hp: int | None = None
+    sp: int | None = None
+    ehp: int | None = None
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table agrees on before the first roll. The GM's is the seat after the players'."""
+
+    entrants: tuple[Entrant, ...]
+    players: int = 1
+    terrain: tuple[Terrain, ...] = ()
+    air: bool = True
+    switches: dict[str, bool | int | str] = {}
+    rounds: int | None = None
+    packs: tuple[str, ...] = ()
+
+
+def muster(setup: Setup, seed: int) -> Encounter:
+    """The encounter before the turn-order rolls."""
+    book = open_book(setup.packs)
+    units: list[Unit] = []
+    for entrant in setup.entrants:
+        units += arrivals(book, entrant, setup.players, len(units))
+    defaults = {id: switch.default for id, switch in book.switches.items()}
+    s = Encounter(
+        seed=seed, packs=setup.packs, gm=setup.players, units=units, terrain=setup.terrain,
+        air=setup.air, switches={**defaults, **setup.switches}, rounds=setup.rounds,
+        pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
+    )  # fmt: skip
+    s.units[:] = [placed(s, unit) for unit in units]
+    return s
+
+
+def placed(s: Encounter, unit: Unit) -> Unit:
+    """RB-RULING-64: on the grid, where there is one."""
+    x, y, z = on_grid(s, unit.place, unit.diameter)
+    return replace(unit, x=x, y=y, z=z)
+
+
+def arrivals(book: Book, e: Entrant, gm: Seat, n: int) -> list[Unit]:
+    """The units of one who comes, numbered from n."""
+    seat = gm if e.seat is None else e.seat
+    if not 0 <= seat <= gm:
+        raise Illegal("RB-COMBAT-1", f"there is no seat {seat}")
+    return list(_units(book, e, seat, n))
+
+
+def _units(book: Book, e: Entrant, seat: Seat, n: int) -> Iterator[Unit]:
+    """The one who comes, then its companion, then its vehicle."""
+    if e.character is not None:
+        yield from _party(book, e, e.character, seat, n)
+        return
+    if e.npc not in book.npcs:
+        raise Illegal("RB-RECON-NPC-1", f'there is no profile "{e.npc}"')
+    npc = book.npcs[e.npc]
+    who = _npc(book, e, npc, seat, n)
+    if npc.vehicle is None:
+        yield who
+        return
+    systems = tuple(
+        next((s for s in slot.systems if s in npc.systems), slot.systems[0])
+        for slot in book.vehicles[npc.vehicle].systems
+    )
+    held = tuple(_loaded(book, id) for id in systems)
+    yield from _crewed(book, e, who, _hull(book, e, npc.vehicle, held, replace(who, id=n + 1)))
+
+
+def _loaded(book: Book, id: str) -> SystemHeld:
+    entry = book.systems[id]
+    ammo = entry.ammo.most if entry.ammo else 0
+    return SystemHeld(system=id, ammo=ammo, charge=entry.charge)
+
+
+def _crewed(book: Book, e: Entrant, who: Unit, vehicle: Unit) -> Iterator[Unit]:
+    """RB-RULING-211: an Engine is on if somebody operates the vehicle."""
+    if e.riding:
+        who = replace(who, aboard=vehicle.id, post=0)
+        entry = book.vehicles[vehicle.option]
+        runs = not entry.skilled_only or bearer.covers(frozenset(who.skills), entry.skills)
+        on = (replace(s, on=runs and book.systems[s.system].energy) for s in vehicle.systems)
+        vehicle = replace(vehicle, systems=tuple(on))
+    yield replace(who, vehicle=vehicle.id)
+    yield replace(vehicle, owner=who.id)
+
+
+def _npc(book: Book, e: Entrant, npc: Npc, seat: Seat, n: int) -> Unit:
+    base = stats.plain(npc.scores, npc.level)
+    ehp = settle(book.rules.ehp, base).shows()
+    nature: Nature = "creature" if npc.attacks else "character"
+    return Unit(
+        id=n, name=e.name or npc.name, side=e.side, seat=seat, nature=nature, profile=e.npc,
+        level=npc.level, size=npc.size, diameter=book.sizes[npc.size].least_mm or 0,
+        scores={a: npc.scores[a] for a in ATTRIBUTES},
+        hp=npc.hp if e.hp is None else e.hp, hp_base=npc.hp,
+        sp=npc.sp if e.sp is None else e.sp, sp_base=npc.sp or None,
+        ehp=ehp if e.ehp is None else e.ehp, ehp_base=ehp, mortal=npc.notable,
+        abilities=tuple(
+            Owned(ability=own.ability, choice=own.choice, by="gm") for own in npc.abilities
+        ),
+        things=tuple(_kit(book, npc)), attacks=npc.attacks, features=npc.features,
+        skills=tuple(sorted(npc.skilled)), x=e.at[0], y=e.at[1], z=e.at[2], hidden=e.hidden,
+    )  # fmt: skip
+
+
+def _kit(book: Book, npc: Npc) -> Iterator[Thing]:
+    """RB-RECON-NPC-5: weapons are in hand and loaded, with one spare magazine or Battery."""
+    n = 0
+    hands: list[Where] = ["left", "right"]
+    for id in npc.items:
+        item, n = book.items[id], n + 1
+        where: Where = "worn" if item.kind == "armour" else "carried"
+        if item.kind != "armour" and hands:
+            if item.two_handed is True:
+                where, hands = "both", []
+            else:
+                where = hands.pop(0)
+        ammo = item.ammo.most if item.ammo else 0
+        yield Thing(n=n, item=id, where=where, ammo=ammo, charge=item.charge)
+    for spare in _spares(book, [book.items[id] for id in npc.items]):
+        n, item = n + 1, book.items[spare]
+        ammo = item.stores.most if item.stores else 0
+        yield Thing(n=n, item=spare, ammo=ammo, charge=item.charge)
+
+
+def _spares(book: Book, items: list[Item]) -> Iterator[str]:
+    types = {item.ammo.type for item in items if item.ammo}
+    for type in sorted(types):
+        yield next(id for id, i in book.items.items() if i.stores and i.stores.type == type)
+    if any(item.charge for item in items):
+        yield next(id for id, i in book.items.items() if "battery" in i.tags)
+
+
+def _party(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Iterator[Unit]:
+    who, beast = _character(book, e, c, seat, n), None
+    n += 1
+    if c.companion is not None:
+        beast = _companion(book, e, c, who, n)
+        who = replace(who, companion=n)
+        n += 1
+    if c.vehicle is None:
+        yield who
+        if beast:
+            yield beast
+        return
+    held = c.vehicle
+    vehicle = _hull(book, e, held.option, held.systems, replace(who, id=n))
+    who, vehicle = _crewed(book, e, who, replace(vehicle, hp=held.hp, name=held.name))
+    yield who
+    if beast:
+        yield beast
+    yield vehicle
+
+
+def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit:
+    b = stats.of(c)
+    return Unit(
+        id=n, name=e.name or c.name, side=e.side, seat=seat, nature="character",
+        profile=f"character/{c.name}", level=c.level, size=c.size,
+        diameter=book.sizes[c.size].least_mm or 0, scores=c.scores,
+        hp=c.hp if e.hp is None else e.hp, hp_base=b.hp_base,
+        sp=c.sp if e.sp is None else e.sp, sp_base=b.sp_base,
+        ehp=c.ehp if e.ehp is None else e.ehp, ehp_base=b.ehp_base, mortal=True,
+        abilities=c.abilities, things=c.things, skills=tuple(sorted(bearer.skills(c))),
+        prestige=c.prestige, body_charge=c.body_charge, investigated=c.investigated,
+        languages=c.languages,
+        x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,
+        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
+        hidden=e.hidden,
+    )  # fmt: skip
+
+
+def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
+    assert c.companion is not None
+    beast, b = c.companion, stats.companion(c)
+    entry = book.companions[beast.option]
+    at = e.beside or (e.at[0], e.at[1] + who.diameter, e.at[2])
+    return Unit(
+        id=n, name=beast.name, side=e.side, seat=who.seat, nature="creature", profile=beast.option,
+        level=c.level, size=entry.size, diameter=book.sizes[entry.size].least_mm or 0,
+        scores=dict(b.scores), hp=beast.hp, hp_base=b.hp_base, ehp=beast.ehp, ehp_base=b.ehp_base,
+        mortal=True, attacks=entry.attacks, features=entry.features, option=beast.option,
+        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
+        x=at[0], y=at[1], z=at[2], owner=who.id,
+    )  # fmt: skip
+
+
+def _hull(book: Book, e: Entrant, option: str, systems: tuple[SystemHeld, ...], like: Unit) -> Unit:
+    """RB-VEH-1: the vehicle is a unit, with the number and the seat of `like`."""
+    entry = book.vehicles[option]
+    hp = hull.max_hp(book, entry, systems)
+    at = e.at if e.riding or e.beside is None else e.beside
+    nobody: dict[Attribute, int] = {}
+    return Unit(
+        id=like.id, name=entry.name, side=e.side, seat=like.seat, nature="vehicle", profile=option,
+        level=0, size=entry.size, diameter=entry.diameter_mm, scores=nobody, hp=hp, hp_base=hp,
+        option=option, systems=systems, x=at[0], y=at[1], z=at[2],
+    )  # fmt: skip

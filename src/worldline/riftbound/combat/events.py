@@ -1,0 +1,207 @@
+"""What happens in an encounter, for logs and animation. Every roll carries its dice and reasons."""
+
+from worldline.core.machine import Action, Event
+from worldline.riftbound.combat.frames import Because
+from worldline.riftbound.combat.schema import Deed, UnitId
+from worldline.riftbound.combat.space import Point
+from worldline.riftbound.pages.words import Origin
+
+
+class Threw(Event, frozen=True):
+    """Dice (RB-RULING-103): what for, what each needs or what is added to them all."""
+
+    roller: UnitId | None
+    purpose: str
+    faces: tuple[int, ...]
+    needs: int | None = None
+    added: tuple[Because, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Rethrew(Event, frozen=True):
+    """Dice thrown again: which, what they show now, who caused it, and by what."""
+
+    roller: UnitId | None
+    places: tuple[int, ...]
+    faces: tuple[int, ...]
+    by: UnitId
+    cause: str
+
+
+class Discarded(Event, frozen=True):
+    roller: UnitId
+    face: int
+    cause: str
+
+
+class Checked(Event, frozen=True):
+    """An Attribute Check: its total, the Difficulty or the other total, and how it ended."""
+
+    unit: UnitId
+    name: str
+    total: int
+    difficulty: int | None
+    other: int | None
+    success: bool | None
+
+
+class Ordered(Event, frozen=True):
+    """Turn order, with the totals."""
+
+    order: tuple[tuple[UnitId, int], ...]
+
+
+class RoundStarted(Event, frozen=True):
+    round: int
+
+
+class TurnStarted(Event, frozen=True):
+    unit: UnitId
+    actions: tuple[int, ...]
+
+
+class TurnEnded(Event, frozen=True):
+    unit: UnitId
+
+
+class Acted(Event, frozen=True):
+    unit: UnitId
+    deed: Deed
+    origin: Origin
+
+
+class Used(Event, frozen=True):
+    unit: UnitId
+    key: str
+    use: str
+    targets: tuple[UnitId, ...]
+
+
+class Moved(Event, frozen=True):
+    unit: UnitId
+    at: Point
+
+
+class Hit(Event, frozen=True):
+    """How many successes of an Attack are left against a unit."""
+
+    attacker: UnitId
+    target: UnitId
+    successes: int
+    hits: int
+
+
+class Redirected(Event, frozen=True):
+    by: UnitId
+    successes: int
+
+
+class Hurt(Event, frozen=True):
+    unit: UnitId
+    hp: int
+    ehp: int
+    damage: str
+    by: UnitId | None
+
+
+class Healed(Event, frozen=True):
+    unit: UnitId
+    hp: int = 0
+    sp: int = 0
+    ehp: int = 0
+
+
+class Paid(Event, frozen=True):
+    unit: UnitId
+    sp: int = 0
+    watts: int = 0
+
+
+class Marked(Event, frozen=True):
+    unit: UnitId
+    mark: str
+    count: int
+    by: UnitId | None
+
+
+class Unmarked(Event, frozen=True):
+    unit: UnitId
+    mark: str
+    count: int
+
+
+class Prepared(Event, frozen=True):
+    unit: UnitId
+    attribute: str
+
+
+class Watching(Event, frozen=True):
+    unit: UnitId
+    attacks: int
+
+
+class WatchEnded(Event, frozen=True):
+    unit: UnitId
+    rule: str
+
+
+class SeizeTried(Event, frozen=True):
+    unit: UnitId
+    success: bool
+
+
+class FellCritical(Event, frozen=True):
+    unit: UnitId
+
+
+class Died(Event, frozen=True):
+    unit: UnitId
+    by: UnitId | None
+
+
+class Readied(Event, frozen=True):
+    """An effect is off cooldown (RB-KEY-COOLDOWN-2)."""
+
+    unit: UnitId
+    key: str
+
+
+class Held(Event, frozen=True):
+    unit: UnitId
+    left: int
+    right: int
+
+
+class Loaded(Event, frozen=True):
+    unit: UnitId
+    key: str
+    tokens: int
+
+
+class Told(Event, frozen=True):
+    """Something for people alone: the GM's answer is not the engine's (RB-EQ-MGS-2)."""
+
+    unit: UnitId
+    what: str
+
+
+class Overruled(Event, frozen=True):
+    """A command of the GM, with its reason (RB-RULING-229)."""
+
+    command: Action
+
+
+class Arrived(Event, frozen=True):
+    """RB-RULING-82."""
+
+    unit: UnitId
+
+
+class Left(Event, frozen=True):
+    """A unit has left the fight alive."""
+
+    unit: UnitId
+
+
+class Ended(Event, frozen=True):
+    """The combat is over (RB-RULING-83)."""

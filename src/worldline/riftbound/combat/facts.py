@@ -1,0 +1,259 @@
+"""What a unit bears: its entries, and what follows from them, worked out once for each leaf.
+
+A `Power` is an entry that counts for a unit now: an Ability, an item in use, a feature, a mark, a
+System at its Terminal, or what a mark on another unit gives to this one (RB-HOLD-1, RB-SYS-1).
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeVar
+
+from worldline.riftbound import stats
+from worldline.riftbound.arms import Arm, Dodge, arm, dodge
+from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
+from worldline.riftbound.book import Book
+from worldline.riftbound.character import Thing
+from worldline.riftbound.combat.encounter import Encounter, Held, Unit, book
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.standing import CopiesOwner, Passive, Standing
+from worldline.riftbound.pages.words import Attribute, Moment
+from worldline.riftbound.pages.world import Side
+from worldline.riftbound.reckon import Figure
+
+P = TypeVar("P", bound=Passive)
+
+
+class Power(NamedTuple):
+    """An entry that counts for a unit, by its key."""
+
+    key: str
+    source: Source
+    uses: tuple[Use, ...] = ()
+    family: str | None = None
+    giver: UnitId | None = None  # who gave the mark
+    holder: UnitId | None = None  # who holds the mark, where this is not the holder's own
+    vehicle: UnitId | None = None  # what carries the System
+    rating: int | None = None  # last Rating of a giver that is gone
+    daring: bool = False  # each of its uses and Attacks takes Prestige (RB-PRESTIGE-5)
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        return self.source.powers.standing
+
+
+# Entries of a unit itself
+
+
+def _abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
+    for own in unit.abilities:
+        entry = book.abilities[own.ability]
+        if copied and entry.gained == "innate":
+            continue  # RB-RULING-202
+        source = Source(entry.name, entry.rules[-1], entry, own.choice)
+        key = f"ability/{own.ability}" + (f"/{own.choice}" if own.choice else "")
+        yield Power(key, source, entry.uses, entry.family)
+
+
+def skilled(book: Book, unit: Unit, thing: Thing) -> bool:
+    """RB-HOOK-12; RB-RULING-41, RB-RULING-43."""
+    gun = next((t for t in unit.things if t.module == thing.n), thing)
+    return gun.signature or covers(frozenset(unit.skills), book.items[gun.item].skills)
+
+
+def _things(book: Book, unit: Unit) -> Iterator[Power]:
+    for thing in unit.things:
+        if thing.where in AT_HAND and in_use(book.items[thing.item], thing):
+            known = skilled(book, unit, thing)
+            yield from _item(book, thing, known)
+            for module in unit.things:
+                if module.n == thing.module:
+                    yield from _item(book, module, known)
+
+
+def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:
+    item = book.items[thing.item]
+    own, *features = item_sources(book, item, thing, known)
+    yield Power(f"item/{thing.n}", own, item.uses, item.family)
+    for id, source in zip(item.features, features, strict=True):
+        yield Power(f"item/{thing.n}/{id}", source, book.feature(id).uses)
+
+
+def _nature(book: Book, unit: Unit) -> Iterator[Power]:
+    if unit.nature == "creature":
+        entry = book.companions[unit.option] if unit.option else Side()
+        source = Source(unit.name, "RB-ATTACK-1", entry, attacks=unit.attacks)
+        yield Power("body", source, entry.uses)
+    for id in unit.features:
+        feature = book.feature(id)
+        yield Power(f"body/{id}", Source(feature.name, feature.rules[0], feature), feature.uses)
+
+
+def _marks(book: Book, unit: Unit) -> Iterator[Power]:
+    for held in unit.marks:
+        entry = book.marks[held.mark]
+        times = held.count if entry.counted else 1
+        source = Source(entry.name, entry.rules[0], entry, times=times)
+        key = f"mark/{held.mark}" + (f"/{held.source}" if entry.sources == "each" else "")
+        yield Power(key, source, entry.uses, None, held.source, rating=held.rating)
+
+
+class Facts:
+    """All that follows from one leaf alone."""
+
+    def __init__(self, book: Book, unit: Unit) -> None:
+        self.book, self.unit = book, unit
+        self._at: dict[Moment, tuple[tuple[Power, Use], ...]] = {}
+        self._scores: dict[Attribute, Figure] = {}
+        self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
+        self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
+
+    @cached_property
+    def own(self) -> tuple[Power, ...]:
+        book, unit = self.book, self.unit
+        found = [*_nature(book, unit), *_things(book, unit), *_marks(book, unit)]
+        return (*_abilities(book, unit), *found)
+
+    @cached_property
+    def copied(self) -> tuple[Power, ...]:
+        """What a companion has of this unit (RB-RULING-202)."""
+        return tuple(_abilities(self.book, self.unit, copied=True))
+
+    @cached_property
+    def copies(self) -> bool:
+        return any(isinstance(s, CopiesOwner) for power in self.own for s in power.standing)
+
+    @cached_property
+    def sided(self) -> tuple[tuple[Held, Side, Side], ...]:
+        """Marks that give something to others."""
+        entries = ((held, self.book.marks[held.mark]) for held in self.unit.marks)
+        plain = Side()
+        return tuple(
+            (held, e.source, e.allies)
+            for held, e in entries
+            if e.source != plain or e.allies != plain
+        )
+
+    @cached_property
+    def moments(self) -> frozenset[Moment]:
+        """Where anything of this unit, or given to others by its marks, could happen."""
+        found = [use for power in self.own for use in power.uses]
+        for power in self.own:
+            for attack in power.source.attacks:
+                for id in self.book.attacks[attack].features:
+                    found += self.book.feature(id).uses
+        return self.given.union(moment for use in found for moment in use.moments)
+
+    @cached_property
+    def given(self) -> frozenset[Moment]:
+        """Where something could happen that its marks give to others."""
+        sides = (side for _, *both in self.sided for side in both)
+        return frozenset(m for side in sides for use in side.uses for m in use.moments)
+
+    @cached_property
+    def _counts_wounds(self) -> bool:
+        amounts = [m.value for power in self.own for m in power.source.powers.modifiers]
+        for power in (*self.own, self.bare):
+            for id in power.source.attacks:
+                attack = self.book.attacks[id]
+                amounts += [attack.shots, attack.damage]
+                more = [self.book.feature(f) for f in attack.features]
+                amounts += [m.value for feature in more for m in feature.modifiers]
+        return any("missing-hp" in str(amount) for amount in amounts)
+
+    def outdated(self, unit: Unit) -> bool:
+        """Whether other facts follow from a leaf with other HP (RB-RULING-192)."""
+        return unit.hp != self.unit.hp and self._counts_wounds
+
+    @cached_property
+    def bearer(self) -> Bearer:
+        return self.bearing(self.own, self.unit)
+
+    def bearing(self, powers: tuple[Power, ...], unit: Unit) -> Bearer:
+        return Bearer(
+            book=self.book, level=unit.level, scores=unit.scores, hp=unit.hp, ehp=unit.ehp,
+            hp_base=unit.hp_base, sp_base=unit.sp_base, ehp_base=unit.ehp_base,
+            sources=tuple(power.source for power in powers), skills=frozenset(unit.skills),
+            marks=frozenset(held.mark for held in unit.marks), mortal=unit.mortal,
+        )  # fmt: skip
+
+    @cached_property
+    def arms(self) -> dict[str, tuple[Power, Arm]]:
+        return dict(arms_of(self.bearer, (*self.own, self.bare)))
+
+    @property
+    def bare(self) -> Power:
+        """RB-UNARMED-1, RB-RULING-128."""
+        id = self.book.rules.unarmed
+        name = self.book.attacks[id].name
+        return Power("unarmed", Source(name, "RB-UNARMED-1", Side(), attacks=(id,)))
+
+    @cached_property
+    def dodge(self) -> Dodge:
+        return dodge(self.bearer)
+
+    @cached_property
+    def maxima(self) -> stats.Maxima:
+        return stats.maxima(self.bearer)
+
+    def score(self, attribute: Attribute) -> Figure:
+        if attribute not in self._scores:
+            self._scores[attribute] = stats.score(self.bearer, attribute)
+        return self._scores[attribute]
+
+    def passives(self, kind: type[P]) -> tuple[tuple[Power, P], ...]:
+        """Its permissions and bans of a kind."""
+        if kind not in self._passives:
+            self._passives[kind] = of_kind(self.own, kind)
+        return self._passives[kind]
+
+    def at(self, moment: Moment) -> tuple[tuple[Power, Use], ...]:
+        """Its uses at a moment."""
+        if moment not in self._at:
+            self._at[moment] = at_moment(self.own, moment)
+        return self._at[moment]
+
+
+def of_kind(powers: tuple[Power, ...], kind: type[P]) -> tuple[tuple[Power, P], ...]:
+    return tuple((power, p) for power in powers for p in power.standing if isinstance(p, kind))
+
+
+def at_moment(powers: tuple[Power, ...], moment: Moment) -> tuple[tuple[Power, Use], ...]:
+    return tuple((power, use) for power in powers for use in power.uses if moment in use.moments)
+
+
+def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[Power, Arm]]]:
+    for power in powers:
+        for id in power.source.attacks:
+            yield f"{power.key}/{id}", (power, arm(b, power.source, id))
+
+
+_EQUAL: Final[dict[tuple[object, ...], Facts]] = {}
+_MANY: Final = 4096
+
+
+def facts(s: Encounter, u: UnitId) -> Facts:
+    """The facts of a leaf, which keeps them."""
+    unit = s.units[u]
+    try:
+        found: Facts = unit.__dict__["facts"]
+    except KeyError:
+        found = unit.__dict__["facts"] = _worked_out(s, unit)
+    return found
+
+
+def _worked_out(s: Encounter, unit: Unit) -> Facts:
+    """Leaves that are equal in all that anything follows from share their facts, whatever fight
+    they come from: a weapon is loaded and emptied again and again."""
+    key = (
+        s.packs, unit.id, unit.name, unit.nature, unit.level, unit.option,
+        tuple(unit.scores.items()), unit.hp <= 0, unit.ehp, unit.hp_base, unit.sp_base,
+        unit.ehp_base, unit.mortal, unit.dead, unit.abilities, unit.things, unit.attacks,
+        unit.features, unit.skills, unit.marks, unit.systems,
+    )  # fmt: skip
+    found = _EQUAL.get(key)
+    if found is None or found.outdated(unit):
+        if len(_EQUAL) > _MANY:
+            _EQUAL.clear()
+        found = _EQUAL[key] = Facts(book(s), unit)
+    return found

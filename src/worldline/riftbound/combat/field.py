@@ -1,0 +1,146 @@
+"""Who is where, and who sees, hears, touches and helps whom (RB-HOOK-11, RB-RULING-61 to 75).
+
+What the GM declares of a pair comes before geometry (RB-RULING-65, RB-RULING-229).
+"""
+
+from typing import Final
+
+from worldline.riftbound.bearer import covers
+from worldline.riftbound.combat import grid, space
+from worldline.riftbound.combat.encounter import Encounter, Relation, body, book, mode
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE
+from worldline.riftbound.pages.standing import NoSense, Speaks
+
+FAR: Final = 10**6 * METRE
+
+
+def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
+    return s.pairs.get(f"{a}>{b}") if s.pairs else None
+
+
+def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
+    """RB-RULING-61: edge distance in millimetres."""
+    if a == b:
+        return 0
+    if (said := relation(s, a, b)) and said.metres is not None:
+        return said.metres * METRE
+    how = s.switches["space-mode"]
+    if how == "free":
+        return space.gap(body(s, a), body(s, b))
+    how = mode(s)
+    if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
+        return FAR
+    return grid.gap(how, body(s, a), body(s, b))
+
+
+def touching(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-62: base contact; within a vehicle everything is in reach."""
+    if (said := relation(s, a, b)) and said.contact is not None:
+        return said.contact
+    return apart(s, a, b) <= book(s).rules.contact_mm
+
+
+def within(s: Encounter, a: UnitId, b: UnitId, metres: int) -> bool:
+    """At most so far; 0 is base contact."""
+    return touching(s, a, b) if not metres else apart(s, a, b) <= metres * METRE
+
+
+def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
+    if a == b:
+        return True
+    if (said := relation(s, a, b)) and said.sees is not None:
+        return said.sees
+    one, two = s.units[a], s.units[b]
+    if one.asleep or one.dead or (two.hidden and one.side != two.side):
+        return False
+    inside = two.aboard if two.aboard not in (one.aboard, a) else None
+    if inside is not None and not book(s).vehicles[s.units[inside].option].seen:
+        return False
+    return not s.terrain or space.sees(body(s, a), body(s, b), s.terrain)
+
+
+def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-73: a mere sound; speech may be read from lips and signs besides."""
+    one, two = s.units[a], s.units[b]
+    if any(isinstance(p, NoSense) and p.sense == "hearing" for p in _standing(s, a)):
+        return False
+    if a == b:
+        return True
+    if (said := relation(s, a, b)) and said.hears is not None:
+        return said.hears
+    if _on_air(s, a, b):
+        return True
+    if one.asleep or one.dead or not s.air or _closed(s, one.aboard, two.aboard):
+        return False
+    limit = s.switches.get("hearing-limit-m")
+    if limit is not None and apart(s, a, b) > int(limit) * METRE:
+        return False
+    return space.hears(body(s, a), body(s, b), s.terrain)
+
+
+def _standing(s: Encounter, u: UnitId) -> list[object]:
+    return [passive for power in facts(s, u).own for passive in power.standing]
+
+
+def _on_air(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-73: two devices that reach each other without a base."""
+    if not able(s, a) or not able(s, b):
+        return False
+    reach = [
+        min((p.metres for p in _standing(s, u) if isinstance(p, Speaks) and p.metres), default=0)
+        for u in (a, b)
+    ]
+    return min(reach) > 0 and apart(s, a, b) <= min(reach) * METRE
+
+
+def _closed(s: Encounter, a: UnitId | None, b: UnitId | None) -> bool:
+    """One of the two is inside a closed vehicle, and the other is not."""
+    if a == b:
+        return False
+    aboard = [s.units[v].option for v in (a, b) if v is not None]
+    return any(not book(s).vehicles[option].seen for option in aboard)
+
+
+# Sides
+
+
+def allied(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-99: a unit is not its own ally."""
+    return a != b and s.units[a].side == s.units[b].side
+
+
+def hostile(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    if (said := relation(s, a, b)) and said.enemy is not None:
+        return said.enemy
+    return s.units[a].side != s.units[b].side
+
+
+def willing(s: Encounter, a: UnitId, towards: UnitId) -> bool:
+    """RB-RULING-98: by default who is on the same side."""
+    if (said := relation(s, a, towards)) and said.willing is not None:
+        return said.willing
+    return s.units[a].side == s.units[towards].side and towards not in s.units[a].unwilling
+
+
+def able(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-93: alive and awake."""
+    unit = s.units[u]
+    return not unit.dead and not unit.asleep
+
+
+def operator(s: Encounter, vehicle: UnitId, terminal: int) -> UnitId | None:
+    """RB-VEH-7, RB-RULING-212, RB-RULING-217: who sits at a Terminal and may use its Systems."""
+    entry = book(s).vehicles[s.units[vehicle].option]
+    for unit in s.units:
+        if unit.aboard != vehicle or unit.post != terminal or not able(s, unit.id):
+            continue
+        if not entry.skilled_only or covers(frozenset(unit.skills), entry.skills):
+            return unit.id
+    return None
+
+
+def rank(s: Encounter, u: UnitId) -> int:
+    return book(s).sizes[s.units[u].size].rank

@@ -1,0 +1,174 @@
+"""Numbers worked out in the moment: modifiers, amounts, move allowances (RB-HOOK)."""
+
+from collections.abc import Iterable, Iterator
+
+from worldline.riftbound.combat import field
+from worldline.riftbound.combat.encounter import Encounter, at_hand, book
+from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.frames import Acting, Attacking, Because
+from worldline.riftbound.combat.powers import maxima, passives, powers, score
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.when import Case, Roles, holds, roles, who
+from worldline.riftbound.pages.amounts import Name
+from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.standing import CannotMove
+from worldline.riftbound.pages.words import Attribute, Stat
+from worldline.riftbound.reckon import Change, Figure, Settled, halved, settle, work
+
+_SCORES: dict[str, Attribute] = {
+    "STR": "str", "FTD": "ftd", "AGI": "agi", "VSN": "vsn",
+    "WIS": "wis", "WIL": "wil", "CHA": "cha", "KNW": "knw",
+}  # fmt: skip
+
+
+def amount(c: Case, text: int | str) -> Settled:
+    """An amount with the effective Scores of now put in; its dice are still to be thrown."""
+    return Settled(text) if isinstance(text, int) else settle(text, lambda name: _number(c, name))
+
+
+def _number(c: Case, name: Name) -> int:
+    one: UnitId | None
+    match name.whose:
+        case "user":
+            one = c.user
+        case "owner":
+            one = c.s.units[c.user].owner
+        case "source":
+            one = c.power.giver
+        case "target":
+            one = who(c, "target")
+    if one is None:
+        return 0
+    match name.name:
+        case "level":
+            return c.s.units[one].level
+        case "half-level":
+            return halved(c.s.units[one].level)
+        case "missing-hp":
+            return max(0, maxima(c.s, one).hp - c.s.units[one].hp)
+        case "allies-in-contact":
+            return _beside(c, one)
+    value = score(c.s, one, _SCORES[name.name]).value
+    return max(0, value) if name.caret else value
+
+
+def _beside(c: Case, u: UnitId) -> int:
+    """RB-RULING-205: the unit's other allies, alive, in base contact with the target."""
+    target = who(c, "target")
+    if target is None:
+        return 0
+    return sum(
+        field.allied(c.s, u, other.id)
+        and not other.dead
+        and other.id != target
+        and field.touching(c.s, other.id, target)
+        for other in c.s.units
+    )
+
+
+def changes(
+    s: Encounter,
+    u: UnitId,
+    among: Iterable[Power],
+    stat: Stat,
+    known: Roles | None = None,
+    family: str | None = None,
+) -> Iterator[Change]:
+    """The modifiers of a stat that count for a unit now."""
+    for power in among:
+        for m in power.source.powers.modifiers:
+            if m.stat != stat or (m.family is not None and m.family != family):
+                continue
+            if known is None:
+                known = roles(s)
+            c = Case(s, u, power, known)
+            if holds(c, m):
+                value = amount(c, m.value).shows()
+                source = power.source
+                change = Change(m.op, value, source.name, source.rule, m.floor, m.ceiling)
+                yield from [change] * source.times
+
+
+def figure(s: Encounter, u: UnitId, base: int, *stats: Stat, family: str | None = None) -> Figure:
+    among = powers(s, u)
+    return work(base, (c for stat in stats for c in changes(s, u, among, stat, family=family)))
+
+
+def reasons(found: Figure) -> tuple[Because, ...]:
+    return tuple(Because(r.name, r.rule, r.change) for r in found.reasons)
+
+
+def sp_cost(s: Encounter, u: UnitId, power: Power, use: Use) -> int:
+    """RB-HOOK-15."""
+    if not use.cost.sp or power.family is None:
+        return use.cost.sp
+    return figure(s, u, use.cost.sp, "sp-cost", family=power.family).value
+
+
+def reach(s: Encounter, u: UnitId, power: Power, use: Use) -> int | None:
+    if use.reach is None or power.family is None:
+        return use.reach
+    return figure(s, u, use.reach, "reach", family=power.family).value
+
+
+# How far a unit moves
+
+
+def bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:
+    """The rule by which a unit cannot move itself, or not at all."""
+    for power, passive in passives(s, u, CannotMove):
+        if (passive.forced or not forced) and holds(Case(s, u, power, {}), passive):
+            return power.source.rule
+    if s.units[u].aboard is not None:
+        return "RB-RULING-236"
+    return None
+
+
+def move_metres(s: Encounter, u: UnitId) -> Figure:
+    """RB-RULING-188: of the Move Action at hand; AGI has no part in it (RB-RULING-7)."""
+    rules, acting = book(s).rules, at_hand(s, Acting)
+    among, known = powers(s, u), roles(s)
+    found = [
+        *changes(s, u, among, "move", known),
+        *changes(s, u, among, "movement", known),
+    ]
+    if acting is not None and acting.unit == u and acting.longer:
+        found.append(Change("add", acting.longer, "longer Move", "RB-RULING-187"))
+    return work(rules.move, [*found, *_limits(s, u)])
+
+
+def own_metres(s: Encounter, u: UnitId, metres: int) -> Figure:
+    """Of movement by other effects: Prone does not limit it (RB-RULING-151)."""
+    found = [*changes(s, u, powers(s, u), "movement"), *_limits(s, u)]
+    return work(metres, found)
+
+
+def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:
+    if s.units[u].critical:
+        most = book(s).rules.critical_move
+        yield Change("most", most, "Critical Condition", "RB-DYING-4")
+    if rule := bound(s, u):
+        yield Change("most", 0, "held", rule)
+
+
+def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:
+    """Features of the Attack at hand: its powers alone, with the attacker as user."""
+    key, _, id = f.arm.rpartition("/")
+    b = book(s)
+    features = b.attacks[id].features
+    if not features:
+        return ()
+    owner = next((p for p in powers(s, f.attacker) if p.key == key), None)
+    if owner is None:
+        return ()
+    return tuple(
+        owner._replace(
+            key=f"{key}/{name}",
+            source=owner.source._replace(
+                name=b.feature(name).name, rule=b.feature(name).rules[0], powers=b.feature(name),
+                attacks=(), heavy=None,
+            ),
+            uses=b.feature(name).uses,
+        )
+        for name in features
+    )  # fmt: skip

@@ -1,0 +1,240 @@
+"""The tables that join nouns to verbs: the encounter as a game of the contract."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from worldline.core.contract import Edition, Lesson
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Judge, Machine, Seat
+from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import (
+    act,
+    aim,
+    attack,
+    board,
+    damage,
+    dice,
+    effects,
+    fall,
+    fiat,
+    field,
+    frames,
+    gm,
+    hazards,
+    hold,
+    move,
+    order,
+    react,
+    schema,
+    text,
+    turn,
+    using,
+    vehicle,
+    view,
+    watch,
+)
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.enlist import Setup, muster
+from worldline.riftbound.combat.powers import arms
+from worldline.riftbound.combat.problems import problems
+from worldline.riftbound.combat.view import Aid, Printed, View
+
+
+def targets(s: Encounter, d: schema.ChooseTarget) -> Iterator[Action]:
+    yield from (schema.Target(u) for u in d.among)
+
+
+def check_target(s: Encounter, d: schema.ChooseTarget, action: Action) -> None:
+    if not isinstance(action, schema.Target) or action.unit not in d.among:
+        raise Illegal("RB-RULING-123", "that unit cannot be chosen")
+
+
+def numbers(s: Encounter, d: schema.ChooseNumber) -> Iterator[Action]:
+    yield from (schema.Choose(n) for n in range(d.most, -1, -1))
+
+
+def check_number(s: Encounter, d: schema.ChooseNumber, action: Action) -> None:
+    if not isinstance(action, schema.Choose) or not 0 <= action.n <= d.most:
+        raise Illegal("RB-RULING-172", f"a number from 0 to {d.most}")
+
+
+def extra_attacks(s: Encounter, d: schema.ChooseAttack) -> Iterator[Action]:
+    yield from aim.attacks(s, d.unit, melee=d.melee)
+
+
+def check_extra_attack(s: Encounter, d: schema.ChooseAttack, action: Action) -> None:
+    if not isinstance(action, schema.Attack):
+        raise Illegal("RB-RULING-186", "an Attack is asked for")
+    aim.check_attack(s, d.unit, action)
+    if d.melee and arms(s, d.unit)[action.arm][1].attack.metres is not None:
+        raise Illegal("RB-RULING-186", "the Attack must have Range Melee")
+
+
+class Riftbound(Machine[Encounter]):
+    """An encounter of Riftbound."""
+
+    name = "riftbound"
+    version = "1"
+    setup = Setup
+    state = Encounter
+    lessons: ClassVar[tuple[Lesson, ...]] = ()
+    out_of_turn = "RB-RULING-91"
+    actions: ClassVar = (
+        schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,
+        schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
+        schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk,
+        schema.Seize, schema.Reroll, schema.Pick, schema.Choose, schema.Target, schema.Split,
+        schema.Transfer, schema.Say, schema.Rolled, *fiat.COMMANDS, fiat.Stand,
+    )  # fmt: skip
+    judges: ClassVar = {
+        schema.TakeAction: Judge(act.actions, act.check_action),
+        schema.React: Judge(react.reactions, react.check_reaction),
+        schema.ChoosePath: Judge(move.paths, move.check_path),
+        schema.ChooseShift: Judge(move.shifts, move.check_shift),
+        schema.ChooseWay: Judge(vehicle.ways, vehicle.check_way),
+        schema.Consent: Judge(board.consents, board.check_consent),
+        schema.ChooseAttack: Judge(extra_attacks, check_extra_attack),
+        schema.ChooseOption: Judge(attack.choices, attack.check_choice),
+        schema.ChooseBasis: Judge(attack.choices, attack.check_choice),
+        schema.ChooseTarget: Judge(targets, check_target),
+        schema.PickDice: Judge(dice.picks, dice.check_pick),
+        schema.ChooseNumber: Judge(numbers, check_number),
+        schema.ChooseTokens: Judge(hold.transfers, hold.check_transfer),
+        schema.SplitCost: Judge(using.splits, using.check_split),
+        schema.Consent: Judge(using.consents, using.check_consent),
+        schema.EndFight: Judge(turn.endings, turn.check_ending),
+        schema.Approve: Judge(dice.approvals, dice.check_approval),
+        fiat.Overrule: Judge(gm.nothing, gm.check_command),
+        fiat.Arrange: Judge(gm.nothing, gm.check_standing),
+        schema.RollDice: Judge(dice.all_rolls, dice.check_roll, dice.draw),
+    }
+    procedures: ClassVar = {
+        frames.Combat: turn.COMBAT,
+        frames.Ordering: order.ORDERING,
+        frames.Arriving: order.ARRIVING,
+        frames.Turn: turn.TURN,
+        frames.Granting: act.GRANTING,
+        frames.Acting: act.ACTING,
+        frames.Grappling: act.GRAPPLING,
+        frames.Lifting: hold.LIFTING,
+        frames.Seizing: watch.SEIZING,
+        frames.Moving: move.MOVING,
+        frames.Falling: fall.FALLING,
+        frames.Wrecking: fall.WRECKING,
+        frames.Drifting: hazards.DRIFTING,
+        frames.Pulsing: hazards.PULSING,
+        frames.Attacking: attack.ATTACKING,
+        frames.Dodging: attack.DODGING,
+        frames.Striking: attack.STRIKING,
+        frames.Rolling: dice.ROLLING,
+        frames.Throwing: dice.THROWING,
+        frames.Checking: dice.CHECKING,
+        frames.Damaging: damage.DAMAGING,
+        frames.Dying: damage.DYING,
+        frames.Killed: damage.KILLED,
+        frames.Paying: using.PAYING,
+        frames.Using: using.USING,
+        frames.Doing: effects.DOING,
+        frames.Offering: react.OFFERING,
+    }
+
+    asides: ClassVar = {fiat.Overrule: gm.command, fiat.Arrange: gm.arrange}
+
+    def aside(self, s: Encounter) -> tuple[Decision, ...]:
+        """RB-RULING-229: at every moment of the fight."""
+        return gm.asides(s.gm) if s.stack else ()
+
+    def check(self, s: Encounter, d: Decision, action: Action) -> None:
+        """RB-RULING-229: what the GM commands or allows need only be possible."""
+        by_rule = not s.allowed or type(d) in self.asides or d.seat == CHANCE
+        if by_rule:
+            super().check(s, d, action)
+        elif d not in self.decisions(s):
+            raise self.closed(s, d)
+        elif not gm.answers(d, action, self.legal(s, d)):
+            raise Illegal("RB-RULING-229", "that is no answer to what is asked")
+        if not by_rule or type(d) is fiat.Overrule:
+            self._try(s, d, action)
+
+    def _try(self, s: Encounter, d: Decision, action: Action) -> None:
+        twin = s.copy()
+        try:
+            self.apply(twin, d, action)
+            wrong = "; ".join(self.problems(twin))
+        except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as cause:
+            wrong = f"the engine cannot carry it out ({type(cause).__name__})"
+        if wrong:
+            raise Illegal("RB-RULING-229", wrong)
+
+    def _answer(self, s: Encounter, d: Decision, action: Action) -> None:
+        if s.allowed and type(d) not in self.asides and d.seat != CHANCE:
+            s.allowed = False
+        super()._answer(s, d, action)
+
+    def _settle(self, s: Encounter, auto: bool) -> list[Event]:
+        return view.told(s, super()._settle(s, auto))
+
+    def edition(self, setup: Setup) -> Edition:
+        return open_book(setup.packs).edition
+
+    def printed(self, edition: str) -> Printed:
+        return view.printed(open_book())
+
+    def seats(self, setup: Setup) -> int:
+        return setup.players + 1
+
+    def complete(self, d: Decision) -> bool:
+        """Of the others only good candidates are listed."""
+        return isinstance(
+            d,
+            schema.ChooseOption | schema.ChooseBasis | schema.ChooseTarget | schema.ChooseNumber
+            | schema.EndFight | schema.Consent,
+        )  # fmt: skip
+
+    def owed(self, d: Decision) -> bool:
+        return type(d) not in self.asides
+
+    def secret(self, d: Decision) -> bool:
+        return False
+
+    def new(self, setup: Setup, seed: int, *, auto: bool = True) -> Encounter:
+        s = muster(setup, seed)
+        self.start(s, frames.Combat(), auto=auto)
+        return s
+
+    def scores(self, s: Encounter) -> tuple[float, ...] | None:
+        """1 for a seat whose side alone stands, 0 for one whose side does not, else a half."""
+        if s.stack:
+            return None
+        standing = {u.side for u in s.units if field.able(s, u.id) and u.nature != "vehicle"}
+        return tuple(self._score(s, seat, standing) for seat in range(s.gm + 1))
+
+    def _score(self, s: Encounter, seat: Seat, standing: set[str]) -> float:
+        mine = {u.side for u in s.units if u.seat == seat}
+        if not mine & standing:
+            return 0.0
+        return 1.0 if standing <= mine else 0.5
+
+    def winners(self, s: Encounter) -> tuple[Seat, ...] | None:
+        scores = self.scores(s)
+        return None if scores is None else tuple(n for n, x in enumerate(scores) if x == 1.0)
+
+    def view(self, s: Encounter, seat: Seat | None) -> View:
+        return view.view(s, seat)
+
+    def aid(self, s: Encounter, seat: Seat | None) -> Aid:
+        return view.aid(s, seat)
+
+    def chapter(self, s: Encounter) -> tuple[int, str]:
+        return s.round, text.chapter(s)
+
+    def guess(self, s: Encounter, seat: Seat, seed: int) -> Encounter:
+        return view.guess(s, seat, seed)
+
+    def problems(self, s: Encounter) -> list[str]:
+        return problems(s)
+
+    def say(self, s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> str:
+        return text.say(s, thing)
+
+
+GAME: Final = Riftbound()

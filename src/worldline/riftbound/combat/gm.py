@@ -1,0 +1,309 @@
+"""The GM's word is final: commands at any moment, each with a reason (RB-GOLD-1, RB-RULING-229).
+
+Nothing else passes by the rules. A command is tried out before it is taken: one that the engine
+could not carry out, or that would leave an impossible position, is refused.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
+from worldline.riftbound.combat import dice, events, marks, order, turn
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    Held,
+    Note,
+    Unit,
+    amend,
+    at_hand,
+    book,
+    change,
+    end_watch,
+    give,
+    take,
+)
+from worldline.riftbound.combat.enlist import arrivals, placed
+from worldline.riftbound.combat.fiat import (
+    Allow,
+    Arrange,
+    Arrive,
+    Declare,
+    EndCombat,
+    Fiat,
+    Overrule,
+    Oversee,
+    PutMark,
+    SetCheck,
+    SetDice,
+    SetField,
+    Stand,
+    TakeMark,
+    Withdraw,
+    Work,
+    Write,
+)
+from worldline.riftbound.combat.frames import Arriving, Checking, Doing
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.schema import (
+    Attack,
+    Deed,
+    EndTurn,
+    HandOver,
+    Hold,
+    Pass,
+    React,
+    Reroll,
+    Seize,
+    TakeAction,
+    Use,
+)
+
+RULE: Final = "RB-RULING-229"
+_OWN: Final = {"id", "seed", "stack", "events", "units", "packs", "gm"}
+"""Fields that are no facts of the fight."""
+
+
+@cache
+def asides(gm: Seat) -> tuple[Decision, ...]:
+    """What is open beside whatever is asked."""
+    return (Overrule(gm), *(Arrange(seat) for seat in range(gm + 1)))
+
+
+# What may be commanded
+
+
+def nothing(s: Encounter, d: object) -> Iterator[Action]:
+    """An aside is never owed, so none is proposed."""
+    return iter(())
+
+
+def check_command(s: Encounter, d: Overrule, action: Action) -> None:
+    if not isinstance(action, Fiat):
+        raise Illegal(RULE, "only a command of the GM passes by the rules")
+    if not action.reason.strip():
+        raise Illegal(RULE, "every command of the GM has a reason")
+    for name in ("unit", "other", "target", "source"):
+        u = getattr(action, name, None)
+        if u is not None and not 0 <= u < len(s.units):
+            raise Illegal(RULE, f"there is no unit {u}")
+    if refuse := _REFUSALS.get(type(action)):
+        refuse(s, action)
+
+
+def _check_field(s: Encounter, a: SetField) -> None:
+    _read_field(s, a)
+
+
+def _read_field(s: Encounter, a: SetField) -> Any:
+    kind = Encounter if a.unit is None else Unit
+    found = {f.name: f.type for f in fields(kind) if f.name not in _OWN}
+    if a.field not in found:
+        raise Illegal(RULE, f"there is no field {a.field} to set")
+    try:
+        return msgspec.json.decode(a.value, type=found[a.field])
+    except msgspec.DecodeError as wrong:
+        raise Illegal(RULE, f"{a.field}: {wrong}") from None
+
+
+def _check_mark(s: Encounter, a: PutMark) -> None:
+    if a.mark not in book(s).marks or a.count < 1:
+        raise Illegal(RULE, f"there is no mark {a.mark} to give")
+    if s.units[a.unit].dead:
+        raise Illegal("RB-DYING-14", f"{s.units[a.unit].name} is out of play")
+
+
+def _check_unmark(s: Encounter, a: TakeMark) -> None:
+    if not any(held.mark == a.mark for held in s.units[a.unit].marks):
+        raise Illegal(RULE, f"{s.units[a.unit].name} has no {a.mark}")
+
+
+def _check_pair(s: Encounter, a: Declare) -> None:
+    if a.unit == a.other:
+        raise Illegal("RB-RULING-65", "a relation holds between two units")
+
+
+def _check_dice(s: Encounter, a: SetDice) -> None:
+    f = dice.at_stake(s)
+    if f is None or not f.dice:
+        raise Illegal(RULE, "no dice lie on the table")
+    if not all(0 <= place < len(f.dice) and 1 <= face <= 6 for place, face in a.dice):
+        raise Illegal(RULE, "a place of the roll and a face from 1 to 6")
+
+
+def _check_result(s: Encounter, a: SetCheck) -> None:
+    f = at_hand(s, Checking)
+    if f is None or f.total is None:
+        raise Illegal(RULE, "no Check waits for its result")
+
+
+def _check_arrival(s: Encounter, a: Arrive) -> None:
+    if s.phase == "setup":
+        raise Illegal("RB-RULING-82", "the turn order is being rolled for")
+    arrivals(book(s), a.entrant, s.gm, len(s.units))
+
+
+def _check_leaving(s: Encounter, a: Withdraw) -> None:
+    if s.units[a.unit].dead:
+        raise Illegal(RULE, f"{s.units[a.unit].name} is out of play already")
+
+
+_REFUSALS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
+    SetField: _check_field,
+    PutMark: _check_mark,
+    TakeMark: _check_unmark,
+    Declare: _check_pair,
+    SetDice: _check_dice,
+    SetCheck: _check_result,
+    Arrive: _check_arrival,
+    Withdraw: _check_leaving,
+}
+
+
+def answers(d: Decision, action: Action, among: Iterable[Action]) -> bool:
+    """Whether an answer is of a kind that is asked for, lawful or not."""
+    if isinstance(d, TakeAction):
+        return isinstance(action, Deed | Hold | EndTurn | HandOver | Pass)
+    if isinstance(d, React):
+        return isinstance(action, Pass | Use | Attack | Seize | Reroll)
+    return any(type(action) is type(other) for other in among)
+
+
+# What it does
+
+
+def command(s: Encounter, d: Overrule, action: Fiat) -> None:
+    """Carry out a command; then what is asked is asked anew, as things stand now."""
+    s.emit(events.Overruled(to=s.gm if _secret(s, action) else None, command=action))
+    if isinstance(action, EndCombat):
+        turn.over_with(s)
+        return
+    _ask_anew(s)
+    COMMANDS[type(action)](s, action)
+    marks.settle(s)
+
+
+def _secret(s: Encounter, action: Fiat) -> bool:
+    """RB-RULING-230: what concerns something hidden."""
+    if isinstance(action, Write):
+        return not action.open
+    if isinstance(action, Arrive):
+        return action.entrant.hidden
+    if isinstance(action, SetField) and action.field in ("hidden", "veiled", "notes"):
+        return True
+    units = (getattr(action, name, None) for name in ("unit", "other", "target"))
+    return any(u is not None and (s.units[u].hidden or s.units[u].veiled) for u in units)
+
+
+def _ask_anew(s: Encounter) -> None:
+    """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
+    top = s.stack[-1]
+    if type(top) is Asking and isinstance(top.decisions[0], TakeAction | React):
+        s.stack.pop()
+        s.again()
+
+
+def _set_field(s: Encounter, a: SetField) -> None:
+    value = _read_field(s, a)
+    if a.unit is None:
+        setattr(s, a.field, value)
+        return
+    unit = change(s, a.unit, **{a.field: value})
+    if unit.dead:
+        end_watch(s, a.unit, RULE)
+        change(s, a.unit, pools=())
+
+
+def _put_mark(s: Encounter, a: PutMark) -> None:
+    give(s, a.unit, Held(mark=a.mark, count=a.count, source=a.source))
+
+
+def _take_mark(s: Encounter, a: TakeMark) -> None:
+    marks.remove(s, a.unit, a.mark, a.count)
+
+
+def _declare(s: Encounter, a: Declare) -> None:
+    """RB-RULING-65."""
+    s.pairs[f"{a.unit}>{a.other}"] = a.relation
+    if a.mutual:
+        s.pairs[f"{a.other}>{a.unit}"] = a.relation
+
+
+def _set_dice(s: Encounter, a: SetDice) -> None:
+    dice.replace_dice(s, tuple(k for k, _ in a.dice), tuple(face for _, face in a.dice), False)
+
+
+def _set_check(s: Encounter, a: SetCheck) -> None:
+    amend(s, Checking, result=a.success)
+
+
+def _oversee(s: Encounter, a: Oversee) -> None:
+    s.overseen = a.on
+
+
+def _allow(s: Encounter, a: Allow) -> None:
+    s.allowed = True
+
+
+def _arrive(s: Encounter, a: Arrive) -> None:
+    """RB-RULING-82: it rolls for turn order now, and acts from the next round."""
+    came = arrivals(book(s), a.entrant, s.gm, len(s.units))
+    s.units += (placed(s, unit) for unit in came)
+    for unit in came:
+        s.emit(events.Arrived(unit=unit.id))
+    fighting = order.combatants(s)
+    s.push(Arriving(units=tuple(unit.id for unit in came if unit.id in fighting)))
+
+
+def _leave(s: Encounter, a: Withdraw) -> None:
+    for unit in list(s.units):
+        if not unit.dead and a.unit in (unit.id, unit.aboard):
+            for held in unit.marks:
+                take(s, unit.id, held)
+            end_watch(s, unit.id, RULE)
+            change(s, unit.id, dead=True, gone=True, pools=())
+            s.emit(events.Left(unit=unit.id))
+
+
+def _work(s: Encounter, a: Work) -> None:
+    s.push(Doing(user=a.unit, key="gm", use="", target=a.target, todo=a.effects))
+
+
+def _write(s: Encounter, a: Write) -> None:
+    s.notes = (*s.notes, Note(a.text, a.open))
+
+
+COMMANDS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
+    SetField: _set_field,
+    PutMark: _put_mark,
+    TakeMark: _take_mark,
+    Declare: _declare,
+    SetDice: _set_dice,
+    SetCheck: _set_check,
+    Oversee: _oversee,
+    Allow: _allow,
+    Arrive: _arrive,
+    Withdraw: _leave,
+    Work: _work,
+    Write: _write,
+}
+
+# Standing answers (catalogue 7.5)
+
+
+def check_standing(s: Encounter, d: Arrange, action: Action) -> None:
+    if not isinstance(action, Stand) or not 0 <= action.unit < len(s.units):
+        raise Illegal("RB-RULING-91", "a unit's standing answers are asked for")
+    if seat(s, action.unit) != d.seat:
+        raise Illegal("RB-RULING-91", f"{s.units[action.unit].name} belongs to another seat")
+
+
+def arrange(s: Encounter, d: Arrange, action: Stand) -> None:
+    _ask_anew(s)
+    names = (f for f in Stand.__struct_fields__ if f != "unit")
+    s.units[action.unit] = replace(
+        s.units[action.unit], **{name: getattr(action, name) for name in names}
+    )

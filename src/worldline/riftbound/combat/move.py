@@ -1,0 +1,401 @@
+"""Movement: paths, trigger points, dragging, forced movement (RB-MOVE, RB-RULING-67 to 71)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.combat import field, grid, hazards, marks, space
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+    body,
+    book,
+    mode,
+    number,
+    on_grid,
+    place,
+)
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.figures import bound, move_metres
+from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
+from worldline.riftbound.combat.powers import passives, seat
+from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
+from worldline.riftbound.combat.space import METRE, Body, Point
+from worldline.riftbound.combat.when import Case, holds, who
+from worldline.riftbound.pages.standing import Drags, Flies
+
+# What may be done
+
+
+def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
+    """RB-STATUS-GRAPPLED-6: who is taken along in any movement of its own."""
+    found = []
+    for power, passive in passives(s, u, Drags):
+        c = Case(s, u, power, {})
+        if holds(c, passive) and (one := who(c, passive.whom)) is not None:
+            found.append(one)
+    return found
+
+
+def obstacles(s: Encounter, u: UnitId, ends: bool) -> list[Body]:
+    """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
+    its end all that are less than two sizes larger; dead ones never are."""
+    mine, unit, together = field.rank(s, u), s.units[u], {u, *dragged(s, u)}
+    more = 2 if ends else 1
+    return [
+        body(s, other.id)
+        for other in s.units
+        if other.id not in together
+        and not other.dead
+        and other.aboard is None
+        and other.id != unit.aboard
+        and field.rank(s, other.id) < mine + more
+    ]
+
+
+def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
+    """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
+    d, slack = s.units[u].diameter, book(s).rules.contact_mm
+    walls = [t for t in s.terrain if t.solid]
+    way = obstacles(s, u, ends=False)
+    gridded = mode(s) in grid.GRIDS
+    legs = (path[0], *grid.walk(mode(s), path)) if gridded else path
+    for a, b in pairwise(legs):
+        if not all(space.clears(a, b, d, wall) for wall in walls):
+            return "RB-SIZE-3"
+        if gridded and any(_shares(s, b, d, o) and not _shares(s, a, d, o) for o in way):
+            return "RB-RULING-67"
+        if not gridded and not all(space.passes(a, b, d, o, slack) for o in way):
+            return "RB-RULING-67"
+    if ends and len(path) > 1 and not may_end(s, u, path[-1]):
+        return "RB-SIZE-4"
+    return None
+
+
+def _shares(s: Encounter, at: Point, d: int, other: Body) -> bool:
+    """RB-RULING-64: whether a unit there would stand on a cell of the other."""
+    return not grid.steps(mode(s), Body(*at, d), other)
+
+
+def length(s: Encounter, path: tuple[Point, ...]) -> int:
+    """RB-RULING-61, RB-RULING-64: millimetres of a way."""
+    return grid.length(mode(s), path) if mode(s) in grid.GRIDS else space.length(path)
+
+
+def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
+    if mode(s) in grid.GRIDS:
+        d = s.units[u].diameter
+        return not any(_shares(s, at, d, o) for o in obstacles(s, u, ends=True))
+    here, slack = Body(*at, s.units[u].diameter), book(s).rules.contact_mm
+    return not any(space.overlaps(here, o, slack) for o in obstacles(s, u, ends=True))
+
+
+def flies(s: Encounter, u: UnitId) -> bool:
+    """RB-KEY-FLYING-1; an air vehicle off the ground flies (RB-SYS-THRUSTERS-2)."""
+    unit = s.units[u]
+    if unit.nature == "vehicle":
+        return book(s).vehicles[unit.option].type == "air"
+    return any(isinstance(p, Flies) for power in facts(s, u).own for p in power.standing)
+
+
+def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
+    """Good ways to go: to each other unit, away from the nearest enemy, and to all sides."""
+    if d.aim:
+        yield from (Walk((end,)) for end in _directions(s, d))
+        return
+    yield Walk()
+    unit = s.units[d.unit]
+    seen = {unit.place}
+    for end in _ends(s, d.unit, d.most):
+        if end in seen:
+            continue
+        seen.add(end)
+        path = (unit.place, end)
+        if length(s, path) > d.most or (d.touching and not _meets(s, d, end)):
+            continue
+        if free_way(s, d.unit, path) is None:
+            yield Walk((end,))
+
+
+def _meets(s: Encounter, d: ChoosePath, end: Point) -> bool:
+    """Whether a unit would be in contact there with one of those it is to touch."""
+    there, near = Body(*end, s.units[d.unit].diameter), book(s).rules.contact_mm
+    if mode(s) in grid.GRIDS:
+        return any(not grid.gap(mode(s), there, body(s, u)) for u in d.touching)
+    return any(space.gap(there, body(s, u)) <= near for u in d.touching)
+
+
+def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
+    unit = s.units[d.unit]
+    for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        yield unit.x + dx * d.most, unit.y + dy * d.most, unit.z
+
+
+def _ends(s: Encounter, u: UnitId, most: int) -> Iterator[Point]:
+    unit, how = s.units[u], mode(s)
+    if how == "theatre":
+        return  # where a unit goes is told, not walked (RB-RULING-65)
+    for other in s.units:
+        if other.id != u and not other.dead and other.aboard is None:
+            if how in grid.GRIDS:
+                yield from _up_to(s, u, body(s, other.id), most)
+                continue
+            near = (unit.diameter + other.diameter) // 2
+            goal = (other.x, other.y, unit.z)
+            whole = space.distance(unit.place, goal)
+            yield space.along(unit.place, goal, max(0, min(most, whole - near)))
+    for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        end = (unit.x + dx * most, unit.y + dy * most, unit.z)
+        yield on_grid(s, end, unit.diameter)
+
+
+def _up_to(s: Encounter, u: UnitId, other: Body, most: int) -> Iterator[Point]:
+    """On a grid: the last cell of the straight way to another unit that is not its own."""
+    unit = s.units[u]
+    goal = on_grid(s, (other.x, other.y, unit.z), unit.diameter)
+    way = list(grid.line(mode(s), unit.place, goal))[: most // METRE]
+    yield from [p for p in way if not _shares(s, p, unit.diameter, other)][-1:]
+
+
+def check_path(s: Encounter, d: ChoosePath, action: object) -> None:
+    if not isinstance(action, Walk):
+        raise Illegal("RB-RULING-71", "a path is asked for")
+    unit = s.units[d.unit]
+    path = (unit.place, *action.path)
+    if d.aim:
+        if len(action.path) != 1 or action.path[0] == unit.place:
+            raise Illegal("RB-RULING-125", "a direction is asked for")
+        return
+    if mode(s) == "theatre" and action.path:
+        raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
+    if any(on_grid(s, p, unit.diameter) != p for p in action.path):
+        raise Illegal("RB-RULING-64", "a way leads from cell to cell")
+    if length(s, path) > d.most:
+        raise Illegal("RB-MOVE-1", f"the path is longer than {d.most}mm")
+    if d.touching and action.path and not _meets(s, d, action.path[-1]):
+        raise Illegal("RB-RULING-172", "the path must end in contact")
+    if not flies(s, d.unit) and any(p[2] != unit.z for p in path):
+        raise Illegal("RB-KEY-FLYING-2", "only who flies changes its altitude by itself")
+    if rule := free_way(s, d.unit, path):
+        raise Illegal(rule, "the way is not free")
+
+
+def shifts(s: Encounter, d: ChooseShift) -> Iterator[Walk]:
+    """Not at all, or as far as it goes, to all sides."""
+    yield Walk()
+    unit, seen = s.units[d.mover], {s.units[d.mover].place}
+    ways = [_away(s, d.unit, d.mover, d.most)]
+    ways += [
+        (unit.x + dx * d.most, unit.y + dy * d.most, unit.z)
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    ]
+    for end in ways:
+        if end not in seen and _lawful_shift(s, d, end) is None:
+            seen.add(end)
+            yield Walk((end,))
+
+
+def _away(s: Encounter, user: UnitId, mover: UnitId, mm: int) -> Point:
+    a, b = body(s, user), s.units[mover].place
+    start = (a.x, a.y, b[2])
+    return on_grid(s, space.along(start, b, space.distance(start, b) + mm), s.units[mover].diameter)
+
+
+def _leads_away(s: Encounter, d: ChooseShift, end: Point, far: int) -> bool:
+    """Straight away; on a grid every step leads farther off."""
+    if mode(s) not in grid.GRIDS:
+        return end == _away(s, d.unit, d.mover, far)
+    size, user = s.units[d.mover].diameter, body(s, d.unit)
+    before, after = (
+        grid.steps(mode(s), user, Body(*at, size)) for at in (s.units[d.mover].place, end)
+    )
+    return (after - before) * METRE == far
+
+
+def _lawful_shift(s: Encounter, d: ChooseShift, end: Point) -> str | None:
+    here = s.units[d.mover].place
+    far = length(s, (here, end))
+    if on_grid(s, end, s.units[d.mover].diameter) != end:
+        return "RB-RULING-64"
+    if d.way == "away" and not _leads_away(s, d, end, far):
+        return "RB-RULING-185"
+    if far > d.most:
+        return "RB-RULING-185" if d.way == "away" else "RB-RULING-174"
+    return None if end[2] == here[2] or flies(s, d.mover) else "RB-RULING-174"
+
+
+def check_shift(s: Encounter, d: ChooseShift, action: object) -> None:
+    if not isinstance(action, Walk) or len(action.path) > 1:
+        raise Illegal("RB-RULING-71", "a forced movement is one straight line")
+    if action.path and (rule := _lawful_shift(s, d, action.path[0])):
+        raise Illegal(rule, f"it goes {d.most}mm at most, along the ground")
+
+
+# What it does
+
+
+def movement(s: Encounter, u: UnitId, path: tuple[Point, ...], kind: str, most: int) -> Moving:
+    """The frame of a movement from where the unit stands."""
+    points = tuple(_points(s, u, path))
+    return Moving(mover=u, points=points, serial=number(s), kind=kind, most=most)  # type: ignore[arg-type]
+
+
+def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> Iterator[Point]:
+    if mode(s) == "theatre":
+        return iter((s.units[u].place,))
+    if mode(s) in grid.GRIDS:
+        return iter(grid.walk(mode(s), (s.units[u].place, *path)))
+    step = int(s.switches.get("step-m") or 1) * METRE
+    return space.trigger_points((s.units[u].place, *path), step)
+
+
+def next_point(s: Encounter, f: Moving, _: object) -> None:
+    """Go to the next trigger point, as long as nothing has ended the movement (RB-RULING-232)."""
+    unit = s.units[f.mover]
+    if not f.points or f.halted or unit.dead or _stopped(s, f):
+        _settle_down(s, f)
+        s.set(at=_LAND)
+        return
+    if not _watched(s, f):
+        goal = f.points[-1]
+        if free_way(s, f.mover, (unit.place, *f.points)) is None:
+            _go(s, f, goal)
+            s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
+            return
+    goal = f.points[0]
+    if free_way(s, f.mover, (unit.place, goal), ends=False) is not None:
+        _settle_down(s, f)  # the way has been closed since (RB-RULING-68)
+        s.set(at=_LAND)
+        return
+    leg = length(s, (unit.place, goal))
+    legal = unit.place if may_end(s, f.mover, unit.place) else f.legal
+    s.set(points=f.points[1:], walked=f.walked + leg, legal=legal, spot=goal)
+    _go(s, f, goal)
+    s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
+    for n in hazards.touched(s, f.mover):  # RB-RULING-240
+        s.push(Pulsing(cloud=n, last=True))
+
+
+def _watched(s: Encounter, f: Moving) -> bool:
+    """Whether anybody could do anything at a trigger point."""
+    return (
+        f.busy
+        or bool(s.clouds)
+        or any(
+            other.watches or facts(s, other.id).at("move.point")
+            for other in s.units
+            if not other.dead
+        )
+    )
+
+
+def _go(s: Encounter, f: Moving, to: Point) -> None:
+    """Whoever is dragged keeps its relative position, or the nearest free one (RB-RULING-146)."""
+    here = s.units[f.mover].place
+    held = dragged(s, f.mover) if f.kind in ("move", "own") else []
+    place(s, f.mover, to)
+    for u in held:
+        there = s.units[u].place
+        kept = (there[0] + to[0] - here[0], there[1] + to[1] - here[1], there[2])
+        place(s, u, _beside(s, u, f.mover, kept))
+    marks.settle(s)
+
+
+def _beside(s: Encounter, u: UnitId, by: UnitId, kept: Point) -> Point:
+    """Where a dragged unit comes to stand: of 32 places in contact the nearest that is free."""
+    if _free(s, u, kept):
+        return kept
+    a, near = s.units[by], (s.units[by].diameter + s.units[u].diameter) // 2
+    around = (
+        space.along((a.x, a.y, kept[2]), (a.x + dx * METRE, a.y + dy * METRE, kept[2]), near)
+        for dx in range(-4, 5)
+        for dy in range(-4, 5)
+        if max(abs(dx), abs(dy)) == 4
+    )
+    free = [spot for spot in around if _free(s, u, spot)]
+    return min(free, key=lambda spot: space.distance(spot, kept), default=kept)
+
+
+def _free(s: Encounter, u: UnitId, at: Point) -> bool:
+    d = s.units[u].diameter
+    clear = all(space.clears(at, at, d, wall) for wall in s.terrain if wall.solid)
+    return clear and may_end(s, u, at)
+
+
+def _stopped(s: Encounter, f: Moving) -> bool:
+    """RB-RULING-232: it has covered as much as it still may."""
+    if f.kind == "drive" and not _steered(s, f):
+        return True
+    if f.kind in ("forced", "drive"):
+        return bound(s, f.mover, forced=True) is not None
+    if bound(s, f.mover) is not None:
+        return True
+    if f.kind == "move":
+        return f.walked >= move_metres(s, f.mover).value * METRE
+    return s.units[f.mover].critical and f.walked >= book(s).rules.critical_move * METRE
+
+
+def _steered(s: Encounter, f: Moving) -> bool:
+    """RB-RULING-233: who drives is still aboard, alive and awake."""
+    acting = at_hand(s, Acting)
+    return (
+        acting is not None and s.units[acting.unit].aboard == f.mover and field.able(s, acting.unit)
+    )
+
+
+def after_point(s: Encounter, f: Moving, _: object) -> ChoosePath | None:
+    """The mover stands where it may, and goes on if it can."""
+    unit = s.units[f.mover]
+    if f.halted or not f.points:
+        _settle_down(s, f)
+        s.set(at=_LAND)
+    elif unit.place == f.spot or unit.dead or _stopped(s, f):
+        s.restart()
+    elif f.kind in ("move", "own"):
+        return ChoosePath(seat(s, f.mover), f.mover, length(s, (f.spot or unit.place, *f.points)))
+    else:
+        s.restart()
+        s.set(points=_displaced(unit.place, f.spot or unit.place, f.points))
+    return None
+
+
+def _displaced(now: Point, then: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """RB-RULING-232: a straight way keeps its direction."""
+    dx, dy, dz = now[0] - then[0], now[1] - then[1], now[2] - then[2]
+    return tuple((x + dx, y + dy, z + dz) for x, y, z in points)
+
+
+def anew(s: Encounter, f: Moving, got: Walk) -> None:
+    """RB-RULING-232: displaced meanwhile, it has declared the rest of its length."""
+    s.restart()
+    s.set(points=tuple(_points(s, f.mover, got.path)), legal=None)
+
+
+def _settle_down(s: Encounter, f: Moving) -> None:
+    """RB-RULING-68: stopped on somebody, it stands at the last legal point of its way."""
+    if f.legal is not None and not may_end(s, f.mover, s.units[f.mover].place):
+        _go(s, f, f.legal)
+
+
+def land(s: Encounter, f: Moving, _: object) -> None:
+    if height := drop(s, f.mover):
+        s.push(Falling(unit=f.mover, height=height))
+
+
+def drop(s: Encounter, u: UnitId) -> int:
+    """RB-RULING-76: how many mm a unit falls where it is; only who flies may end above its
+    support."""
+    unit = s.units[u]
+    height = unit.z - space.support(unit.place, s.terrain)
+    return 0 if unit.dead or flies(s, u) else max(0, height)
+
+
+MOVING = (next_point, after_point, anew, land)
+_LAND = MOVING.index(land)
+
+
+def halt(s: Encounter) -> None:
+    """RB-RULING-174: the movement at hand ends here, and the window of this point closes."""
+    amend(s, Moving, halted=True)
+    amend(s, Offering, shut=True)

@@ -1,0 +1,149 @@
+"""Turn order: who rolls, with which Score, ties, late arrivals (RB-ORDER, RB-RULING-77 to 82)."""
+
+from worldline.core.machine import Decision
+from worldline.riftbound import stats
+from worldline.riftbound.combat import events
+from worldline.riftbound.combat.aim import pilot
+from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.frames import Arriving, Combat, Ordering, Throwing
+from worldline.riftbound.combat.powers import bearer, seat
+from worldline.riftbound.combat.schema import Choose, ChooseBasis, UnitId
+from worldline.riftbound.pages.words import Attribute
+
+Ranks = tuple[tuple[tuple[int, ...], UnitId], ...]
+"""Totals, with those of ties, and whose they are."""
+
+
+def combatants(s: Encounter) -> tuple[UnitId, ...]:
+    """Who has turns of its own: no vehicle (RB-VEH-6, RB-RULING-209), no companion
+    (RB-RULING-201)."""
+    return tuple(
+        u.id
+        for u in s.units
+        if not u.dead and u.nature != "vehicle" and (u.owner is None or s.units[u.owner].dead)
+    )
+
+
+# Rolls
+
+
+def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
+    """RB-WIN-1, RB-RULING-77: where there is a choice, its owner makes it."""
+    if len(f.done) == len(f.units):
+        s.finish()
+        return None
+    u = f.units[len(f.done)]
+    found = bases(s, u)
+    if len(found) < 2 or not f.first:
+        return None
+    return ChooseBasis(seat(s, u), u, tuple(a.upper() for a in found))
+
+
+def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
+    if got is not None:
+        s.set(basis=got.n)
+    u = f.units[len(f.done)]
+    s.push(Throwing(roller=u, count=book(s).rules.order_dice, purpose="order"))
+
+
+def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
+    """RB-ORDER-3 to RB-ORDER-7; RB-RULING-79: ones count only on the very first throw. A throw for
+    Prestige has replaced the one before it wholly (RB-RULING-243)."""
+    u, rules = f.units[len(f.done)], book(s).rules
+    s.restart()
+    if f.special and got.faces.count(6) >= rules.order_special:
+        change(s, u, extra=s.units[u].extra + 1)
+        s.set(first=False)
+        return
+    if f.special and f.first and got.faces.count(1) >= rules.order_special:
+        change(s, u, misses=True)
+    total = sum(got.faces) + order_bonus(s, u, bases(s, u)[f.basis])
+    s.set(done=(*f.done, (u, total)), first=True, basis=0)
+
+
+ORDERING = (order_basis, order_dice, order_total)
+
+
+def bases(s: Encounter, u: UnitId) -> list[Attribute]:
+    return stats.order_bases(bearer(s, u), pilot=_drives(s, u))
+
+
+def order_bonus(s: Encounter, u: UnitId, by: Attribute) -> int:
+    """RB-HOOK-16."""
+    return stats.order(bearer(s, u), _drives(s, u), by).total.value
+
+
+def _drives(s: Encounter, u: UnitId) -> bool:
+    vehicle = s.units[u].aboard
+    return vehicle is not None and pilot(s, vehicle) == u
+
+
+# Places
+
+
+def roll_order(s: Encounter, f: Combat, _: object) -> None:
+    s.push(Ordering(units=combatants(s)))
+
+
+def place_order(s: Encounter, f: Combat, got: Ordering) -> None:
+    """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left."""
+    ranks = ranked(f.ranks, got)
+    s.set(ranks=ranks)
+    if tied := _tied(ranks):
+        s.set(at=2)
+        s.push(Ordering(units=tied, special=False))
+        return
+    line_up(s, ranks)
+    s.phase = "extra"
+    s.set(at=3)
+
+
+def ranked(before: Ranks, got: Ordering) -> Ranks:
+    """The ranks with new totals: of those who tied, and of those who had none."""
+    new = dict(got.done)
+    old = {u for _, u in before}
+    again = tuple(((*rank, new[u]) if u in new else rank, u) for rank, u in before)
+    return again + tuple(((total,), u) for u, total in got.done if u not in old)
+
+
+def line_up(s: Encounter, ranks: Ranks) -> None:
+    order = sorted(ranks, key=lambda rank: rank[0], reverse=True)
+    s.order[:] = [u for _, u in order]
+    s.emit(events.Ordered(order=tuple((u, rank[0]) for rank, u in order)))
+
+
+def _tied(ranks: Ranks) -> tuple[UnitId, ...]:
+    for rank, _ in ranks:
+        same = tuple(u for other, u in ranks if other == rank)
+        if len(same) > 1:
+            return same
+    return ()
+
+
+# Late arrivals (RB-RULING-82)
+
+
+def arrival_rolls(s: Encounter, f: Arriving, _: object) -> None:
+    """They roll on arrival, without special results."""
+    s.push(Ordering(units=f.units, special=False))
+
+
+def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
+    """Their ranks wait for the next round, which lines up everybody anew."""
+    combat = at_hand(s, Combat)
+    assert combat is not None
+    ranks = ranked(combat.ranks, got)
+    amend(s, Combat, ranks=ranks)
+    if tied := _tied(ranks):
+        s.again()
+        s.push(Ordering(units=tied, special=False))
+
+
+def admit(s: Encounter, f: Combat) -> None:
+    """At the start of a round: who came since the last has its place in the order now."""
+    if any(u not in s.order for _, u in f.ranks):
+        known = {u for _, u in f.ranks}
+        line_up(s, (*f.ranks, *(((), u) for u in s.order if u not in known)))
+
+
+ARRIVING = (arrival_rolls, arrival_places)

@@ -1,0 +1,208 @@
+"""Everything that counts for a unit: its own entries, and what others give it (RB-HOOK).
+
+Marks give something to who gave them and to the holder's allies, an owner to its companion, a
+vehicle to its crew.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Seat
+from worldline.riftbound import stats
+from worldline.riftbound.arms import Arm, Dodge, dodge
+from worldline.riftbound.bearer import Bearer, Source, covers
+from worldline.riftbound.book import Book
+from worldline.riftbound.combat.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind
+from worldline.riftbound.combat.field import able, hears, sees
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.words import Attribute, Moment
+from worldline.riftbound.pages.world import Side
+from worldline.riftbound.reckon import Figure
+
+
+def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
+    """Everything that counts for a unit now."""
+    own, more = facts(s, u).own, foreign(s, u)
+    return own + more if more else own
+
+
+def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
+    """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
+    Systems of its Terminal."""
+    found: list[Power] = []
+    unit = s.units[u]
+    for other in s.units:
+        if not other.marks:
+            continue
+        for held, source, allies in facts(s, other.id).sided:
+            name, key = held.mark, f"mark/{held.mark}/of/{other.id}"
+            rule = book(s).marks[name].rules[0]
+            if held.source == u:
+                by = Source(name, rule, source)
+                found.append(Power(key, by, source.uses, None, u, other.id))
+            if other.id != u and other.side == unit.side:
+                by = Source(name, rule, allies)
+                key = f"{key}/ally"
+                found.append(Power(key, by, allies.uses, None, held.source, other.id))
+    if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
+        found += facts(s, unit.owner).copied
+    if unit.aboard is not None:
+        found += _systems(s, unit)
+    if unit.systems:
+        found += _unmanned(s, unit)
+    return tuple(found)
+
+
+def is_linked(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-203: a companion can receive its owner's commands."""
+    owner = s.units[u].owner
+    if owner is None or s.units[owner].dead or s.units[owner].asleep or s.units[u].dead:
+        return False
+    return sees(s, u, owner) or hears(s, u, owner)
+
+
+def seat(s: Encounter, u: UnitId) -> Seat:
+    """Who decides for a unit: its player; for a companion without commands the GM
+    (RB-KEY-COMPANION-2, RB-RULING-203)."""
+    unit = s.units[u]
+    if unit.owner is None or unit.nature == "vehicle" or is_linked(s, u):
+        return unit.seat
+    return s.gm
+
+
+def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
+    """RB-VEH-7, RB-RULING-212: the Operator has all Systems of its Terminal; others aboard have
+    the uses that are open to anyone inside."""
+    assert unit.aboard is not None
+    vehicle = s.units[unit.aboard]
+    entry = book(s).vehicles[vehicle.option]
+    known = covers(frozenset(unit.skills), entry.skills)
+    skilled = known or not entry.skilled_only  # RB-RULING-217
+    bold = unit.prestige >= book(s).rules.prestige_cost
+    post = unit.post if able(s, unit.id) and (skilled or bold) else None
+    kept, key = facts(s, vehicle.id).manned, (post, known, skilled, s.air)
+    if key not in kept:
+        kept[key] = tuple(_manned(s, vehicle, post, known, not skilled))
+    return kept[key]
+
+
+def _manned(
+    s: Encounter, vehicle: Unit, post: int | None, known: bool, daring: bool
+) -> Iterator[Power]:
+    for n in _working(s, vehicle):
+        mine = vehicle.systems[n].terminal == post
+        for power in system(book(s), vehicle, n, known):
+            if mine and not daring:
+                uses = tuple(use for use in power.uses if use.by != "nobody")
+                yield power._replace(uses=uses)
+            elif open_to_all := tuple(use for use in power.uses if use.by == "inside"):
+                yield _bare(power, open_to_all)
+            elif mine:  # RB-RULING-54
+                uses = tuple(use for use in power.uses if use.kind == "action")
+                source = power.source._replace(powers=Side())
+                yield power._replace(uses=uses, source=source, daring=True)
+
+
+def _unmanned(s: Encounter, vehicle: Unit) -> tuple[Power, ...]:
+    """What its Systems do to a vehicle by themselves (RB-SYS-THRUSTERS-6)."""
+    kept, key = facts(s, vehicle.id).manned, (s.air,)
+    if key not in kept:
+        own = (p for n in _working(s, vehicle) for p in system(book(s), vehicle, n, False))
+        found = ((p, tuple(use for use in p.uses if use.by == "nobody")) for p in own)
+        kept[key] = tuple(_bare(p, alone) for p, alone in found if alone)
+    return kept[key]
+
+
+def _working(s: Encounter, vehicle: Unit) -> Iterator[int]:
+    """RB-RULING-171: none of a wreck's; RB-KEY-ATMOSPHERIC-1."""
+    systems = book(s).systems
+    for n, held in enumerate(vehicle.systems):
+        if not vehicle.dead and (s.air or not systems[held.system].atmospheric):
+            yield n
+
+
+def _bare(power: Power, uses: tuple[Use, ...]) -> Power:
+    """Only these uses of an entry, and nothing else that it gives."""
+    return power._replace(uses=uses, source=power.source._replace(powers=Side(), attacks=()))
+
+
+def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
+    """A System and its features, as powers of its vehicle."""
+    held = vehicle.systems[n]
+    entry, key = b.systems[held.system], f"system/{vehicle.id}/{n}"
+    own = Source(
+        entry.name, entry.rules[0], entry, held.choice, attacks=entry.attacks, skilled=known,
+        on=held.on, ammo=held.ammo, charge=held.charge,
+    )  # fmt: skip
+    yield Power(key, own, entry.uses, vehicle=vehicle.id)
+    for id in entry.features:
+        feature = b.feature(id)
+        source = own._replace(
+            name=feature.name, rule=feature.rules[0], powers=feature, attacks=(), heavy=None
+        )
+        yield Power(f"{key}/{id}", source, feature.uses, vehicle=vehicle.id)
+
+
+# Asked for in play
+
+
+def power(s: Encounter, u: UnitId, key: str) -> Power | None:
+    return next((p for p in powers(s, u) if p.key == key), None)
+
+
+def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
+    """Every use at a moment, whether it can be used or not."""
+    own, more = facts(s, u).at(moment), foreign(s, u)
+    return own + at_moment(more, moment) if more else own
+
+
+def bearer(s: Encounter, u: UnitId) -> Bearer:
+    own, more = facts(s, u), foreign(s, u)
+    b = own.bearing(own.own + more, s.units[u]) if more else own.bearer
+    owner = s.units[u].owner
+    if owner is not None and s.units[u].nature != "vehicle":
+        return replace(b, owner=facts(s, owner).bearer)
+    return b
+
+
+def score(s: Encounter, u: UnitId, attribute: Attribute) -> Figure:
+    """RB-HOOK-1."""
+    if foreign(s, u):
+        return stats.score(bearer(s, u), attribute)
+    return facts(s, u).score(attribute)
+
+
+def rating(s: Encounter, u: UnitId, attribute: Attribute) -> int:
+    return stats.rating_of(book(s), score(s, u, attribute).value)
+
+
+def dodging(s: Encounter, u: UnitId) -> Dodge:
+    """RB-HOOK-5."""
+    if foreign(s, u) or s.units[u].owner is not None:
+        return dodge(bearer(s, u))
+    return facts(s, u).dodge
+
+
+def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
+    """Every permission or ban of a kind, whether it holds now or not."""
+    own, more = facts(s, u).passives(kind), foreign(s, u)
+    return own + of_kind(more, kind) if more else own
+
+
+def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
+    """RB-HOOK-2."""
+    return stats.maxima(bearer(s, u)) if foreign(s, u) else facts(s, u).maxima
+
+
+def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
+    """RB-ATTACK-1: every Attack of a unit, by its name; a vehicle has none of its own."""
+    own, unit = facts(s, u), s.units[u]
+    if unit.nature == "vehicle":
+        return {}
+    more = foreign(s, u)
+    if not more and unit.owner is None:
+        return own.arms
+    return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))

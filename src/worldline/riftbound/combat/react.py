@@ -1,0 +1,270 @@
+"""All timing: windows, mandatory effects first, then offers until all pass (RB-RULING-91).
+
+A window in which nobody can do anything but pass is not opened.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat import dice, field, uses, vehicle, watch
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+)
+from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.figures import attack_powers
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Moving,
+    Offering,
+    Seizing,
+    Using,
+)
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.powers import uses as uses_at
+from worldline.riftbound.combat.schema import (
+    Attack,
+    Pass,
+    React,
+    Reroll,
+    RollDice,
+    Rolled,
+    Seize,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.when import Roles, attack_at_hand, roles
+from worldline.riftbound.combat.window import concerns
+from worldline.riftbound.pages import powers as pages
+from worldline.riftbound.pages.words import Moment
+
+STEPS: Final[tuple[Moment, ...]] = (
+    "attack.use", "attack.hit", "attack.damage", "round.start", "turn.start",
+)  # fmt: skip
+"""Where nobody decides anything."""
+
+# What may be done
+
+
+def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+    """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
+    is; a companion right after its owner."""
+    order, units = s.order, s.units
+    k = order.index(s.whose) + 1 if s.whose in order else 0
+    found = [] if subject is None else [subject]
+    for u in (*order[k:], *order[:k], *range(len(units))):
+        found.append(u)
+        if (beside := units[u].companion) is not None:
+            found.append(beside)
+    return tuple([u for u in dict.fromkeys(found) if not units[u].dead])
+
+
+def moment_uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, pages.Use], ...]:
+    """A unit's uses at a moment, with those of the Attack it is making."""
+    if not concerns(s, u, moment):
+        return ()
+    found = uses_at(s, u, moment)
+    attack = attack_at_hand(s)
+    if attack is not None and attack.attacker == u:
+        more = attack_powers(s, attack)
+        found += tuple((p, use) for p in more for use in p.uses if moment in use.moments)
+    return found
+
+
+def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
+    """What a unit can do in this window, besides passing."""
+    if not field.able(s, u) or (f.window == "move.point" and _silent(s, u)):
+        return
+    if builtin := BUILTINS.get(f.window):
+        yield from builtin(s, u)
+    found = moment_uses(s, u, f.window)
+    if found:
+        known = roles(s)
+        for power, use in found:
+            if offered(s, u, f, power, use, known):
+                for aim in uses.aims(s, u, power, use, known):
+                    yield Use(power.key, use.id, aim)
+
+
+def _silent(s: Encounter, u: UnitId) -> bool:
+    """It has passed for the rest of this movement (RB-RULING-135)."""
+    moving = at_hand(s, Moving)
+    return moving is not None and u in moving.silent
+
+
+def offered(
+    s: Encounter, u: UnitId, f: Offering, power: Power, use: pages.Use, known: Roles
+) -> bool:
+    if use.kind in ("mandatory", "action") or (f.window == "action.post" and not _fits(s, use)):
+        return False
+    if use.by == "operator" and power.vehicle is None:
+        return False
+    return uses.can_use(s, u, power, use, known)
+
+
+def _fits(s: Encounter, use: pages.Use) -> bool:
+    """In its own turn a unit reaches untimed Instants when it chooses its next Action."""
+    acting = at_hand(s, Acting)
+    return bool(use.at) or (acting is not None and acting.origin != "normal")
+
+
+def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
+    yield from watch.shots(s, u)
+    yield from vehicle.on_the_way(s, u)
+
+
+BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] = {
+    "gap": watch.tries,
+    "move.point": _at_a_point,
+    "hit.rolled": dice.rerolls,
+    "dodge.rolled": dice.rerolls,
+    "roll.done": dice.rerolls,
+}
+
+
+def reactions(s: Encounter, d: React) -> Iterator[Action]:
+    f = at_hand(s, Offering)
+    assert f is not None
+    yield Pass()
+    if d.window == "move.point":
+        yield Pass(rest=True)
+    yield from options(s, d.unit, f)
+
+
+def check_reaction(s: Encounter, d: React, action: Action) -> None:
+    f = at_hand(s, Offering)
+    assert f is not None
+    match action:
+        case Pass(rest=rest):
+            if rest and d.window != "move.point":
+                raise Illegal("RB-RULING-135", "there is no movement to pass for")
+        case Use() | Attack() if vehicle.is_on_the_way(s, d.unit, action):
+            vehicle.check_on_the_way(s, d.unit, action)
+        case Use():
+            check_use(s, d.unit, f, action)
+        case Attack() if d.window == "move.point":
+            watch.check_shot(s, d.unit, action)
+        case Seize() if d.window == "gap":
+            watch.check_try(s, d.unit, action)
+        case Reroll() if d.window in ("hit.rolled", "dodge.rolled", "roll.done"):
+            dice.check_reroll(s, d.unit, action)
+        case _:
+            raise Illegal("RB-RULING-91", f"this is no answer in {d.window}")
+
+
+def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
+    known = roles(s)
+    for power, use in moment_uses(s, u, f.window):
+        if (power.key, use.id) == (action.key, action.use):
+            rule = (use.rules or (power.source.rule,))[0]
+            if not offered(s, u, f, power, use, known):
+                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            uses.check_aim(s, u, power, use, action.targets)
+            return
+    raise Illegal("RB-KEY-REACTION-1", f"{s.units[u].name} has no such use here")
+
+
+# What it does
+
+
+def must(s: Encounter, f: Offering, _: object) -> None:
+    if not _mandatory(s, f, last=False) and f.window in STEPS:
+        s.finish()
+
+
+@cache
+def obligations(packs: tuple[str, ...]) -> frozenset[tuple[Moment, bool]]:
+    """At which moments anything in the books happens without being asked, or does so last."""
+    book = BOOKS[packs]
+    entries = [entry for table in book.kinds.values() for entry in table.values()]
+    for mark in book.marks.values():
+        entries += (mark.source, mark.allies)
+    found = (x for e in entries for x in getattr(e, "uses", ()) if x.kind == "mandatory")
+    return frozenset((moment, use.last) for use in found for moment in use.moments)
+
+
+def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
+    """The next effect that must happen; each once for an event."""
+    if (f.window, last) not in obligations(s.packs):
+        return False
+    known: Roles | None = None
+    for u in (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject):
+        for power, use in moment_uses(s, u, f.window):
+            if use.kind != "mandatory" or use.last != last or use.step != f.step:
+                continue
+            known = roles(s) if known is None else known
+            if uses.can_use(s, u, power, use, known):
+                s.again()
+                s.push(Using(user=u, key=power.key, use=use.id, targets=()))
+                return True
+    return False
+
+
+def offer(s: Encounter, f: Offering, _: object) -> React | None:
+    """The next unit that has something to decide."""
+    around = f.ring
+    if not around:
+        around = (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject)
+    k, quiet = f.k, f.quiet
+    while quiet < len(around) and not f.shut:
+        u = around[k % len(around)]
+        if any(asks(s, u, f, action) for action in options(s, u, f)):
+            s.set(ring=around, k=k, quiet=quiet)
+            return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
+        k, quiet = k + 1, quiet + 1
+    s.set(at=_LAST)
+    return None
+
+
+def asks(s: Encounter, u: UnitId, f: Offering, action: Action) -> bool:
+    """Whether a unit is asked for the sake of this option: by its standing answers it may pass in
+    this window unless it has a use that it named (catalogue 7.5)."""
+    unit = s.units[u]
+    if f.window not in unit.passes:
+        return True
+    return isinstance(action, Use) and action.key in unit.unless
+
+
+def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
+    u = f.ring[f.k % len(f.ring)]
+    s.set(k=f.k + 1, quiet=0)
+    match got:
+        case Pass(rest=rest):
+            s.set(quiet=f.quiet + 1)
+            moving = at_hand(s, Moving)
+            if rest and moving is not None:
+                amend(s, Moving, silent=(*moving.silent, u))
+        case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
+            vehicle.act_on_the_way(s, u, got)
+        case Use():
+            s.push(Using(user=u, key=got.key, use=got.use, targets=got.targets))
+        case Attack():
+            s.push(watch.fire(s, u, got))
+        case Seize():
+            s.push(Seizing(seizer=u, helper=got.helper))
+        case Reroll():
+            s.set(rethrow=got)
+            return dice.pay_reroll(s, u, got)
+    return None
+
+
+def answered(s: Encounter, f: Offering, got: object) -> None:
+    if isinstance(got, Rolled) and f.rethrow is not None:
+        u = f.ring[(f.k - 1) % len(f.ring)]
+        dice.rerolled(s, u, f.rethrow, got.faces)
+        s.set(rethrow=None)
+    s.set(at=_OFFER)
+
+
+def at_last(s: Encounter, f: Offering, _: object) -> None:
+    """What comes after everybody has passed (RB-RULING-175)."""
+    _mandatory(s, f, last=True)
+
+
+OFFERING = (must, offer, answer, answered, at_last)
+_OFFER = OFFERING.index(offer)
+_LAST = OFFERING.index(at_last)

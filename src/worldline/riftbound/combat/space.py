@@ -1,0 +1,244 @@
+"""Integer geometry in millimetres: distance, contact, paths, sight lines (RB-SIZE, RB-RULING-61).
+
+A unit is an upright cylinder as high as it is wide (RB-RULING-63). No float decides anything.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import isqrt
+from typing import Final, NamedTuple
+
+import msgspec
+
+Point = tuple[int, int, int]
+METRE: Final = 1000
+ROUND: Final = (
+    (1000, 0), (924, 383), (707, 707), (383, 924), (0, 1000), (-383, 924), (-707, 707),
+    (-924, 383), (-1000, 0), (-924, -383), (-707, -707), (-383, -924), (0, -1000), (383, -924),
+    (707, -707), (924, -383),
+)  # fmt: skip
+"""Directions all round."""
+
+
+class Body(NamedTuple):
+    """A cylinder: the centre of its underside, and its diameter, which is its height too."""
+
+    x: int
+    y: int
+    z: int
+    d: int
+
+
+class Terrain(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the map: a polygon from `z` up to `z + height`. What is `firm` can be stood on."""
+
+    name: str = ""
+    corners: tuple[tuple[int, int], ...]
+    z: int = 0
+    height: int = 3 * METRE
+    solid: bool = True
+    opaque: bool = True  # blocks sight
+    muffles: bool = False  # blocks sound
+    firm: bool = False
+
+
+# Distance
+
+
+def gap(a: Body, b: Body) -> int:
+    """RB-RULING-61, RB-RULING-63: between the nearest points, roots rounded down."""
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    flat = isqrt(dx * dx + dy * dy) - (a[3] + b[3]) // 2
+    rise = max(a[2] - b[2] - b[3], b[2] - a[2] - a[3])
+    if rise <= 0:
+        return flat if flat > 0 else 0
+    return isqrt(flat * flat + rise * rise) if flat > 0 else rise
+
+
+def distance(a: Point, b: Point) -> int:
+    dx, dy, dz = a[0] - b[0], a[1] - b[1], a[2] - b[2]
+    return isqrt(dx * dx + dy * dy + dz * dz)
+
+
+def length(path: Sequence[Point]) -> int:
+    """RB-RULING-61: along the path of the centre."""
+    return sum(distance(a, b) for a, b in pairwise(path))
+
+
+def along(a: Point, b: Point, mm: int) -> Point:
+    """The point `mm` on the way from a to b; beyond b, if it is further."""
+    whole = distance(a, b)
+    if not whole:
+        return a
+    return (
+        a[0] + (b[0] - a[0]) * mm // whole,
+        a[1] + (b[1] - a[1]) * mm // whole,
+        a[2] + (b[2] - a[2]) * mm // whole,
+    )
+
+
+def furthest(a: Point, b: Point, free: Callable[[Point], bool]) -> Point:
+    """The last point on the straight way from a to b up to which it is free."""
+    if free(b):
+        return b
+    low, high = 0, distance(a, b)
+    while high - low > 1:
+        mid = (low + high) // 2
+        low, high = (mid, high) if free(along(a, b, mid)) else (low, mid)
+    return along(a, b, low)
+
+
+def support(at: Point, terrain: Iterable[Terrain]) -> int:
+    """RB-RULING-76: the altitude of the surface below, which is firm terrain or the ground."""
+    tops = (t.z + t.height for t in terrain if t.firm and inside(at[:2], t.corners))
+    return max((top for top in tops if top <= at[2]), default=0)
+
+
+def trigger_points(path: Sequence[Point], step: int = METRE) -> Iterator[Point]:
+    """RB-RULING-71: each whole metre along the path, each corner and its end; never its start."""
+    covered = 0
+    for a, b in pairwise(path):
+        leg = distance(a, b)
+        at = step - covered % step
+        while at < leg:
+            yield along(a, b, at)
+            at += step
+        if leg:
+            yield b
+        covered += leg
+
+
+# What is in the way
+
+
+def _apart(p: tuple[int, int], q: tuple[int, int], c: tuple[int, int], r: int) -> bool:
+    """Whether the point `c` is at least `r` away from the segment pq."""
+    px, py, cx, cy = p[0], p[1], c[0], c[1]
+    dx, dy, ex, ey = q[0] - px, q[1] - py, cx - px, cy - py
+    dot, whole = ex * dx + ey * dy, dx * dx + dy * dy
+    if dot <= 0 or not whole:
+        return ex * ex + ey * ey >= r * r
+    if dot >= whole:
+        fx, fy = cx - q[0], cy - q[1]
+        return fx * fx + fy * fy >= r * r
+    cross = ex * dy - ey * dx
+    return cross * cross >= r * r * whole
+
+
+def passes(start: Point, end: Point, d: int, obstacle: Body, slack: int) -> bool:
+    """Whether a body of diameter `d` can go straight past an obstacle. One that it overlaps already
+    cannot hold it; `slack` absorbs the rounding of contact (RB-RULING-62)."""
+    low, high = min(start[2], end[2]), max(start[2], end[2]) + d
+    if high <= obstacle.z or low >= obstacle.z + obstacle.d:
+        return True  # above or below (RB-RULING-67)
+    near = (d + obstacle.d) // 2 - slack
+    centre = (obstacle.x, obstacle.y)
+    if _apart(start[:2], end[:2], centre, near):
+        return True
+    return not _apart(start[:2], start[:2], centre, near) and not _nearer(start, end, obstacle)
+
+
+def _nearer(start: Point, end: Point, obstacle: Body) -> bool:
+    ax, ay = start[0] - obstacle.x, start[1] - obstacle.y
+    bx, by = end[0] - obstacle.x, end[1] - obstacle.y
+    return bx * bx + by * by < ax * ax + ay * ay
+
+
+def overlaps(a: Body, b: Body, slack: int) -> bool:
+    """Whether one body stands in another's space."""
+    if a.z >= b.z + b.d or b.z >= a.z + a.d:
+        return False
+    near = (a.d + b.d) // 2 - slack
+    dx, dy = a.x - b.x, a.y - b.y
+    return near > 0 and dx * dx + dy * dy < near * near
+
+
+def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
+    """Whether a body can go straight past a solid part of the map."""
+    low, high = min(start[2], end[2]), max(start[2], end[2]) + d
+    if high <= terrain.z or low >= terrain.z + terrain.height:
+        return True
+    p, q, r = start[:2], end[:2], d // 2
+    if inside(q, terrain.corners) or inside(p, terrain.corners):
+        return False
+    return all(
+        not _crosses(p, q, a, b)
+        and _apart(a, b, q, r)
+        and _apart(a, b, p, r)
+        and _apart(p, q, a, r)
+        and _apart(p, q, b, r)
+        for a, b in _edges(terrain.corners)
+    )
+
+
+def inside(p: tuple[int, int], corners: Sequence[tuple[int, int]]) -> bool:
+    """Whether a point lies within a polygon, by counting crossings."""
+    found = False
+    for (ax, ay), (bx, by) in _edges(corners):
+        if (ay > p[1]) != (by > p[1]):
+            side = (bx - ax) * (p[1] - ay) - (p[0] - ax) * (by - ay)
+            if (side > 0) == (by > ay):
+                found = not found
+    return found
+
+
+def _edges(
+    corners: Sequence[tuple[int, int]],
+) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
+    return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+def _turn(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
+    side = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (side > 0) - (side < 0)
+
+
+def _crosses(
+    p: tuple[int, int], q: tuple[int, int], a: tuple[int, int], b: tuple[int, int]
+) -> bool:
+    """Whether two segments cross each other properly."""
+    return _turn(p, q, a) * _turn(p, q, b) < 0 and _turn(a, b, p) * _turn(a, b, q) < 0
+
+
+# Sight
+
+
+_RIM: Final = ((0, 0), (2, 0), (-2, 0), (0, 2), (0, -2))
+
+
+def sees(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
+    """RB-RULING-72: a straight line from a point of one to a point of the other that crosses
+    nothing opaque. The points tried are centre and rim, at the top of each."""
+    walls = [t for t in terrain if t.opaque]
+    if not walls:
+        return True
+    return any(not any(_hides(p, q, wall) for wall in walls) for p in _tops(a) for q in _tops(b))
+
+
+def hears(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
+    """RB-RULING-73: nothing that blocks sound lies between the two."""
+    centres = _tops(a)[0], _tops(b)[0]
+    return not any(t.muffles and _hides(*centres, t) for t in terrain)
+
+
+def _tops(a: Body) -> list[Point]:
+    return [(a.x + kx * a.d // 4, a.y + ky * a.d // 4, a.z + a.d) for kx, ky in _RIM]
+
+
+def _hides(p: Point, q: Point, wall: Terrain) -> bool:
+    """Whether the line is cut where it is lower than the wall's top."""
+    start, end = p[:2], q[:2]
+    if inside(start, wall.corners) or inside(end, wall.corners):
+        return min(p[2], q[2]) < wall.z + wall.height
+    return any(
+        _crosses(start, end, a, b) and wall.z <= _height_at(p, q, a, b) < wall.z + wall.height
+        for a, b in _edges(wall.corners)
+    )
+
+
+def _height_at(p: Point, q: Point, a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The altitude of the line pq above its crossing with the edge ab."""
+    dx, dy, ex, ey = q[0] - p[0], q[1] - p[1], b[0] - a[0], b[1] - a[1]
+    whole = dx * ey - dy * ex
+    part = (a[0] - p[0]) * ey - (a[1] - p[1]) * ex
+    return p[2] + (q[2] - p[2]) * part // whole if whole else p[2]

@@ -1,0 +1,222 @@
+"""Sentences about what has happened: every roll with its dice, modifiers, rules and rerolls."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from worldline.core.machine import Action, Event
+from worldline.riftbound.combat import events
+from worldline.riftbound.combat.encounter import Encounter, book
+from worldline.riftbound.combat.names import (
+    damage,
+    listed,
+    mark,
+    name,
+    place,
+    power,
+    several,
+    thing,
+    units,
+    use,
+)
+from worldline.riftbound.combat.schema import UnitId
+
+Doing = Callable[[UnitId, Action], str]
+"""What an action is, without who does it."""
+
+
+def tell(s: Encounter, event: Event, doing: Doing) -> str:
+    if isinstance(event, events.Acted):
+        return f"{name(s, event.unit)}: {doing(event.unit, event.deed)}{_origin(event.origin)}."
+    if isinstance(event, events.Overruled):
+        return f"The GM: {doing(0, event.command)}."
+    said = EVENTS.get(type(event))
+    return f"{said(s, event)}." if said else f"{type(event).__name__}."
+
+
+def _origin(origin: str) -> str:
+    return "" if origin == "normal" else f" ({origin})"
+
+
+# Dice
+
+PURPOSES: Final[dict[str, str]] = {
+    "hit": "Hit Roll",
+    "dodge": "Dodge Roll",
+    "order": "turn order",
+    "cooldown": "cooldown",
+    "shots": "number of Shots",
+    "damage": "damage",
+    "special result": "special result",
+}
+
+
+def _purpose(text: str) -> str:
+    if text.startswith("check "):
+        return f"{text.removeprefix('check ').replace('-', ' ')} Check"
+    return PURPOSES.get(text, text.replace("-", " "))
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
+
+
+def reasons(added: tuple[Any, ...]) -> str:
+    """`Point Blanc -2 (RB-PB-1)`, one after another."""
+    return ", ".join(f"{b.name} {b.change:+d} ({b.rule})" for b in added)
+
+
+def _threw(s: Encounter, e: events.Threw) -> str:
+    who = "" if e.roller is None else f"{name(s, e.roller)}, "
+    said = f"{who}{_purpose(e.purpose)}: {_faces(e.faces)}"
+    if e.needs is not None:
+        more = sum(b.change for b in e.added)
+        good = sum(face + more >= e.needs for face in e.faces)
+        said += f", each needs {e.needs}+"
+        if e.added:
+            said += f", each {more:+d}: {reasons(e.added)}"
+        said += f"; {several(good, 'success') if good == 1 else f'{good} successes'}"
+    elif e.added:
+        said += f"; {reasons(e.added)}"
+    return said + (f" ({', '.join(e.rules)})" if e.rules else "")
+
+
+def _rethrew(s: Encounter, e: events.Rethrew) -> str:
+    cause = {"prepare": "Prepare (RB-PREPARE-1)", "prestige": "Prestige (RB-PRESTIGE-4)"}
+    why = cause[e.cause] if e.cause in cause else power(s, e.by, e.cause)
+    which = listed(str(k + 1) for k in e.places) if e.places else "none"
+    whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
+    word = "die" if len(e.places) == 1 else "dice"
+    return f"{name(s, e.by)} has {word} {which}{whose} thrown again by {why}: {_faces(e.faces)}"
+
+
+def _discarded(s: Encounter, e: events.Discarded) -> str:
+    return f"{name(s, e.roller)} loses a die that shows {e.face}, by {power(s, e.roller, e.cause)}"
+
+
+def _checked(s: Encounter, e: events.Checked) -> str:
+    against = f"Difficulty {e.difficulty}" if e.difficulty is not None else f"{e.other}"
+    if e.difficulty is None and e.other is None:
+        return f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {e.total} in all"
+    how = {True: "success", False: "failure", None: "equal"}[e.success]
+    return f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {e.total} against {against}, {how}"
+
+
+# The rest
+
+
+def _ordered(s: Encounter, e: events.Ordered) -> str:
+    return f"Turn order: {listed(f'{name(s, u)} {total}' for u, total in e.order)}"
+
+
+def _turn(s: Encounter, e: events.TurnStarted) -> str:
+    return f"Turn of {name(s, e.unit)}: {several(e.actions[0], 'Action')}"
+
+
+def _used(s: Encounter, e: events.Used) -> str:
+    on = f" on {units(s, e.targets)}" if e.targets and e.targets != (e.unit,) else ""
+    return f"{name(s, e.unit)} uses {use(s, e.unit, e.key, e.use)}{on}"
+
+
+def _hit(s: Encounter, e: events.Hit) -> str:
+    if not e.successes:
+        return f"{name(s, e.attacker)} misses {name(s, e.target)}"
+    hits = several(e.hits, "hit")
+    return (
+        f"{hits} on {name(s, e.target)}; {e.successes - e.hits} of {e.successes} dodged or blocked"
+    )
+
+
+def _hurt(s: Encounter, e: events.Hurt) -> str:
+    by = f" from {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
+    lost = [f"{e.ehp}EHP"] * bool(e.ehp) + [f"{e.hp}HP"] * bool(e.hp)
+    left = s.units[e.unit]
+    sum = " and ".join(lost) or "nothing"
+    return (
+        f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {max(0, left.hp)}HP are left"
+    )
+
+
+def _healed(s: Encounter, e: events.Healed) -> str:
+    got = [f"{n}{what}" for n, what in ((e.hp, "HP"), (e.sp, "SP"), (e.ehp, "EHP")) if n]
+    return f"{name(s, e.unit)} regains {listed(got or ['nothing'])}"
+
+
+def _paid(s: Encounter, e: events.Paid) -> str:
+    return f"{name(s, e.unit)} pays {f'{e.sp}SP' if e.sp else several(e.watts, 'Watt')}"
+
+
+def _marked(s: Encounter, e: events.Marked) -> str:
+    by = f" by {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
+    times = f", {e.count} times" if e.count > 1 else ""
+    return f"{name(s, e.unit)} is marked {mark(s, e.mark)}{times}{by}"
+
+
+def _unmarked(s: Encounter, e: events.Unmarked) -> str:
+    return f"{mark(s, e.mark)} goes from {name(s, e.unit)}"
+
+
+def _prepared(s: Encounter, e: events.Prepared) -> str:
+    entry = book(s).attributes[e.attribute]
+    return f"{name(s, e.unit)} is prepared for {entry.name} (RB-PREPARE-1)"
+
+
+def _watching(s: Encounter, e: events.Watching) -> str:
+    return f"{name(s, e.unit)} keeps watch for {several(e.attacks, 'Attack')}"
+
+
+def _seize(s: Encounter, e: events.SeizeTried) -> str:
+    how = "seizes the Initiative" if e.success else "fails to seize the Initiative"
+    return f"{name(s, e.unit)} {how}"
+
+
+def _died(s: Encounter, e: events.Died) -> str:
+    verb = "is destroyed" if s.units[e.unit].nature == "vehicle" else "dies"
+    by = f", by {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
+    return f"{name(s, e.unit)} {verb}{by}"
+
+
+def _held(s: Encounter, e: events.Held) -> str:
+    held = [thing(s, e.unit, n) for n in dict.fromkeys((e.left, e.right)) if n]
+    return f"{name(s, e.unit)} holds {listed(held or ['nothing'])}"
+
+
+def _loaded(s: Encounter, e: events.Loaded) -> str:
+    return (
+        f"{power(s, e.unit, e.key)} of {name(s, e.unit)} is filled by {several(e.tokens, 'token')}"
+    )
+
+
+EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
+    events.Threw: _threw,
+    events.Rethrew: _rethrew,
+    events.Discarded: _discarded,
+    events.Checked: _checked,
+    events.Ordered: _ordered,
+    events.RoundStarted: lambda s, e: f"Round {e.round}",
+    events.TurnStarted: _turn,
+    events.TurnEnded: lambda s, e: f"The turn of {name(s, e.unit)} ends",
+    events.Used: _used,
+    events.Moved: lambda s, e: f"{name(s, e.unit)} is now at {place(e.at)}",
+    events.Hit: _hit,
+    events.Redirected: lambda s, e: f"{name(s, e.by)} steps in for {several(e.successes, 'die')}",
+    events.Hurt: _hurt,
+    events.Healed: _healed,
+    events.Paid: _paid,
+    events.Marked: _marked,
+    events.Unmarked: _unmarked,
+    events.Prepared: _prepared,
+    events.Watching: _watching,
+    events.WatchEnded: lambda s, e: f"The Overwatch of {name(s, e.unit)} ends ({e.rule})",
+    events.SeizeTried: _seize,
+    events.FellCritical: lambda s, e: (
+        f"{name(s, e.unit)} falls into Critical Condition (RB-DYING-1)"
+    ),
+    events.Died: _died,
+    events.Readied: lambda s, e: f"{power(s, e.unit, e.key)} of {name(s, e.unit)} is ready again",
+    events.Held: _held,
+    events.Loaded: _loaded,
+    events.Told: lambda s, e: f"{name(s, e.unit)}: {e.what}; the GM answers",
+    events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
+    events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
+    events.Ended: lambda s, e: "The combat is over",
+}

@@ -1,0 +1,280 @@
+"""Sentences for people: actions and decisions of an encounter. Those of events are in `tell`."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from worldline.core.machine import Action, Decision, Event
+from worldline.riftbound.combat import fiat, schema, tell
+from worldline.riftbound.combat.encounter import Encounter, book
+from worldline.riftbound.combat.enlist import Entrant
+from worldline.riftbound.combat.names import (
+    attack,
+    damage,
+    listed,
+    mark,
+    metres,
+    name,
+    place,
+    power,
+    several,
+    thing,
+    units,
+    use,
+)
+from worldline.riftbound.combat.schema import UnitId
+
+
+def say(s: Encounter, thing: Action | Event | Decision) -> str:
+    """A sentence about the thing; an answer is read as one to the decision that is open."""
+    if isinstance(thing, Event):
+        return tell.tell(s, thing, lambda u, deed: doing(s, u, deed))
+    if isinstance(thing, Decision):
+        said = DECISIONS.get(type(thing))
+        return said(s, thing) if said else type(thing).__name__
+    return doing(s, _asked(s), thing)
+
+
+def doing(s: Encounter, u: UnitId, action: Action) -> str:
+    """What an action is, without who does it: `attack the Raider with a Standard Pistol`."""
+    said = ACTIONS.get(type(action))
+    return said(s, u, action) if said else type(action).__name__
+
+
+def _asked(s: Encounter) -> UnitId:
+    """The unit whose decision is open; answers name items by its numbers."""
+    top = s.stack[-1] if s.stack else None
+    found = (getattr(d, "unit", None) for d in getattr(top, "decisions", ()))
+    return next((u for u in found if u is not None), 0)
+
+
+def chapter(s: Encounter) -> str:
+    """Where in the combat we are."""
+    match s.phase:
+        case "setup":
+            return "turn order"
+        case "extra":
+            return "turns before the first round"
+        case "ended":
+            return "the combat is over"
+    return "between turns" if s.whose is None else f"turn of {name(s, s.whose)}"
+
+
+# Actions
+
+
+def _attack(s: Encounter, u: UnitId, a: schema.Attack) -> str:
+    type = f", {damage(s, a.damage)}" if a.damage else ""
+    return f"attack {units(s, a.targets)} with {attack(s, a.arm)}{type}"
+
+
+def _prepare(s: Encounter, u: UnitId, a: schema.Prepare) -> str:
+    return f"prepare {book(s).attributes[a.attribute].name}"
+
+
+def _use(s: Encounter, u: UnitId, a: schema.Use) -> str:
+    on = f" on {units(s, a.targets)}" if a.targets else ""
+    return f"use {use(s, u, a.key, a.use)}{on}"
+
+
+def _hold(s: Encounter, u: UnitId, a: schema.Hold) -> str:
+    held = [thing(s, u, n) for n in dict.fromkeys((a.left, a.right)) if n]
+    parts = [f"hold {listed(held)}" if held else "empty both hands"]
+    if a.drop:
+        parts.append(f"drop {listed(thing(s, u, n) for n in a.drop)}")
+    if a.pick:
+        parts.append(f"pick up {listed(thing(s, u, n) for n in a.pick)}")
+    return ", ".join(parts)
+
+
+def _attach(s: Encounter, u: UnitId, a: schema.Attach) -> str:
+    return f"attach {thing(s, u, a.module)} to {thing(s, u, a.item)}"
+
+
+def _walk(s: Encounter, u: UnitId, a: schema.Walk) -> str:
+    return f"go to {', '.join(map(place, a.path))}" if a.path else "stay"
+
+
+def _seize(s: Encounter, u: UnitId, a: schema.Seize) -> str:
+    helped = "" if a.helper is None else f" with the help of {name(s, a.helper)}"
+    return f"seize the Initiative{helped}"
+
+
+def _reroll(s: Encounter, u: UnitId, a: schema.Reroll) -> str:
+    if a.by == "prestige":
+        return "spend Prestige to throw all dice again"
+    return f"throw {_dice(a.dice)} again by Prepare"
+
+
+def _dice(places: tuple[int, ...]) -> str:
+    word = "die" if len(places) == 1 else "dice"
+    return f"{word} {listed(str(k + 1) for k in places)}" if places else "no die"
+
+
+def _choose(s: Encounter, u: UnitId, a: schema.Choose) -> str:
+    top = s.stack[-1] if s.stack else None
+    for d in getattr(top, "decisions", ()):
+        if isinstance(d, schema.ChooseOption | schema.ChooseBasis):
+            among = d.options if isinstance(d, schema.ChooseOption) else d.bases
+            return among[a.n] if a.n < len(among) else str(a.n)
+    return str(a.n)
+
+
+def _split(s: Encounter, u: UnitId, a: schema.Split) -> str:
+    return listed(f"{name(s, who)} pays {sp}SP" for who, sp in a.shares)
+
+
+def _transfer(s: Encounter, u: UnitId, a: schema.Transfer) -> str:
+    return f"{several(a.tokens, 'token')} out of {thing(s, u, a.source)}"
+
+
+def _pass(s: Encounter, u: UnitId, a: schema.Pass) -> str:
+    return "pass for the rest of this movement" if a.rest else "pass"
+
+
+def _post(post: int) -> str:
+    return "as a passenger" if post < 0 else f"at Terminal {post + 1}"
+
+
+# Commands of the GM
+
+
+def _why(a: fiat.Fiat) -> str:
+    return f" ({a.reason})" if a.reason else ""
+
+
+def _set_field(s: Encounter, u: UnitId, a: fiat.SetField) -> str:
+    whose = "the encounter" if a.unit is None else name(s, a.unit)
+    return f"{a.field} of {whose} is {a.value}{_why(a)}"
+
+
+def _declare(s: Encounter, u: UnitId, a: fiat.Declare) -> str:
+    said = ((f, getattr(a.relation, f)) for f in a.relation.__struct_fields__)
+    facts = listed(f"{field} {value}" for field, value in said if value is not None)
+    return f"between {name(s, a.unit)} and {name(s, a.other)}: {facts}{_why(a)}"
+
+
+def _comer(s: Encounter, e: Entrant) -> str:
+    if e.name or e.character is None:
+        return e.name or book(s).npcs[e.npc].name
+    return e.character.name
+
+
+ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
+    schema.Move: lambda s, u, a: "move",
+    schema.Attack: _attack,
+    schema.Prepare: _prepare,
+    schema.Overwatch: lambda s, u, a: "go on Overwatch",
+    schema.Grapple: lambda s, u, a: f"grapple {name(s, a.target)}",
+    schema.Use: _use,
+    schema.Hold: _hold,
+    schema.Attach: _attach,
+    schema.Board: lambda s, u, a: f"board {name(s, a.vehicle)}, {_post(a.post)}",
+    schema.ChangePlace: lambda s, u, a: f"change to {_post(a.post)}",
+    schema.Leave: lambda s, u, a: f"leave the vehicle, to {place(a.at)}",
+    schema.EndTurn: lambda s, u, a: "end the turn",
+    schema.HandOver: lambda s, u, a: "let the other one of owner and companion act",
+    schema.Pass: _pass,
+    schema.Walk: _walk,
+    schema.Seize: _seize,
+    schema.Reroll: _reroll,
+    schema.Pick: lambda s, u, a: f"throw {_dice(a.dice)} again",
+    schema.Choose: _choose,
+    schema.Target: lambda s, u, a: name(s, a.unit),
+    schema.Split: _split,
+    schema.Transfer: _transfer,
+    schema.Say: lambda s, u, a: "yes" if a.yes else "no",
+    schema.Rolled: lambda s, u, a: f"the dice show {' '.join(map(str, a.faces))}",
+    fiat.SetField: _set_field,
+    fiat.PutMark: lambda s, u, a: f"{name(s, a.unit)} is marked {mark(s, a.mark)}{_why(a)}",
+    fiat.TakeMark: lambda s, u, a: f"{name(s, a.unit)} loses {mark(s, a.mark)}{_why(a)}",
+    fiat.Declare: _declare,
+    fiat.SetDice: lambda s, u, a: (
+        f"{listed(f'die {k + 1} shows {face}' for k, face in a.dice)}{_why(a)}"
+    ),
+    fiat.SetCheck: lambda s, u, a: (
+        f"the Check is a {'success' if a.success else 'failure'}{_why(a)}"
+    ),
+    fiat.Oversee: lambda s, u, a: f"the GM {'sees' if a.on else 'no longer sees'} rolls{_why(a)}",
+    fiat.Allow: lambda s, u, a: f"the next answer is not judged{_why(a)}",
+    fiat.Arrive: lambda s, u, a: f"{_comer(s, a.entrant)} arrives{_why(a)}",
+    fiat.Withdraw: lambda s, u, a: f"{name(s, a.unit)} leaves the fight{_why(a)}",
+    fiat.Work: lambda s, u, a: f"effects on {name(s, a.target)} by {name(s, a.unit)}{_why(a)}",
+    fiat.Write: lambda s, u, a: f"note: {a.text}",
+    fiat.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
+    fiat.Stand: lambda s, u, a: f"standing answers of {name(s, a.unit)}",
+}
+
+# Decisions
+
+WINDOWS: Final[dict[str, str]] = {
+    "gap": "nobody is Active",
+    "action.choose": "an Action can be chosen",
+    "action.pre": "an Action can be chosen",
+    "action.declared": "an Action has been declared",
+    "action.post": "an Action is over",
+    "move.point": "somebody moves",
+    "attack.target": "a target has been named",
+    "hit.rolled": "the Hit Roll is known",
+    "dodge.pre": "a Dodge Roll is due",
+    "dodge.rolled": "the Dodge Roll is known",
+    "damage.pre": "damage is about to be dealt",
+    "damage.post": "damage has been dealt",
+    "hp.zero": "somebody comes to 0 HP",
+    "unit.killed": "somebody has been killed",
+    "attack.end": "the Attack is over",
+    "spend": "SP are to be paid",
+    "roll.done": "the dice are thrown",
+    "turn.end": "the turn ends",
+    "order.roll": "turn order is rolled for",
+    "dying": "somebody is dying",
+}
+ORIGINS: Final[dict[str, str]] = {
+    "normal": "takes an Action",
+    "seized": "takes the Action it has seized",
+    "ordered": "takes an Action on order",
+    "overwatch": "fires on Overwatch",
+    "additional": "takes an additional Action",
+    "final": "takes a last Action",
+    "nested": "takes an Action within another",
+}
+
+
+def _whose(what: str) -> Callable[[Encounter, Any], str]:
+    return lambda s, d: f"{name(s, d.unit)}: {what}"
+
+
+def _path(s: Encounter, d: schema.ChoosePath) -> str:
+    where = "in which direction" if d.aim else f"where to go, {metres(d.most)} at most"
+    return f"{name(s, d.unit)}: {where}"
+
+
+def _tokens(s: Encounter, d: schema.ChooseTokens) -> str:
+    what = "Ammo" if d.ammo else "Charge"
+    return f"{name(s, d.unit)}: where the {what} for {power(s, d.unit, d.key)} comes from"
+
+
+DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
+    schema.TakeAction: lambda s, d: f"{name(s, d.unit)} {ORIGINS[d.origin]}",
+    schema.React: lambda s, d: f"{name(s, d.unit)} may react: {WINDOWS.get(d.window, d.window)}",
+    schema.ChoosePath: _path,
+    schema.ChooseAttack: _whose("which Attack"),
+    schema.ChooseShift: lambda s, d: (
+        f"{name(s, d.unit)}: where {name(s, d.mover)} is pushed, {metres(d.most)} at most"
+    ),
+    schema.ChooseOption: _whose("which of these"),
+    schema.ChooseBasis: _whose("what the dice are compared with"),
+    schema.ChooseTarget: _whose("which unit"),
+    schema.PickDice: lambda s, d: (
+        f"{name(s, d.unit)}: which dice are thrown again, {d.most} at most"
+    ),
+    schema.ChooseNumber: lambda s, d: f"{name(s, d.unit)}: how many, {d.most} at most",
+    schema.ChooseTokens: _tokens,
+    schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp}SP",
+    schema.ChooseWay: lambda s, d: f"{name(s, d.unit)}: which way {name(s, d.vehicle)} goes",
+    schema.Consent: lambda s, d: f"{name(s, d.unit)}: do you agree, for {name(s, d.to)}?",
+    schema.Approve: lambda s, d: "The GM: does this roll stand?",
+    fiat.Overrule: lambda s, d: "The GM may command",
+    fiat.Arrange: lambda s, d: "Standing answers may be arranged",
+    schema.EndFight: lambda s, d: "The GM: is the combat over?",
+    schema.RollDice: lambda s, d: f"{several(d.count, 'd6')} for {d.purpose}",
+}

@@ -1,0 +1,335 @@
+"""Combat, rounds and turns (RB-TURN, RB-RULING-81 to 87)."""
+
+from collections.abc import Iterator
+
+from worldline.core.machine import Action, Decision, Illegal
+from worldline.riftbound.combat import (
+    act,
+    companion,
+    events,
+    field,
+    hazards,
+    marks,
+    order,
+    uses,
+    vehicle,
+)
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    book,
+    change,
+    end_watch,
+)
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.figures import figure
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Combat,
+    Damaging,
+    Drifting,
+    Step,
+    Throwing,
+    Turn,
+)
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.schema import EndFight, EndTurn, HandOver, Say, TakeAction, UnitId
+from worldline.riftbound.combat.window import open_window
+
+# Rounds
+
+
+def extra_turns(s: Encounter, f: Combat, _: object) -> None:
+    """RB-ORDER-5, RB-ORDER-6: one each per lap, in the order of the totals."""
+    for k in range(len(s.order)):
+        u = s.order[(s.index + k) % len(s.order)]
+        if s.units[u].extra and not s.units[u].dead:
+            change(s, u, extra=s.units[u].extra - 1)
+            s.index = (s.order.index(u) + 1) % len(s.order)
+            s.again()
+            s.push(turn_of(s, u))
+            return
+    s.phase, s.index, s.round = "regular", 0, 0
+
+
+def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
+    """RB-RULING-81: a round is one pass through the order."""
+    if over(s) and f.asked != s.round:
+        return EndFight(s.gm)
+    if s.index >= len(s.order) or not s.round:
+        s.round, s.index = s.round + 1, 0
+        order.admit(s, f)
+        if s.rounds is not None and s.round > s.rounds:
+            return EndFight(s.gm)
+        s.emit(events.RoundStarted(round=s.round))
+        vehicle.round_starts(s)
+        s.again()
+        open_window(s, "round.start")
+        return None
+    u = s.order[s.index]
+    s.index += 1
+    s.again()
+    unit = s.units[u]
+    if unit.misses:  # RB-ORDER-7, RB-RULING-80
+        change(s, u, misses=False)
+    elif not unit.dead or _survivor(s, u) is not None:
+        s.push(turn_of(s, u))
+    return None
+
+
+def _survivor(s: Encounter, u: UnitId) -> UnitId | None:
+    """RB-RULING-234: of owner and companion the survivor keeps the slot."""
+    c = s.units[u].companion
+    return c if c is not None and not s.units[c].dead else None
+
+
+def over(s: Encounter) -> bool:
+    """RB-RULING-83: at most one side has units able to act."""
+    sides = {u.side for u in s.units if u.nature != "vehicle" and field.able(s, u.id)}
+    return len(sides) < 2
+
+
+def end_combat(s: Encounter, f: Combat, got: Say) -> None:
+    """RB-RULING-83: the GM has the last word; until then the order goes on."""
+    if not got.yes:
+        s.rounds = None if s.rounds is None else max(s.rounds, s.round)
+        s.set(at=f.at - 1, asked=s.round)
+        return
+    over_with(s)
+
+
+def over_with(s: Encounter) -> None:
+    """RB-RULING-83: the combat ends here and now."""
+    marks.combat_ends(s)
+    s.phase, s.whose, s.active = "ended", None, None
+    s.emit(events.Ended())
+    s.stack.clear()
+
+
+COMBAT = (
+    order.roll_order, order.place_order, order.place_order, extra_turns, next_turn, end_combat,
+)  # fmt: skip
+
+
+def endings(s: Encounter, d: EndFight) -> Iterator[Say]:
+    yield from (Say(True), Say(False))
+
+
+def check_ending(s: Encounter, d: EndFight, action: Action) -> None:
+    if not isinstance(action, Say):
+        raise Illegal("RB-RULING-83", "the GM says whether the combat is over")
+
+
+# A turn
+
+
+def turn_of(s: Encounter, u: UnitId) -> Turn:
+    """RB-KEY-COMPANION-1: a companion shares its owner's turn."""
+    pair = (u, s.units[u].companion)
+    members = tuple(x for x in pair if x is not None and not s.units[x].dead)
+    return Turn(members=members, now=members[0])
+
+
+def start(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-86 (1): what lasts until now ends, and durations tick."""
+    s.turn += 1
+    s.whose = f.members[0]
+    s.done.clear()
+    s.actors.clear()
+    for key in [key for key in s.used if not key.startswith("overwatch:")]:
+        del s.used[key]
+    for u in f.members:
+        end_watch(s, u, "RB-OVERWATCH-1")
+        vehicle = s.units[u].vehicle
+        if vehicle is not None and any(w.by == u for w in s.units[vehicle].watches):
+            end_watch(s, vehicle, "RB-RULING-143")
+        unit = s.units[u]
+        change(s, u, pools=(), spared=False, repaying=unit.owes)
+        marks.turn_starts(s, u)
+    cooling = tuple((u, key) for u in f.members for key in _cooling(s, u))
+    s.set(todo=cooling)
+
+
+def _cooling(s: Encounter, u: UnitId) -> list[str]:
+    """RB-RULING-200: the effects on cooldown, one roll each."""
+    return [
+        power.key
+        for power in facts(s, u).own
+        for use in power.uses
+        if use.cooldown is not None and uses.resting(s, u, power, use)
+    ]
+
+
+def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
+    """RB-KEY-COOLDOWN-2."""
+    if got is not None:
+        u, key = f.todo[0]
+        s.set(todo=f.todo[1:])
+        for power in facts(s, u).own:
+            for use in power.uses:
+                if power.key == key and use.cooldown and got.faces[0] >= use.cooldown:
+                    uses.tire(s, u, power, use, on=False)
+                    s.emit(events.Readied(unit=u, key=key))
+        s.again()
+    elif f.todo:
+        s.again()
+        s.push(Throwing(roller=f.todo[0][0], count=1, purpose="cooldown"))
+
+
+def power_up(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-210: Watts are lost, then Engines yield theirs."""
+    for u in f.members:
+        if not f.k and (runs := vehicle.powers_of(s, u)) is not None:
+            change(s, runs, watts=0)
+    _starts(s, f, "power")
+
+
+def _starts(s: Encounter, f: Turn, step: Step) -> None:
+    """Each step runs for both, owner first."""
+    k = f.k
+    if k >= len(f.members):
+        s.set(k=0)
+        return
+    s.again()
+    s.set(k=k + 1)
+    open_window(s, "turn.start", f.members[k], alone=True, step=step)
+
+
+def bleed(s: Encounter, f: Turn, _: object) -> None:
+    """RB-DYING-7, RB-RULING-167."""
+    if f.k >= len(f.members):
+        s.set(k=0)
+        return
+    s.again()
+    s.set(k=f.k + 1)
+    u = f.members[f.k]
+    if s.units[u].critical:
+        packet = book(s).rules.critical_damage
+        s.push(Damaging(damaged=u, packets=(packet,), damage=""))
+
+
+def recover(s: Encounter, f: Turn, _: object) -> None:
+    _starts(s, f, "recovery")
+
+
+def drift(s: Encounter, f: Turn, _: object) -> None:
+    _starts(s, f, "motion")
+
+
+def fix_actions(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-86 (7); then nobody is Active yet (RB-RULING-154)."""
+    if all(s.units[u].dead for u in f.members):
+        s.set(at=_GAP)  # RB-RULING-234: it has no turn to take
+        return
+    for u in f.members:
+        vehicle.turn_begins(s, u)
+    left = tuple(
+        actions_of(s, u) if companion.purse_of(s, f, u) == k else 0 for k, u in enumerate(f.members)
+    )
+    s.set(left=left)
+    s.emit(events.TurnStarted(unit=f.members[0], actions=left))
+    open_window(s, "gap")
+
+
+def actions_of(s: Encounter, u: UnitId) -> int:
+    """RB-HOOK-8, RB-RULING-95."""
+    unit, rules = s.units[u], book(s).rules
+    if not field.able(s, u):
+        return 0
+    count = min(rules.actions, rules.critical_actions) if unit.critical else rules.actions
+    count = max(0, count - (rules.seize_price if unit.owes else 0))
+    return figure(s, u, count, "actions").value
+
+
+def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
+    """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
+    s.active = None
+    if all(s.units[u].dead for u in f.members):
+        s.set(at=_GAP)  # RB-RULING-234: no end steps
+        return None
+    now = f.now
+    if s.units[now].dead or not field.able(s, now):
+        now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
+    left = tuple(
+        min(n, 1 - taken(s, u)) if s.units[u].critical and n > 1 - taken(s, u) else n
+        for n, u in zip(f.left, f.members, strict=True)
+    )
+    s.set(now=now, left=tuple(max(0, n) for n in left))
+    if not field.able(s, now):
+        s.set(at=_END)
+        return None
+    d = TakeAction(seat(s, now), now, "normal")
+    if not any(left) and next((a for a in act.actions(s, d) if _matters(a)), None) is None:
+        s.set(at=_END)
+        return None
+    return d
+
+
+def _matters(action: Action) -> bool:
+    return not isinstance(action, EndTurn | HandOver)
+
+
+def taken(s: Encounter, u: UnitId) -> int:
+    """RB-RULING-95: falling into Critical Condition ends Actions beyond one."""
+    return sum(
+        who == u and done.origin == "normal" for done, who in zip(s.done, s.actors, strict=True)
+    )
+
+
+def chosen(s: Encounter, f: Turn, got: Action) -> None:
+    s.set(at=_CHOOSE)
+    k, other = companion.purse_of(s, f, f.now), companion.partner(s, f, f.now)
+    if isinstance(got, EndTurn):
+        if other is None or seat(s, other) == seat(s, f.now):
+            s.set(at=_END)
+        else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
+            s.set(ended=(*f.ended, f.now), now=other)
+    elif isinstance(got, HandOver):
+        s.set(now=other)
+    elif act.instant(s, f.now, got):
+        s.active = f.now  # RB-RULING-88
+        act.begin_instant(s, f.now, got)
+    else:
+        left = tuple(n - (i == k) for i, n in enumerate(f.left))
+        s.set(left=left)
+        s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
+
+
+def disrupt(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-87 (1): hazards of these units move and pulse."""
+    for n in reversed(hazards.of(s, f.members)):
+        s.push(Drifting(cloud=n))
+
+
+def end(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-87, RB-COUNTER-2: then what waits for the turn's end; a dead unit has no end steps
+    (RB-RULING-234)."""
+    if all(s.units[u].dead for u in f.members):
+        return
+    for u in f.members:
+        marks.turn_ends(s, u)
+        unit = s.units[u]
+        paid = unit.owes and unit.repaying
+        change(
+            s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
+            repaying=False,
+        )  # fmt: skip
+    open_window(s, "turn.end", f.members[0], alone=True)
+
+
+def gap(s: Encounter, f: Turn, _: object) -> None:
+    s.emit(events.TurnEnded(unit=f.members[0]))
+    if not f.again and s.phase == "regular":
+        open_window(s, "gap")
+
+
+def surge(s: Encounter, f: Turn, _: object) -> None:
+    """RB-RULING-183: a whole new turn follows at once."""
+    if f.again and not s.units[f.members[0]].dead:
+        s.become(turn_of(s, f.members[0]))
+
+
+TURN = (
+    start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end, gap,
+    surge,
+)  # fmt: skip
+_CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(disrupt), TURN.index(gap)

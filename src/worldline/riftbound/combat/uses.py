@@ -1,0 +1,292 @@
+"""Whether a use can be used now, and on whom: limits, costs, cooldowns, conditions, targets."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.combat import field, tokens
+from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand, book, change
+from worldline.riftbound.combat.facts import Power, facts
+from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
+from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Rolling
+from worldline.riftbound.combat.powers import arms, uses
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.when import Case, Roles, attack_at_hand, holds, roles, who
+from worldline.riftbound.pages.effects import Block, Drive, Move, Recharge, ReduceCost, Reload
+from worldline.riftbound.pages.powers import Limit, Use
+from worldline.riftbound.pages.standing import LendSp
+from worldline.riftbound.pages.targets import Target
+from worldline.riftbound.pages.when import Skilled
+
+# Limits
+
+
+def limit_key(s: Encounter, u: UnitId, power: Power, use: Use) -> tuple[str, int] | None:
+    """Under which name a use is counted, and how often it may be used; None: no limit."""
+    limit = use.limit
+    if limit is None:
+        if use.unlimited or (not use.at and use.kind != "mandatory"):
+            return None
+        limit = Limit(per="event")  # RB-RULING-92
+    serial = _occasion(s, u, limit.per)
+    return f"{limit.per}:{serial}:{u}:{power.key}:{limit.shared or use.id}", limit.times
+
+
+def _occasion(s: Encounter, u: UnitId, per: str) -> int:
+    match per:
+        case "turn":
+            return s.turn
+        case "attack":
+            attack = at_hand(s, Attacking)
+            return attack.serial if attack else 0
+        case "hit-roll":
+            roll = at_hand(s, Rolling)
+            return roll.serial if roll else 0
+        case "dodge-roll":
+            dodge = at_hand(s, Dodging)
+            return dodge.serial if dodge else 0
+        case "overwatch":
+            watches = s.units[u].watches
+            fresh = (w.serial for w in watches if not _counted(s, u, w.serial))
+            return next(fresh, watches[0].serial if watches else 0)
+    window = at_hand(s, Offering)
+    return window.serial if window else 0
+
+
+def _counted(s: Encounter, u: UnitId, serial: int) -> bool:
+    return any(key.startswith(f"overwatch:{serial}:{u}:") for key in s.used)
+
+
+def spent(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
+    found = limit_key(s, u, power, use)
+    return found is not None and s.used.get(found[0], 0) >= found[1]
+
+
+# Cooldowns: RB-KEY-COOLDOWN-1, RB-KEY-SIGNATURE-1
+
+
+def keeper(s: Encounter, u: UnitId, power: Power) -> UnitId:
+    """Who keeps the cooldown: the pair of owner and companion has one (RB-RULING-202)."""
+    unit, ability = s.units[u], power.key.split("/")[1] if power.key.startswith("ability/") else ""
+    if unit.owner is not None and not any(own.ability == ability for own in unit.abilities):
+        return unit.owner
+    return u
+
+
+def resting(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
+    """It is on cooldown."""
+    if (use.cooldown is None and not use.signature) or not power.key.startswith("ability/"):
+        return False
+    ability = power.key.split("/")[1]
+    own = next((o for o in s.units[keeper(s, u, power)].abilities if o.ability == ability), None)
+    return own is not None and (own.used if use.signature else own.cooldown)
+
+
+def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> None:
+    """Put a use on cooldown, or take it off."""
+    if (use.cooldown is None and not use.signature) or not power.key.startswith("ability/"):
+        return
+    ability, who_keeps = power.key.split("/")[1], keeper(s, u, power)
+    change(
+        s,
+        who_keeps,
+        abilities=tuple(
+            (replace(o, used=on) if use.signature else replace(o, cooldown=on))
+            if o.ability == ability
+            else o
+            for o in s.units[who_keeps].abilities
+        ),
+    )
+
+
+# Costs
+
+
+def purse(s: Encounter, u: UnitId) -> UnitId:
+    """RB-RULING-202: a companion pays with its owner's SP."""
+    unit = s.units[u]
+    return unit.owner if unit.sp_base is None and unit.owner is not None else u
+
+
+def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
+    """RB-RULING-179: whose SP a unit may use besides."""
+    mine, found = purse(s, u), []
+    for other in s.units:
+        if other.id == mine or not field.able(s, other.id) or not other.sp or not other.lends:
+            continue
+        if not field.willing(s, other.id, u):
+            continue
+        for power in facts(s, other.id).own:
+            for passive in power.standing:
+                if isinstance(passive, LendSp) and holds(
+                    Case(s, other.id, power, {}, target=u), passive
+                ):
+                    found.append(other.id)
+    return found
+
+
+def affordable(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
+    """RB-RULING-100: all costs can be paid in full."""
+    cost = use.cost
+    if cost.sp:
+        sp = sp_cost(s, u, power, use)
+        if sp > s.units[purse(s, u)].sp:
+            lent = sum(s.units[x].sp for x in lenders(s, u))
+            if sp > s.units[purse(s, u)].sp + lent + _discount(s, u):
+                return False
+    if cost.watts and (power.vehicle is None or s.units[power.vehicle].watts < cost.watts):
+        return False
+    if cost.charge > power.source.charge or cost.ammo > power.source.ammo:
+        return False
+    return cost.mark is None or _held(s.units[u], cost.mark) >= cost.count
+
+
+def _discount(s: Encounter, u: UnitId) -> int:
+    """What options in `spend` could take off (RB-WIN-17)."""
+    return sum(
+        e.sp
+        for power, use in uses(s, u, "spend")
+        for e in use.effects
+        if isinstance(e, ReduceCost)
+        and not spent(s, u, power, use)
+        and holds(Case(s, u, power, {}), use)
+    )
+
+
+def _held(unit: Unit, mark: str) -> int:
+    return sum(held.count for held in unit.marks if held.mark == mark)
+
+
+# Targets
+
+
+def learner(s: Encounter, u: UnitId) -> UnitId:
+    """RB-RULING-202: what a companion learns, its owner knows."""
+    owner = s.units[u].owner
+    return u if owner is None else owner
+
+
+def lawful(s: Encounter, c: Case, use: Use) -> list[UnitId]:
+    """The targets of a use, but for those on whom it is barred (RB-RULING-177)."""
+    assert use.target is not None
+    barred = s.units[learner(s, c.user)].barred
+    found = targets(s, c, use.target)
+    return [u for u in found if (use.id, u) not in barred] if barred else found
+
+
+def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
+    """The units that a use may be aimed at."""
+    if target.among == "attack-targets":
+        attack = attack_at_hand(s)
+        among = [*dict.fromkeys(attack.targets)] if attack else []
+    else:
+        among = [unit.id for unit in s.units]
+    others = {who(c, word) for word in target.other_than}
+    metres = _metres(s, c.user, target)
+    centres = [x for word in target.of if (x := who(c, word)) is not None]
+    found = []
+    for u in among:
+        if (s.units[u].dead and not target.dead) or u in others:
+            continue
+        if u == c.user and not target.oneself:
+            continue
+        judged = metres is not None and not target.after_move
+        if judged and not any(field.within(s, x, u, metres or 0) for x in centres):
+            continue
+        if holds(c._replace(target=u), target):
+            found.append(u)
+    return found
+
+
+def _metres(s: Encounter, u: UnitId, target: Target) -> int | None:
+    """RB-RULING-175: or the longest range of the unit's own Attacks."""
+    if target.metres is None or not target.or_longest_attack:
+        return target.metres
+    return max([target.metres, *(arm.attack.metres or 0 for _, arm in arms(s, u).values())])
+
+
+def in_reach_after(s: Encounter, u: UnitId, other: UnitId, target: Target) -> bool:
+    """`after_move`: judged when the user has moved (RB-RULING-191)."""
+    return target.metres is None or field.within(s, u, other, target.metres)
+
+
+# All together
+
+
+def case(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles | None = None) -> Case:
+    return Case(s, u, power, roles(s) if known is None else known, None, reach(s, u, power, use))
+
+
+def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bool:
+    """Everything but the choice of targets."""
+    if use.kind != "mandatory" and not field.able(s, u):
+        return False
+    if spent(s, u, power, use) or resting(s, u, power, use):
+        return False
+    c = case(s, u, power, use, known)
+    if is_daring(power, use) and s.units[u].prestige >= book(s).rules.prestige_cost:
+        c = c._replace(power=power._replace(source=power.source._replace(skilled=True)))
+    if not holds(c, use) or not affordable(s, u, power, use) or not _useful(c, use):
+        return False
+    return use.target is None or use.target.all or bool(lawful(s, c, use))
+
+
+def is_daring(power: Power, use: Use) -> bool:
+    """RB-PRESTIGE-5: an Action, Instant or Reaction for the Skilled, by who is not."""
+    needs = power.daring or any(isinstance(condition, Skilled) for condition in use.when)
+    return needs and not power.source.skilled and use.kind in ("action", "instant", "reaction")
+
+
+def _useful(c: Case, use: Use) -> bool:
+    """Whether its first effect has anything to act on."""
+    match use.effects[0] if use.effects else None:
+        case Block():
+            dodge = at_hand(c.s, Dodging)
+            return dodge is not None and dodge.successes > 0
+        case Drive():
+            vehicle = who(c, "vehicle")
+            return vehicle is not None and bound(c.s, vehicle, forced=True) is None
+        case Reload() | Recharge() as effect:
+            return bool(tokens.sources(c.s, c.user, c.power.key, effect))
+        case Move(into_contact=(_, *_)) as effect:  # RB-RULING-172
+            dodge = at_hand(c.s, Dodging)
+            fresh = dodge is None or not dodge.redirected
+            return fresh and _reaches(c, effect)
+    return True
+
+
+def _reaches(c: Case, effect: Move) -> bool:
+    """Whether its movement is long enough to end in contact with one of them."""
+    metres = own_metres(c.s, c.user, c.reach or 0).value
+    others = (who(c, word) for word in effect.into_contact)
+    return any(other is not None and field.within(c.s, c.user, other, metres) for other in others)
+
+
+def aims(
+    s: Encounter, u: UnitId, power: Power, use: Use, known: Roles
+) -> Iterator[tuple[int, ...]]:
+    """Choices of targets worth listing; a complete list where one is chosen."""
+    if use.target is None or use.target.all:
+        yield ()
+        return
+    found = lawful(s, case(s, u, power, use, known), use)
+    if use.target.count == "any":
+        friends = tuple(x for x in found if s.units[x].side == s.units[u].side)
+        yield from dict.fromkeys(t for t in (friends, tuple(found), *((x,) for x in found)) if t)
+    else:
+        yield from ((x,) for x in found)
+
+
+def check_aim(s: Encounter, u: UnitId, power: Power, use: Use, chosen: tuple[int, ...]) -> None:
+    """Whether these are lawful targets."""
+    rule = (use.rules or (power.source.rule,))[0]
+    if use.target is None or use.target.all:
+        if chosen:
+            raise Illegal(rule, "no target is chosen for this")
+        return
+    found = lawful(s, case(s, u, power, use), use)
+    if not chosen or len(set(chosen)) != len(chosen) or not set(chosen) <= set(found):
+        raise Illegal(rule, "that is no lawful target")
+    if use.target.count != "any" and len(chosen) > use.target.count:
+        raise Illegal(rule, f"it has {use.target.count} target at most")

@@ -1,0 +1,287 @@
+"""Vehicles: ways to drive, Actions on the way, Watts (RB-VEH, RB-SYS)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, radians
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.combat import aim, field, move, space, uses
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+    book,
+    change,
+    on_grid,
+)
+from worldline.riftbound.combat.frames import Acting, Moving, Turn
+from worldline.riftbound.combat.powers import power as power_of
+from worldline.riftbound.combat.powers import uses as uses_at
+from worldline.riftbound.combat.schema import (
+    Attack,
+    ChooseWay,
+    UnitId,
+    Use,
+    Walk,
+)
+from worldline.riftbound.combat.space import METRE, ROUND, Point
+from worldline.riftbound.combat.when import Case, holds, roles
+from worldline.riftbound.pages.effects import Drive, Leg
+from worldline.riftbound.pages.standing import ActsWhileDriving
+
+_ROUNDING = 2
+"""Millimetres by which an exact leg may seem too long or too short."""
+
+
+# Driving
+
+
+def ways(s: Encounter, d: ChooseWay) -> Iterator[Walk]:
+    """Good ways: to all sides as far as it goes, level, up and down; then on by the second leg."""
+    if not any(leg.exact for leg in d.legs):
+        yield Walk()
+    for dx, dy in ROUND[::4] if d.forced else ROUND[::2]:
+        for rise in dict.fromkeys((0, d.climb, -d.dive)):
+            first = _end(s, d, s.units[d.vehicle].place, (dx, dy), d.legs[0], rise)
+            walks = [Walk((first,))]
+            if len(d.legs) > 1:
+                walks.append(Walk((first, _end(s, d, first, (dx, dy), d.legs[1], 0))))
+            yield from (walk for walk in walks if _refusal(s, d, walk) is None)
+
+
+def _end(
+    s: Encounter, d: ChooseWay, here: Point, way: tuple[int, int], leg: Leg, rise: int
+) -> Point:
+    x, y = here[0] + way[0] * leg.metres, here[1] + way[1] * leg.metres
+    flat = space.along((here[0], here[1], 0), (x, y, 0), leg.metres * METRE)
+    flat = on_grid(s, flat, s.units[d.vehicle].diameter)
+    return flat[0], flat[1], max(_ground(s, d, flat), here[2] + rise * METRE)
+
+
+def _ground(s: Encounter, d: ChooseWay, at: Point) -> int:
+    """The surface below this point, for who comes from where the vehicle is."""
+    return space.support((at[0], at[1], s.units[d.vehicle].z), s.terrain)
+
+
+def _refusal(s: Encounter, d: ChooseWay, action: Walk) -> Illegal | None:
+    try:
+        check_way(s, d, action)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def check_way(s: Encounter, d: ChooseWay, action: object) -> None:
+    if not isinstance(action, Walk):
+        raise Illegal("RB-RULING-71", "a path is asked for")
+    here = s.units[d.vehicle].place
+    path = (here, *action.path)
+    _check_altitude(s, d, path)
+    if d.legs[0].straight:
+        _check_legs(s, d, path)
+    elif _flat(s, path) > d.legs[0].metres * METRE:
+        raise Illegal("RB-RULING-70", f"it goes {d.legs[0].metres}m at most")
+    elif rule := move.free_way(s, d.vehicle, path):
+        raise Illegal(rule, "the way is not free")
+
+
+def _flat(s: Encounter, path: Sequence[Point]) -> int:
+    """Metres are covered over the ground; altitude is gained and lost besides."""
+    return move.length(s, tuple((x, y, 0) for x, y, _ in path))
+
+
+def _check_legs(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None:
+    """RB-RULING-69: an exact leg may be chosen though something is in its way; RB-RULING-70."""
+    least = sum(leg.exact for leg in d.legs)
+    if not least <= len(path) - 1 <= len(d.legs):
+        raise Illegal("RB-RULING-70", "one straight line for each leg")
+    for k, leg in enumerate(d.legs[: len(path) - 1]):
+        flat, most = _flat(s, path[k : k + 2]), leg.metres * METRE
+        if flat > most + _ROUNDING or (leg.exact and flat < most - _ROUNDING):
+            raise Illegal("RB-RULING-69", f"{'exactly' if leg.exact else 'at most'} {leg.metres}m")
+        if k and not _turns(path[k - 1 : k + 2], d.turn):
+            raise Illegal("RB-RULING-70", f"it turns by {d.turn} degrees at most")
+        free = move.free_way(s, d.vehicle, path[k : k + 2], ends=k + 2 == len(path))
+        if free is not None and leg.exact:
+            return  # what would follow is lost
+        if free is not None:
+            raise Illegal(free, "the way is not free")
+
+
+def _turns(corner: tuple[Point, ...], degrees: int) -> bool:
+    """Whether the angle between two legs is small enough, to a thousandth of its cosine."""
+    (ax, ay, _), (bx, by, _), (cx, cy, _) = corner
+    dot = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+    least = round(1000 * cos(radians(degrees))) - 1
+    one, two = (space.length([(x, y, 0) for x, y, _ in leg]) for leg in (corner[:2], corner[1:]))
+    return dot * 1000 >= least * one * two
+
+
+def _check_altitude(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None:
+    """RB-SYS-THRUSTERS-2 to 4: it gains or loses so much, and stays above the ground."""
+    if d.forced:
+        return
+    steps = [b[2] - a[2] for a, b in pairwise(path)]
+    up, down = sum(x for x in steps if x > 0), -sum(x for x in steps if x < 0)
+    if up > d.climb * METRE or down > d.dive * METRE or (up and down):
+        raise Illegal("RB-SYS-THRUSTERS-3", f"{d.climb}m up or {d.dive}m down at most")
+    if steps and any(p[2] < _ground(s, d, p) for p in path[1:]):
+        raise Illegal("RB-RULING-221", "the ground is in the way")
+
+
+def course(s: Encounter, v: UnitId, e: Drive, path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """What of a declared way is driven: as far as an exact leg goes (RB-RULING-69), and to a place
+    where the vehicle may stand (RB-RULING-68). A forced dive takes all altitude (RB-RULING-221)."""
+    here, found = s.units[v].place, list[Point]()
+    for k, to in enumerate(path):
+        if e.forced:
+            ground = space.support((to[0], to[1], here[2]), s.terrain)
+            to = (to[0], to[1], max(ground, here[2] - e.dive * METRE))
+        end = to
+        if e.legs[0].straight and e.legs[k].exact:
+            last = k + 1 == len(path)
+            end = _stop(s, v, here, to, last)
+        found.append(end)
+        if end != to:
+            break
+        here = end
+    return tuple(found)
+
+
+def _stop(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
+    def free(p: Point) -> bool:
+        return move.free_way(s, v, (here, p), ends=False) is None
+
+    end = space.furthest(here, to, free)
+    if end == to and not last:
+        return end
+    back, step = space.distance(here, end), max(1, book(s).rules.contact_mm)
+    while back > 0 and not move.may_end(s, v, end):
+        back = max(0, back - step)
+        end = space.along(here, to, back)
+    return end
+
+
+def straight_on(s: Encounter, v: UnitId, e: Drive) -> Walk | None:
+    """RB-RULING-221: without an Operator it goes along its last leg, if it had one."""
+    unit = s.units[v]
+    if unit.heading == (0, 0):
+        return None
+    to = (unit.x + unit.heading[0], unit.y + unit.heading[1], unit.z)
+    far = max(1, space.distance(unit.place, to))
+    mm = e.legs[0].metres * METRE
+    end = (unit.x + unit.heading[0] * mm // far, unit.y + unit.heading[1] * mm // far, unit.z)
+    return Walk((end,))
+
+
+def drove(s: Encounter, v: UnitId, path: tuple[Point, ...], counts: bool) -> None:
+    """Keep the direction of the last leg, and that an Action of this turn moved the vehicle."""
+    unit = s.units[v]
+    whole = (unit.place, *path)
+    heading = unit.heading
+    if len(whole) > 1 and whole[-1][:2] != whole[-2][:2]:
+        heading = (whole[-1][0] - whole[-2][0], whole[-1][1] - whole[-2][1])
+    change(s, v, heading=heading, driven=unit.driven or counts)
+
+
+def on_ground(s: Encounter, u: UnitId) -> bool:
+    unit = s.units[u]
+    return unit.z <= space.support(unit.place, s.terrain)
+
+
+# Actions on the way (RB-SYS-BIKE-WHEELS-4, RB-RULING-219)
+
+
+def busy(s: Encounter, u: UnitId, key: str) -> bool:
+    """Whether this System lets its Operator act while it drives."""
+    power = power_of(s, u, key)
+    return power is not None and any(
+        isinstance(p, ActsWhileDriving) and holds(Case(s, u, power, {}), p) for p in power.standing
+    )
+
+
+def _driving(s: Encounter, u: UnitId) -> tuple[UnitId, str] | None:
+    """The vehicle that this unit drives and the System it drives with, if it may act meanwhile."""
+    moving, acting, turn = at_hand(s, Moving), at_hand(s, Acting), at_hand(s, Turn)
+    if moving is None or acting is None or turn is None or not moving.busy or u in moving.silent:
+        return None
+    if acting.unit != u or acting.origin != "normal" or not isinstance(acting.deed, Use):
+        return None
+    left = turn.left[turn.members.index(u)] if u in turn.members else 0
+    return (moving.mover, acting.deed.key) if left else None
+
+
+def on_the_way(s: Encounter, u: UnitId) -> Iterator[Action]:
+    """Another System's Action or Attack, for the unit's other Action of the turn."""
+    found = _driving(s, u)
+    if found is None:
+        return
+    mine, known = f"system/{found[0]}/", roles(s)
+    for attack in aim.attacks(s, u):
+        if attack.arm.startswith(mine):
+            yield attack
+    for power, use in uses_at(s, u, "action.choose"):
+        if power.vehicle != found[0] or power.key == found[1] or use.kind != "action":
+            continue
+        drives = any(isinstance(e, Drive) for e in use.effects)
+        if not drives and uses.can_use(s, u, power, use, known):
+            yield from (Use(power.key, use.id, to) for to in uses.aims(s, u, power, use, known))
+
+
+def is_on_the_way(s: Encounter, u: UnitId, action: Action) -> bool:
+    """Whether an answer at a trigger point is such an Action, and no reaction."""
+    found = _driving(s, u)
+    if found is None:
+        return False
+    key = action.arm if isinstance(action, Attack) else getattr(action, "key", "")
+    return key.startswith(f"system/{found[0]}/")
+
+
+def check_on_the_way(s: Encounter, u: UnitId, action: Action) -> None:
+    if isinstance(action, Attack):
+        aim.check_attack(s, u, action)
+    elif action not in on_the_way(s, u):
+        raise Illegal("RB-RULING-219", "only another System can be used on the way")
+
+
+def act_on_the_way(s: Encounter, u: UnitId, action: Action) -> None:
+    """It is the unit's other Action of this turn."""
+    turn = at_hand(s, Turn)
+    assert turn is not None
+    k = turn.members.index(u)
+    amend(s, Turn, left=tuple(n - (i == k) for i, n in enumerate(turn.left)))
+    s.push(Acting(unit=u, deed=action, origin="normal"))  # type: ignore[arg-type]
+
+
+# Rounds and turns
+
+
+def powers_of(s: Encounter, u: UnitId) -> UnitId | None:
+    """RB-RULING-210: the vehicle whose Energy System this unit operates."""
+    v = s.units[u].aboard
+    if v is None or s.units[v].dead:
+        return None
+    return v if u in _engineers(s, v) else None
+
+
+def _engineers(s: Encounter, v: UnitId) -> set[UnitId | None]:
+    systems = book(s).systems
+    return {
+        field.operator(s, v, held.terminal)
+        for held in s.units[v].systems
+        if systems[held.system].energy
+    }
+
+
+def round_starts(s: Encounter) -> None:
+    """RB-RULING-210: without an Operator Watts are lost at the start of each round."""
+    for unit in s.units:
+        if unit.nature == "vehicle" and unit.watts and _engineers(s, unit.id) <= {None}:
+            change(s, unit.id, watts=0)
+
+
+def turn_begins(s: Encounter, u: UnitId) -> None:
+    """RB-RULING-221: from now on it counts which Actions of this turn move the vehicle."""
+    v = s.units[u].aboard
+    if v is not None and aim.pilot(s, v) == u:
+        change(s, v, driven=False)

@@ -1,0 +1,166 @@
+"""Overwatch, Prepare and Seizing the Initiative (RB-OVERWATCH, RB-PREPARE, RB-SEIZE)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.combat import aim, events, field
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    Pool,
+    Watch,
+    amend,
+    at_hand,
+    book,
+    change,
+    end_watch,
+    number,
+)
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.frames import Acting, Checking, Granting, Moving, Seizing
+from worldline.riftbound.combat.move import dragged
+from worldline.riftbound.combat.schema import Attack, Seize, UnitId
+from worldline.riftbound.combat.when import may_seize
+from worldline.riftbound.pages.standing import NoOverwatchTrigger
+from worldline.riftbound.pages.words import Attribute
+
+# Overwatch
+
+
+def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int = 1) -> None:
+    """RB-OVERWATCH-3: one free Attack for each that is taken."""
+    watch = watch or Watch(left=attacks, serial=number(s))
+    change(s, u, watches=(*s.units[u].watches, watch))
+    s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
+
+
+def shots(s: Encounter, u: UnitId) -> Iterator[Attack]:
+    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point."""
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f):
+        return
+    for watch in s.units[u].watches[:1]:
+        yield from aim.attacks(s, _roller(u, watch), at=moved(s, f), watch=watch)
+
+
+def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
+    """RB-RULING-136: who may be shot at, in one movement: the mover, whom it drags, and who rides
+    in it where it can be targeted."""
+    unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
+    if unit.nature == "vehicle" and book(s).vehicles[unit.option].targeted:
+        along = [other.id for other in s.units if other.aboard == f.mover]
+    return f.mover, *along
+
+
+def _may_fire(s: Encounter, u: UnitId, f: Moving) -> bool:
+    unit = s.units[u]
+    if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
+        return False
+    if _unwatched(s, f.mover):  # RB-HOOK-14
+        return False
+    watch = unit.watches[0]
+    eye = u if watch.centre is None else watch.centre
+    return field.able(s, _roller(u, watch)) and field.sees(s, eye, f.mover)
+
+
+def _unwatched(s: Encounter, u: UnitId) -> bool:
+    return any(
+        isinstance(p, NoOverwatchTrigger) for power in facts(s, u).own for p in power.standing
+    )
+
+
+def _roller(u: UnitId, watch: Watch) -> UnitId:
+    return u if watch.by is None else watch.by
+
+
+def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f):
+        raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
+    watch = s.units[u].watches[0]
+    aim.check_attack(s, _roller(u, watch), action, moved(s, f), watch)
+
+
+def fire(s: Encounter, u: UnitId, action: Attack) -> Acting:
+    """RB-OVERWATCH-5: one of them for each movement."""
+    f = at_hand(s, Moving)
+    assert f is not None
+    amend(s, Moving, fired=(*f.fired, u))
+    watch = s.units[u].watches[0]
+    return Acting(unit=_roller(u, watch), deed=action, origin="overwatch", watcher=u)
+
+
+def fired(s: Encounter, u: UnitId) -> None:
+    """RB-RULING-141: it ends when the last Attack has been resolved."""
+    watches = s.units[u].watches
+    if not watches:
+        return
+    first, *rest = watches
+    if first.left > 1:
+        rest = [replace(first, left=first.left - 1), *rest]
+    if rest:
+        change(s, u, watches=tuple(rest))
+    else:
+        end_watch(s, u, "RB-OVERWATCH-7")
+
+
+# Prepare
+
+
+def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
+    """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
+    pools = {p.attribute: p.left for p in s.units[u].pools}
+    pools[attribute] = pools.get(attribute, 0) + book(s).rules.prepare_rerolls
+    change(s, u, pools=tuple(Pool(a, n) for a, n in pools.items()))
+    s.emit(events.Prepared(unit=u, attribute=attribute))
+
+
+# Seizing
+
+
+def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
+    """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
+    if s.units[u].quiet or not may_seize(s, u):
+        return
+    yield Seize()
+    yield from (Seize(other.id) for other in s.units if _helps(s, u, other.id))
+
+
+def _helps(s: Encounter, u: UnitId, other: UnitId) -> bool:
+    if other == u or not field.able(s, other) or s.units[other].nature == "vehicle":
+        return False
+    heard = field.sees(s, u, other) or field.hears(s, u, other)
+    return heard and field.willing(s, other, u)
+
+
+def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
+    if not may_seize(s, u):
+        raise Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
+    h = action.helper
+    if h is not None and not (0 <= h < len(s.units) and _helps(s, u, h)):
+        raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
+
+
+def seize_check(s: Encounter, f: Seizing, _: object) -> None:
+    """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent. A helper rolls
+    its own CHA (RB-RULING-159)."""
+    change(s, f.seizer, tried=True, owes=True, repaying=False)
+    if f.ordered:
+        return
+    name, attribute, by = "seize", "agi", f.seizer
+    if f.helper is not None:
+        name, attribute, by = "seize-for", "cha", f.helper
+    difficulty = book(s).rules.seize_difficulty
+    s.push(Checking(unit=by, name=name, attribute=attribute, difficulty=difficulty))  # type: ignore[arg-type]
+
+
+def seize_result(s: Encounter, f: Seizing, got: Checking | None) -> None:
+    """RB-SEIZE-5."""
+    success = f.ordered or bool(got and got.result)
+    s.emit(events.SeizeTried(unit=f.seizer, success=success))
+    if success:
+        s.push(Granting(unit=f.seizer, origin="ordered" if f.ordered else "seized"))
+
+
+SEIZING = (seize_check, seize_result)

@@ -1,0 +1,55 @@
+"""The scripted side of Riftbound: it attacks what it can, comes closer else, and fights end."""
+
+import pytest
+from riftbound.fight import rb
+
+from worldline.bench import duel
+from worldline.bots import FIGHTERS, play_out
+from worldline.bots.riftbound import Scripted
+from worldline.core.contract import look
+from worldline.core.machine import Action
+from worldline.riftbound.combat import schema
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.field import able
+from worldline.riftbound.combat.files import open_scene, ready
+from worldline.riftbound.combat.game import GAME
+
+
+def answer(s: Encounter) -> Action | None:
+    return Scripted().choose(look(GAME, s, GAME.decisions(s)[0]), 1)
+
+
+def test_it_attacks_the_enemy_that_is_nearest_to_falling() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@12,3 hp 1 | 1 acts")
+    found = answer(s)
+    assert isinstance(found, schema.Attack)
+    assert found.targets == (2,)
+
+
+def test_it_never_attacks_its_own_side() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:A npc-raider@1,0 hp 1 | 3:B npc-raider@30,0 | 1 acts")
+    assert isinstance(answer(s), schema.Move)
+
+
+def test_it_comes_closer_where_nobody_is_in_range() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-raider@30,0 | 1 acts")
+    d = GAME.decisions(s)[0]
+    GAME.apply(s, d, schema.Move())
+    found = answer(s)
+    assert isinstance(found, schema.Walk)
+    assert found.path[-1][0] > 0
+
+
+@pytest.mark.parametrize("name", ready())
+def test_fights_between_scripted_sides_come_to_an_end(name: str) -> None:
+    scene = open_scene(name)
+    s = duel(scene.setup, scene.seed)
+    assert s.phase == "ended"
+    sides = {u.side for u in s.units if u.nature != "vehicle" and able(s, u.id)}
+    assert len(sides) < 2, s.round
+
+
+def test_the_random_bot_fights_as_well() -> None:
+    scene = open_scene("duel")
+    played = play_out(GAME, scene.setup, 1, [FIGHTERS["random"](), FIGHTERS["random"]()])
+    assert len(played.scores) == 2

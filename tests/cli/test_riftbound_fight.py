@@ -1,0 +1,87 @@
+"""`worldline riftbound fight`, `replay` and `bench`."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from worldline.riftbound.combat.files import ready
+
+
+def test_without_a_name_the_ready_encounters_are_listed(run: Run) -> None:
+    assert all(name in run("riftbound", "fight").out for name in ready())
+    assert set(json.loads(run("riftbound", "fight", "--json").out)) == set(ready())
+
+
+def test_bots_fight_to_the_end_and_the_record_replays(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "duel.jsonl"
+    args = ("riftbound", "fight", "duel", "--auto", "--seed", "5", "--json")
+    told = json.loads(run(*args, "--record", str(file)).out)
+    assert told["over"]
+    assert told["outcome"] in ("lancer", "foes")
+    assert len(told["casualties"]) == 1
+    assert told["decisions"] > 0
+    again = json.loads(run("riftbound", "replay", str(file), "--json").out)
+    assert again["units"] == told["units"]
+    assert again["answers"] == told["answers"]
+    assert again["log"][-1] == "The combat is over."
+    assert (
+        run("riftbound", "fight", "duel", "--auto", "--seed", "5", "--json").out == run(*args).out
+    )
+
+
+def test_the_log_reads(run: Run) -> None:
+    out = run("riftbound", "fight", "duel", "--auto").out
+    assert "Round 1." in out
+    assert "Hit Roll: " in out
+    assert "wins." in out
+
+
+def test_a_person_takes_options_by_number_and_asks_for_odds(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def typed(text: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        return run("riftbound", "fight", "duel", "--seats", "you,you").out
+
+    out = typed("units\nhelp\nodds 1\nnonsense\n1\nquit\n")
+    assert "[GM]" in out or "[seat 0]" in out
+    assert "   1  " in out
+    assert "Odds are told of Attacks." in out
+    assert "A number takes that option." in out
+    assert "The fight is left." in out
+    assert "The fight is left." in typed("")
+
+
+def test_a_tampered_record_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "duel.jsonl"
+    run("riftbound", "fight", "duel", "--auto", "--json", "--record", str(file))
+    lines = file.read_text().splitlines()
+    lines[1] = lines[1].replace('"faces":[', '"faces":[7,', 1)
+    file.write_text("\n".join(lines))
+    done = run("riftbound", "replay", str(file))
+    assert done.code == 1
+    assert "line 2" in done.err
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (("nowhere",), "There is no encounter nowhere"),
+        (("duel", "--seats", "you"), "2 play here"),
+        (("duel", "--seats", "you,greedy"), '"greedy" is no player'),
+        (("duel", "--auto", "--record", "/nowhere/x.jsonl"), "there is no directory"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(run: Run, args: tuple[str, ...], why: str) -> None:
+    done = run("riftbound", "fight", *args)
+    assert done.code == 1
+    assert why in done.err
+
+
+def test_bench_measures_the_four_figures(run: Run) -> None:
+    found = json.loads(run("riftbound", "bench", "--seconds", "0.2", "--json").out)
+    assert set(found) == {"decisions_per_s", "fights_per_s_1v1", "fights_per_s_4v4", "copy_us"}
+    assert all(value > 0 for value in found.values())

@@ -1,0 +1,46 @@
+"""The laws on encounters: random fights between profiles of every kind."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from worldline.core import laws
+from worldline.riftbound.book import open_book
+from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.files import open_scene, ready
+from worldline.riftbound.combat.game import GAME
+
+on_foot = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
+seeds = st.integers(0, 2**64 - 1)
+
+
+@settings(max_examples=12, deadline=None)
+@given(team=st.lists(st.sampled_from(on_foot), min_size=2, max_size=5), seed=seeds)
+def test_all_laws_hold_through_random_fights(team: list[str], seed: int) -> None:
+    entrants = tuple(
+        Entrant(
+            npc=npc,
+            side="AB"[k % 2],
+            seat=0 if k % 2 == 0 else None,
+            at=(k % 2 * 6000, k // 2 * 3000, 0),
+        )
+        for k, npc in enumerate(team)
+    )
+    walk = laws.wander(GAME, Setup(entrants=entrants, rounds=4), seed, every=7)
+    assert walk.scores is not None
+
+
+@pytest.mark.parametrize("name", ready())
+def test_all_laws_hold_through_the_ready_encounters(name: str) -> None:
+    scene = open_scene(name)
+    walk = laws.wander(GAME, replace(scene.setup, rounds=2), scene.seed, every=23)
+    assert walk.scores is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ready())
+def test_every_decision_of_the_ready_encounters_can_be_saved_and_copied(name: str) -> None:
+    scene = open_scene(name)
+    for seed in range(3):
+        assert laws.wander(GAME, replace(scene.setup, rounds=2), seed, every=1).scores is not None

@@ -1,0 +1,353 @@
+"""The GM's word: commands at any moment, each with a reason (RB-GOLD-1, RB-RULING-229)."""
+
+import msgspec
+import pytest
+from tracing import rule
+
+from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.refusing import refused
+from worldline.core.machine import CHANCE, Action, Event
+from worldline.core.record import Recorder, read, replay
+from worldline.riftbound.combat import events, fiat, field, schema
+from worldline.riftbound.combat.encounter import Encounter, Note, Relation
+from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.pages.effects import Check, Damage, Heal
+from worldline.riftbound.pages.words import Window
+
+WHY = "the table agreed"
+
+
+def duel(more: str = "") -> Encounter:
+    return rb(f"1:A npc-trooper@0,0 {more} | 2:B npc-raider@10,0 | 1 acts")
+
+
+def gm(s: Encounter, command: fiat.Fiat) -> list[Event]:
+    d = fiat.Overrule(s.gm)
+    GAME.check(s, d, command)
+    told = GAME.apply(s, d, command, auto=False)
+    assert not GAME.problems(s)
+    return told
+
+
+def no(s: Encounter, command: Action, rule: str = "RB-RULING-229") -> None:
+    before = GAME.dump(s)
+    with refused(rule):
+        GAME.check(s, fiat.Overrule(s.gm), command)
+    assert GAME.dump(s) == before
+
+
+@rule("RB-RULING-229", "RB-GOLD-1")
+def test_the_gm_sets_any_field_with_a_reason_that_is_told() -> None:
+    s = duel()
+    command = fiat.SetField(unit=1, field="hp", value="3", reason=WHY)
+    assert gm(s, command) == [events.Overruled(command=command)]
+    assert hp(s, 2) == 3
+    gm(s, fiat.SetField(field="air", value="false", reason=WHY))
+    assert not s.air
+    assert asked(s) == schema.TakeAction(0, 0, "normal")
+
+
+@rule("RB-RULING-229")
+@pytest.mark.parametrize(
+    "command",
+    [
+        fiat.SetField(unit=1, field="hp", value="3", reason=" "),
+        fiat.SetField(unit=9, field="hp", value="3", reason=WHY),
+        fiat.SetField(unit=1, field="hp", value="much", reason=WHY),
+        fiat.SetField(unit=1, field="hp", value="-1", reason=WHY),
+        fiat.SetField(unit=1, field="id", value="3", reason=WHY),
+        fiat.SetField(field="stack", value="[]", reason=WHY),
+        fiat.SetField(unit=1, field="size", value='"vast"', reason=WHY),
+        fiat.PutMark(unit=1, mark="bored", reason=WHY),
+        fiat.TakeMark(unit=1, mark="prone", reason=WHY),
+        fiat.SetDice(dice=((0, 6),), reason=WHY),
+        fiat.SetCheck(success=True, reason=WHY),
+        schema.EndTurn(),
+    ],
+)
+def test_a_command_without_reason_or_sense_is_refused(command: Action) -> None:
+    no(duel(), command)
+
+
+@rule("RB-RULING-229")
+def test_what_follows_from_a_field_that_is_set_follows_at_once() -> None:
+    s = duel()
+    before = maxima(s, 1).hp
+    gm(s, fiat.SetField(unit=1, field="hp_base", value=str(before + 5), reason=WHY))
+    assert maxima(s, 1).hp == before + 5
+
+
+@rule("RB-RULING-229")
+def test_only_the_gm_commands() -> None:
+    command = fiat.SetField(unit=1, field="hp", value="3", reason=WHY)
+    with refused("RB-RULING-91"):
+        GAME.check(duel(), fiat.Overrule(0), command)
+
+
+@rule("RB-RULING-229")
+def test_marks_are_given_and_taken() -> None:
+    s = duel()
+    gm(s, fiat.PutMark(unit=0, mark="prone", reason=WHY))
+    assert marks(s, 1) == {"prone"}
+    gm(s, fiat.TakeMark(unit=0, mark="prone", reason=WHY))
+    assert marks(s, 1) == set()
+
+
+@rule("RB-RULING-229")
+def test_a_die_is_replaced_before_it_is_used() -> None:
+    s = duel()
+    gm(s, fiat.Oversee(on=True, reason=WHY))
+    play(s, "attack 2", roll(*[1] * 10))
+    assert asked(s) == schema.Approve(s.gm)
+    refuses(s, "end", "RB-RULING-229")
+    gm(s, fiat.SetDice(dice=((0, 6), (2, 6)), reason="they fell off the table"))
+    play(s, "pass", "choose 0")
+    d = asked(s)
+    assert isinstance(d, schema.RollDice)
+    assert d.purpose == "dodge"
+    assert d.count == 2
+
+
+@rule("RB-RULING-229")
+def test_the_result_of_a_check_is_replaced_before_it_is_used() -> None:
+    s = duel()
+    gm(s, fiat.Oversee(on=True, reason=WHY))
+    heal = Heal(amount=2, on="user")
+    check = Check(name="brace", attribute="str", difficulty=30, success=(heal,))
+    gm(s, fiat.SetField(unit=0, field="hp", value="1", reason=WHY))
+    gm(s, fiat.Work(unit=0, effects=(check,), reason="the bridge gives way"))
+    play(s, roll(1, 2, 3), "pass")
+    gm(s, fiat.SetCheck(success=True, reason="it was too hard"))
+    play(s, "pass")
+    assert hp(s, 1) == 3
+
+
+@rule("RB-RULING-229")
+def test_an_illegal_command_is_allowed_once() -> None:
+    s = duel()
+    gm(s, fiat.SetField(unit=0, field="marks", value='[{"mark": "grappled"}]', reason=WHY))
+    refuses(s, "move", "RB-STATUS-GRAPPLED-1")
+    gm(s, fiat.Allow(reason="it slips out of its coat"))
+    play(s, "move")
+    refuses(s, "go 3,0", "RB-MOVE-1")
+    gm(s, fiat.Allow(reason=WHY))
+    refuses(s, schema.Choose(4), "RB-RULING-229")
+    assert s.allowed
+
+
+@rule("RB-RULING-229", "RB-RULING-65", "RB-RULING-98")
+def test_the_gm_declares_what_holds_between_two_units() -> None:
+    s = duel()
+    gm(s, fiat.Declare(unit=0, other=1, relation=Relation(sees=False), reason="smoke"))
+    refuses(s, "attack 2", "RB-RULING-104")
+    assert field.hears(s, 0, 1)
+    told = Relation(sees=True, contact=True, metres=0, willing=True, enemy=False, hears=False)
+    gm(s, fiat.Declare(unit=0, other=1, relation=told, mutual=False, reason=WHY))
+    assert field.touching(s, 0, 1)
+    assert not field.touching(s, 1, 0)
+    assert field.willing(s, 0, 1)
+    assert not field.hostile(s, 0, 1)
+    assert not field.hears(s, 0, 1)
+    no(s, fiat.Declare(unit=0, other=0, relation=told, reason=WHY), "RB-RULING-65")
+
+
+@rule("RB-MISSING-21")
+def test_damage_of_a_type_without_a_dodge_roll() -> None:
+    s = duel()
+    before = hp(s, 2)
+    cold = Damage(amount="1d6", type="cold")
+    told = gm(s, fiat.Work(unit=1, target=1, effects=(cold,), reason="the pond"))
+    told += play(s, roll(3))
+    assert hp(s, 2) == before - 3
+    assert any(isinstance(e, events.Hurt) and e.damage == "cold" for e in told)
+    assert asked(s) == schema.TakeAction(0, 0, "normal")
+
+
+@rule("RB-RULING-229")
+def test_who_dies_while_it_is_asked_is_asked_no_more() -> None:
+    s = duel()
+    toxic = Damage(amount=40, type="toxic")
+    gm(s, fiat.Work(unit=0, target=0, effects=(toxic,), reason="a gas leak"))
+    assert unit(s, 1).dead
+    assert asked(s) == schema.EndFight(s.gm)
+
+
+@rule("RB-RULING-82")
+def test_who_comes_later_rolls_and_acts_from_the_next_round() -> None:
+    setup = Setup(
+        entrants=(
+            Entrant(npc="npc-trooper", side="A", seat=0),
+            Entrant(npc="npc-raider", side="B", at=(9000, 0, 0)),
+        )
+    )
+    s = GAME.new(setup, 1, auto=False)
+    entrant = Entrant(npc="npc-raider", name="Late", side="B", at=(9000, 4000, 0))
+    no(s, fiat.Arrive(entrant=entrant, reason=WHY), "RB-RULING-82")
+    play(s, roll(5, 4, 4), roll(1, 2, 3))
+    assert s.order == [0, 1]
+    assert s.round == 1
+    told = gm(s, fiat.Arrive(entrant=entrant, reason="reinforcements"))
+    assert events.Arrived(unit=2) in told
+    told = play(s, roll(6, 6, 6))
+    assert not unit(s, 3).extra
+    assert s.order == [0, 1]
+    _end_turns(s, until=2)
+    assert s.order == [2, 0, 1]
+    assert s.whose == 2
+
+
+@rule("RB-RULING-82")
+def test_who_ties_with_a_late_comer_rolls_again_with_it() -> None:
+    setup = Setup(
+        entrants=(
+            Entrant(npc="npc-raider", side="A", seat=0),
+            Entrant(npc="npc-raider", side="B", at=(9000, 0, 0)),
+        )
+    )
+    s = GAME.new(setup, 1, auto=False)
+    play(s, roll(5, 4, 4), roll(1, 2, 3))
+    late = Entrant(npc="npc-raider", side="B", at=(9000, 4000, 0))
+    gm(s, fiat.Arrive(entrant=late, reason=WHY))
+    play(s, roll(5, 4, 4), roll(1, 2, 3), roll(1, 2, 4))
+    _end_turns(s, until=2)
+    assert s.order == [2, 0, 1]
+
+
+def _end_turns(s: Encounter, until: int) -> None:
+    while s.round < until:
+        d = asked(s)
+        assert d.seat != CHANCE
+        play(s, "end" if isinstance(d, schema.TakeAction) else "pass")
+
+
+@rule("RB-RULING-229")
+def test_a_unit_leaves_alive() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@14,0 mark prone | 1 acts")
+    assert events.Left(unit=2) in gm(s, fiat.Withdraw(unit=2, reason="it flees"))
+    assert unit(s, 3).gone
+    assert hp(s, 3) > 0
+    refuses(s, "attack 3", "RB-RULING-105")
+    no(s, fiat.Withdraw(unit=2, reason=WHY))
+
+
+@rule("RB-RULING-83", "RB-RULING-229")
+def test_the_gm_ends_the_combat_whoever_stands() -> None:
+    s = duel("mark prone")
+    play(s, "overwatch")
+    told = gm(s, fiat.EndCombat(reason="they surrender"))
+    assert events.Ended() in told
+    assert GAME.decisions(s) == ()
+    assert s.phase == "ended"
+    assert not unit(s, 1).watches
+    assert marks(s, 1) == {"prone"}
+
+
+@rule("RB-RULING-230")
+def test_a_hidden_unit_is_seen_by_its_own_seat_and_the_gm_alone() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@14,0 | 1 acts")
+    told = gm(s, fiat.SetField(unit=2, field="hidden", value="true", reason="an ambush"))
+    assert [e.to for e in told] == [s.gm]
+    assert [u.id for u in GAME.view(s, 0).units] == [0, 1]
+    assert [u.id for u in GAME.view(s, None).units] == [0, 1]
+    assert [u.id for u in GAME.view(s, s.gm).units] == [0, 1, 2]
+    assert 2 not in GAME.view(s, 0).order
+    refuses(s, "attack 3", "RB-RULING-104")
+    cold = Damage(amount=1, type="cold")
+    told = gm(s, fiat.Work(unit=2, target=2, effects=(cold,), reason=WHY))
+    assert {e.to for e in told} == {s.gm}
+    told = gm(s, fiat.Work(unit=2, target=0, effects=(cold,), reason=WHY))
+    hurt = [e for e in told if isinstance(e, events.Hurt)]
+    assert [(e.to, e.by) for e in hurt] == [(0, None), (s.gm, 2)]
+
+
+@rule("RB-RULING-230")
+def test_hidden_figures_are_not_in_the_view_and_a_guess_fits_it() -> None:
+    s = duel()
+    gm(s, fiat.SetField(unit=1, field="hp", value="2", reason=WHY))
+    gm(s, fiat.SetField(unit=1, field="veiled", value="true", reason="who knows it?"))
+    shown = GAME.view(s, 0).units[1]
+    assert (shown.hp, shown.hp_base, shown.scores) == (1, 0, {})
+    assert GAME.view(s, s.gm).units[1].hp == 2
+    assert [f.unit for f in GAME.aid(s, 0).figures] == [0]
+    g = GAME.guess(s, 0, 7)
+    assert GAME.view(g, 0) == GAME.view(s, 0)
+    assert g.units[1].hp != 2
+    assert GAME.guess(s, s.gm, 7).units[1].hp == 2
+
+
+@rule("RB-RULING-230")
+def test_a_hidden_difficulty_is_told_to_the_gm_alone() -> None:
+    s = duel()
+    gm(s, fiat.SetField(field="veiled", value="true", reason=WHY))
+    check = Check(name="brace", attribute="str", difficulty=9)
+    gm(s, fiat.Work(unit=0, effects=(check,), reason=WHY))
+    told = play(s, roll(3, 4, 5))
+    checked = [e for e in told if isinstance(e, events.Checked)]
+    assert [(e.to, e.difficulty) for e in checked] == [(0, None), (s.gm, 9)]
+
+
+@rule("RB-RULING-230")
+def test_notes_are_the_gms_own_unless_they_are_open() -> None:
+    s = duel()
+    assert [e.to for e in gm(s, fiat.Write(text="the door is a trap", reason=WHY))] == [s.gm]
+    gm(s, fiat.Write(text="it smells of oil", open=True, reason=WHY))
+    assert GAME.view(s, 0).notes == (Note("it smells of oil", True),)
+    assert len(GAME.view(s, s.gm).notes) == 2
+
+
+def stand(s: Encounter, seat: int, action: Action) -> None:
+    d = fiat.Arrange(seat)
+    GAME.check(s, d, action)
+    GAME.apply(s, d, action, auto=False)
+
+
+@rule("RB-RULING-91")
+def test_standing_answers_never_seize() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 seizes | 1 acts")
+    assert asked(s) == schema.React(s.gm, 1, "gap")
+    with refused("RB-RULING-91"):
+        stand(s, 0, fiat.Stand(unit=1, quiet=True))
+    stand(s, s.gm, fiat.Stand(unit=1, quiet=True))
+    assert asked(s) == schema.TakeAction(0, 0, "normal")
+
+
+@rule("RB-RULING-91")
+def test_standing_answers_pass_unless_a_named_use_is_there() -> None:
+    text = (
+        "1:B npc-trooper@0,0 | 2:A npc-raider@10,0 prestige 3 | 3:A npc-raider@11,0 prestige 3"
+        " ability intercept-1 sp 4 | 1 acts"
+    )
+    s = rb(text)
+    always: tuple[Window, ...] = ("dodge.pre", "dodge.rolled")
+    stand(s, 0, fiat.Stand(unit=1, quiet=True, passes=always))
+    stand(s, 0, fiat.Stand(unit=2, quiet=True, passes=always, unless=("ability/intercept-1",)))
+    play(s, "attack 2", roll(6, 6, *[1] * 8))
+    assert asked(s) == schema.React(0, 2, "dodge.pre")
+    play(s, "pass", "choose 0", roll(1, 1))
+    assert not isinstance(asked(s), schema.React)
+
+
+@rule("RB-RULING-229")
+def test_commands_are_recorded_with_their_reasons_and_replay() -> None:
+    foes = (
+        Entrant(npc="npc-trooper", side="A", seat=0),
+        Entrant(npc="npc-raider", side="B", at=(9000, 0, 0)),
+    )
+    recorder = Recorder(GAME, Setup(entrants=foes), 5)
+    cold = Damage(amount="1d6", type="cold")
+    late = Entrant(npc="npc-raider", side="B", at=(9000, 4000, 0))
+    commands = (
+        fiat.Work(unit=0, target=1, effects=(cold,), reason="the pond"),
+        fiat.Arrive(entrant=late, reason="reinforcements"),
+        fiat.Declare(unit=0, other=1, relation=Relation(sees=False), reason="smoke"),
+        fiat.EndCombat(reason="nightfall"),
+    )
+    for command in commands:
+        assert GAME.read(msgspec.json.encode(command)) == command
+        recorder.apply(fiat.Overrule(1), command)
+    assert all(command.reason in recorder.text() for command in commands)
+    end = replay(GAME, read(recorder.text()))
+    assert end.units == recorder.state.units
+    assert end.phase == "ended"

@@ -1,0 +1,126 @@
+"""Play on squares, on hexagons, and in words alone (RB-RULING-64, RB-RULING-65)."""
+
+import pytest
+from tracing import rule
+
+from riftbound.fight import asked, place, play, rb, refuses, unit
+from worldline.riftbound.combat import fiat, field, grid, schema
+from worldline.riftbound.combat.encounter import Encounter, Relation
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.space import METRE, Body
+
+
+def duel(at: str, mode: str, first: str = "0,0") -> Encounter:
+    text = f"1:A npc-raider@{first} | 2:B npc-raider@{at} | 1 acts"
+    return rb(text, space_mode=mode)
+
+
+@rule("RB-RULING-64", "RB-TEST-108")
+@pytest.mark.parametrize(
+    ("at", "metres"),
+    [("1,0", 0), ("1,1", 0), ("2,0", 1), ("3,0", 2), ("3,3", 2), ("-3,2", 2), ("0,7", 6)],
+)
+def test_on_squares_the_cells_between_two_units_count(at: str, metres: int) -> None:
+    s = duel(at, "square")
+    assert field.apart(s, 0, 1) == metres * METRE
+    assert field.touching(s, 0, 1) == (metres == 0)
+
+
+@rule("RB-RULING-64")
+def test_a_large_unit_covers_the_cells_that_its_diameter_needs() -> None:
+    large, small = Body(500, 500, 0, 2 * METRE), Body(2000, 0, 0, METRE)
+    assert grid.steps("square", large, small) == 1
+    assert grid.gap("square", large, Body(4000, 3000, 0, METRE)) == 2 * METRE
+    assert grid.steps("square", large, Body(1000, 1000, 0, METRE)) == 0
+    assert grid.steps("hex", Body(0, 0, 0, 2 * METRE), Body(2000, 0, 0, METRE)) == 1
+    assert grid.steps("hex", Body(0, 0, 0, 2 * METRE), Body(1000, 0, 0, METRE)) == 0
+
+
+@rule("RB-RULING-64")
+def test_on_squares_a_move_of_n_metres_is_n_steps_also_diagonally() -> None:
+    s = duel("20,0", "square")
+    play(s, "move")
+    d = asked(s)
+    assert isinstance(d, schema.ChoosePath)
+    n = d.most // METRE
+    refuses(s, f"go {n + 1},{n + 1}", "RB-MOVE-1")
+    refuses(s, "go 1.5,0", "RB-RULING-64")
+    play(s, f"go {n},{n}")
+    assert place(s, 1) == (n, n)
+
+
+@rule("RB-RULING-64")
+def test_a_cell_with_an_equal_unit_is_gone_around() -> None:
+    s = duel("1,0", "square")
+    play(s, "move")
+    refuses(s, "go 2,0", "RB-RULING-67")
+    play(s, "go 1,1 2,0")
+    assert place(s, 1) == (2, 0)
+
+
+@rule("RB-RULING-64")
+@pytest.mark.parametrize(("cell", "metres"), [((1, 0), 0), ((0, 1), 0), ((2, 0), 1), ((2, 2), 3)])
+def test_on_hexagons_steps_are_counted(cell: tuple[int, int], metres: int) -> None:
+    q, r = cell
+    x, y = q + r / 2, r * 0.866
+    s = duel(f"{x},{y}", "hex")
+    assert field.apart(s, 0, 1) == metres * METRE
+    assert field.touching(s, 0, 1) == (metres == 0)
+
+
+@rule("RB-RULING-64")
+def test_a_way_over_hexagons() -> None:
+    s = duel("20,0", "hex")
+    assert len(grid.walk("hex", ((0, 0, 0), (2000, 0, 0), (3000, 1732, 0)))) == 4
+    play(s, "move", "go 2,0")
+    assert place(s, 1) == (2, 0)
+
+
+@rule("RB-RULING-64")
+@pytest.mark.parametrize("mode", grid.GRIDS)
+def test_who_is_placed_between_cells_stands_on_the_nearest(mode: str) -> None:
+    s = duel("3.2,0.1", mode, first="0.3,-0.2")
+    assert place(s, 1) == (0, 0)
+    assert place(s, 2) == (3, 0)
+
+
+@rule("RB-RULING-64")
+@pytest.mark.parametrize("mode", grid.GRIDS)
+def test_the_proposed_ways_are_lawful_and_lead_into_contact(mode: str) -> None:
+    s = duel("4,0", mode)
+    play(s, "move")
+    d = asked(s)
+    ways = list(GAME.legal(s, d))
+    for way in ways:
+        GAME.check(s, d, way)
+    assert schema.Walk(((3000, 0, 0),)) in ways
+
+
+def declare(s: Encounter, relation: Relation) -> None:
+    command = fiat.Declare(unit=0, other=1, relation=relation, reason="as told")
+    GAME.check(s, fiat.Overrule(s.gm), command)
+    GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+
+
+@rule("RB-RULING-65")
+def test_in_words_alone_the_gm_tells_distance_and_contact() -> None:
+    s = duel("0,0", "theatre")
+    refuses(s, "attack 2 unarmed blunt", "RB-ATTACK-4")
+    declare(s, Relation(metres=5))
+    assert field.apart(s, 0, 1) == field.apart(s, 1, 0) == 5 * METRE
+    assert not field.touching(s, 0, 1)
+    declare(s, Relation(metres=0, contact=True))
+    play(s, "attack 2 unarmed blunt")
+    assert isinstance(asked(s), schema.RollDice)
+
+
+@rule("RB-RULING-65")
+def test_in_words_alone_a_move_is_told_and_watchers_may_fire_once() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-trooper@0,0 | 2 acts", space_mode="theatre")
+    declare(s, Relation(metres=8))
+    play(s, "overwatch", "end", "move")
+    refuses(s, "go 3,0", "RB-RULING-65")
+    play(s, "go")
+    assert asked(s) == schema.React(s.gm, 1, "move.point")
+    play(s, "pass")
+    assert unit(s, 1).place == (0, 0, 0)

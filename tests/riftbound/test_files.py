@@ -1,0 +1,114 @@
+"""Character files: what is opened and saved again is the same; mistakes name their field."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import NODEFAULT
+from msgspec.structs import fields, replace
+
+from worldline.core.content import BadContent
+from worldline.riftbound import files
+from worldline.riftbound.build.archetypes import archetype, archetypes
+from worldline.riftbound.build.random import Wish, random_character, random_draft
+from worldline.riftbound.character import (
+    Character,
+    MarkHeld,
+    Points,
+    SystemHeld,
+    VehicleHeld,
+)
+
+TEXT = files.write(archetype("captain-gunner"))
+
+
+def changed(**fields: Any) -> str:
+    return json.dumps(json.loads(TEXT) | fields)
+
+
+def test_opened_saved_and_opened_again_is_identical() -> None:
+    made = [archetype(id, level) for id in archetypes() for level in (1, 4)]
+    made += [random_character(seed, 1 + seed % 4) for seed in range(100)]
+    for c in made:
+        text = files.write(c)
+        assert files.read(text) == c
+        assert files.write(files.read(text)) == text
+
+
+def test_a_draft_is_kept_whole() -> None:
+    draft = random_draft(3)
+    assert files.read_draft(files.write(draft)) == draft
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "this is not JSON"),
+        ("[]", "a character is a JSON object"),
+        (changed(schema=99), "schema: this program reads version 1, not 99"),
+        (changed(level="four"), "level: Expected `int`, got `str`"),
+        (changed(hat="red"), "hat: "),
+        (changed(traits=[{"name": 3}]), "traits[0].name: "),
+        (changed(role="jester"), 'role: there is no "jester" (RB-BUILD-1)'),
+        (changed(abilities=[{"ability": "flight"}]), 'abilities[0].ability: there is no "flight"'),
+        (changed(packs=["nowhere.toml"]), "nowhere.toml: there is no such file"),
+    ],
+)
+def test_a_mistake_names_the_field(text: str, said: str) -> None:
+    with pytest.raises(BadContent) as bad:
+        files.read(text, Path("hero.json"))
+    assert said in str(bad.value)
+
+
+def test_a_pack_is_found_where_the_caller_says(tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text('[pack]\nname = "mine"\n\n[parameters]\nmove = 12\n', encoding="utf-8")
+    c = random_character(1, 1, Wish(packs=(str(pack),)))
+    text = files.write(c)
+    assert files.read(text) == c
+    moved = pack.rename(tmp_path / "moved.toml")
+    with pytest.raises(BadContent, match="there is no such file"):
+        files.read(text.replace("mine.toml", "gone.toml"))
+    assert files.read(text, packs=[str(moved)]).packs == (str(moved),)
+    assert files.other_content(files.read(text, packs=[str(moved)])) == ""
+
+
+def test_other_content_is_told() -> None:
+    assert files.other_content(files.read(TEXT)) == ""
+    other = files.read(changed(content="0123456789abcdef"))
+    assert files.other_content(other).startswith("it was made with content 0123456789abcdef")
+
+
+def test_every_field_is_kept() -> None:
+    """A character in whom nothing is as it would be by itself."""
+    c = replace(
+        archetype("healer-biologist", 4),
+        packs=(),
+        switches={"repair": True},
+        size="large",
+        languages=("Trade", "Signs"),
+        skilled=("rifles",),
+        notes="Owes 40mC.",
+        prestige=2,
+        points=(Points(points=1, only="healer", level=2, by="gm"),),
+        money=7,
+        marks=(MarkHeld(mark="supercharge", count=2, source="Doc", rating=3),),
+        investigated=("npc-raider",),
+        barred=("npc-officer#2",),
+        asleep=True,
+        body_charge=35,
+        spared=True,
+        dead=True,
+        vehicle=VehicleHeld(
+            name="Bess",
+            option="sv-bike",
+            systems=(SystemHeld(system="engine-a1-mk1", charge=5, on=True, choice="heat"),),
+            hp=3,
+        ),
+    )
+    plain = {f.name: f.default for f in fields(Character) if f.default is not NODEFAULT}
+    same = {name for name, default in plain.items() if getattr(c, name) == default}
+    assert same == {"schema", "packs"}
+    assert files.read(files.write(c)) == c
+    assert files.write(files.read(files.write(c))) == files.write(c)

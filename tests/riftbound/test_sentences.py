@@ -1,0 +1,56 @@
+"""Everything that can be done, asked or happen in an encounter is said in words."""
+
+import pytest
+
+from riftbound.fight import asked, play, rb, roll
+from worldline.core.machine import Event
+from worldline.riftbound.combat import events, schema, tell, text
+from worldline.riftbound.combat.files import open_scene, ready
+from worldline.riftbound.combat.game import GAME
+
+APART = (events.Acted, events.Overruled)
+"""Those whose sentence is about the action they carry."""
+
+
+def test_every_action_decision_and_event_has_its_sentence() -> None:
+    assert set(GAME.actions) <= set(text.ACTIONS)
+    assert set(GAME.judges) <= set(text.DECISIONS)
+    kinds = {e for e in vars(events).values() if isinstance(e, type) and issubclass(e, Event)}
+    assert kinds - {Event, *APART} == set(tell.EVENTS)
+
+
+@pytest.mark.parametrize("name", ready())
+def test_all_options_of_a_first_turn_read_differently(name: str) -> None:
+    scene = open_scene(name)
+    s = GAME.new(scene.setup, scene.seed)
+    for _ in range(60):
+        d = GAME.decisions(s)[0]
+        options = list(GAME.legal(s, d))
+        said = [GAME.say(s, a, d.seat) for a in options]
+        assert len(set(said)) == len(said), said
+        assert GAME.say(s, d, d.seat)
+        GAME.apply(s, d, options[-1] if isinstance(d, schema.TakeAction) else options[0])
+
+
+def test_a_roll_shows_its_dice_its_modifiers_and_their_rules() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 1 acts")
+    d = asked(s)
+    attack = next(
+        a for a in GAME.legal(s, d) if isinstance(a, schema.Attack) and a.arm.startswith("item")
+    )
+    play(s, attack)
+    count = asked(s).count  # type: ignore[attr-defined]
+    told = [GAME.say(s, e, None) for e in play(s, roll(*(1,) * count))]
+    assert told[0].startswith("Trooper, Hit Roll: 1 1")
+    assert "Point Blanc -2 (RB-PB-1)" in told[0]
+    assert "0 successes (RB-ATTACK-7)" in told[0]
+    assert "Trooper misses Raider." in told
+
+
+def test_a_reroll_tells_who_caused_it() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
+    play(s, "prepare vsn", "attack 2")
+    count = asked(s).count  # type: ignore[attr-defined]
+    play(s, roll(*(1,) * count))
+    told = [GAME.say(s, e, None) for e in play(s, "reroll 0", roll(6))]
+    assert told == ["Trooper has die 1 thrown again by Prepare (RB-PREPARE-1): 6."]
