@@ -1,6 +1,8 @@
-"""How fast The Now is, in CPU seconds of one core: random play, copies, views, JSON.
+"""How fast our games are, in CPU seconds of one core.
 
-`the_now(secs)` returns `{metric: (value, unit)}`, in the names that tables of engines use.
+`the_now(secs)`: random play, copies, views, JSON; `riftbound(secs)`: rolls, exact odds, random
+characters; `fights(secs)`: encounters, random and scripted. All return `{metric: (value, unit)}`,
+in the names that tables of engines use.
 """
 
 import tracemalloc
@@ -9,8 +11,21 @@ from random import Random
 from time import process_time
 from typing import Any, Final, NamedTuple
 
+import icepool
+
+from worldline.bots.riftbound import Scripted, standing
 from worldline.core import rng
+from worldline.core.contract import look
+from worldline.core.dice import Dice
 from worldline.core.machine import CHANCE
+from worldline.riftbound.build.random import random_character
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.enlist import Entrant
+from worldline.riftbound.combat.enlist import Setup as Fight
+from worldline.riftbound.combat.game import GAME as RIFTBOUND
+from worldline.riftbound.odds import order
+from worldline.riftbound.odds.attacks import AttackOdds, attack
+from worldline.riftbound.odds.checks import check
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
@@ -51,6 +66,101 @@ def the_now(secs: float = 1.0) -> Metrics:
         "json_us": (_us(lambda: GAME.dump(s), secs / 4), "us"),
         "bytes/state": (_bytes(s), "B"),
     }
+
+
+def riftbound(secs: float = 1.0) -> Metrics:
+    """Rolls from text, the odds of 18 shots with rerolls on both sides (and icepool's time for the
+    same), of a Check and of a turn order, and random characters at Levels 1 and 4."""
+    each = secs / 7
+    seeds = iter(range(1 << 60))
+    return {
+        "3d6+2/s": (1e6 / _us(_roller("3d6+2"), each), "1/s"),
+        "10d6/s": (1e6 / _us(_roller("10d6"), each), "1/s"),
+        "attack_us": (_us(lambda: attack(SHOTS), each), "us"),
+        "attack_icepool_us": (_us(_icepool, each), "us"),
+        "check_us": (_us(lambda: check(2, 11), each), "us"),
+        "order_us": (_us(lambda: order.places(1, (3, 2, 1, 0, -1)), each), "us"),
+        "characters/s": (1e6 / _us(lambda: random_character(next(seeds), 1), each), "1/s"),
+        "characters_l4/s": (1e6 / _us(lambda: random_character(next(seeds), 4), each), "1/s"),
+    }
+
+
+def fights(secs: float = 4.0) -> Metrics:
+    """Decisions of random 4 against 4, every list of candidates included; fights between scripted
+    sides; a copy of 12 units."""
+    each, seeds = secs / 4, iter(range(1 << 60))
+    small, large = line_up(1), line_up(4)
+    decisions, start = 0, process_time()
+    while (took := process_time() - start) < each:
+        decisions += brawl(large, next(seeds))
+    twelve = RIFTBOUND.new(line_up(6), 0)
+    return {
+        "decisions_per_s": (decisions / took, "1/s"),
+        "fights_per_s_1v1": (1e6 / _us(lambda: duel(small, next(seeds)), each, 1), "1/s"),
+        "fights_per_s_4v4": (1e6 / _us(lambda: duel(large, next(seeds)), each, 1), "1/s"),
+        "copy_us": (_us(twelve.copy, each), "us"),
+    }
+
+
+PROFILES: Final = ("npc-trooper", "npc-bruiser", "npc-marksman", "npc-gunhand")
+
+
+def line_up(n: int) -> Fight:
+    """So many of each side, 12 metres apart."""
+    entrants = []
+    for k in range(n):
+        npc = PROFILES[k % len(PROFILES)]
+        entrants.append(Entrant(npc=npc, side="players", seat=0, at=(0, k * 3000, 0)))
+        entrants.append(Entrant(npc=npc, at=(12_000, k * 3000, 0)))
+    return Fight(entrants=tuple(entrants), rounds=20)
+
+
+def brawl(setup: Fight, seed: int, most: int = 2000) -> int:
+    """Random play of a fight, to its end or so many decisions; chance's count as well."""
+    s, lot, n = RIFTBOUND.new(setup, seed, auto=False), Random(seed).random, 0
+    while (open_now := RIFTBOUND.decisions(s)) and n < most:
+        n, d = n + 1, open_now[0]
+        if d.seat == CHANCE:
+            RIFTBOUND.apply(s, d, RIFTBOUND.draw(s, d), auto=False)
+        else:
+            options = list(RIFTBOUND.legal(s, d))
+            RIFTBOUND.apply(s, d, options[int(lot() * len(options))], auto=False)
+    return n
+
+
+def duel(setup: Fight, seed: int) -> Encounter:
+    """A fight between scripted sides."""
+    s, bot = RIFTBOUND.new(setup, seed), Scripted()
+    for answer in standing(s):
+        RIFTBOUND.apply(s, *answer)
+    while open_now := RIFTBOUND.decisions(s):
+        d = open_now[0]
+        action = bot.choose(look(RIFTBOUND, s, d), seed)
+        assert action is not None
+        RIFTBOUND.apply(s, d, action)
+    return s
+
+
+SHOTS: Final = AttackOdds(shots=18, hit=4, rerolls=(2,), dodge=4, dodge_rerolls=(1,), damage=2)
+
+
+def _roller(text: str) -> Callable[[], int]:
+    seed = 0
+
+    def roll() -> int:
+        nonlocal seed
+        seed, total = Dice.parse(text).roll(seed)
+        return total
+
+    return roll
+
+
+def _icepool() -> Any:
+    """`SHOTS` with icepool alone."""
+    hit = icepool.d6 >= 4
+    landed = (18 @ hit).map(lambda n: n + (min(2, 18 - n) @ hit))
+    missed = landed.map(lambda n: n @ (icepool.d6 < 4))
+    return missed.map(lambda n: n - (min(1, n) @ hit)) * 2
 
 
 def play(seed: int) -> Count:

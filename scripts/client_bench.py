@@ -1,0 +1,143 @@
+"""The speed of the client: what a first visit loads, and how long a browser takes to show things.
+
+The pages are the real ones, from a server on this machine, in Chromium without a screen. Loading is
+slowed down to a quarter of the processor, about a cheap phone. An update counts from the message of
+the server until the page is laid out again, at a table whose field is full.
+"""
+
+import statistics
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from browser.chromium import FLAGS, MISSING, find_chromium
+from browser.prepared import ALONE, prepared, sit
+from browser.seated import full_field
+
+SLOWDOWN = 4
+UPDATES = 20
+READY = {"home": "main h1", "table": "section.dock .end"}
+
+
+class Row(NamedTuple):
+    name: str
+    value: float
+    target: float  # at most
+
+
+def measure() -> list[Row]:
+    """Nothing, with a word why, where there is no browser."""
+    executable = find_chromium()
+    if executable is None:
+        print(f"The client is skipped: {MISSING}", file=sys.stderr)
+        return []
+    with prepared(full_field()) as at, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        rows = [*loading(browser, at), *updating(browser, at)]
+        browser.close()
+    return rows
+
+
+# --- loading
+
+LOADED = """
+['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+  .filter(({ name }) => !name.includes('/api/'))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+"""
+"""The bytes of the client as they were sent: code and styles compressed, the font as it is."""
+
+
+def loading(browser: Browser, at: str) -> list[Row]:
+    rows = []
+    for name, ready in READY.items():
+        page = browser.new_page()
+        path = f"/tables/{opened(page, at)}" if name == "table" else "/"
+        slow(page)
+        page.goto(at + path)
+        took = page.wait_for_function(
+            "ready => document.querySelector(ready) && performance.now()", arg=ready
+        ).json_value()
+        page.wait_for_load_state("networkidle")
+        rows += [
+            Row(f"{name}: first load, gzip_kb", page.evaluate(LOADED) / 1024, 200),
+            Row(f"{name}: ready at 1/{SLOWDOWN} speed_ms", took, 1_500),
+        ]
+        page.close()
+    return rows
+
+
+def opened(page: Page, at: str) -> str:
+    """The id of a table that has begun; the page leaves it again, with nothing kept."""
+    id = sit(page, at, bots=ALONE)
+    page.goto("about:blank")
+    return id
+
+
+def slow(page: Page) -> None:
+    browser = page.context.new_cdp_session(page)
+    browser.send("Network.clearBrowserCache")
+    browser.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+
+
+# --- updating
+
+WATCH = """
+window.updates = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...all) {
+    super(...all);
+    this.addEventListener('message', ({ data }) => {
+      if (!data.startsWith('{"type":"changed"')) return;
+      const told = performance.now();
+      const after = new MessageChannel();
+      after.port1.onmessage = () => {
+        document.body.getBoundingClientRect(); // lays the page out
+        updates.push(performance.now() - told);
+      };
+      after.port2.postMessage(null);
+    });
+  }
+};
+"""
+
+
+def updating(browser: Browser, at: str) -> list[Row]:
+    """A pawn goes to and fro: a move, and its undo."""
+    page = browser.new_page()
+    page.add_init_script(WATCH)
+    table = f"{at}/api/tables/{sit(page, at, bots=ALONE)}"
+    page.wait_for_selector(READY["table"])
+    for n in range(UPDATES):
+        if n % 2:
+            assert page.request.post(f"{table}/undo").ok
+        else:
+            assert page.request.post(f"{table}/act", data=first_move(page, table)).ok
+        page.wait_for_function("n => updates.length > n", arg=n)
+    found = page.evaluate("updates")
+    page.close()
+    return [
+        Row("table: update, median_ms", statistics.median(found), 16),
+        Row("table: update, worst_ms", max(found), 50),
+    ]
+
+
+def first_move(page: Page, table: str) -> dict[str, Any]:
+    asked = page.request.get(f"{table}/sync").json()["asked"]
+    turn = next(a for a in asked if a["decision"]["type"] == "TakeTurn")
+    move = next(o["action"] for o in turn["options"] if o["action"]["type"] == "Move")
+    return {"decision": turn["decision"], "n": turn["n"], "action": move}
+
+
+def show(rows: list[Row]) -> None:
+    if rows:
+        print(f"{'':36}{'client':>14}{'at most':>14}")
+    for name, value, target in rows:
+        print(f"{name:36}{value:14,.2f}{target:14,.0f}{'' if value <= target else '  too much'}")
+
+
+if __name__ == "__main__":
+    show(measure())
