@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test check browser-tests chromium postgres bench coverage docs-shots clean
+.PHONY: help play dev test check browser-tests chromium postgres bench coverage contract docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -23,8 +23,9 @@ help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
-	@echo "make bench       measure the speed of the engine"
+	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md: which rules are built and tested"
+	@echo "make contract    write web/src/contract.ts: the types of the server, for the client"
 	@echo "make docs-shots  take the screenshots of the documentation"
 	@echo "make clean       remove everything that these commands made"
 
@@ -41,7 +42,7 @@ test: dev chromium postgres
 	$(NPM) run check
 	$(NPM) test
 	$(BIN)/pytest -n 2 --ignore tests/browser
-	$(BIN)/pytest tests/browser --browser chromium
+	$(BIN)/pytest -n 2 tests/browser --browser chromium
 
 check: dev
 	$(BIN)/ruff format --check .
@@ -50,11 +51,14 @@ check: dev
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --ignore tests/browser -m "not slow"
 
-bench: dev
+bench: dev chromium
 	$(BIN)/python scripts/bench
 
 coverage: dev
 	$(BIN)/python scripts/coverage
+
+contract: dev
+	$(BIN)/python scripts/contract
 
 docs-shots: dev chromium
 	$(BIN)/python scripts/shots
