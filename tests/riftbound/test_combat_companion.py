@@ -128,6 +128,19 @@ def test_hp_above_a_fallen_maximum_do_not_come_back() -> None:
     assert not GAME.problems(s)
 
 
+@rule("RB-RULING-203")
+def test_a_companion_that_begins_without_the_link_begins_with_its_own_maximum() -> None:
+    c = made("healer", "biologist")
+    c = replace(c, abilities=(*c.abilities, Owned(ability="healthy", by="gm")), asleep=True)
+    assert c.companion is not None
+    c = replace(c, companion=replace(c.companion, hp=c.companion.hp + 2))
+    entrants = (Entrant(character=c, side="A", seat=0), Entrant(npc="npc-raider", at=(9000, 0, 0)))
+    s = muster(Setup(entrants=entrants), seed=1)
+    assert not is_linked(s, BEAST)
+    assert unit(s, 2).hp == maxima(s, BEAST).hp
+    assert not GAME.problems(s)
+
+
 @rule("RB-TEST-125")
 def test_12_of_12_without_the_link_and_12_of_16_with_it_again() -> None:
     s = pack("healthy")

@@ -10,6 +10,7 @@ from worldline.core.machine import Illegal, Seat
 from worldline.riftbound import bearer, hull, stats
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import ATTRIBUTES, Character, Owned, SystemHeld, Thing, Where
+from worldline.riftbound.combat import companion
 from worldline.riftbound.combat.encounter import Encounter, Held, Nature, Unit, on_grid
 from worldline.riftbound.combat.space import Point, Terrain
 from worldline.riftbound.pages.gear import Item
@@ -63,6 +64,7 @@ def muster(setup: Setup, seed: int) -> Encounter:
         pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
     )  # fmt: skip
     s.units[:] = [placed(s, unit) for unit in units]
+    companion.heed(s)
     return s
 
 
