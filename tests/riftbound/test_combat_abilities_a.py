@@ -1,46 +1,12 @@
 """Abilities from Backup to High Alert, played: a position, what is done, what comes of it."""
 
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from riftbound.fleet import begin, crew
-from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import events, schema
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.game import GAME
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
-
-
-# Backup
-
-
-def backed(*answers: str, at: str = "20,0") -> Encounter:
-    """Its tank stands 20 metres away, with nobody in it."""
-    s = crew("sv-tank", f"B npc-trooper@{at}", at="0,20", riding=False)
-    own = (Owned(ability="backup", by="gm"),)
-    s.units[0] = replace(s.units[0], sp=2, sp_base=2, abilities=own, y=0)
-    play(begin(s), "use backup", *answers)
-    return s
-
-
-@rule("RB-AB-BACKUP-1")
-def test_backup_lets_an_empty_vehicle_watch_with_one_of_its_guns() -> None:
-    s = backed("choose 0", "end", "move", "go 25,0")
-    assert (unit(s, 1).sp, asked(s).unit) == (0, 1)  # type: ignore[attr-defined]
-    (shot,) = (a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack))
-    play(s, shot, roll(6), "choose 0", roll(1))
-    assert (unit(s, 3).dead, unit(s, 2).watches) == (True, ())
-
-
-@rule("RB-AB-BACKUP-2")
-def test_backup_may_be_measured_from_its_owner() -> None:
-    options = asked(backed()).options  # type: ignore[attr-defined]
-    assert options[0].endswith("from 1")
-    assert options[1].endswith("from 0")
-    s = backed("choose 1")
-    assert unit(s, 2).watches[0].centre == 0
 
 
 # Bonk

@@ -15,6 +15,7 @@ from worldline.riftbound.combat import (
     events,
     field,
     hold,
+    instants,
     marks,
     move,
     uses,
@@ -28,7 +29,6 @@ from worldline.riftbound.combat.encounter import (
     book,
     place,
 )
-from worldline.riftbound.combat.facts import Power
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import (
     Acting,
@@ -41,7 +41,6 @@ from worldline.riftbound.combat.frames import (
     Using,
 )
 from worldline.riftbound.combat.powers import bearer, passives, seat
-from worldline.riftbound.combat.powers import power as power_of
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
     Attach,
@@ -70,7 +69,6 @@ from worldline.riftbound.combat.schema import (
 from worldline.riftbound.combat.space import METRE, along
 from worldline.riftbound.combat.when import Case, holds, roles
 from worldline.riftbound.combat.window import open_window
-from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.standing import Drags, GrappleReach
 
 # What may be done
@@ -91,10 +89,25 @@ def actions(s: Encounter, d: TakeAction) -> Iterator[Action]:
     yield EndTurn() if d.origin == "normal" else Pass()
     if d.origin == "normal" and turn is not None and companion.partner(s, turn, d.unit) is not None:
         yield HandOver()
-    if left(s, d):
+    if d.origin == "overwatch":
+        yield from watch.shots_by(s, d.unit, _watcher(s))
+    elif left(s, d):
         yield from _deeds(s, d)
-    yield from _instants(s, d)
-    yield from hold.holdings(s, d.unit)
+    if _at_an_edge(s, d):
+        yield from instants.untimed(s, d.unit)
+
+
+def _at_an_edge(s: Encounter, d: TakeAction) -> bool:
+    """RB-RULING-89: a unit that neither has an Action left in its turn nor has taken one never
+    becomes Active in it."""
+    return d.origin != "normal" or left(s, d) > 0 or d.unit in s.actors
+
+
+def _watcher(s: Encounter) -> UnitId:
+    granting = at_hand(s, Granting)
+    assert granting is not None
+    assert granting.watcher is not None
+    return granting.watcher
 
 
 def _deeds(s: Encounter, d: TakeAction) -> Iterator[Action]:
@@ -110,7 +123,7 @@ def _deeds(s: Encounter, d: TakeAction) -> Iterator[Action]:
     yield from aim.attacks(s, u)
     if not critical:
         yield from _grapples(s, d)
-    yield from _uses(s, d, ("action",))
+    yield from _uses(s, d)
     yield from hold.attachings(s, u)
     yield from board.boardings(s, u)
 
@@ -129,23 +142,12 @@ def _grapples(s: Encounter, d: TakeAction) -> Iterator[Grapple]:
             yield deed
 
 
-def _instants(s: Encounter, d: TakeAction) -> Iterator[Action]:
-    """RB-RULING-89."""
-    yield from _uses(s, d, ("instant", "option"))
-
-
-def _uses(s: Encounter, d: TakeAction, kinds: tuple[str, ...]) -> Iterator[Use]:
+def _uses(s: Encounter, d: TakeAction) -> Iterator[Use]:
     known = roles(s)
     for power, use in uses_at(s, d.unit, "action.choose"):
-        if use.kind not in kinds or not _possible(s, d, power, use):
-            continue
-        if uses.can_use(s, d.unit, power, use, known):
+        if use.kind == "action" and uses.can_use(s, d.unit, power, use, known):
             for targets in uses.aims(s, d.unit, power, use, known):
                 yield Use(power.key, use.id, targets)
-
-
-def _possible(s: Encounter, d: TakeAction, power: Power, use: pages.Use) -> bool:
-    return use.kind != "action" or not (use.by == "operator" and power.vehicle is None)
 
 
 def _watching(s: Encounter, d: TakeAction) -> bool:
@@ -181,10 +183,14 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
         case HandOver():
             if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
                 raise Illegal("RB-RULING-201", "nobody shares this turn")
-        case Hold():
-            hold.check_hold(s, d.unit, action)
-        case Use() if _is_instant(s, d.unit, action):
-            _check_use(s, d, action)
+        case Hold() | Use() if instants.is_instant(s, d.unit, action):
+            if not _at_an_edge(s, d):
+                raise Illegal("RB-RULING-89", f"{s.units[d.unit].name} is not Active in this turn")
+            instants.check_instant(s, d.unit, action)
+        case Attack() if d.origin == "overwatch":
+            watch.check_shot_by(s, d.unit, _watcher(s), action)
+        case _ if d.origin == "overwatch":
+            raise Illegal("RB-OVERWATCH-3", "it is an Overwatch Attack that is taken")
         case (
             Move() | Attack() | Prepare() | Overwatch() | Grapple() | Use() | Attach()
             | Board() | ChangePlace() | Leave()
@@ -194,12 +200,6 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             _check_deed(s, d, action)
         case _:
             raise Illegal("RB-TURN-2", "that is no Action")
-
-
-def _is_instant(s: Encounter, u: UnitId, action: Use) -> bool:
-    power = power_of(s, u, action.key)
-    found = (use for use in power.uses if use.id == action.use) if power else iter(())
-    return any(use.kind in ("instant", "option") for use in found)
 
 
 def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
@@ -219,25 +219,11 @@ def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
         case Grapple(target=target):
             _check_grapple(s, u, target)
         case Use():
-            _check_use(s, d, deed)
+            instants.check_use(s, u, deed, ("action",))
         case Attach():
             hold.check_attach(s, u, deed)
         case Board() | ChangePlace() | Leave():
             board.check_boarding(s, u, deed)
-
-
-def _check_use(s: Encounter, d: TakeAction, action: Use) -> None:
-    for power, use in uses_at(s, d.unit, "action.choose"):
-        if (power.key, use.id) == (action.key, action.use) and use.kind in _CHOSEN:
-            rule = (use.rules or (power.source.rule,))[0]
-            if not _possible(s, d, power, use) or not uses.can_use(s, d.unit, power, use, roles(s)):
-                raise Illegal(rule, f"{power.source.name} cannot be used now")
-            uses.check_aim(s, d.unit, power, use, action.targets)
-            return
-    raise Illegal("RB-KEY-ACTION-1", f"{s.units[d.unit].name} has no such use")
-
-
-_CHOSEN = ("action", "instant", "option")
 
 
 # The Action Grapple
@@ -398,23 +384,13 @@ def ask(s: Encounter, f: Granting, _: object) -> Decision | None:
 
 def take(s: Encounter, f: Granting, got: Action) -> None:
     if isinstance(got, Pass):
-        return
-    if instant(s, f.unit, got):
+        if f.watcher is not None:  # it has interrupted, and so used up its Overwatch Attack
+            watch.fired(s, f.watcher)
+    elif instants.is_instant(s, f.unit, got):
         s.restart()
-        begin_instant(s, f.unit, got)
+        instants.begin(s, f.unit, got)
     else:
-        s.push(Acting(unit=f.unit, deed=got, origin=f.origin))  # type: ignore[arg-type]
+        s.push(Acting(unit=f.unit, deed=got, origin=f.origin, watcher=f.watcher))  # type: ignore[arg-type]
 
 
 GRANTING = (ask, take)
-
-
-def instant(s: Encounter, u: UnitId, action: Action) -> bool:
-    return isinstance(action, Hold) or (isinstance(action, Use) and _is_instant(s, u, action))
-
-
-def begin_instant(s: Encounter, u: UnitId, action: Action) -> None:
-    if isinstance(action, Hold):
-        hold.hold(s, u, action)
-    elif isinstance(action, Use):
-        s.push(Using(user=u, key=action.key, use=action.use, targets=action.targets))

@@ -52,6 +52,15 @@ def _thrown(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
     return power, arm(bearer(s, u), own, id)
 
 
+def mounted(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
+    """The Attacks of a vehicle's Systems, with or without an Operator (RB-RULING-143)."""
+    b = book(s)
+    for n, held in enumerate(s.units[vehicle].systems):
+        for id in b.systems[held.system].attacks:
+            if (b.attacks[id].metres is None) == melee:
+                yield f"system/{vehicle}/{n}/{id}"
+
+
 def measured_from(s: Encounter, u: UnitId, power: Power, watch: Watch | None = None) -> UnitId:
     """RB-VEH-10: a Vehicle Attack is measured from the vehicle."""
     if watch is not None and watch.centre is not None:
@@ -102,12 +111,14 @@ def closed(s: Encounter, vehicle: UnitId) -> bool:
     return not book(s).vehicles[s.units[vehicle].option].targeted
 
 
-def forbidden(s: Encounter, u: UnitId, t: UnitId, centre: UnitId, a: Arm) -> str | None:
+def forbidden(
+    s: Encounter, u: UnitId, t: UnitId, centre: UnitId, power: Power, a: Arm
+) -> str | None:
     """The rule by which this unit is no target (RB-RULING-104, RB-RULING-105)."""
     unit, mine = s.units[t], s.units[u].aboard
-    if t in (u, centre) or unit.dead:
+    if t in (u, centre, power.vehicle) or unit.dead:
         return "RB-RULING-105"
-    if mine is not None and centre == u and unit.aboard != mine and closed(s, mine):
+    if power.vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
         return "RB-RULING-213"
     metres = a.attack.metres
     if metres is None and not field.touching(s, centre, t):
@@ -147,7 +158,7 @@ def attacks(
         able = [
             t.id
             for t in s.units
-            if (bound is None or t.id in bound) and forbidden(s, u, t.id, centre, a) is None
+            if (bound is None or t.id in bound) and forbidden(s, u, t.id, centre, power, a) is None
         ]
         types = a.types if len(a.types) > 1 else ("",)
         if sweeps(s, power, a):
@@ -196,10 +207,10 @@ def check_attack(
     for t in action.targets:
         if bound is not None and t not in bound:
             raise Illegal("RB-STATUS-TAUNTED-1", f"{s.units[t].name} cannot be its target now")
-        if rule := forbidden(s, u, t, centre, a):
+        if rule := forbidden(s, u, t, centre, power, a):
             raise Illegal(rule, f"{s.units[t].name} is no lawful target of {a.attack.name}")
     if sweeping and not power.source.skilled and bound is None:
-        able = {t.id for t in s.units if forbidden(s, u, t.id, centre, a) is None}
+        able = {t.id for t in s.units if forbidden(s, u, t.id, centre, power, a) is None}
         if set(action.targets) != able:
             raise Illegal("RB-EQ-SWEEP-2", "who is not Skilled sweeps all units in range")
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from worldline.core.machine import Frame
-from worldline.riftbound.combat.schema import Deed, Hold, Reroll, UnitId
+from worldline.riftbound.combat.schema import Attack, Deed, Hold, Reroll, UnitId
 from worldline.riftbound.combat.space import Point
 from worldline.riftbound.pages.effects import Effects
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
@@ -66,7 +66,14 @@ class Granting(Frame, frozen=True):
 
     unit: UnitId
     origin: Origin
-    taken: bool = False
+    watcher: UnitId | None = None  # whose Overwatch it is (RB-RULING-143)
+
+
+class Firing(Frame, frozen=True):
+    """An Overwatch Attack is taken, or, without a deed, begun with Instants (RB-WIN-5)."""
+
+    watcher: UnitId
+    deed: Attack | None = None
 
 
 class Acting(Frame, frozen=True):

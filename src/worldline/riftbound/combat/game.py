@@ -81,7 +81,7 @@ class Riftbound(Machine[Encounter]):
     actions: ClassVar = (
         schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,
         schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
-        schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk,
+        schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk, schema.Interrupt,
         schema.Seize, schema.Reroll, schema.Pick, schema.Choose, schema.Target, schema.Split,
         schema.Transfer, schema.Say, schema.Rolled, *fiat.COMMANDS, fiat.Stand,
     )  # fmt: skip
@@ -113,6 +113,7 @@ class Riftbound(Machine[Encounter]):
         frames.Arriving: order.ARRIVING,
         frames.Turn: turn.TURN,
         frames.Granting: act.GRANTING,
+        frames.Firing: watch.FIRING,
         frames.Acting: act.ACTING,
         frames.Grappling: act.GRAPPLING,
         frames.Lifting: hold.LIFTING,

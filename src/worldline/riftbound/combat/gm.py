@@ -54,6 +54,7 @@ from worldline.riftbound.combat.schema import (
     EndTurn,
     HandOver,
     Hold,
+    Interrupt,
     Pass,
     React,
     Reroll,
@@ -168,7 +169,7 @@ def answers(d: Decision, action: Action, among: Iterable[Action]) -> bool:
     if isinstance(d, TakeAction):
         return isinstance(action, Deed | Hold | EndTurn | HandOver | Pass)
     if isinstance(d, React):
-        return isinstance(action, Pass | Use | Attack | Seize | Reroll)
+        return isinstance(action, Pass | Use | Attack | Hold | Interrupt | Seize | Reroll)
     return any(type(action) is type(other) for other in among)
 
 

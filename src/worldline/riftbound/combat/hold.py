@@ -12,6 +12,7 @@ from worldline.riftbound.combat import events, space, tokens
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Lying,
+    at_hand,
     body,
     book,
     change,
@@ -19,7 +20,7 @@ from worldline.riftbound.combat.encounter import (
     number,
 )
 from worldline.riftbound.combat.facts import skilled
-from worldline.riftbound.combat.frames import Checking, Lifting
+from worldline.riftbound.combat.frames import Acting, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.space import Body
@@ -48,6 +49,14 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
         if thing.where == "carried" and (item.attacks or item.uses):
             both = thing.n if is_two_handed(item, thing) else 0
             yield Hold(both, thing.n)
+
+
+def afterwards(s: Encounter, u: UnitId) -> Iterator[Hold]:
+    """RB-RULING-89: just after an Action outside its own turn. In its own a unit is asked anyway
+    what it does next."""
+    acting = at_hand(s, Acting)
+    if acting is not None and acting.origin != "normal":
+        yield from holdings(s, u)
 
 
 def _hands(s: Encounter, u: UnitId) -> Hold:

@@ -9,7 +9,7 @@ from typing import Final
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.book import BOOKS
-from worldline.riftbound.combat import dice, field, uses, vehicle, watch
+from worldline.riftbound.combat import dice, field, hold, uses, vehicle, watch
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -28,6 +28,8 @@ from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
     Attack,
+    Hold,
+    Interrupt,
     Pass,
     React,
     Reroll,
@@ -101,8 +103,6 @@ def offered(
 ) -> bool:
     if use.kind in ("mandatory", "action") or (f.window == "action.post" and not _fits(s, use)):
         return False
-    if use.by == "operator" and power.vehicle is None:
-        return False
     return uses.can_use(s, u, power, use, known)
 
 
@@ -114,11 +114,13 @@ def _fits(s: Encounter, use: pages.Use) -> bool:
 
 def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
     yield from watch.shots(s, u)
+    yield from watch.interrupts(s, u)
     yield from vehicle.on_the_way(s, u)
 
 
 BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] = {
     "gap": watch.tries,
+    "action.post": hold.afterwards,
     "move.point": _at_a_point,
     "hit.rolled": dice.rerolls,
     "dodge.rolled": dice.rerolls,
@@ -148,6 +150,10 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
             check_use(s, d.unit, f, action)
         case Attack() if d.window == "move.point":
             watch.check_shot(s, d.unit, action)
+        case Interrupt() if d.window == "move.point":
+            watch.check_interrupt(s, d.unit)
+        case Hold() if d.window == "action.post":
+            hold.check_hold(s, d.unit, action)
         case Seize() if d.window == "gap":
             watch.check_try(s, d.unit, action)
         case Reroll() if d.window in ("hit.rolled", "dodge.rolled", "roll.done"):
@@ -242,8 +248,10 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
             vehicle.act_on_the_way(s, u, got)
         case Use():
             s.push(Using(user=u, key=got.key, use=got.use, targets=got.targets))
-        case Attack():
-            s.push(watch.fire(s, u, got))
+        case Attack() | Interrupt():
+            s.push(watch.fire(s, u, got if isinstance(got, Attack) else None))
+        case Hold():
+            hold.hold(s, u, got)
         case Seize():
             s.push(Seizing(seizer=u, helper=got.helper))
         case Reroll():

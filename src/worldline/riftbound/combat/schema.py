@@ -113,6 +113,10 @@ class Walk(Action, frozen=True):
     path: tuple[Point, ...] = ()
 
 
+class Interrupt(Action, frozen=True):
+    """RB-WIN-5: an Overwatch Attack now, but Instants first (RB-RULING-89)."""
+
+
 class Seize(Action, frozen=True):
     """RB-SEIZE-3, or with a helper RB-SEIZE-4."""
 

@@ -175,6 +175,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.HandOver: lambda s, u, a: "let the other one of owner and companion act",
     schema.Pass: _pass,
     schema.Walk: _walk,
+    schema.Interrupt: lambda s, u, a: "fire on Overwatch, but first use something",
     schema.Seize: _seize,
     schema.Reroll: _reroll,
     schema.Pick: lambda s, u, a: f"throw {_dice(a.dice)} again",

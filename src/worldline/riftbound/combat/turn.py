@@ -9,6 +9,7 @@ from worldline.riftbound.combat import (
     events,
     field,
     hazards,
+    instants,
     marks,
     order,
     uses,
@@ -285,9 +286,9 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
             s.set(ended=(*f.ended, f.now), now=other)
     elif isinstance(got, HandOver):
         s.set(now=other)
-    elif act.instant(s, f.now, got):
+    elif instants.is_instant(s, f.now, got):
         s.active = f.now  # RB-RULING-88
-        act.begin_instant(s, f.now, got)
+        instants.begin(s, f.now, got)
     else:
         left = tuple(n - (i == k) for i, n in enumerate(f.left))
         s.set(left=left)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import field, tokens
+from worldline.riftbound.combat import aim, field, tokens
 from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand, book, change
 from worldline.riftbound.combat.facts import Power, facts
 from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
@@ -13,7 +13,15 @@ from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Roll
 from worldline.riftbound.combat.powers import arms, uses
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, Roles, attack_at_hand, holds, roles, who
-from worldline.riftbound.pages.effects import Block, Drive, Move, Recharge, ReduceCost, Reload
+from worldline.riftbound.pages.effects import (
+    Block,
+    Drive,
+    Move,
+    Overwatch,
+    Recharge,
+    ReduceCost,
+    Reload,
+)
 from worldline.riftbound.pages.powers import Limit, Use
 from worldline.riftbound.pages.standing import LendSp
 from worldline.riftbound.pages.targets import Target
@@ -244,6 +252,9 @@ def _useful(c: Case, use: Use) -> bool:
         case Block():
             dodge = at_hand(c.s, Dodging)
             return dodge is not None and dodge.successes > 0
+        case Overwatch(by=by, fixed=str() as range):  # RB-RULING-143
+            watcher = who(c, by)
+            return watcher is not None and any(aim.mounted(c.s, watcher, range == "melee"))
         case Drive():
             vehicle = who(c, "vehicle")
             return vehicle is not None and bound(c.s, vehicle, forced=True) is None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import aim, events, field
+from worldline.riftbound.combat import aim, events, field, instants
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Pool,
@@ -18,9 +18,10 @@ from worldline.riftbound.combat.encounter import (
     number,
 )
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.frames import Acting, Checking, Granting, Moving, Seizing
+from worldline.riftbound.combat.frames import Acting, Checking, Firing, Granting, Moving, Seizing
 from worldline.riftbound.combat.move import dragged
-from worldline.riftbound.combat.schema import Attack, Seize, UnitId
+from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.schema import Attack, ChooseTarget, Interrupt, Seize, Target, UnitId
 from worldline.riftbound.combat.when import may_seize
 from worldline.riftbound.pages.standing import NoOverwatchTrigger
 from worldline.riftbound.pages.words import Attribute
@@ -40,8 +41,28 @@ def shots(s: Encounter, u: UnitId) -> Iterator[Attack]:
     f = at_hand(s, Moving)
     if f is None or not _may_fire(s, u, f):
         return
-    for watch in s.units[u].watches[:1]:
-        yield from aim.attacks(s, _roller(u, watch), at=moved(s, f), watch=watch)
+    watch = s.units[u].watches[0]
+    found = (attack for by in rollers(s, u) for attack in shots_by(s, by, u))
+    yield from dict.fromkeys(found) if watch.by is not None else found
+
+
+def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterator[Attack]:
+    """Those that this unit could roll for."""
+    f = at_hand(s, Moving)
+    assert f is not None
+    yield from aim.attacks(s, by, at=moved(s, f), watch=s.units[watcher].watches[0])
+
+
+def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
+    """RB-RULING-143: for a vehicle its owner rolls, or if the owner wishes, a willing Operator."""
+    watch = s.units[watcher].watches[0]
+    if watch.by is None:
+        return (watcher,)
+    n = int(watch.arm.split("/")[2])
+    at = field.operator(s, watcher, s.units[watcher].systems[n].terminal)
+    if at is None or at == watch.by or not field.willing(s, at, watch.by):
+        return (watch.by,)
+    return watch.by, at
 
 
 def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
@@ -61,7 +82,7 @@ def _may_fire(s: Encounter, u: UnitId, f: Moving) -> bool:
         return False
     watch = unit.watches[0]
     eye = u if watch.centre is None else watch.centre
-    return field.able(s, _roller(u, watch)) and field.sees(s, eye, f.mover)
+    return field.able(s, rollers(s, u)[0]) and field.sees(s, eye, f.mover)
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:
@@ -70,25 +91,86 @@ def _unwatched(s: Encounter, u: UnitId) -> bool:
     )
 
 
-def _roller(u: UnitId, watch: Watch) -> UnitId:
-    return u if watch.by is None else watch.by
-
-
 def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
     f = at_hand(s, Moving)
     if f is None or not _may_fire(s, u, f):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
-    watch = s.units[u].watches[0]
-    aim.check_attack(s, _roller(u, watch), action, moved(s, f), watch)
+    first, *others = rollers(s, u)
+    if not any(_can_fire(s, by, u, action) for by in others):
+        check_shot_by(s, first, u, action)
 
 
-def fire(s: Encounter, u: UnitId, action: Attack) -> Acting:
+def check_shot_by(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> None:
+    f = at_hand(s, Moving)
+    assert f is not None
+    aim.check_attack(s, by, action, moved(s, f), s.units[watcher].watches[0])
+
+
+def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool:
+    try:
+        check_shot_by(s, by, watcher, action)
+    except Illegal:
+        return False
+    return True
+
+
+def interrupts(s: Encounter, u: UnitId) -> Iterator[Interrupt]:
+    """RB-RULING-89: where a watcher may fire and has an Instant to use before it does. It is not
+    asked in vain: something that it bears must reach what moves."""
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f) or not _bears_on(s, u, f):
+        return
+    if any(next(instants.untimed(s, by), None) for by in rollers(s, u)):
+        yield Interrupt()
+
+
+def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
+    if next(shots(s, u), None) is not None:
+        return True
+    b = book(s)
+    borne = (id for thing in s.units[u].things for id in b.items[thing.item].attacks)
+    return any(field.within(s, u, f.mover, b.attacks[id].metres or 0) for id in borne)
+
+
+def check_interrupt(s: Encounter, u: UnitId) -> None:
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f):
+        raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
+
+
+def fire(s: Encounter, u: UnitId, deed: Attack | None) -> Firing:
     """RB-OVERWATCH-5: one of them for each movement."""
     f = at_hand(s, Moving)
     assert f is not None
     amend(s, Moving, fired=(*f.fired, u))
-    watch = s.units[u].watches[0]
-    return Acting(unit=_roller(u, watch), deed=action, origin="overwatch", watcher=u)
+    return Firing(watcher=u, deed=deed)
+
+
+def who_fires(s: Encounter, f: Firing, _: object) -> ChooseTarget | None:
+    """RB-RULING-143: the owner chooses who rolls, where there is a choice."""
+    able = _firing(s, f)
+    owner = s.units[f.watcher].watches[0].by
+    if len(able) < 2 or owner is None:
+        return None
+    return ChooseTarget(seat(s, owner), owner, able)
+
+
+def _firing(s: Encounter, f: Firing) -> tuple[UnitId, ...]:
+    found = rollers(s, f.watcher)
+    if f.deed is None:
+        return found
+    return tuple(by for by in found if _can_fire(s, by, f.watcher, f.deed))
+
+
+def become_active(s: Encounter, f: Firing, got: Target | None) -> None:
+    by = _firing(s, f)[0] if got is None else got.unit
+    if f.deed is None:
+        s.become(Granting(unit=by, origin="overwatch", watcher=f.watcher))
+    else:
+        s.become(Acting(unit=by, deed=f.deed, origin="overwatch", watcher=f.watcher))
+
+
+FIRING = (who_fires, become_active)
 
 
 def fired(s: Encounter, u: UnitId) -> None:

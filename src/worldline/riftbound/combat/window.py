@@ -3,6 +3,7 @@
 from functools import cache
 
 from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat import hold
 from worldline.riftbound.combat.encounter import Encounter, number
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Offering, Step
@@ -28,6 +29,8 @@ def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = Fa
     match window:
         case "gap":
             return s.phase == "regular" and any(not (u.quiet or u.tried or u.dead) for u in s.units)
+        case "action.post" if subject is not None and next(hold.afterwards(s, subject), None):
+            return True
         case "hit.rolled" | "dodge.rolled" | "roll.done":
             mine = s.units[subject] if subject is not None else None
             if mine is not None and (mine.pools or mine.prestige):

@@ -21,7 +21,6 @@ from worldline.riftbound.combat.encounter import (
     Watch,
     amend,
     at_hand,
-    book,
     change,
     number,
 )
@@ -35,6 +34,7 @@ from worldline.riftbound.combat.frames import (
     Seizing,
     Turn,
 )
+from worldline.riftbound.combat.names import attack as name
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import (
     Attack,
@@ -135,22 +135,16 @@ def overwatch(s: Encounter, f: Doing, e: pages.Overwatch, _: object) -> Decision
     if e.fixed is None:
         watch.take_watch(s, by, attacks=e.attacks)
         return None
-    names = tuple(f"{key} from {c}" for key, c in _fixed(s, f, e))
+    names = tuple(f"{name(s, arm)}, measured from {s.units[c].name}" for arm, c in _fixed(s, f, e))
     return ChooseOption(seat(s, f.user), f.user, names) if names else None
 
 
 def _fixed(s: Encounter, f: Doing, e: pages.Overwatch) -> list[tuple[str, int]]:
     """RB-RULING-143: the Attacks of the vehicle, each with each centre."""
-    by, b = unit(s, f, e.by), book(s)
+    by = unit(s, f, e.by)
     assert by is not None
     centres = [c for word in e.centres if (c := unit(s, f, word)) is not None]
-    return [
-        (f"system/{by}/{n}/{id}", centre)
-        for n, held in enumerate(s.units[by].systems)
-        for id in b.systems[held.system].attacks
-        if (b.attacks[id].metres is None) == (e.fixed == "melee")
-        for centre in centres
-    ]
+    return [(arm, c) for arm in aim.mounted(s, by, e.fixed == "melee") for c in centres]
 
 
 def watched(s: Encounter, f: Doing, e: pages.Overwatch, got: Choose | None) -> None:

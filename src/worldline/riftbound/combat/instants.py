@@ -1,0 +1,60 @@
+"""Instants with no printed moment: at the edges of a unit's own Actions (RB-RULING-89)."""
+
+from collections.abc import Iterator
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.combat import hold, uses
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.frames import Using
+from worldline.riftbound.combat.powers import power as power_of
+from worldline.riftbound.combat.powers import uses as uses_at
+from worldline.riftbound.combat.schema import Hold, UnitId, Use
+from worldline.riftbound.combat.when import roles
+
+_KINDS = ("instant", "option")
+
+
+def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
+    """What the unit may use just before or just after an Action."""
+    known = roles(s)
+    for power, use in uses_at(s, u, "action.choose"):
+        if use.kind in _KINDS and uses.can_use(s, u, power, use, known):
+            for targets in uses.aims(s, u, power, use, known):
+                yield Use(power.key, use.id, targets)
+    yield from hold.holdings(s, u)
+
+
+def is_instant(s: Encounter, u: UnitId, action: Action) -> bool:
+    if isinstance(action, Hold):
+        return True
+    if not isinstance(action, Use):
+        return False
+    power = power_of(s, u, action.key)
+    found = (use for use in power.uses if use.id == action.use) if power else iter(())
+    return any(use.kind in _KINDS for use in found)
+
+
+def check_instant(s: Encounter, u: UnitId, action: Hold | Use) -> None:
+    if isinstance(action, Hold):
+        hold.check_hold(s, u, action)
+    else:
+        check_use(s, u, action, _KINDS)
+
+
+def check_use(s: Encounter, u: UnitId, action: Use, kinds: tuple[str, ...]) -> None:
+    """Whether the unit has such a use where it chooses what to do, and may use it so."""
+    for power, use in uses_at(s, u, "action.choose"):
+        if (power.key, use.id) == (action.key, action.use) and use.kind in kinds:
+            rule = (use.rules or (power.source.rule,))[0]
+            if not uses.can_use(s, u, power, use, roles(s)):
+                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            uses.check_aim(s, u, power, use, action.targets)
+            return
+    raise Illegal("RB-KEY-ACTION-1", f"{s.units[u].name} has no such use")
+
+
+def begin(s: Encounter, u: UnitId, action: Action) -> None:
+    if isinstance(action, Hold):
+        hold.hold(s, u, action)
+    elif isinstance(action, Use):
+        s.push(Using(user=u, key=action.key, use=action.use, targets=action.targets))
