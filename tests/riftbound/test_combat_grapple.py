@@ -181,7 +181,15 @@ def test_a_grappler_attacks_only_its_victim_also_in_overwatch() -> None:
     s = held("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@9,0 | 1 acts", 1, 2)
     refuses(s, "attack 3 auto-rifle", "RB-STATUS-TAUNTED-1")
     play(s, "overwatch", "end", "end", "move", "go 9,5")
-    assert isinstance(asked(s), schema.TakeAction)
+    refuses(s, "attack 3 auto-rifle", "RB-STATUS-TAUNTED-1")
+
+
+@rule("RB-STATUS-GRAPPLED-8", "RB-RULING-89")
+def test_a_watcher_may_let_go_first_and_then_fire() -> None:
+    s = held("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@9,0 | 1 acts", 1, 2)
+    play(s, "overwatch", "end", "end", "move", "go 9,5", schema.Interrupt())
+    play(s, "use let-go", "choose 0", "attack 3 auto-rifle")
+    assert isinstance(asked(s), schema.RollDice)
 
 
 @rule("RB-RULING-147")

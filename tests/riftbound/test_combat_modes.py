@@ -4,8 +4,9 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, place, play, rb, refuses, unit
+from riftbound.make import BOOK
 from worldline.riftbound.combat import fiat, field, grid, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation
+from worldline.riftbound.combat.encounter import Encounter, Relation, body
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.space import METRE, Body
 
@@ -124,3 +125,30 @@ def test_in_words_alone_a_move_is_told_and_watchers_may_fire_once() -> None:
     assert asked(s) == schema.React(s.gm, 1, "move.point")
     play(s, "pass")
     assert unit(s, 1).place == (0, 0, 0)
+
+
+@rule("RB-COMBAT-2")
+@pytest.mark.parametrize(
+    ("mode", "at", "metres"),
+    [("free", (3, 0.4), 2), ("square", (3, 0), 2), ("hex", (3, 0), 2), ("theatre", (3, 0.4), None)],
+)
+def test_positions_are_kept_freely_on_a_grid_or_not_at_all(
+    mode: str, at: tuple[float, float], metres: int | None
+) -> None:
+    s = duel("3,0.4", mode)
+    assert place(s, 2) == at
+    apart = field.apart(s, 0, 1)
+    assert apart == field.FAR if metres is None else apart // METRE == metres
+
+
+@rule("RB-SIZE-2")
+@pytest.mark.parametrize("size", [id for id, entry in BOOK.sizes.items() if entry.least_mm])
+def test_a_base_is_as_wide_as_its_unit(size: str) -> None:
+    """Two bases touch when their centres are as many inches apart as half their metres add up."""
+    width = BOOK.sizes[size].least_mm or 0
+    inches = (width + METRE) / 2 / METRE
+    s = rb(f"1:A npc-raider@0,0 size {size} | 2:B npc-raider@{inches},0 | 1 acts")
+    assert body(s, 0).d == width
+    assert field.apart(s, 0, 1) <= 1
+    s = rb(f"1:A npc-raider@0,0 size {size} | 2:B npc-raider@{inches + 1},0 | 1 acts")
+    assert METRE - 1 <= field.apart(s, 0, 1) <= METRE + 1

@@ -7,7 +7,7 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from riftbound.make import BOOK
-from worldline.riftbound.combat import schema
+from worldline.riftbound.combat import events, schema
 from worldline.riftbound.combat.aim import dodge_bases, pilot
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.field import hears, sees
@@ -387,3 +387,15 @@ def test_every_listed_answer_is_lawful(option: str) -> None:
             GAME.check(s, d, action)
         GAME.apply(s, d, found[(k * 7919) % len(found)])
         assert not GAME.problems(s)
+
+
+@rule("RB-TEST-48", "RB-COUNTER-5")
+def test_a_passenger_has_no_counter_from_the_attack_of_the_operator() -> None:
+    s = crew("sv-bike", "B npc-trooper@20,0", "A npc-gunhand@0,0")
+    s.units[3] = replace(s.units[3], quiet=False)
+    begin(seated(s, 4))
+    play(s, "pass", "attack 3 ballistic-side-gun-mk1", MISS, "seize", roll(4, 4, 3))
+    told = play(s, "attack 3 standard-pistol", roll(1, 1, 1, 1))
+    (threw,) = (e for e in told if isinstance(e, events.Threw))
+    assert (threw.roller, threw.added) == (3, ())
+    assert (unit(s, 1).counters, unit(s, 4).counters) == (1, 1)

@@ -1,5 +1,7 @@
 """Properties of weapons, played: Parry, Block, Sweep, whips, daggers, and what guns do besides."""
 
+from fractions import Fraction
+
 import pytest
 from tracing import rule
 
@@ -310,3 +312,13 @@ def test_lightning_with_nobody_near_ends() -> None:
     )
     play(s, "attack 2 tesla-rifle", roll(3, *[1] * 7), roll(1), roll(6))
     assert (hp(s, 2), hp(s, 1)) == (16, 17)
+
+
+@rule("RB-TEST-60", "RB-EQ-THUNDEROUS-2")
+def test_thunder_takes_seven_sixths_of_each_on_average() -> None:
+    lost = 0
+    for face in range(1, 7):
+        s = thunder("")
+        play(s, roll(face), roll(1))
+        lost += 17 - hp(s, 3)
+    assert Fraction(lost, 6) == Fraction(7, 6)

@@ -13,6 +13,7 @@ from worldline.riftbound.combat import (
     board,
     companion,
     events,
+    fall,
     field,
     hold,
     instants,
@@ -280,7 +281,7 @@ def grapple_ends(s: Encounter, f: Grappling, got: Choose) -> None:
     if s.units[f.target].aboard is not None:  # RB-RULING-214
         board.put_out(s, f.target, f.unit)
     if not got.n:
-        marks.put(s, f.target, book(s).rules.critical_mark, 1, f.unit, False)
+        fall.lay(s, f.target, f.unit)
         return
     if not field.touching(s, f.unit, f.target):  # RB-EQ-WHIP-2: the shortest way
         mine, other = s.units[f.unit], s.units[f.target]

@@ -75,14 +75,34 @@ def on_use(s: Encounter, f: Attacking, _: object) -> None:
     open_window(s, "attack.use", f.attacker)
 
 
+def _is_thrown(s: Encounter, f: Attacking) -> bool:
+    features = book(s).attacks[f.arm.rpartition("/")[2]].features
+    return any(isinstance(p, Thrown) for id in features for p in book(s).feature(id).standing)
+
+
 def _leave(s: Encounter, f: Attacking) -> None:
     """RB-RULING-121: it lies in the target's space."""
-    features = book(s).attacks[f.arm.rpartition("/")[2]].features
-    if not any(isinstance(p, Thrown) for id in features for p in book(s).feature(id).standing):
+    kind, n, *_ = f.arm.split("/")
+    if kind == "item" and _is_thrown(s, f):
+        _throw_away(s, f, int(n))
+
+
+def _let_go(s: Encounter, f: Attacking) -> None:
+    """An object that was thrown like a weapon: its profile counts until the Attack is over."""
+    kind, k, *_ = f.arm.split("/")
+    unit = s.units[f.attacker]
+    if kind != "improvised" or not _is_thrown(s, f) or int(k) >= len(unit.improvised):
         return
-    n, unit = int(f.arm.split("/")[1]), s.units[f.attacker]
+    object = unit.improvised[int(k)]
+    if object.n:
+        _throw_away(s, f, object.n)
+    rest = tuple(x for x in unit.improvised if x is not object)
+    change(s, f.attacker, improvised=rest)
+
+
+def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
+    unit, at = s.units[f.attacker], s.units[f.targets[0]]
     thing = next(t for t in unit.things if t.n == n)
-    at = s.units[f.targets[0]]
     lying = Lying(n=number(s), thing=replace(thing, where="carried"), owner=f.attacker,
                   at=(at.x, at.y, 0))  # fmt: skip
     s.lying.append(lying)
@@ -174,6 +194,7 @@ def count_attack(s: Encounter, f: Attacking, _: object) -> None:
     """RB-COUNTER-1, RB-DUAL-2, RB-RULING-109; those of Vehicle Attacks sit on who attacks
     (RB-COUNTER-5, RB-RULING-228). Marks that last until an Attack end."""
     marks.after(s, f.attacker, "attack")
+    _let_go(s, f)
     unit = s.units[f.attacker]
     if f.origin == "overwatch":  # RB-OVERWATCH-11
         return

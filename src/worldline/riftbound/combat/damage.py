@@ -1,6 +1,6 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
-from worldline.riftbound.combat import events, marks
+from worldline.riftbound.combat import events, fall, marks
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -65,8 +65,7 @@ def at_zero(s: Encounter, f: Damaging, _: object) -> None:
     end_watch(s, f.damaged, "RB-RULING-140")
     if unit.mortal:
         s.emit(events.FellCritical(unit=f.damaged))
-        marks.put(s, f.damaged, book(s).rules.critical_mark, 1, None, False)  # RB-DYING-2
-        marks.settle(s)
+        fall.lay(s, f.damaged)  # RB-DYING-2
     else:
         die(s, f.damaged, f.dealer)
 

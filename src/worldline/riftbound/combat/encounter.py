@@ -58,6 +58,16 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     drove: bool = False
 
 
+class Improvised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """An object that the GM lets a unit use like a weapon (RB-UNARMED-2, RB-UNARMED-3): one of its
+    things by their number, or 0 for one that is at hand just here."""
+
+    name: str
+    like: str
+    less: int = 0  # Damage
+    n: int = 0
+
+
 class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A character, companion, other creature or vehicle (catalogue 6.1 to 6.3). Beside its fields a
     leaf keeps what has been worked out from it (`facts`)."""
@@ -81,6 +91,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     mortal: bool = False  # enters Critical Condition at 0 HP (RB-RULING-168)
     abilities: tuple[Owned, ...] = ()
     things: tuple[Thing, ...] = ()
+    improvised: tuple[Improvised, ...] = ()
     attacks: tuple[str, ...] = ()  # natural ones
     features: tuple[str, ...] = ()
     option: str = ""  # the entry of a companion or vehicle
@@ -247,7 +258,8 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
 
 
 def body(s: Encounter, u: UnitId) -> Body:
-    """RB-RULING-213: whoever is aboard stands where the vehicle does."""
+    """RB-SIZE-2: a base as wide as its unit, a metre for each inch on a table; whoever is aboard
+    stands where the vehicle does (RB-RULING-213)."""
     unit = s.units[u]
     if unit.aboard is not None:
         unit = s.units[unit.aboard]
@@ -259,7 +271,7 @@ def body(s: Encounter, u: UnitId) -> Body:
 
 
 def mode(s: Encounter) -> str:
-    """RB-RULING-61, RB-RULING-64, RB-RULING-65: free, square, hex or theatre."""
+    """RB-COMBAT-2: free, square, hex or theatre (RB-RULING-61, RB-RULING-64, RB-RULING-65)."""
     return str(s.switches["space-mode"])
 
 

@@ -121,6 +121,8 @@ def _crewed(book: Book, e: Entrant, who: Unit, vehicle: Unit) -> Iterator[Unit]:
 
 
 def _npc(book: Book, e: Entrant, npc: Npc, seat: Seat, n: int) -> Unit:
+    """RB-RULING-231: a unit like any other, bound by all the rules; only what 0 HP mean depends on
+    whether it is notable (RB-RULING-168)."""
     base = stats.plain(npc.scores, npc.level)
     ehp = settle(book.rules.ehp, base).shows()
     nature: Nature = "creature" if npc.attacks else "character"

@@ -12,10 +12,11 @@ from worldline.riftbound import stats
 from worldline.riftbound.arms import Arm, Dodge, arm, dodge
 from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
-from worldline.riftbound.character import Thing
-from worldline.riftbound.combat.encounter import Encounter, Held, Unit, book
+from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat.encounter import Encounter, Held, Improvised, Unit, book
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.powers import Modifier, Use
 from worldline.riftbound.pages.standing import CopiesOwner, Passive, Standing
 from worldline.riftbound.pages.words import Attribute, Moment
 from worldline.riftbound.pages.world import Side
@@ -79,6 +80,34 @@ def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:
         yield Power(f"item/{thing.n}/{id}", source, book.feature(id).uses)
 
 
+def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
+    """RB-UNARMED-2, RB-RULING-128: all that the weapon gives, for who is Skilled with it too, but
+    with less Damage if the GM says so (RB-UNARMED-3)."""
+    for k, object in enumerate(unit.improvised):
+        item = book.items[object.like]
+        if not _gripped(book, unit, object, item):
+            continue
+        thing = Thing(n=-1 - k, item=object.like, where="both")
+        known = covers(frozenset(unit.skills), item.skills)
+        own, *features = item_sources(book, item, thing, known)
+        less = Modifier(stat="attack-damage", value=-object.less)
+        weaker = Side(modifiers=(*item.modifiers, less), standing=item.standing)
+        own = own._replace(name=object.name, rule="RB-UNARMED-2", powers=weaker)
+        yield Power(f"improvised/{k}", own, item.uses, item.family)
+        for id, source in zip(item.features, features, strict=True):
+            yield Power(f"improvised/{k}/{id}", source, book.feature(id).uses)
+
+
+def _gripped(book: Book, unit: Unit, object: Improvised, item: Item) -> bool:
+    """As many hands hold it as the weapon takes, or are free for it."""
+    hands = {thing.n: _HANDS.get(thing.where, 0) for thing in unit.things}
+    free = book.rules.hands - sum(hands.values())
+    return (hands.get(object.n, 0) if object.n else free) >= (2 if item.two_handed else 1)
+
+
+_HANDS: Final[dict[Where, int]] = {"left": 1, "right": 1, "both": 2}
+
+
 def _nature(book: Book, unit: Unit) -> Iterator[Power]:
     if unit.nature == "creature":
         entry = book.companions[unit.option] if unit.option else Side()
@@ -112,6 +141,8 @@ class Facts:
     def own(self) -> tuple[Power, ...]:
         book, unit = self.book, self.unit
         found = [*_nature(book, unit), *_things(book, unit), *_marks(book, unit)]
+        if unit.improvised:
+            found += _improvised(book, unit)
         return (*_abilities(book, unit), *found)
 
     @cached_property
@@ -249,7 +280,7 @@ def _worked_out(s: Encounter, unit: Unit) -> Facts:
         s.packs, unit.id, unit.name, unit.nature, unit.level, unit.option,
         tuple(unit.scores.items()), unit.hp <= 0, unit.ehp, unit.hp_base, unit.sp_base,
         unit.ehp_base, unit.mortal, unit.dead, unit.abilities, unit.things, unit.attacks,
-        unit.features, unit.skills, unit.marks, unit.systems,
+        unit.features, unit.skills, unit.marks, unit.systems, unit.improvised,
     )  # fmt: skip
     found = _EQUAL.get(key)
     if found is None or found.outdated(unit):

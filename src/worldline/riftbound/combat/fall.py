@@ -28,12 +28,20 @@ def lie(s: Encounter, f: Falling, _: object) -> None:
     """Characters and companions land Prone."""
     unit = s.units[f.unit]
     if unit.nature == "character" or unit.owner is not None:
-        fell(s, f.unit)
+        _lay(s, f.unit, None)
 
 
-def fell(s: Encounter, u: UnitId) -> None:
-    marks.put(s, u, book(s).rules.critical_mark, 1, None, False)
+def _lay(s: Encounter, u: UnitId, by: UnitId | None) -> None:
+    marks.put(s, u, book(s).rules.critical_mark, 1, by, False)
     marks.settle(s)
+
+
+def lay(s: Encounter, u: UnitId, by: UnitId | None = None) -> None:
+    """A unit becomes Prone; whoever was flying falls (RB-RULING-151). The last thing that a step
+    does."""
+    _lay(s, u, by)
+    if height := move.drop(s, u):
+        s.push(Falling(unit=u, height=height))
 
 
 FALLING = (come_down, crash, lie)
@@ -45,7 +53,7 @@ def put_out_all(s: Encounter, f: Wrecking, _: object) -> None:
     inside = tuple(board.occupants(s, f.vehicle))
     for u in inside:
         board.put_out(s, u)
-        fell(s, u)
+        _lay(s, u, None)
     ground = space.support(wreck.place, s.terrain)
     place(s, f.vehicle, (wreck.x, wreck.y, ground))
     s.set(todo=inside, height=wreck.z - ground)

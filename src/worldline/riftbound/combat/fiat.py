@@ -42,6 +42,18 @@ class TakeMark(Fiat, frozen=True, kw_only=True):
     count: int | None = None
 
 
+class Improvise(Fiat, frozen=True, kw_only=True):
+    """A unit may use an object like a Simple Melee Weapon, with so much less Damage (RB-UNARMED-2,
+    RB-UNARMED-3): one of its things by its number, or something called `name` at hand just here.
+    With nothing that it is `like`, it may no longer do so."""
+
+    unit: UnitId
+    like: str = ""
+    less: int = 0
+    thing: int = 0
+    name: str = ""
+
+
 class Declare(Fiat, frozen=True, kw_only=True):
     """What holds between two units in place of geometry (RB-RULING-65); `mutual`: both ways."""
 
@@ -118,8 +130,8 @@ class Stand(Action, frozen=True, kw_only=True):
 
 
 COMMANDS = (
-    SetField, PutMark, TakeMark, Declare, SetDice, SetCheck, Oversee, Allow, Arrive, Withdraw, Work,
-    Write, EndCombat,
+    SetField, PutMark, TakeMark, Improvise, Declare, SetDice, SetCheck, Oversee, Allow, Arrive,
+    Withdraw, Work, Write, EndCombat,
 )  # fmt: skip
 
 

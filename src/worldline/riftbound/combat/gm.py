@@ -16,6 +16,7 @@ from worldline.riftbound.combat import dice, events, marks, order, turn
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Held,
+    Improvised,
     Note,
     Unit,
     amend,
@@ -34,6 +35,7 @@ from worldline.riftbound.combat.fiat import (
     Declare,
     EndCombat,
     Fiat,
+    Improvise,
     Overrule,
     Oversee,
     PutMark,
@@ -122,6 +124,24 @@ def _check_unmark(s: Encounter, a: TakeMark) -> None:
         raise Illegal(RULE, f"{s.units[a.unit].name} has no {a.mark}")
 
 
+def _check_object(s: Encounter, a: Improvise) -> None:
+    """RB-RULING-128: the GM names profile and reduction; whoever has hands may improvise."""
+    unit, b = s.units[a.unit], book(s)
+    if unit.nature != "character":
+        raise Illegal("RB-RULING-128", f"{unit.name} has no hands")
+    if a.thing and all(thing.n != a.thing for thing in unit.things):
+        raise Illegal("RB-UNARMED-2", f"{unit.name} has no item {a.thing}")
+    if not (a.thing or a.name.strip()):
+        raise Illegal("RB-UNARMED-2", "an object is named")
+    if a.like and not (a.like in b.items and {*b.items[a.like].tags} >= _SIMPLE_MELEE):
+        raise Illegal("RB-UNARMED-2", "it is used like a Simple Melee Weapon")
+    if a.less < 0:
+        raise Illegal("RB-UNARMED-3", "its Damage may be reduced")
+
+
+_SIMPLE_MELEE: Final = {"simple", "melee", "weapon"}
+
+
 def _check_pair(s: Encounter, a: Declare) -> None:
     if a.unit == a.other:
         raise Illegal("RB-RULING-65", "a relation holds between two units")
@@ -156,6 +176,7 @@ _REFUSALS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     SetField: _check_field,
     PutMark: _check_mark,
     TakeMark: _check_unmark,
+    Improvise: _check_object,
     Declare: _check_pair,
     SetDice: _check_dice,
     SetCheck: _check_result,
@@ -226,6 +247,15 @@ def _take_mark(s: Encounter, a: TakeMark) -> None:
     marks.remove(s, a.unit, a.mark, a.count)
 
 
+def _improvise(s: Encounter, a: Improvise) -> None:
+    unit = s.units[a.unit]
+    owned = next((t.item for t in unit.things if t.n == a.thing), "")
+    name = a.name or book(s).items[owned].name
+    others = (x for x in unit.improvised if (x.n, x.name) != (a.thing, name))
+    new = Improvised(name=name, like=a.like, less=a.less, n=a.thing)
+    change(s, a.unit, improvised=(*others, *[new] * bool(a.like)))
+
+
 def _declare(s: Encounter, a: Declare) -> None:
     """RB-RULING-65."""
     s.pairs[f"{a.unit}>{a.other}"] = a.relation
@@ -281,6 +311,7 @@ COMMANDS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     SetField: _set_field,
     PutMark: _put_mark,
     TakeMark: _take_mark,
+    Improvise: _improvise,
     Declare: _declare,
     SetDice: _set_dice,
     SetCheck: _set_check,

@@ -92,11 +92,13 @@ def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
 
 
 def flies(s: Encounter, u: UnitId) -> bool:
-    """RB-KEY-FLYING-1; an air vehicle off the ground flies (RB-SYS-THRUSTERS-2)."""
+    """RB-KEY-FLYING-1, but not who lies Prone (RB-RULING-151); an air vehicle off the ground flies
+    (RB-SYS-THRUSTERS-2)."""
     unit = s.units[u]
     if unit.nature == "vehicle":
         return book(s).vehicles[unit.option].type == "air"
-    return any(isinstance(p, Flies) for power in facts(s, u).own for p in power.standing)
+    wings = any(isinstance(p, Flies) for power in facts(s, u).own for p in power.standing)
+    return wings and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
 
 
 def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:

@@ -45,6 +45,8 @@ def power(s: Encounter, u: UnitId, key: str) -> str:
             return f"{thing(s, u, int(rest[0]))} ({b.feature(rest[1]).name})"
         case "item":
             return thing(s, u, int(rest[0]))
+        case "improvised":
+            return attack(s, u, key)
         case "system":
             return b.systems[s.units[int(rest[0])].systems[int(rest[1])].system].name
         case "body" if rest:
@@ -73,7 +75,11 @@ def _use_name(s: Encounter, u: UnitId, key: str, id: str) -> str:
     return next((x.name or plain for x in among if x.id == id), "")
 
 
-def attack(s: Encounter, arm: str) -> str:
+def attack(s: Encounter, u: UnitId, arm: str) -> str:
+    kind, k, *_ = arm.split("/")
+    if kind == "improvised" and int(k) < len(s.units[u].improvised):
+        object = s.units[u].improvised[int(k)]
+        return f"{object.name} (like a {book(s).items[object.like].name})"
     return book(s).attacks[arm.rpartition("/")[2]].name
 
 

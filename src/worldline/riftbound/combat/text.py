@@ -64,7 +64,7 @@ def chapter(s: Encounter) -> str:
 
 def _attack(s: Encounter, u: UnitId, a: schema.Attack) -> str:
     type = f", {damage(s, a.damage)}" if a.damage else ""
-    return f"attack {units(s, a.targets)} with {attack(s, a.arm)}{type}"
+    return f"attack {units(s, a.targets)} with {attack(s, u, a.arm)}{type}"
 
 
 def _prepare(s: Encounter, u: UnitId, a: schema.Prepare) -> str:
@@ -147,6 +147,14 @@ def _set_field(s: Encounter, u: UnitId, a: fiat.SetField) -> str:
     return f"{a.field} of {whose} is {a.value}{_why(a)}"
 
 
+def _improvise(s: Encounter, u: UnitId, a: fiat.Improvise) -> str:
+    object = a.name or thing(s, a.unit, a.thing)
+    if not a.like:
+        return f"{name(s, a.unit)} fights with {object} no more{_why(a)}"
+    like = book(s).items[a.like].name + (f", {a.less} Damage less" if a.less else "")
+    return f"{name(s, a.unit)} may fight with {object} like a {like}{_why(a)}"
+
+
 def _declare(s: Encounter, u: UnitId, a: fiat.Declare) -> str:
     said = ((f, getattr(a.relation, f)) for f in a.relation.__struct_fields__)
     facts = listed(f"{field} {value}" for field, value in said if value is not None)
@@ -188,6 +196,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     fiat.SetField: _set_field,
     fiat.PutMark: lambda s, u, a: f"{name(s, a.unit)} is marked {mark(s, a.mark)}{_why(a)}",
     fiat.TakeMark: lambda s, u, a: f"{name(s, a.unit)} loses {mark(s, a.mark)}{_why(a)}",
+    fiat.Improvise: _improvise,
     fiat.Declare: _declare,
     fiat.SetDice: lambda s, u, a: (
         f"{listed(f'die {k + 1} shows {face}' for k, face in a.dice)}{_why(a)}"

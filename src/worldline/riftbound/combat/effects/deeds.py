@@ -135,7 +135,9 @@ def overwatch(s: Encounter, f: Doing, e: pages.Overwatch, _: object) -> Decision
     if e.fixed is None:
         watch.take_watch(s, by, attacks=e.attacks)
         return None
-    names = tuple(f"{name(s, arm)}, measured from {s.units[c].name}" for arm, c in _fixed(s, f, e))
+    names = tuple(
+        f"{name(s, by, arm)}, measured from {s.units[c].name}" for arm, c in _fixed(s, f, e)
+    )
     return ChooseOption(seat(s, f.user), f.user, names) if names else None
 
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from worldline.core.machine import Decision
 from worldline.riftbound.combat import attack as attacks
 from worldline.riftbound.combat import damage as harm
-from worldline.riftbound.combat import events, marks, uses
+from worldline.riftbound.combat import events, fall, marks, uses
 from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
-from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, change
+from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.frames import (
     Attacking,
     Damaging,
@@ -157,6 +157,9 @@ def mark(s: Encounter, f: Doing, e: pages.Mark, _: object) -> None:
 def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
+        if e.mark == book(s).rules.critical_mark:
+            fall.lay(s, on, f.user)
+            return
         marks.put(s, on, e.mark, shows(s, f, e.count, got), f.user, e.anew)
 
 
