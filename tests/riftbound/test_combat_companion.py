@@ -10,7 +10,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import events, fiat, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation
+from worldline.riftbound.combat.encounter import Encounter, Relation, change
 from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.frames import Combat, Turn
 from worldline.riftbound.combat.game import GAME
@@ -237,3 +237,12 @@ def test_pack_bonus_for_each_two_other_allies_in_contact(allies: int, bonus: int
 
 
 NAME = open_book().feature("pack-bonus").name
+
+
+@rule("RB-RULING-181", "RB-RULING-202")
+def test_a_companion_that_rallies_does_so_with_its_own_cha() -> None:
+    s = pack("rally")
+    change(s, 0, scores={**s.units[0].scores, "cha": 4})
+    change(s, BEAST, scores={**s.units[BEAST].scores, "cha": 1})
+    play(s, "handover", "use rally 1", "handover", "move", "use move-on")
+    assert asked(s).most == 12_000  # type: ignore[attr-defined]

@@ -296,6 +296,7 @@ class Doing(Frame, frozen=True):
     step: int = 0
     number: int = 0  # what an effect keeps between its steps
     reach: int | None = None  # metres, of the use
+    rating: int | None = None  # last Rating of a giver that is gone (RB-RULING-170)
     late: int | None = None  # metres to the target, judged after a move (RB-RULING-191)
 
 

@@ -265,18 +265,28 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
             _go(s, f, goal)
             s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
             return
-    goal = f.points[0]
+    goal, rest = f.points[0], f.points[1:]
     if free_way(s, f.mover, (unit.place, goal), ends=False) is not None:
-        _settle_down(s, f)  # the way has been closed since (RB-RULING-68)
-        s.set(at=_LAND)
-        return
+        goal, rest = _up_to_obstacle(s, f, goal), ()  # it is in the way, or has come since
+        if goal == unit.place:
+            _settle_down(s, f)  # RB-RULING-68
+            s.set(at=_LAND)
+            return
     leg = length(s, (unit.place, goal))
     legal = unit.place if may_end(s, f.mover, unit.place) else f.legal
-    s.set(points=f.points[1:], walked=f.walked + leg, legal=legal, spot=goal)
+    s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
     _go(s, f, goal)
     s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
     for n in hazards.touched(s, f.mover):  # RB-RULING-240
         s.push(Pulsing(cloud=n, last=True))
+
+
+def _up_to_obstacle(s: Encounter, f: Moving, goal: Point) -> Point:
+    """RB-RULING-174: a forced movement stops at what is in its way; others end where they are."""
+    here = s.units[f.mover].place
+    if f.kind != "forced" or mode(s) in grid.GRIDS:
+        return here
+    return space.furthest(here, goal, lambda p: free_way(s, f.mover, (here, p)) is None)
 
 
 def _watched(s: Encounter, f: Moving) -> bool:

@@ -37,8 +37,10 @@ def limit_key(s: Encounter, u: UnitId, power: Power, use: Use) -> tuple[str, int
         if use.unlimited or (not use.at and use.kind != "mandatory"):
             return None
         limit = Limit(per="event")  # RB-RULING-92
-    serial = _occasion(s, u, limit.per)
-    return f"{limit.per}:{serial}:{u}:{power.key}:{limit.shared or use.id}", limit.times
+    serial, entry = _occasion(s, u, limit.per), power.key
+    if use.cost.mark is not None:  # RB-RULING-170: whoever gave it, one is spent per occasion
+        entry = f"mark/{use.cost.mark}"
+    return f"{limit.per}:{serial}:{u}:{entry}:{limit.shared or use.id}", limit.times
 
 
 def _occasion(s: Encounter, u: UnitId, per: str) -> int:

@@ -46,8 +46,7 @@ def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
     needs = e.on
     if e.rating is not None:
         by = unit(s, f, e.whose)
-        assert by is not None
-        needs = rating(s, by, e.rating)
+        needs = f.rating if by is None else rating(s, by, e.rating)
     assert needs is not None
     _then(s, f, e.success if any(face >= needs for face in got.faces) else e.failure)
 
