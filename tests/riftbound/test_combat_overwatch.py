@@ -4,7 +4,8 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
+from riftbound.make import BOOK
+from worldline.riftbound.combat import events, schema
 from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.space import Terrain
@@ -197,3 +198,39 @@ def test_the_dragged_may_fire_at_the_one_who_drags_it() -> None:
     change(s, 1, marks=(Held(mark="grappled", source=0),))
     play(s, "move", "go 0,2", "attack 1 standard-pistol", roll(1, 1, 1, 1))
     assert attacks_left(s, 2) == 1
+
+
+# Where along the path
+
+
+@rule("RB-RULING-135", "RB-OVERWATCH-2")
+def test_the_offer_comes_where_the_attack_reaches_and_is_resolved_there() -> None:
+    """A Standard Pistol reaches 30 metres; the mover comes from 36 to 27."""
+    s = rb("1:A npc-gunhand@0,0 | 2:B npc-trooper@36,0 loses light-armour | 1 acts")
+    reach = BOOK.attacks["standard-pistol"].metres
+    assert reach == 30
+    play(s, "overwatch", "end", "move", "go 27,0")
+    assert place(s, 2) == (31, 0)  # 30 metres from edge to edge
+    told = play(s, "attack 2 standard-pistol", roll(6, 1, 1, 1), roll(1))
+    moved = [e.at[0] for e in told if isinstance(e, events.Moved)]
+    assert moved[-1] == 27_000
+    assert hp(s, 2) < 17
+
+
+@rule("RB-RULING-135", "RB-RULING-71")
+def test_passing_at_one_point_leaves_the_next() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "overwatch", "end", "move", "go 20,3")
+    for metres in (1, 2, 3):
+        assert place(s, 2) == (20, metres)
+        play(s, "pass")
+    assert asked(s) == schema.TakeAction(1, 1, "normal")
+
+
+@rule("RB-RULING-135", "RB-RULING-232")
+def test_the_movement_goes_on_only_if_it_can() -> None:
+    """Critical, it may still cover 1 metre; it has covered 2."""
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 loses light-armour | 1 acts")
+    play(s, "overwatch", "end", "move", "go 20,5", "pass")
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
+    assert (unit(s, 2).critical, place(s, 2)) == (True, (20, 2))

@@ -10,7 +10,7 @@ from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.encounter import Encounter, Relation, body, book, mode
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.space import METRE
+from worldline.riftbound.combat.space import METRE, Body, Point
 from worldline.riftbound.pages.standing import NoSense, Speaks
 
 FAR: Final = 10**6 * METRE
@@ -45,6 +45,19 @@ def touching(s: Encounter, a: UnitId, b: UnitId) -> bool:
 def within(s: Encounter, a: UnitId, b: UnitId, metres: int) -> bool:
     """At most so far; 0 is base contact."""
     return touching(s, a, b) if not metres else apart(s, a, b) <= metres * METRE
+
+
+def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
+    """RB-RULING-239: what lies there is within reach, also in the space of a unit in contact."""
+    spot, near = Body(*at, 0), book(s).rules.contact_mm
+    mine = body(s, u)
+    if space.gap(mine, spot) <= near:
+        return True
+    return any(
+        space.gap(body(s, o.id), spot) <= 0 and space.gap(mine, body(s, o.id)) <= near
+        for o in s.units
+        if not o.dead
+    )
 
 
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -8,12 +8,11 @@ from worldline.core.machine import Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.bearer import is_two_handed
 from worldline.riftbound.character import Thing, Where
-from worldline.riftbound.combat import events, space, tokens
+from worldline.riftbound.combat import events, field, tokens
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Lying,
     at_hand,
-    body,
     book,
     change,
     count_use,
@@ -23,7 +22,7 @@ from worldline.riftbound.combat.facts import skilled
 from worldline.riftbound.combat.frames import Acting, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
-from worldline.riftbound.combat.space import Body
+from worldline.riftbound.combat.tokens import Well
 from worldline.riftbound.pages.effects import Recharge, Reload
 from worldline.riftbound.pages.standing import NotHeavy
 
@@ -41,7 +40,7 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
         return
     now = _hands(s, u)
     for lying in s.lying:
-        if in_reach(s, u, lying):
+        if field.at_arms_length(s, u, lying.at):
             yield Hold(now.left, now.right, pick=(lying.n,))
     b = book(s)
     for thing in s.units[u].things:
@@ -66,19 +65,6 @@ def _hands(s: Encounter, u: UnitId) -> Hold:
     return Hold(left, right)
 
 
-def in_reach(s: Encounter, u: UnitId, lying: Lying) -> bool:
-    """RB-RULING-239: arm's length."""
-    spot, near = Body(*lying.at, 0), book(s).rules.contact_mm
-    mine = body(s, u)
-    if space.gap(mine, spot) <= near:
-        return True
-    return any(
-        space.gap(body(s, o.id), spot) <= 0 and space.gap(mine, body(s, o.id)) <= near
-        for o in s.units
-        if not o.dead
-    )
-
-
 def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     if s.used.get(_key(s, u)):
         raise Illegal("RB-HOLD-3", "what is held has been changed in this turn")
@@ -87,7 +73,7 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     own = {t.n: t for t in s.units[u].things}
     lying = {x.n: x for x in s.lying}
     for n in action.pick:
-        if n not in lying or not in_reach(s, u, lying[n]):
+        if n not in lying or not field.at_arms_length(s, u, lying[n].at):
             raise Illegal("RB-RULING-239", "that does not lie within reach")
     for n in action.drop:
         if n not in own:
@@ -230,17 +216,24 @@ def attach(s: Encounter, u: UnitId, action: Attach) -> None:
 
 def transfers(s: Encounter, d: ChooseTokens) -> Iterator[Transfer]:
     """As many as fit, from each source."""
-    yield from (Transfer(n, most) for n, most in _sources(s, d).items())
+    for well, most in _sources(s, d).items():
+        of = None if well.of == d.unit else well.of
+        yield Transfer(well.n, most, of, well.of is None)
 
 
-def _sources(s: Encounter, d: ChooseTokens) -> dict[int, int]:
+def well(u: UnitId, action: Transfer) -> Well:
+    """What a unit takes tokens out of."""
+    return Well(action.source, None if action.ground else u if action.of is None else action.of)
+
+
+def _sources(s: Encounter, d: ChooseTokens) -> dict[Well, int]:
     return tokens.sources(s, d.unit, d.key, Reload() if d.ammo else Recharge())
 
 
 def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
     found = _sources(s, d)
     rule = "RB-KEY-AMMO-3" if d.ammo else "RB-KEY-CHARGE-2"
-    if not isinstance(action, Transfer) or action.source not in found:
+    if not isinstance(action, Transfer) or well(d.unit, action) not in found:
         raise Illegal(rule, "tokens come from an item of the right kind")
-    if not 1 <= action.tokens <= found[action.source]:
-        raise Illegal(rule, f"between 1 and {found[action.source]} tokens are moved")
+    if not 1 <= action.tokens <= (most := found[well(d.unit, action)]):
+        raise Illegal(rule, f"between 1 and {most} tokens are moved")

@@ -154,10 +154,13 @@ class Split(Action, frozen=True):
 
 
 class Transfer(Action, frozen=True):
-    """Tokens out of one item (RB-KEY-AMMO-3, RB-KEY-CHARGE-2)."""
+    """Tokens out of one item, or 0 for a body (RB-KEY-AMMO-3, RB-KEY-CHARGE-2): of another unit, if
+    one is named, or from the ground."""
 
     source: int
     tokens: int
+    of: UnitId | None = None
+    ground: bool = False
 
 
 class Say(Action, frozen=True):

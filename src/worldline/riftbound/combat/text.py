@@ -124,7 +124,10 @@ def _split(s: Encounter, u: UnitId, a: schema.Split) -> str:
 
 
 def _transfer(s: Encounter, u: UnitId, a: schema.Transfer) -> str:
-    return f"{several(a.tokens, 'token')} out of {thing(s, u, a.source)}"
+    holder = u if a.of is None else a.of
+    source = thing(s, holder, a.source) if a.source else "the body"
+    whose = "" if holder == u and a.source else f" of {name(s, holder)}"
+    return f"{several(a.tokens, 'token')} out of {source}{whose}"
 
 
 def _pass(s: Encounter, u: UnitId, a: schema.Pass) -> str:

@@ -1,9 +1,13 @@
 """Ammo and Charge: spent by Attacks and uses, moved between items (RB-KEY-AMMO, RB-KEY-CHARGE)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
+from worldline.riftbound.bearer import AT_HAND
 from worldline.riftbound.character import SystemHeld, Thing
-from worldline.riftbound.combat import events
+from worldline.riftbound.combat import events, field
 from worldline.riftbound.combat.encounter import Encounter, book, change
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.effects import Recharge, Reload
@@ -40,25 +44,59 @@ def room(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> int:
     return item.charge - thing.charge
 
 
-def sources(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[int, int]:
-    """RB-RULING-130: the things that tokens can come from, and how many can be moved."""
+class Well(NamedTuple):
+    """What tokens come out of: a thing by its number, or a body, of a unit or on the ground."""
+
+    n: int
+    of: UnitId | None  # None: it lies on the ground
+
+
+def sources(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
+    """RB-RULING-130: where tokens can come from, and how many can be moved."""
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}
-    b, found, own = book(s), {}, key.split("/")[1] if key.startswith("item/") else ""
-    if isinstance(effect, Reload):
-        type = _ammo_type(s, u, key)
-        for thing in s.units[u].things:
-            stores = b.items[thing.item].stores
-            if stores and stores.type == type and thing.ammo:
-                found[thing.n] = min(fits, thing.ammo)
-        return found
-    for thing in s.units[u].things:
-        if str(thing.n) != own and b.items[thing.item].charge and thing.charge:
-            found[thing.n] = min(fits, thing.charge)
-    if key.startswith("item/") and (s.units[u].body_charge or 0) > 0:
-        found[BODY] = min(fits, s.units[u].body_charge or 0)
-    return found
+    wells = _magazines(s, u, key) if isinstance(effect, Reload) else _charges(s, u)
+    return {well: min(fits, n) for well, n in wells if n > 0 and well != _filled(u, key)}
+
+
+def _filled(u: UnitId, key: str) -> Well | None:
+    """What the key names: nothing is filled from itself."""
+    kind, n, *_ = key.split("/")
+    return Well(int(n), u) if kind == "item" else Well(BODY, u) if kind == "ability" else None
+
+
+def _magazines(s: Encounter, u: UnitId, key: str) -> Iterator[tuple[Well, int]]:
+    """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
+    in it."""
+    type, gun = _ammo_type(s, u, key), _system(s, key)
+    for unit in s.units:
+        for thing in unit.things:
+            stowed = unit.vehicle if thing.where == "vehicle" else None
+            carried = unit.id == u and (stowed is None or stowed == unit.aboard)
+            inside = gun is not None and gun[0] in (unit.aboard, stowed)
+            stores = book(s).items[thing.item].stores
+            if stores is not None and stores.type == type and (inside if gun else carried):
+                yield Well(thing.n, unit.id), thing.ammo
+
+
+def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
+    """Charge items that the user carries or touches, and bodies that run on Charge, if willing."""
+    items = book(s).items
+    for other in s.units:
+        if other.id != u and not (field.touching(s, u, other.id) and _lets(s, other.id, u)):
+            continue
+        for thing in other.things:
+            if items[thing.item].charge and (other.id == u or thing.where in AT_HAND):
+                yield Well(thing.n, other.id), thing.charge
+        yield Well(BODY, other.id), other.body_charge or 0
+    for lying in s.lying:
+        if items[lying.thing.item].charge and field.at_arms_length(s, u, lying.at):
+            yield Well(lying.n, None), lying.thing.charge
+
+
+def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:
+    return field.willing(s, a, u) and not s.units[a].dead
 
 
 def _ammo_type(s: Encounter, u: UnitId, key: str) -> str:
@@ -71,13 +109,18 @@ def _ammo_type(s: Encounter, u: UnitId, key: str) -> str:
     return ammo.type if ammo else ""
 
 
-def move(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge, n: int, count: int) -> None:
+def move(
+    s: Encounter, u: UnitId, key: str, effect: Reload | Recharge, well: Well, count: int
+) -> None:
     """Out of one thing into what the key names."""
-    ammo = isinstance(effect, Reload)
-    add(
-        s, u, f"item/{n}" if n else "body", ammo=-count if ammo else 0, charge=0 if ammo else -count
-    )
-    add(s, u, key, ammo=count if ammo else 0, charge=0 if ammo else count)
+    ammo, charge = (count, 0) if isinstance(effect, Reload) else (0, count)
+    if well.of is None:
+        k = next(k for k, lying in enumerate(s.lying) if lying.n == well.n)
+        thing = s.lying[k].thing
+        s.lying[k] = replace(s.lying[k], thing=replace(thing, charge=thing.charge - charge))
+    else:
+        add(s, well.of, f"item/{well.n}" if well.n else "body", ammo=-ammo, charge=-charge)
+    add(s, u, key, ammo=ammo, charge=charge)
     s.emit(events.Loaded(unit=u, key=key, tokens=count))
 
 

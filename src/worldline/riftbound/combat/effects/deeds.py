@@ -10,6 +10,7 @@ from worldline.riftbound.combat import (
     events,
     field,
     hazards,
+    hold,
     move,
     tokens,
     vehicle,
@@ -208,7 +209,7 @@ def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) ->
 
 
 def filled(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
-    tokens.move(s, f.user, f.key, e, got.source, got.tokens)
+    tokens.move(s, f.user, f.key, e, hold.well(f.user, got), got.tokens)
 
 
 def generate(s: Encounter, f: Doing, e: pages.Generate, _: object) -> None:
