@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from worldline.bots import FIGHTERS
 from worldline.core import rng
 from worldline.core.contract import Bot, look
-from worldline.core.machine import Action, Decision, Frame
+from worldline.core.machine import Action, Decision, Event, Frame
 from worldline.core.record import Recorder
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat import events, fiat, frames, schema
@@ -184,15 +184,16 @@ def nesting(s: Encounter) -> tuple[type[Frame], ...]:
 
 
 def nested() -> Recorder[Encounter]:
-    """The first fight that comes to that depth, and in which who steps in takes something over."""
+    """The first fight that comes to that depth, and in which who steps in takes something over and
+    dice are thrown again."""
     for seed in count():
         recorder = Recorder(GAME, _ambush(), seed)
-        s, deepest, taken = recorder.state, False, False
+        s, deepest, happened = recorder.state, False, set[type[Event]]()
         while open_now := GAME.decisions(s):
             told = recorder.apply(*_eager(s, open_now[0], rng.fork(seed, recorder.answers)))
             deepest = deepest or nesting(s) == WITHIN
-            taken = taken or any(isinstance(e, events.Redirected) for e in told)
-        if deepest and taken:
+            happened |= {type(e) for e in told}
+        if deepest and {events.Redirected, events.Rethrew} <= happened:
             return recorder
     raise AssertionError
 
