@@ -70,8 +70,9 @@ def the_now(secs: float = 1.0) -> Metrics:
 
 def riftbound(secs: float = 1.0) -> Metrics:
     """Rolls from text, the odds of 18 shots with rerolls on both sides (and icepool's time for the
-    same), of a Check and of a turn order, and random characters at Levels 1 and 4."""
-    each = secs / 7
+    same), of a Check and of the turn order of 6 and of 8 units, and random characters at Levels 1
+    and 4."""
+    each = secs / 9
     seeds = iter(range(1 << 60))
     return {
         "3d6+2/s": (1e6 / _us(_roller("3d6+2"), each), "1/s"),
@@ -80,6 +81,7 @@ def riftbound(secs: float = 1.0) -> Metrics:
         "attack_icepool_us": (_us(_icepool, each), "us"),
         "check_us": (_us(lambda: check(2, 11), each), "us"),
         "order_us": (_us(lambda: order.places(1, (3, 2, 1, 0, -1)), each), "us"),
+        "order_8_us": (_us(lambda: order.places(1, (4, 3, 2, 1, 0, -1, -2)), each), "us"),
         "characters/s": (1e6 / _us(lambda: random_character(next(seeds), 1), each), "1/s"),
         "characters_l4/s": (1e6 / _us(lambda: random_character(next(seeds), 4), each), "1/s"),
     }

@@ -1,6 +1,7 @@
 """Odds of Attacks made from content: weapons, marks and a situation."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tracing import rule
@@ -187,6 +188,51 @@ def test_pack_bonus() -> None:
     bite = next(id for source in beast.sources for id in source.attacks)
     found = [aim(beast, bite, Situation(beside=n), NOBODY).odds.modifier for n in range(5)]
     assert found == [0, 0, 1, 1, 2]
+
+
+def die(attack_: str, s: Situation, **target: Any) -> tuple[int, int]:
+    """Of six faces, how many are a success with STR and VSN at 2+, and how many dodge it."""
+    who = stand_in(
+        BOOK, {"str": 4, "vsn": 4}, items=("auto-rifle", "simple-spear"), skills=[*BOOK.skills]
+    )
+    q = aim(who, attack_, s, stand_in(BOOK, {"agi": target.pop("agi", 0)}, **target)).odds
+    hit, dodge = 7 - q.hit + q.modifier, 7 - (q.dodge or 7) + q.dodge_modifier
+    return min(6, max(0, hit)), min(6, max(0, dodge))
+
+
+PRONE, LIGHT, HEAVY = {"marks": ["prone"]}, {"items": ["light-armour"]}, {"items": ["heavy-armour"]}
+
+
+@rule("RB-RULING-16", "RB-RULING-112", "RB-STATUS-PRONE-2", "RB-STATUS-PRONE-3")
+@pytest.mark.parametrize(
+    ("attack_", "s", "target", "faces"),
+    [
+        ("auto-rifle", {}, {}, (5, 3)),
+        ("auto-rifle", {"counters": 1}, {}, (3, 3)),
+        ("auto-rifle", {"counters": 2}, {}, (1, 3)),  # the third Attack of a turn
+        ("auto-rifle", {"counters": 3}, {}, (0, 3)),
+        ("auto-rifle", {}, PRONE, (4, 1)),  # AGI -4 is 6+
+        ("auto-rifle", {}, PRONE | {"agi": 5}, (4, 3)),  # +5 counts as +1
+        ("auto-rifle", {}, PRONE | LIGHT, (4, 2)),  # what armour gives does not lie down
+        ("auto-rifle", {}, PRONE | HEAVY, (4, 3)),
+        ("auto-rifle", {}, LIGHT | {"agi": 2}, (5, 4)),  # the better of AGI and armour
+        ("auto-rifle", {}, LIGHT | {"agi": -5}, (5, 2)),
+        ("auto-rifle", {}, HEAVY | {"agi": 5}, (5, 3)),  # never AGI
+        ("auto-rifle", {"engaged": True}, PRONE, (2, 1)),
+        ("auto-rifle", {"target_engaged": True}, PRONE, (3, 1)),
+        ("auto-rifle", {"engaged": True, "counters": 1}, PRONE, (0, 1)),
+        ("unarmed", {"metres": 0}, PRONE, (5, 1)),  # Melee: only AGI is lower
+        ("unarmed", {"metres": 0, "engaged": True, "counters": 1}, {}, (3, 3)),
+        ("simple-spear", {"metres": 1}, PRONE, (4, 1)),  # 2m reach is not Melee
+        ("simple-spear", {"metres": 0, "engaged": True}, {}, (5, 3)),
+        ("auto-rifle-far", {"metres": 100}, {}, (5, 3)),
+        ("auto-rifle", {"counters": 2, "origin": "overwatch"}, PRONE, (4, 1)),
+    ],
+)
+def test_each_die_in_a_situation(
+    attack_: str, s: dict[str, Any], target: dict[str, Any], faces: tuple[int, int]
+) -> None:
+    assert die(attack_, Situation(**s), **target) == faces
 
 
 def test_what_cannot_be_aimed() -> None:

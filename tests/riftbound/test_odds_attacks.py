@@ -130,8 +130,30 @@ def test_what_cannot_be_asked() -> None:
             odds(1, **wrong)
     with refused("RB-RULING-21"):
         odds(1, blocks=-1)
+    with refused("RB-RULING-24"):
+        odds(1, rerolls=(1,) * 7)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"shots": 99},
+        {"shots": "1000d6-5970"},
+        {"damage": "1000d6-5970"},
+        {"damage": "5d6"},
+        {"keen": Keen(31)},
+        {"keen": Keen(1, times=10**9), "damage": "1d6"},
+        {"arc": Arc(damage="5d6")},
+    ],
+)
+def test_what_would_keep_the_machine_busy_is_refused(wrong: dict[str, object]) -> None:
     with refused("RB-ATTACK-2"):
-        odds(99)
+        odds(**{"shots": 30} | wrong)  # type: ignore[arg-type]
+
+
+def test_damage_that_differs_much_is_worked_out_for_few_shots() -> None:
+    assert odds(12, damage="5d6", dodge=None).damage.mean == Fraction(12 * 35, 4)
+    assert odds(30, damage=30, keen=Keen(2, times=10**9)).damage.chance(0) > 0
 
 
 # Against every throw, and against the best play there is

@@ -140,8 +140,13 @@ def test_places_fit_together(bonuses: tuple[int, ...]) -> None:
 def test_equal_units_have_equal_places() -> None:
     assert order.places(1, [1, 1, 1]) == (Fraction(1, 4),) * 4
     assert order.places(0, []) == (Fraction(1),)
-    with refused("RB-ORDER-1"):
-        order.places(0, [0] * 8)
+    assert order.places(2, [2] * 15) == (Fraction(1, 16),) * 16
+
+
+def test_places_against_too_many_are_refused() -> None:
+    for others in ([0] * 16, [*range(8)], [0, 0, 0, 1, 1, 1, 2, 2, 2, 3]):
+        with refused("RB-ORDER-1"):
+            order.places(0, others)
 
 
 def played(bonuses: tuple[int, ...], seed: int) -> tuple[int, list[int], list[int]]:

@@ -15,7 +15,7 @@ from worldline.core.machine import CHANCE, Action, Decision, Illegal, Judge, Sea
 from worldline.core.text import BadText
 
 _MOST = 1000
-_TERM = re.compile(r"\s*([+-]?)\s*(?:(\d*)[dD](\d+)|(\d+))\s*")
+_TERM = re.compile(r"\s*([+-]?)\s*(?:(\d{0,9})[dD](\d{1,9})|(\d{1,9}))\s*")
 
 
 class Dice(msgspec.Struct, frozen=True):

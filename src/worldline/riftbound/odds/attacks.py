@@ -5,6 +5,7 @@ rerolls, damage of each hit, halving, increases.
 """
 
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,10 @@ from worldline.riftbound.odds.spread import (
 )
 from worldline.riftbound.reckon import halved
 
+MOST_REROLLS: Final = 6
+MOST_VALUES: Final = 330
+"""Effects that throw dice again, and shots times values of one hit (30 times 2d6): more would only
+keep the machine busy."""
 Rerolls = tuple[int, ...]
 """Each number is one effect that throws up to so many failed dice again, each once: (2,) is one
 Prepare, (4,) two of them (RB-RULING-114), (1, 1) twice one die, which may be the same
@@ -84,13 +89,7 @@ def attack(q: AttackOdds) -> AttackResult:
     successes = quantity(q.shots).then(lambda shots: _hit_roll(q, shots, hitting))
     reaching = successes.map(lambda n: max(0, n - q.blocks))  # RB-RULING-126
     hits = reaching if q.dodge is None else reaching.then(lambda n: _undodged(q, n))
-    packet, most = _packet(q), max(hits.weights)
-    sums = [NOTHING]
-    for _ in range(most):
-        sums.append(sums[-1].plus(packet))
-    raised = quantity(q.raised)
-    damage = hits.then(lambda n: _event(q, sums[n], raised) if n else NOTHING)
-    return AttackResult(successes, hits, damage, _arcs(q, hits))
+    return AttackResult(successes, hits, _damage(q, hits), hits.each(_arc(q)))
 
 
 def check_attack(q: AttackOdds) -> None:
@@ -99,6 +98,14 @@ def check_attack(q: AttackOdds) -> None:
             raise Illegal("RB-ATTR-3", f"a Rating lies between 2+ and 6+, unlike {rating}+")
     if min((0, q.blocks, *q.rerolls, *q.dodge_rerolls)) < 0:
         raise Illegal("RB-RULING-21", "a number of dice or blocks is never negative")
+    if max(len(q.rerolls), len(q.dodge_rerolls)) > MOST_REROLLS:
+        raise Illegal("RB-RULING-24", f"odds are worked out with up to {MOST_REROLLS} rerolls")
+    shots = max(quantity(q.shots).weights)
+    for one in (_packet(q), _arc(q)):
+        if shots > (most := MOST_VALUES // one.span):
+            raise Illegal(
+                "RB-ATTACK-2", f"odds of such hits are worked out for {most} shots at most"
+            )
 
 
 def _hit_roll(q: AttackOdds, shots: int, hitting: int) -> Spread:
@@ -130,25 +137,24 @@ def _undodged(q: AttackOdds, successes: int) -> Spread:
 
 def _packet(q: AttackOdds) -> Spread:
     """What one hit deals (RB-ATTACK-11)."""
-    once = quantity(q.damage)
-    if q.keen is None or q.keen.dice <= 0:
+    once, keen = quantity(q.damage), q.keen
+    if keen is None:
         return once
-    keen = q.keen
-    more = binomial(keen.dice, faces(keen.on)).map(lambda n: keen.times if n else 1)
+    shown = quantity(keen.dice).each(binomial(1, faces(keen.on)))
+    more = shown.map(lambda n: keen.times if n else 1)
     return more.then(lambda times: once.map(lambda damage: damage * times))
 
 
-def _event(q: AttackOdds, packets: Spread, raised: Spread) -> Spread:
+def _damage(q: AttackOdds, hits: Spread) -> Spread:
     """RB-RULING-119: halving, then increases, which need at least one packet."""
-    return (packets.map(halved) if q.halved else packets).plus(raised)
+    landed = Spread({n: weight for n, weight in hits.weights.items() if n}, hits.total)
+    dealt = landed.each(_packet(q))
+    whole = (dealt.map(halved) if q.halved else dealt).plus(quantity(q.raised))
+    return whole.besides(0, hits.weights.get(0, 0) * (whole.total // hits.total))
 
 
-def _arcs(q: AttackOdds, hits: Spread) -> Spread:
+def _arc(q: AttackOdds) -> Spread:
+    """What one hit deals to another unit (RB-RULING-123)."""
     if q.arc is None:
         return NOTHING
-    chance, damage = faces(q.arc.on), quantity(q.arc.damage)
-    one = Spread({0: 6 - chance, 1: chance}, 6).then(lambda n: damage if n else NOTHING)
-    sums = [NOTHING]
-    for _ in range(max(hits.weights)):
-        sums.append(sums[-1].plus(one))
-    return hits.then(lambda n: sums[n])
+    return binomial(1, faces(q.arc.on)).each(quantity(q.arc.damage))

@@ -1,23 +1,27 @@
 """Odds of the turn order (RB-ORDER): who comes when, and who has the first turn of all.
 
 Ties are rolled again, with the same formula and without special results, until they are settled
-(RB-RULING-78). So the order is that of whole rows of throws, compared throw by throw; for one unit
-all that matters of another is whether it is above, below, or still level.
+(RB-RULING-78). So the order is that of whole rows of throws, compared throw by throw. Once a unit's
+own row is known, each other unit stands before it or not by itself. Therefore all that is needed is
+how likely the whole of a group comes before the unit, and groups are far fewer than orders.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, gcd, prod
+from operator import mul
 from typing import Final, NamedTuple
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import open_book
 from worldline.riftbound.odds.spread import Spread, d6
 
-MOST: Final = 7
-"""Others whose places are worked out: more would only keep the machine busy."""
+MOST: Final = 15
+"""Others whose places are worked out, and how many of them may all add different numbers, since
+those that add the same share work: more would only keep the machine busy."""
+DIFFERENT: Final = 7
 
 
 class First(NamedTuple):
@@ -31,13 +35,33 @@ class First(NamedTuple):
 def places(bonus: int, others: Sequence[int]) -> tuple[Fraction, ...]:
     """The chances to be the first, the second, ... in the regular order, by what the unit and the
     others add to their throws."""
-    if len(others) > MOST:
-        raise Illegal("RB-ORDER-1", f"places are worked out against at most {MOST} others")
     everybody = _counted([other - bonus for other in others])
+    check_places(everybody)
     solved, common = _ties(everybody)
-    rows, total = _round(everybody, _throw())
-    found = _followed(rows, solved, len(others))
-    return tuple(Fraction(n, total * common) for n in found)
+    throw, rows = _throw(), _round(everybody, _throw())
+    some = [0] * (len(others) + 1)
+    for group, row in zip(_groups(everybody), rows, strict=True):
+        alike = prod(comb(n, k) for (_, n), k in zip(everybody, group, strict=True))
+        left = len(others) - sum(group)
+        some[-1 - left] += alike * _followed(row, solved) * throw.total**left
+    whole = common * throw.total ** (len(others) + 1)
+    return tuple(Fraction(n, whole) for n in _exactly(some))
+
+
+def check_places(everybody: "Gaps") -> None:
+    work = prod(comb(n + 2, 2) for _, n in everybody)
+    if sum(n for _, n in everybody) > MOST or work > 3**DIFFERENT:
+        most = f"{DIFFERENT} others, or {MOST} if many of them add the same"
+        raise Illegal("RB-ORDER-1", f"places are worked out against {most}")
+
+
+def _exactly(some: Sequence[int]) -> list[int]:
+    """From the sums over all groups of k that all of it comes before, how likely exactly j do: a
+    group of j is part of every larger one."""
+    return [
+        sum((-1) ** (k - j) * comb(k, j) * n for k, n in enumerate(some) if k >= j)
+        for j in range(len(some))
+    ]
 
 
 def before(bonus: int, other: int) -> Fraction:
@@ -124,84 +148,67 @@ def _counted(gaps: Sequence[int]) -> Gaps:
     return tuple((gap, gaps.count(gap)) for gap in sorted(set(gaps)))
 
 
-def _parts(everybody: Gaps) -> dict[int, list[Gaps]]:
-    """Every group that may be left level, by its size."""
-    found: dict[int, list[Gaps]] = {}
-    for counts in product(*(range(n + 1) for _, n in everybody)):
-        part = tuple((gap, k) for (gap, _), k in zip(everybody, counts, strict=True) if k)
-        found.setdefault(sum(counts), []).append(part)
+def _groups(everybody: Gaps) -> Iterator[tuple[int, ...]]:
+    """Every group of the others, as how many of each gap; the parts of a group stand before it."""
+    return product(*(range(n + 1) for _, n in everybody))
+
+
+Round = Sequence[Sequence[tuple[int, int]]]
+"""One throw of everybody. For each group: the part of it that stays level while the rest of it is
+above, by its place among the groups, and how often; the last part is the group itself."""
+
+
+def _round(everybody: Gaps, throw: Spread) -> Round:
+    pairs = [(0, 0)]
+    for _, n in everybody:
+        pairs = [
+            (group * (n + 1) + more, part * (n + 1) + level)
+            for group, part in pairs
+            for more in range(n + 1)
+            for level in range(more + 1)
+        ]
+    columns = [tuple(throw.weights.values())]  # one row for each total of the unit itself
+    for gap, n in everybody:
+        ways = [*zip(*(_ways(throw, total - gap, n) for total in throw.weights), strict=True)]
+        columns = [tuple(map(mul, column, way)) for column in columns for way in ways]
+    found: list[list[tuple[int, int]]] = [[] for _ in _groups(everybody)]
+    for (group, part), column in zip(pairs, columns, strict=True):
+        found[group].append((part, sum(column)))
     return found
 
 
-def _ties(everybody: Gaps) -> tuple[dict[Gaps, list[int]], int]:
-    """For every group that is level with the unit, how many of it come before it in the end:
-    weights over one common total. A group that stays level as a whole throws again, so those
-    throws do not count."""
+def _ways(throw: Spread, total: int, most: int) -> list[int]:
+    """How often some throws are at a total and others above it, up to `most` together."""
+    above = sum(n for shown, n in throw.weights.items() if shown > total)
+    level = throw.weights.get(total, 0)
+    return [
+        comb(size, k) * level**k * above ** (size - k)
+        for size in range(most + 1)
+        for k in range(size + 1)
+    ]
+
+
+def _ties(everybody: Gaps) -> tuple[list[int], int]:
+    """For every group that is level with the unit, how often all of it comes before the unit in the
+    end, out of one common number. If all of it stays level all throw again, so those throws do not
+    count; the common number is a multiple of the throws that do, and every division comes out
+    even."""
     again = d6(open_book().rules.order_dice)
-    solved: dict[Gaps, list[int]] = {(): [1]}
-    common = 1
-    for size, parts in sorted(_parts(everybody).items()):
-        if not size:
-            continue
-        new: dict[Gaps, tuple[list[int], int]] = {}
-        for part in parts:
-            rows, total = _round(part, again)
-            level = rows.pop(part, [0])[0]
-            new[part] = _followed(rows, solved, size), total - level
-        scale = prod(settled for _, settled in new.values())
-        solved = {part: [n * scale for n in row] for part, row in solved.items()}
-        for part, (row, settled) in new.items():
-            solved[part] = [n * (scale // settled) for n in row]
-        common *= scale
+    rows = _round(everybody, again)
+    sizes = (sum(group) for group in _groups(everybody))
+    counted = [again.total ** (n + 1) - row[-1][1] for n, row in zip(sizes, rows, strict=True)]
+    solved = [common := prod(counted[1:])]
+    for row, number in zip(rows[1:], counted[1:], strict=True):
+        solved.append(_followed(row[:-1], solved) // number)
     return solved, common
+
+
+def _followed(row: Sequence[tuple[int, int]], solved: Sequence[int]) -> int:
+    """Those above now, together with the level ones that come before later."""
+    return sum(n * solved[part] for part, n in row)
 
 
 def _tie_won(gap: int) -> Fraction:
     """The chance to come before another unit after a tie."""
-    solved, common = _ties(((gap, 1),))
-    return Fraction(solved[((gap, 1),)][0], common)
-
-
-def _followed(rows: dict[Gaps, list[int]], solved: dict[Gaps, list[int]], size: int) -> list[int]:
-    """Who is above now, together with who of the level ones comes before later."""
-    found = [0] * (size + 1)
-    for left, row in rows.items():
-        for k, n in enumerate(row):
-            if n:
-                for j, later in enumerate(solved[left]):
-                    found[k + j] += n * later
-    return found
-
-
-def _round(others: Gaps, throw: Spread) -> tuple[dict[Gaps, list[int]], int]:
-    """One throw of everybody: for each group that is left level, how often so many of the others
-    are above. The numbers of a row are kept in one long number, `width` bits for each."""
-    count = sum(n for _, n in others)
-    everything = throw.total ** (count + 1)
-    width = everything.bit_length()
-    found: dict[Gaps, int] = {}
-    for total, weight in throw.weights.items():
-        rows: dict[Gaps, int] = {(): weight}
-        for gap, n in others:
-            above, level, below = _against(throw, total - gap)
-            apart = (above << width) + below
-            ways = [comb(n, k) * level**k * apart ** (n - k) for k in range(n + 1 if level else 1)]
-            rows = {
-                (*left, (gap, k)) if k else left: row * way
-                for left, row in rows.items()
-                for k, way in enumerate(ways)
-            }
-        for left, row in rows.items():
-            found[left] = found.get(left, 0) + row
-    mask = (1 << width) - 1
-    unpacked = {
-        left: [row >> (width * k) & mask for k in range(count + 1)] for left, row in found.items()
-    }
-    return unpacked, everything
-
-
-def _against(throw: Spread, total: int) -> tuple[int, int, int]:
-    """How often a throw is above, at and below a total."""
-    above = sum(n for shown, n in throw.weights.items() if shown > total)
-    level = throw.weights.get(total, 0)
-    return above, level, throw.total - above - level
+    (_, lost), common = _ties(((gap, 1),))
+    return 1 - Fraction(lost, common)

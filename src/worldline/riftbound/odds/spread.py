@@ -6,7 +6,7 @@ Weights are whole numbers over a common total, which is many times faster than f
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import lcm
+from math import gcd, lcm
 
 import msgspec
 
@@ -38,6 +38,12 @@ class Spread(msgspec.Struct, frozen=True):
     @property
     def mean(self) -> Fraction:
         return Fraction(sum(v * n for v, n in self.weights.items()), self.total)
+
+    @property
+    def span(self) -> int:
+        """How many values lie between the lowest and the highest, in steps that all share."""
+        low, high = min(self.weights), max(self.weights)
+        return (high - low) // (gcd(*(value - low for value in self.weights)) or 1) + 1
 
     def chances(self) -> Iterator[tuple[int, Fraction]]:
         """Every value with its chance, in order."""
@@ -72,6 +78,21 @@ class Spread(msgspec.Struct, frozen=True):
                 found[value] = found.get(value, 0) + factor * k
         return Spread(found, self.total * common)
 
+    def each(self, one: "Spread") -> "Spread":
+        """The sum of as many rolls of `one` as this shows: Horner's scheme, in which to multiply is
+        to roll once more."""
+        most = max(self.weights, default=0)
+        found = Spread({}, self.total).besides(0, self.weights.get(most, 0))
+        for n in reversed(range(most)):
+            found = found.plus(one).besides(0, self.weights.get(n, 0) * one.total ** (most - n))
+        return found
+
+    def besides(self, value: int, n: int) -> "Spread":
+        """With so many more cases of a value."""
+        if not n:
+            return self
+        return Spread({**self.weights, value: self.weights.get(value, 0) + n}, self.total)
+
 
 def sure(value: int) -> Spread:
     return Spread({value: 1})
@@ -103,7 +124,7 @@ def faces(needed: int, modifier: int = 0) -> int:
 def quantity(amount: Quantity, most: int = MOST) -> Spread:
     """The spread of an amount, never below 0 (RB-RULING-21)."""
     settled = _settled(amount)
-    if settled.dice < 0 or settled.highest > most:
+    if not 0 <= settled.dice <= most or settled.highest > most:
         raise Illegal("RB-ATTACK-2", f"odds are worked out for amounts up to {most}, not {settled}")
     return d6(settled.dice).map(lambda shown: max(0, settled.shows(shown)))
 
