@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import Run
 from worldline.riftbound import files
+from worldline.riftbound.book import open_pack
 from worldline.riftbound.build import Draft
 from worldline.riftbound.build.answers import SetStories
 from worldline.riftbound.build.archetypes import archetype
@@ -187,7 +188,7 @@ def test_an_ability_is_gained_with_what_stands_after_its_name(run: Run, tmp_path
         encoding="utf-8",
     )
     file = tmp_path / "somebody.json"
-    c = random_character(5, 1, Wish(role="tank", packs=(str(pack),)))
+    c = random_character(5, 1, Wish(role="tank", packs=(open_pack(pack),)))
     file.write_text(files.write(c), encoding="utf-8")
     code, _, err = run("riftbound", "level", str(file), "--seed", "1", "--buy", "Tough:agi:Will")
     assert (code, err) == (0, "")
@@ -198,3 +199,27 @@ def test_an_ability_is_gained_with_what_stands_after_its_name(run: Run, tmp_path
     code, _, err = run("riftbound", "level", str(file), "--seed", "1", "--gain", "Surge:cold")
     assert code == 1
     assert "RB-LEVEL-4" in err
+
+
+def test_an_archetype_is_built_by_the_rules_of_its_pack(run: Run, tmp_path: Path) -> None:
+    pack, out = tmp_path / "fast.toml", tmp_path / "captain.json"
+    pack.write_text("[parameters]\nmove = 12\n", encoding="utf-8")
+    new = ("riftbound", "new", "--archetype", "captain-gunner", "--out", str(out))
+    code, shown, err = run(*new, "--pack", str(pack))
+    assert (code, err) == (0, "")
+    assert "Move     12m" in shown
+    assert json.loads(out.read_text("utf-8"))["packs"][0].startswith("fast@")
+    assert "Move     12m" in run("riftbound", "show", str(out), "--pack", str(pack)).out
+
+
+def test_a_file_that_names_a_pack_does_not_open_it(run: Run, tmp_path: Path) -> None:
+    file, pack = tmp_path / "captain.json", tmp_path / "evil.toml"
+    pack.write_text("[parameters]\nmove = 12\n", encoding="utf-8")
+    raw = json.loads(run("riftbound", "random", "--seed", "1", "--json").out)
+    file.write_text(json.dumps(raw | {"packs": [str(pack)]}), encoding="utf-8")
+    code, _, err = run("riftbound", "show", str(file))
+    assert code == 1
+    assert err == (
+        f'worldline: {file}, packs: the pack "{pack}" is not open; '
+        "name its file or folder with --pack\n"
+    )

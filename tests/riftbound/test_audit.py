@@ -11,6 +11,7 @@ from riftbound.refusing import refused
 from riftbound.trials import biologist, captain, changed, found, owned
 from worldline.riftbound import check, shop, stats
 from worldline.riftbound.arms import arms, dodge
+from worldline.riftbound.book import open_pack
 from worldline.riftbound.build import finish
 from worldline.riftbound.build.answers import (
     BuyItem,
@@ -134,7 +135,7 @@ def test_a_weapon_with_a_price_is_sold_but_not_at_the_start(tmp_path: Path) -> N
         '[items.club]\nname = "Club"\nkind = "weapon"\nrules = ["RB-MISSING-9"]\nprice = 10\n',
         "utf-8",
     )
-    c = replace(made(), packs=(str(file),))
+    c = replace(made(), packs=(open_pack(file),))
     owner, _ = shop.buy(c, "club")
     assert faults(owner) == []
     assert ("RB-RULING-32", f"things[{len(c.things)}]") in found(owner, new=True)

@@ -11,7 +11,7 @@ from riftbound.refusing import refused
 from riftbound.trials import changed, found, owned
 from worldline.core.content import BadContent
 from worldline.riftbound import files, stats
-from worldline.riftbound.book import open_book
+from worldline.riftbound.book import open_book, open_pack
 from worldline.riftbound.build import Draft, finish, options, steps
 from worldline.riftbound.build.answers import (
     ChooseAspect,
@@ -98,7 +98,7 @@ levels = [
 def school(tmp_path: Path) -> str:
     file = tmp_path / "school.toml"
     file.write_text(SCHOOL, "utf-8")
-    return str(file)
+    return open_pack(file)
 
 
 def cadet(school: str, seed: int = 1, level: int = 1) -> Character:
@@ -217,7 +217,7 @@ def test_what_raises_scores_for_good_cannot_be_replaced(tmp_path: Path) -> None:
         "utf-8",
     )
     with pytest.raises(BadContent, match="replaces"):
-        open_book([str(file)])
+        open_book([open_pack(file)])
 
 
 @rule("RB-KEY-LIMITED-1", "RB-LEVEL-9")
@@ -228,13 +228,13 @@ def test_an_innate_ability_can_be_limited_too(tmp_path: Path) -> None:
         'rules = ["RB-BUILD-16"]\nlimited = [{ role = "captain" }]\n',
         "utf-8",
     )
-    start = given(Draft(packs=(str(file),)), ChooseName("Ada"), ChooseClass("pilot"))
+    start = given(Draft(packs=(open_pack(file),)), ChooseName("Ada"), ChooseClass("pilot"))
     refuses(given(start, ChooseRole("tank")), TakeInnate("born"), "RB-LEVEL-9")
     given(start, ChooseRole("captain"), TakeInnate("born"))
-    many = [random_character(seed, 1, Wish(packs=(str(file),))) for seed in range(150)]
+    many = [random_character(seed, 1, Wish(packs=(open_pack(file),))) for seed in range(150)]
     assert [fault for c in many for fault in faults(c)] == []
     assert {c.role for c in many for own in c.abilities if own.ability == "born"} == {"captain"}
     n = len(made("tank").abilities)
     born = {"ability": "born", "by": "innate"}
-    tank = changed(replace(made("tank"), packs=(str(file),)), (("abilities", n), born))
+    tank = changed(replace(made("tank"), packs=(open_pack(file),)), (("abilities", n), born))
     assert ("RB-LEVEL-9", f"abilities[{n}]") in found(tank)

@@ -4,12 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import NODEFAULT
 from msgspec.structs import fields, replace
 
 from worldline.core.content import BadContent
 from worldline.riftbound import files
+from worldline.riftbound.book import open_book, open_pack
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.build.random import Wish, random_character, random_draft
 from worldline.riftbound.character import (
@@ -19,6 +21,9 @@ from worldline.riftbound.character import (
     SystemHeld,
     VehicleHeld,
 )
+from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.validate import faults
 
 TEXT = files.write(archetype("captain-gunner"))
 
@@ -52,7 +57,7 @@ def test_a_draft_is_kept_whole() -> None:
         (changed(traits=[{"name": 3}]), "traits[0].name: "),
         (changed(role="jester"), 'role: there is no "jester" (RB-BUILD-1)'),
         (changed(abilities=[{"ability": "flight"}]), 'abilities[0].ability: there is no "flight"'),
-        (changed(packs=["nowhere.toml"]), "nowhere.toml: there is no such file"),
+        (changed(packs=["gone"]), 'hero.json, packs: the pack "gone" is not open; name its file'),
     ],
 )
 def test_a_mistake_names_the_field(text: str, said: str) -> None:
@@ -64,14 +69,43 @@ def test_a_mistake_names_the_field(text: str, said: str) -> None:
 def test_a_pack_is_found_where_the_caller_says(tmp_path: Path) -> None:
     pack = tmp_path / "mine.toml"
     pack.write_text('[pack]\nname = "mine"\n\n[parameters]\nmove = 12\n', encoding="utf-8")
-    c = random_character(1, 1, Wish(packs=(str(pack),)))
+    c = random_character(1, 1, Wish(packs=(open_pack(pack),)))
     text = files.write(c)
+    assert c.packs[0].startswith("mine@")
     assert files.read(text) == c
-    moved = pack.rename(tmp_path / "moved.toml")
-    with pytest.raises(BadContent, match="there is no such file"):
-        files.read(text.replace("mine.toml", "gone.toml"))
-    assert files.read(text, packs=[str(moved)]).packs == (str(moved),)
-    assert files.other_content(files.read(text, packs=[str(moved)])) == ""
+    assert files.read(text.replace(c.packs[0], "mine")) == c, "the hash may be left out"
+    pack.write_text('[pack]\nname = "mine"\n\n[parameters]\nmove = 13\n', encoding="utf-8")
+    newer = files.read(text, packs=[open_pack(pack)])
+    assert newer.packs != c.packs
+    assert files.other_content(newer).startswith("it was made with content")
+    assert files.other_content(c) == ""
+
+
+def test_a_file_never_makes_a_path_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server reads characters of strangers: what they name must not be looked for on its disk."""
+    pack = tmp_path / "real.toml"
+    pack.write_text("[parameters]\nmove = 12\n", encoding="utf-8")
+    secret = [str(pack), str(tmp_path), "../real.toml", "/etc/passwd", "file:///etc/passwd"]
+    draft = random_draft(3)
+    opened: list[object] = []
+    monkeypatch.setattr(Path, "open", lambda self, *_, **__: opened.append(self))
+    for name in secret:
+        said = {"packs": [name]}
+        with pytest.raises(BadContent, match="is not open"):
+            files.read(changed(**said))
+        with pytest.raises(BadContent, match="is not open"):
+            files.read_draft(files.write(replace(draft, packs=(name,))))
+        with pytest.raises(BadContent, match="is not open"):
+            open_book([name])
+        stranger = msgspec.convert(json.loads(changed(**said)), Character)
+        assert [fault.field for fault in faults(stranger)] == ["packs"]
+        with pytest.raises(BadContent, match="is not open"):
+            GAME.new(Setup(entrants=(Entrant(character=stranger, at=(0, 0, 0)),)), 1)
+        with pytest.raises(BadContent, match="is not open"):
+            GAME.new(Setup(entrants=(), packs=(name,)), 1)
+    assert opened == []
 
 
 def test_other_content_is_told() -> None:

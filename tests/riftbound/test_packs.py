@@ -6,7 +6,7 @@ import pytest
 from tracing import rule
 
 from worldline.core.content import BadContent
-from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.book import Book, open_book, open_pack
 from worldline.riftbound.packs import DATA
 
 BERSERK = """
@@ -55,10 +55,14 @@ move = 8
 """
 
 
-def packed(folder: Path, text: str, name: str = "mine.toml") -> str:
+def kept(folder: Path, text: str, name: str = "mine.toml") -> Path:
     file = folder / name
     file.write_text(text, "utf-8")
-    return str(file)
+    return file
+
+
+def packed(folder: Path, text: str, name: str = "mine.toml") -> str:
+    return open_pack(kept(folder, text, name))
 
 
 def test_a_pack_adds_entries_made_of_known_effects(tmp_path: Path) -> None:
@@ -78,9 +82,9 @@ def test_a_pack_replaces_an_entry_and_changes_a_number(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_a_pack(tmp_path: Path) -> None:
-    packed(tmp_path, BERSERK, "a.toml")
-    packed(tmp_path, HARDER, "b.toml")
-    book = open_book([str(tmp_path)])
+    kept(tmp_path, BERSERK, "a.toml")
+    kept(tmp_path, HARDER, "b.toml")
+    book = open_book([open_pack(tmp_path)])
     assert (len(book.abilities), book.rules.move) == (37, 8)
     assert [pack.name for pack in book.packs] == ["Old Grudges"]
 
@@ -188,11 +192,11 @@ ENTRY = '[abilities.odd]\nname = "Odd"\nrules = []\n'
 def test_a_mistake_names_file_entry_and_field(
     tmp_path: Path, text: str, entry: str | None, field: str | None
 ) -> None:
-    file = packed(tmp_path, text)
+    file = kept(tmp_path, text)
     with pytest.raises(BadContent) as mistake:
-        open_book([file])
+        open_book([open_pack(file)])
     where = mistake.value
-    assert (str(where.file), where.entry, where.field) == (file, entry, field)
+    assert (where.file, where.entry, where.field) == (file, entry, field)
     assert "regex" not in where.why
 
 
@@ -229,10 +233,10 @@ def shipped(id: str, kind: str, *changes: tuple[str, str]) -> str:
 def test_what_does_not_fit_is_refused(
     tmp_path: Path, id: str, kind: str, old: str, new: str, field: str
 ) -> None:
-    file = packed(tmp_path, shipped(id, kind, (old, new)))
+    file = kept(tmp_path, shipped(id, kind, (old, new)))
     with pytest.raises(BadContent) as mistake:
-        open_book([file])
-    assert (str(mistake.value.file), mistake.value.entry, mistake.value.field) == (file, id, field)
+        open_book([open_pack(file)])
+    assert (mistake.value.file, mistake.value.entry, mistake.value.field) == (file, id, field)
 
 
 @pytest.mark.parametrize("id", ["sv-bike", "sv-mechsuit", "sv-tank", "sv-aeroplane"])
@@ -244,21 +248,21 @@ def test_the_systems_fill_their_vehicle_exactly(tmp_path: Path, id: str) -> None
     assert weights == full.get(id, [2, 1, 1])
     assert sum(weights) == vehicle.terminals[0].weight
     one_more = 'systems = [\n  { systems = ["laser-side-gun-mk1"] },\n'
-    file = packed(tmp_path, shipped(id, "vehicles", ("systems = [\n", one_more)))
+    file = kept(tmp_path, shipped(id, "vehicles", ("systems = [\n", one_more)))
     with pytest.raises(BadContent, match=r"RB-SYS-4"):
-        open_book([file])
+        open_book([open_pack(file)])
 
 
 def test_an_id_may_occur_only_once_in_a_pack(tmp_path: Path) -> None:
-    packed(tmp_path, HARDER, "a.toml")
-    packed(tmp_path, HARDER, "b.toml")
+    kept(tmp_path, HARDER, "a.toml")
+    kept(tmp_path, HARDER, "b.toml")
     with pytest.raises(BadContent, match=r"b.toml, \[healthy\]: this id is already used"):
-        open_book([str(tmp_path)])
+        open_pack(tmp_path)
 
 
 def test_an_empty_folder_is_no_pack(tmp_path: Path) -> None:
     with pytest.raises(BadContent, match="there is no TOML file"):
-        open_book([str(tmp_path)])
+        open_pack(tmp_path)
 
 
 def test_a_book_is_loaded_once() -> None:

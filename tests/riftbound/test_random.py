@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from riftbound.make import BOOK
 from riftbound.make import given as replayed
 from worldline.core.machine import Illegal
+from worldline.riftbound.book import open_pack
 from worldline.riftbound.build import Draft, finish, is_complete
 from worldline.riftbound.build.outfit import price
 from worldline.riftbound.build.random import Wish, random_character, random_draft, spreads
@@ -106,7 +107,7 @@ def test_homebrew_takes_part(tmp_path: Path) -> None:
         levels = [{ sp = 3 }, { sp = 3, ap = 1 }, { sp = 4 }, { sp = 4, ap = 4 }]
         """
     )
-    wish = Wish(role="drifter", packs=(str(pack),))
+    wish = Wish(role="drifter", packs=(open_pack(pack),))
     drifters = [random_character(seed, 4, wish) for seed in range(60)]
     assert [fault for c in drifters for fault in faults(c)] == []
     assert {c.role for c in drifters} == {"drifter"}

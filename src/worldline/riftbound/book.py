@@ -212,8 +212,10 @@ class _Books(dict[tuple[str, ...], Book]):
     """Every set of packs in use; one that is not yet there is loaded when it is asked for."""
 
     def __missing__(self, added: tuple[str, ...]) -> Book:
-        layers = [packs.read(Path(pack), frozenset(KINDS)) for pack in added]
-        self[added] = Book(_shipped(), layers)
+        for name in added:
+            if name not in _PACKS:
+                raise _not_open(name)
+        self[added] = Book(_shipped(), [_PACKS[name] for name in added])
         return self[added]
 
 
@@ -223,8 +225,31 @@ def _shipped() -> Pack:
 
 
 BOOKS: Final = _Books()
+_PACKS: Final[dict[str, Pack]] = {}
+
+
+def open_pack(path: Path) -> str:
+    """Read a pack, a file or a folder, and tell how characters and encounters name it from now on:
+    by its name and a hash of all it says. Whoever runs the program opens packs; what a file or a
+    message names is never opened, so nobody else can make a server read its disk."""
+    pack = packs.read(path, frozenset(KINDS))
+    _PACKS[name := f"{pack.edition.name}@{pack.edition.hash}"] = pack
+    return name
+
+
+def pack_named(name: str) -> str:
+    """The opened pack of this name, the last of several; the hash may be left out."""
+    found = [full for full in _PACKS if name in (full, full.rpartition("@")[0])]
+    if not found:
+        raise _not_open(name)
+    return found[-1]
+
+
+def _not_open(name: str) -> BadContent:
+    why = f'the pack "{name}" is not open; name its file or folder with --pack'
+    return BadContent(Path("packs"), None, None, why)
 
 
 def open_book(packs: Sequence[str] = ()) -> Book:
-    """The shipped content with these packs, each named by its file or folder."""
+    """The shipped content with these packs, each by the name under which it was opened."""
     return BOOKS[tuple(packs)]

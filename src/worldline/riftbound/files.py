@@ -11,7 +11,7 @@ import msgspec
 
 from worldline.core import content
 from worldline.core.content import BadContent
-from worldline.riftbound.book import open_book
+from worldline.riftbound.book import open_book, pack_named
 from worldline.riftbound.build.answers import Draft
 from worldline.riftbound.character import SCHEMA, Character
 from worldline.riftbound.validate.known import unknown
@@ -27,24 +27,33 @@ def write(thing: Character | Draft) -> str:
 def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
     """A character from the text of its file. Raises BadContent with the field that is wrong.
 
-    `packs` says where the homebrew lies; otherwise it is looked for where the file names it.
+    `packs` names the homebrew in place of what the file names; either must have been opened.
     """
     said = raw(text, file)
     if said.get("schema") != SCHEMA:
         why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
         raise BadContent(file, None, "schema", why)
     c = content.entry(file, None, said, Character)
-    if packs is not None:
-        c = msgspec.structs.replace(c, packs=tuple(packs))
+    c = msgspec.structs.replace(c, packs=_packs(file, c.packs if packs is None else packs))
     for fault in unknown(open_book(c.packs), c):
         more = "" if c.content == open_book(c.packs).edition.hash else f"; {other_content(c)}"
         raise BadContent(file, None, fault.field, f"{fault.why} ({fault.rule}){more}")
     return c
 
 
-def read_draft(text: str, file: Path = HERE) -> Draft:
+def read_draft(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Draft:
     """A character in the making: what has been answered so far."""
-    return content.entry(file, None, raw(text, file), Draft)
+    draft = content.entry(file, None, raw(text, file), Draft)
+    return msgspec.structs.replace(
+        draft, packs=_packs(file, draft.packs if packs is None else packs)
+    )
+
+
+def _packs(file: Path, names: Sequence[str]) -> tuple[str, ...]:
+    try:
+        return tuple(map(pack_named, names))
+    except BadContent as bad:
+        raise BadContent(file, None, "packs", bad.why) from None
 
 
 def raw(text: str, file: Path = HERE) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 
 from worldline.cli.riftbound import show as terminal
@@ -20,6 +21,7 @@ from worldline.cli.riftbound.common import (
     keep,
     load,
     opened,
+    packs_at,
     place,
     print_character,
 )
@@ -27,7 +29,7 @@ from worldline.cli.shell import Json, Unusable, check_place, print_json, read_te
 from worldline.core.content import entry
 from worldline.riftbound import files, stats
 from worldline.riftbound import level as levels
-from worldline.riftbound.book import Book
+from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.random import Wish, random_character
 from worldline.riftbound.character import Character
 from worldline.riftbound.sheet import sheet as make_sheet
@@ -57,7 +59,7 @@ def random(
     wish = Wish(
         role=find(book.roles, role, "Role") if role else None,
         class_=find(book.classes, class_, "Class") if class_ else None,
-        packs=tuple(pack or ()),
+        packs=packs_at(pack),
     )
     made(random_character(any_seed(seed), level, wish), out, json)
 
@@ -107,8 +109,8 @@ def validate(
 
     - `worldline riftbound validate somebody.json --json`
     """
-    raw = files.raw(read_text(file), Path(file))
-    c = entry(Path(file), None, raw | ({"packs": pack} if pack else {}), Character)
+    c = entry(Path(file), None, files.raw(read_text(file), Path(file)), Character)
+    c = replace(c, packs=packs_at(pack) or c.packs)
     found = faults(c, new)
     if json:
         print_json([fault._asdict() for fault in found])
@@ -150,7 +152,7 @@ def level(
     - `worldline riftbound level somebody.json --stay --buy "Damage Resist:blunt"`
     """
     c = old = load(file, pack)
-    book = opened([*c.packs])
+    book = open_book(c.packs)
     if not stay:
         own, beast = levels.wanted(c)
         thrown = cup(dice, seed)

@@ -9,7 +9,7 @@ import typer
 
 from worldline.cli.shell import Unusable, check_place, read_text, write_text
 from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.book import Book, open_book, open_pack
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Cup, Line
 
@@ -33,13 +33,18 @@ Out = Annotated[
 Level = Annotated[int, typer.Option(min=1, help="The Level to start at.")]
 
 
-def opened(packs: list[str] | None) -> Book:
-    return open_book(tuple(packs or ()))
+def packs_at(paths: list[str] | None) -> tuple[str, ...]:
+    """Packs that the user named by their files or folders, opened."""
+    return tuple(open_pack(Path(path)) for path in paths or ())
 
 
-def load(file: str, packs: list[str] | None) -> Character:
+def opened(paths: list[str] | None) -> Book:
+    return open_book(packs_at(paths))
+
+
+def load(file: str, paths: list[str] | None) -> Character:
     """A character from its file; what it was made with is told if it differs."""
-    c = files.read(read_text(file), Path(file), packs or None)
+    c = files.read(read_text(file), Path(file), packs_at(paths) or None)
     if note := files.other_content(c):
         print(f"worldline: {file}: {note}.", file=sys.stderr)
     return c

@@ -16,13 +16,13 @@ from worldline.cli.riftbound.common import (
     find,
     keep,
     load,
-    opened,
     place,
     tell,
 )
 from worldline.cli.shell import Json, Unusable, print_json
 from worldline.riftbound import check as checks
 from worldline.riftbound import rest as rests
+from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.odds.checks import check as check_odds
 from worldline.riftbound.pages.words import Attribute
@@ -79,7 +79,7 @@ def check(
 
 
 def _attribute(c: Character, wanted: str) -> Attribute:
-    id = find(dict(opened([*c.packs]).attributes), wanted, "Attribute")
+    id = find(dict(open_book(c.packs).attributes), wanted, "Attribute")
     return next(attribute for attribute in ATTRIBUTES if attribute == id)
 
 
@@ -89,7 +89,7 @@ def _difficulty(c: Character, text: str) -> int | str | None:
         return None
     if number.isdecimal():
         return int(number)
-    return find(dict(opened([*c.packs]).difficulties), text, "Difficulty")
+    return find(dict(open_book(c.packs).difficulties), text, "Difficulty")
 
 
 def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
@@ -135,7 +135,7 @@ def rest(
     c = load(file, pack)
     if hours > 1 and kind != "long":
         raise Unusable("Only a Long Break lasts as many hours as one likes.")
-    rules = opened([*c.packs]).rules
+    rules = open_book(c.packs).rules
     minutes = {
         "short": rules.short_break_minutes,
         "long": hours * rules.long_break_minutes,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.bots import FIGHTERS
-from worldline.cli.riftbound.common import any_seed
+from worldline.cli.riftbound.common import Packs, any_seed, packs_at
 from worldline.cli.riftbound.ring import Left, Ring
 from worldline.cli.shell import (
     Json,
@@ -44,6 +44,7 @@ def fight(
     record: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Where the record goes.")
     ] = None,
+    pack: Packs = None,
     json: Json = False,
 ) -> None:
     """Fight an encounter: every Attack, reaction and roll, with all options that the rules leave.
@@ -63,6 +64,7 @@ def fight(
     if not encounter:
         _list(json)
         return
+    packs_at(pack)
     scene = _scene(encounter)
     players = _players(seats, scene, auto or (json and not seats))
     if json and None in players:
@@ -151,6 +153,7 @@ def _report(told: dict[str, Any]) -> None:
 def replay(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads stdin.")],
     to: Annotated[int | None, typer.Option(min=0, help="Stop after so many answers.")] = None,
+    pack: Packs = None,
     json: Json = False,
 ) -> None:
     """Play a recorded fight again, every answer checked, and tell what happened.
@@ -161,6 +164,7 @@ def replay(
 
     - `worldline riftbound replay convoy.jsonl --to 40 --json`
     """
+    packs_at(pack)
     lines: list[str] = []
     with reading(file):
         steps = records.steps(GAME, records.read(read_text(file)), to)

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from worldline.cli.riftbound.asking import Asking
 from worldline.cli.riftbound.characters import made
-from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, opened
+from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, packs_at
 from worldline.cli.shell import Json, Unusable, read_text
 from worldline.riftbound import files
 from worldline.riftbound import level as levels
+from worldline.riftbound.book import open_book
 from worldline.riftbound.build import Draft, finish, is_complete
 from worldline.riftbound.build.archetypes import archetype as ready
 from worldline.riftbound.build.archetypes import archetypes
@@ -43,23 +44,25 @@ def new(
 
     - `worldline riftbound new --archetype captain-gunner --level 4 --json`
     """
+    packs = packs_at(pack)
     if archetype:
-        made(_ready(archetype, level), out, json)
+        made(_ready(archetype, level, packs), out, json)
         return
-    draft = files.read_draft(read_text(answers), Path(answers)) if answers else Draft()
-    packs = tuple(pack) if pack else draft.packs
-    draft = replace(draft, packs=packs, level=max(level, draft.level))  # RB-STORY-4
-    opened([*draft.packs])
+    draft = Draft(packs=packs)
+    if answers:
+        draft = files.read_draft(read_text(answers), Path(answers), packs or None)
+    draft = replace(draft, level=max(level, draft.level))  # RB-STORY-4
+    open_book(draft.packs)
     throws = any_seed(seed)
     if not is_complete(draft) and not json and answers != "-":
         draft = Asking(throws).ask(draft)
     made(_raised(finish(draft), draft.level, throws), out, json)
 
 
-def _ready(id: str, level: int) -> Character:
+def _ready(id: str, level: int, packs: tuple[str, ...]) -> Character:
     if id not in archetypes():
         raise Unusable(f'There is no archetype "{id}"; there are {", ".join(archetypes())}.')
-    return ready(id, level)
+    return ready(id, level, packs)
 
 
 def _raised(c: Character, level: int, seed: int) -> Character:

@@ -120,13 +120,13 @@ def read(id: str) -> Archetype:
     return content.entry(file, id, content.read(file), Archetype)
 
 
-def archetype(id: str, level: int = 1) -> Character:
-    """A ready character at a Level (RB-BUILD-23)."""
+def archetype(id: str, level: int = 1, packs: tuple[str, ...] = ()) -> Character:
+    """A ready character at a Level (RB-BUILD-23), under the rules of these packs."""
     told = read(id)
     if not 1 <= level <= 1 + len(told.levels):
         raise Illegal("RB-BUILD-24", f"characters are built up to Level {1 + len(told.levels)}")
-    draft = Draft()
-    for a in answers(open_book(), told):
+    draft = Draft(packs=packs)
+    for a in answers(open_book(packs), told):
         draft = answer(draft, a)
     c = finish(draft)
     for up in told.levels[: level - 1]:

@@ -14,7 +14,7 @@ from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.book import Book, open_book, pack_named
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat import move, space
@@ -112,7 +112,8 @@ def read(file: Path) -> Scene:
     raw = _raw(file)
     units, terrain, drawn = raw.pop("units", []), raw.pop("terrain", []), raw.pop("map", None)
     head = content.entry(file, None, raw, Head)
-    book = open_book(head.packs)
+    packs = tuple(map(pack_named, head.packs))
+    book = open_book(packs)
     _check_switches(file, book, head)
     grid = None if drawn is None else content.entry(file, "map", drawn, Map)
     ground = [*_polygons(file, terrain), *(() if grid is None else _squares(file, grid))]
@@ -125,7 +126,7 @@ def read(file: Path) -> Scene:
     entrants = tuple(_entrant(file, n, c, book, grid) for n, c in enumerate(comers, 1))
     setup = Setup(
         entrants=entrants, players=len(seats), terrain=tuple(ground), air=head.air,
-        switches=head.switches, rounds=head.rounds, packs=head.packs,
+        switches=head.switches, rounds=head.rounds, packs=packs,
     )  # fmt: skip
     _check_places(file, setup)
     return Scene(name=head.name, text=head.text, seed=head.seed, setup=setup)
