@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import having, plain, scored
+from riftbound.bearers import bearing, having, plain, scored
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from worldline.riftbound import check as checks
@@ -202,6 +202,7 @@ def test_an_action_earns_1_prestige_however_many_quirks_it_shows() -> None:
         checks.earn(plain(), [])
 
 
+@rule("RB-PRESTIGE-4", "RB-RULING-53")
 def test_all_3_prestige_reroll_every_die_once() -> None:
     c = replace(somebody(str=1), prestige=3)
     seen = check(c, "str", Cup((1, 1, 2, 6)), difficulty=14, traits=["Athletic"])
@@ -220,10 +221,31 @@ def test_less_than_3_prestige_buy_nothing() -> None:
     with refused("RB-PRESTIGE-4"):
         checks.reroll(c, seen, Cup((3, 4, 4)))
     with refused("RB-PRESTIGE-5"):
-        checks.unlock(c, "Parry")
+        checks.unlock(replace(unskilled(), prestige=2), "Parry")
 
 
+def unskilled() -> Character:
+    """With a sword and a rifle that are for others."""
+    return bearing(plain("healer"), ("simple-shortsword", "left"), ("laser-rifle", "both"))
+
+
+@rule("RB-PRESTIGE-5", "RB-RULING-54")
 def test_3_prestige_stand_for_being_skilled_once() -> None:
-    c, told = checks.unlock(replace(plain(), prestige=3), "Parry")
+    c, told = checks.unlock(replace(unskilled(), prestige=3), "parry")
     assert c.prestige == 0
     assert told[0].text == f"{c.name} uses Parry as if Skilled, once"
+
+
+@rule("RB-RULING-54")
+def test_prestige_unlocks_what_one_uses_and_nothing_else() -> None:
+    c = replace(unskilled(), prestige=3)
+    assert checks.locked(c) == ("Laser Rifle, far", "Parry")
+    pistol = bearing(plain("healer"), ("laser-pistol", "left"))
+    assert checks.locked(pistol) == ("Quick Recharge",), "Recharge as an Instant"
+    sniper = bearing(plain("healer"), ("sniper-rifle", "both"))
+    assert checks.locked(sniper) == (), "doubling is no use of its own"
+    for effect in ("Sniping", "Heavy", "Laser Rifle", ""):
+        with refused("RB-RULING-54"):
+            checks.unlock(c, effect)
+    with refused("RB-RULING-54"):
+        checks.unlock(replace(made("lancer", "gunner"), prestige=3), "Parry")

@@ -257,6 +257,7 @@ NUMBERS: dict[str, dict[str, Any]] = {
         "fall_type": "blunt",
     },
     "RB-RECON-REPAIR-1": {"repair_difficulty": 12, "repair_hp": "2d6"},
+    "RB-RECON-BUDGET-1": {"notable_weight": "level + half-level"},
 }
 
 

@@ -35,8 +35,6 @@ def read(file: Path) -> dict[str, Any]:
         raise BadContent(file, None, None, "there is no such file") from None
     except UnicodeDecodeError:
         raise BadContent(file, None, None, "the file is not UTF-8 text") from None
-    except OSError as error:
-        raise BadContent(file, None, None, f"this cannot be read: {error.strerror}") from None
     except tomllib.TOMLDecodeError as error:
         raise BadContent(file, None, None, f"this is not TOML: {error}") from None
 

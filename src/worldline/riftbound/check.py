@@ -11,12 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import stats
+from worldline.riftbound import arms, stats
 from worldline.riftbound.bearer import Ask, Bearer
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character
 from worldline.riftbound.pages.parameters import Difficulty
 from worldline.riftbound.pages.standing import ReadsLips
+from worldline.riftbound.pages.when import Skilled
 from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.reckon import Reason
 from worldline.riftbound.roll import Cup, Line, special
@@ -212,6 +213,7 @@ class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # Prestige
 
 Quirk = Literal["ideal", "goal", "flaw"]
+USED: Final = ("action", "instant", "reaction")
 QUIRKS: Final[tuple[Quirk, ...]] = ("ideal", "goal", "flaw")
 
 
@@ -245,6 +247,24 @@ def reroll(c: Character, seen: Outcome, cup: Cup) -> tuple[Character, Outcome]:
 
 
 def unlock(c: Character, effect: str) -> tuple[Character, list[Line]]:
-    """RB-PRESTIGE-5, RB-RULING-54: one use of one effect that needs its user to be Skilled."""
+    """RB-PRESTIGE-5: one use of one effect that needs its user to be Skilled."""
+    found = {name.casefold(): name for name in locked(c)}
+    name = found.get(effect.strip().casefold())
+    if name is None:
+        lacks = ", ".join(found.values()) or "nothing at hand"
+        raise Illegal("RB-RULING-54", f'"{effect}" is not what {c.name} lacks a Skill for: {lacks}')
     paid = spend(c, "RB-PRESTIGE-5")
-    return paid, [Line(f"{c.name} uses {effect} as if Skilled, once", ("RB-PRESTIGE-5",))]
+    return paid, [Line(f"{c.name} uses {name} as if Skilled, once", ("RB-PRESTIGE-5",))]
+
+
+def locked(c: Character) -> tuple[str, ...]:
+    """RB-RULING-54: Attacks, Actions, Instants and Reactions at hand that are for the Skilled. What
+    being Skilled does by itself is nothing that one uses, and with one's own vehicle one is."""
+    b = stats.of(c)
+    found = [a.attack.name for a in arms.arms(b) if a.attack.skilled and not a.source.skilled]
+    for source in b.sources:
+        for use in getattr(source.powers, "uses", ()):
+            needs = any(isinstance(when, Skilled) for when in use.when)
+            if needs and not source.skilled and use.kind in USED:
+                found.append(use.name or source.name)
+    return tuple(dict.fromkeys(found))

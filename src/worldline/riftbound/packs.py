@@ -37,7 +37,7 @@ def read(path: Path, kinds: frozenset[str]) -> Pack:
     parameters: dict[str, Raw] = {}
     name, values = path.stem, []
     for file in _files(path):
-        tables = content.read(file)
+        tables = _read(file)
         values.append(tables)
         for kind, entries in tables.items():
             if not isinstance(entries, dict):
@@ -54,6 +54,13 @@ def read(path: Path, kinds: frozenset[str]) -> Pack:
                     file, kind, None, f"there is no such kind of entry; there are {known}"
                 )
     return Pack(Edition(name, content.digest(values)), found, parameters)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return content.read(file)
+    except OSError as error:
+        raise BadContent(file, None, None, f"this cannot be read: {error.strerror}") from None
 
 
 def _files(path: Path) -> list[Path]:

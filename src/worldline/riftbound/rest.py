@@ -13,9 +13,10 @@ from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, MarkHeld, Owned, Thing
+from worldline.riftbound.check import spend
 from worldline.riftbound.dying import Told, check_alive, restore_ehp
 from worldline.riftbound.pages.standing import FillsInSun, RunsOnCharge
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.roll import Again, Cup, Line, Own
 
 Kind = Literal["short", "long", "full"]
 HOUR: Final = 60
@@ -33,18 +34,31 @@ def kind_of(book: Book, minutes: int, asleep: int = 0) -> Kind:
 
 
 def rest(
-    c: Character, minutes: int, cup: Cup, *, asleep: int = 0, sun: int = 0, combat: bool = False
+    c: Character,
+    minutes: int,
+    cup: Cup,
+    *,
+    asleep: int = 0,
+    sun: int = 0,
+    combat: bool = False,
+    again: Again | None = None,
 ) -> Told:
-    """A Rest of so many minutes, some of them asleep or in direct sunlight, with the character's
-    companion. It gives the benefits of its own kind only (RB-RULING-56)."""
+    """RB-WIN-21: a Rest of so many minutes, some of them asleep or in direct sunlight, with the
+    character's companion. It gives the benefits of its own kind only (RB-RULING-56). `again` is
+    asked about every roll of a character that has the Prestige."""
     check_rest(c, minutes, asleep, sun, combat)
     kind = kind_of(open_book(c.packs), minutes, asleep)
     b = stats.of(c)
     told = [Line(f"{c.name} takes a {NAMES[kind][0]} of {minutes} minutes", (NAMES[kind][1],))]
-    for step in (_sp, _hp, _ehp, _readiness, _marks):
-        c, lines = step(c, b, kind, minutes, cup)
+    rich = c.prestige >= b.book.rules.prestige_cost
+    mine = Own(cup, again if again and rich else lambda *_: False)
+    for mine.purpose, step in STEPS.items():
+        c, lines = step(c, b, kind, minutes, mine)
         told += lines
-    c, lines = _companion(c, kind, minutes, cup)
+    if mine.spent:
+        c = spend(c)
+        told.append(Line(f"{c.name} has rolled again for Prestige", ("RB-PRESTIGE-4",)))
+    c, lines = _companion(c, kind, minutes, cup)  # not its owner's rolls (RB-RULING-53)
     told += lines
     hours, awake = minutes // HOUR, (minutes - asleep) // HOUR
     c, lines = pass_hours(c, hours, asleep=hours - awake, sun=sun // HOUR)
@@ -165,6 +179,16 @@ def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
         told.append(Line(f"{beast.name} regains {ehp - beast.ehp} EHP", ("RB-REST-5",), dice))
     marks, lines = _rested(b.book, beast.marks, kind)
     return replace(c, companion=replace(beast, hp=hp, ehp=ehp, marks=marks)), told + lines
+
+
+STEPS: Final = {
+    "SP": _sp,
+    "HP": _hp,
+    "EHP": _ehp,
+    "Signature effect": _readiness,
+    "lasting marks": _marks,
+}
+"""What a rest brings, by what its dice are for."""
 
 
 # Hours

@@ -1,6 +1,6 @@
 """Dice as they fall at the table, and what is told of them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -41,6 +41,27 @@ class Cup:
         """An amount with its dice thrown, never below 0 (RB-RULING-21), and those dice."""
         faces = self.throw(amount.dice)
         return max(0, amount.shows(sum(faces))), faces
+
+
+Again = Callable[[str, tuple[int, ...]], bool]
+"""What a roll was for, and what it shows: whether its owner spends Prestige on it."""
+
+
+class Own(Cup):
+    """RB-RULING-53: the dice of somebody who can pay to throw one roll again, all dice that were
+    thrown together, right after they are seen. What falls then stands."""
+
+    def __init__(self, cup: Cup, again: Again) -> None:
+        self.cup, self.again = cup, again
+        self.purpose = ""
+        self.spent = False
+
+    def throw(self, count: int) -> tuple[int, ...]:
+        faces = self.cup.throw(count)
+        if faces and not self.spent and self.again(self.purpose, faces):
+            self.spent = True
+            return self.cup.throw(count)
+        return faces
 
 
 def special(alike: int, pair: int, triple: int) -> int:

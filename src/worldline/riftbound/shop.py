@@ -14,7 +14,16 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character, Thing, Where
 from worldline.riftbound.check import Outcome, check
 from worldline.riftbound.dying import Told, check_alive, gain_mark, heal, is_critical
-from worldline.riftbound.pages.effects import Effect, Effects, Heal, Mark, SwitchOnOff
+from worldline.riftbound.pages.effects import (
+    Choose,
+    Effect,
+    Effects,
+    Heal,
+    Mark,
+    Pair,
+    Scan,
+    SwitchOnOff,
+)
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.standing import NotHeavy
@@ -45,7 +54,14 @@ def uses(c: Character, item: Item) -> Iterator[Use]:
 
 
 def does(c: Character, item: Item, effect: type[Effect]) -> bool:
-    return any(isinstance(e, effect) for use in uses(c, item) for e in use.effects)
+    return any(_is(use, effect) for use in uses(c, item))
+
+
+def _is(use: Use, effect: type[Effect]) -> bool:
+    """Whether the effect is part of the use, or of one that can be chosen."""
+    options = (option for e in use.effects if isinstance(e, Choose) for option in e.options)
+    chosen = (e for option in options for e in option.effects)
+    return any(isinstance(e, effect) for e in (*use.effects, *chosen))
 
 
 # Money
@@ -221,6 +237,37 @@ def switch(c: Character, n: int) -> Told:
     check_held(own, item)
     line = Line(f"The {item.name} is {'off' if own.on else 'on'}", (item.rules[0],))
     return changed(c, replace(own, on=not own.on)), [line]
+
+
+def scan(c: Character, n: int, wanted: str) -> Told:
+    """Learn one of the things that a held scanner can show; what it shows is the GM's to tell
+    (RB-EQ-MGS-2)."""
+    own, item = thing(c, n)
+    use = next((u for u in uses(c, item) if _is(u, Scan)), None)
+    if use is None:
+        raise Illegal("RB-HOLD-1", f"a {item.name} scans nothing")
+    check_held(own, item)
+    names = [option.name for e in use.effects if isinstance(e, Choose) for option in e.options]
+    if wanted not in names:
+        raise Illegal(use.rules[0], f"it shows one of these: {'; '.join(names)}")
+    if own.charge < use.cost.charge:
+        raise Illegal("RB-KEY-CHARGE-1", f"the {item.name} has no Charge left")
+    left = own.charge - use.cost.charge
+    line = Line(f"{wanted}: the GM tells; {left} Charge is left", use.rules)
+    return changed(c, replace(own, charge=left)), [line]
+
+
+def pair(c: Character, n: int, other: str) -> Told:
+    """Another device that can be touched goes on the list of a held one (RB-EQ-MGS-8)."""
+    own, item = thing(c, n)
+    use = next((u for u in uses(c, item) if _is(u, Pair)), None)
+    if use is None:
+        raise Illegal("RB-HOLD-1", f"a {item.name} has no list")
+    check_held(own, item)
+    if not other.strip() or other in own.paired:
+        raise Illegal(use.rules[0], "each device on the list has a name of its own")
+    line = Line(f"{other} is on the list of the {item.name}", use.rules)
+    return changed(c, replace(own, paired=(*own.paired, other))), [line]
 
 
 def check_held(own: Thing, item: Item) -> None:

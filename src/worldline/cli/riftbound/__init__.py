@@ -2,7 +2,16 @@
 
 import typer
 
-from worldline.cli.riftbound import characters, compendium, dice, fight, new, odds
+from worldline.cli.riftbound import (
+    characters,
+    compendium,
+    dice,
+    fight,
+    garage,
+    new,
+    odds,
+    prestige,
+)
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
@@ -20,6 +29,8 @@ for command in (
     characters.level,
     dice.check,
     dice.rest,
+    prestige.prestige,
+    garage.garage,
     odds.odds,
     characters.sheet,
     compendium.compendium,

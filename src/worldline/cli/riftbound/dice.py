@@ -1,5 +1,6 @@
 """Commands that throw dice: check and rest."""
 
+import sys
 from typing import Annotated, Literal
 
 import msgspec
@@ -112,11 +113,21 @@ def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
         print(f"The chance of success was {float(chance):.1%}.")
 
 
+def _again(purpose: str, faces: tuple[int, ...]) -> bool:
+    """Asked where it does not disturb what is printed for scripts."""
+    shown = " ".join(map(str, faces))
+    print(f"{purpose}: {shown}. Roll again for 3 Prestige? [y/N] ", end="", file=sys.stderr)
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
+
+
 def rest(
     file: File,
     kind: Annotated[Literal["short", "long", "full"], typer.Argument(help="Which rest.")],
     hours: Annotated[int, typer.Option(min=1, help="Of a Long Break.")] = 1,
     sun: Annotated[int, typer.Option(min=0, help="Hours of it in direct sunlight.")] = 0,
+    prestige: Annotated[
+        bool, typer.Option("--prestige", help="Ask after each roll whether to spend 3 Prestige.")
+    ] = False,
     dice: Faces = "",
     seed: Seed = None,
     out: Out = None,
@@ -131,6 +142,8 @@ def rest(
     - `worldline riftbound rest somebody.json short`
 
     - `worldline riftbound rest somebody.json long --hours 3 --json`
+
+    - `worldline riftbound rest somebody.json full --prestige`
     """
     c = load(file, pack)
     if hours > 1 and kind != "long":
@@ -142,7 +155,8 @@ def rest(
         "full": rules.full_rest_minutes,
     }[kind]
     asleep = rules.full_rest_sleep_minutes if kind == "full" else 0
-    c, told = rests.rest(c, minutes, cup(dice, seed), asleep=asleep, sun=60 * sun)
+    again = _again if prestige else None
+    c, told = rests.rest(c, minutes, cup(dice, seed), asleep=asleep, sun=60 * sun, again=again)
     if not dry_run:
         keep(c, place(file, out))
     if json:

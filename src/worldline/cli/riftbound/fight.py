@@ -19,6 +19,8 @@ from worldline.cli.shell import (
 )
 from worldline.core import record as records
 from worldline.core.contract import Bot
+from worldline.riftbound import budget
+from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.field import able
 from worldline.riftbound.combat.files import Scene, open_scene, ready
@@ -44,6 +46,9 @@ def fight(
     record: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Where the record goes.")
     ] = None,
+    weigh: Annotated[
+        bool, typer.Option("--weigh", help="Do not fight: tell how strong it is.")
+    ] = False,
     pack: Packs = None,
     json: Json = False,
 ) -> None:
@@ -60,12 +65,17 @@ def fight(
     - `worldline riftbound fight dock-ambush --seats you,scripted,you`
 
     - `worldline riftbound fight convoy --auto --seed 7 --json --record convoy.jsonl`
+
+    - `worldline riftbound fight convoy --weigh`
     """
     if not encounter:
         _list(json)
         return
     packs_at(pack)
     scene = _scene(encounter)
+    if weigh:
+        _weigh(scene, json)
+        return
     players = _players(seats, scene, auto or (json and not seats))
     if json and None in players:
         raise typer.BadParameter("--json needs a bot in every seat")
@@ -104,6 +114,18 @@ def _list(json: bool) -> None:
         return
     for name, scene in found.items():
         print(f"{name:14}{scene.name}: {scene.text}")
+
+
+def _weigh(scene: Scene, json: bool) -> None:
+    """RB-RECON-BUDGET-1: the GM's side against the characters."""
+    entrants, book = scene.setup.entrants, open_book(scene.setup.packs)
+    weight = budget.weigh(book, [e.npc for e in entrants if e.npc and e.seat is None])
+    levels = sum(e.character.level for e in entrants if e.character and e.seat is not None)
+    if json:
+        print_json({"encounter": scene.name, "weight": weight, "levels": levels})
+        return
+    print(f"{scene.name} weighs {weight}; the characters have {levels} Levels together.")
+    print("As much as they have is about fair, a rough guide (RB-RECON-BUDGET-1).")
 
 
 def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:

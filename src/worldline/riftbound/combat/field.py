@@ -99,14 +99,18 @@ def _standing(s: Encounter, u: UnitId) -> list[object]:
 
 
 def _on_air(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    """RB-RULING-73: two devices that reach each other without a base."""
+    """RB-RULING-73: two devices that reach each other without a base. Whose id one knows, one knows
+    anyway: one can speak with all (RB-EQ-PERSONAL-COMMUNICATOR-3)."""
     if not able(s, a) or not able(s, b):
         return False
-    reach = [
-        min((p.metres for p in _standing(s, u) if isinstance(p, Speaks) and p.metres), default=0)
-        for u in (a, b)
+    devices = [
+        p for u in (a, b) for p in _standing(s, u) if isinstance(p, Speaks) and p.to == "all"
     ]
-    return min(reach) > 0 and apart(s, a, b) <= min(reach) * METRE
+    both = all(any(p in _standing(s, u) for p in devices) for u in (a, b))
+    if not both or apart(s, a, b) > min(p.metres or 0 for p in devices) * METRE:
+        return False
+    stops = [p.blocked_by for p in devices if p.blocked_by is not None]
+    return not stops or space.thickness(body(s, a), body(s, b), s.terrain) < min(stops)
 
 
 def _closed(s: Encounter, a: UnitId | None, b: UnitId | None) -> bool:

@@ -221,6 +221,19 @@ def hears(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
     return not any(t.muffles and _hides(*centres, t) for t in terrain)
 
 
+def thickness(a: Body, b: Body, terrain: Iterable[Terrain]) -> int:
+    """How many metres of what is solid lie on the straight line between the two: in the middle of
+    every metre it is looked for (RB-EQ-PERSONAL-COMMUNICATOR-2)."""
+    p, q = _tops(a)[0], _tops(b)[0]
+    rocks = [t for t in terrain if t.solid]
+    middles = range(METRE // 2, distance(p, q), METRE) if rocks else ()
+    return sum(any(_within(along(p, q, mm), rock) for rock in rocks) for mm in middles)
+
+
+def _within(p: Point, rock: Terrain) -> bool:
+    return rock.z <= p[2] < rock.z + rock.height and inside(p[:2], rock.corners)
+
+
 def _tops(a: Body) -> list[Point]:
     return [(a.x + kx * a.d // 4, a.y + ky * a.d // 4, a.z + a.d) for kx, ky in _RIM]
 

@@ -86,6 +86,7 @@ class Parameters(Strict, frozen=True):
     fall_type: Id
     repair_difficulty: Positive
     repair_hp: Amount
+    notable_weight: Amount  # of a notable one in an encounter (RB-RECON-BUDGET-1)
 
 
 class Switch(Entry, frozen=True, kw_only=True):

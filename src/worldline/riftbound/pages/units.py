@@ -50,6 +50,7 @@ class Vehicle(Powers, frozen=True, kw_only=True):
     targeted: bool  # those inside can be targeted
     skilled_only: bool  # only Skilled units operate it (RB-RULING-217)
     passengers: Count
+    armed_weight: Count = 0  # what it adds to an encounter with an Attack (RB-RECON-BUDGET-1)
     skills: tuple[Id, ...]
     grants: tuple[Id, ...]
 
@@ -113,3 +114,4 @@ class Chassis(Entry, frozen=True, kw_only=True):
     hp: Amount | None = None
     hp_per_level: Amount | None = None
     halved: bool = False
+    weight: Amount = "level"  # in an encounter (RB-RECON-BUDGET-1)

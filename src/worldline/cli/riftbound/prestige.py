@@ -1,0 +1,68 @@
+"""`worldline riftbound prestige`: what a character earns by its Quirks, and spends on a Skill."""
+
+from typing import Annotated
+
+import typer
+
+from worldline.cli.riftbound.characters import DryRun
+from worldline.cli.riftbound.common import File, Out, Packs, keep, load, place, tell
+from worldline.cli.shell import Json, print_json
+from worldline.riftbound import check as checks
+from worldline.riftbound.book import open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.roll import Line
+
+
+def prestige(
+    file: File,
+    shows: Annotated[
+        list[str] | None,
+        typer.Option(metavar="QUIRK", help="Earn 1: ideal, goal or flaw; several for one action."),
+    ] = None,
+    unlock: Annotated[
+        str, typer.Option(metavar="EFFECT", help="Spend 3 to use it once as if Skilled.")
+    ] = "",
+    out: Out = None,
+    dry_run: DryRun = False,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Earn Prestige, spend it on one use of something for the Skilled, or see what there is.
+
+    `worldline riftbound check --prestige` and `rest --prestige` spend it on a roll.
+
+    **Examples**
+
+    - `worldline riftbound prestige somebody.json --shows flaw --shows goal`
+
+    - `worldline riftbound prestige somebody.json --unlock Parry`
+    """
+    if shows and unlock:
+        raise typer.BadParameter("Say --shows or --unlock, not both.")
+    c = old = load(file, pack)
+    told: list[Line] = []
+    if shows:
+        c, told = checks.earn(c, [_quirk(word) for word in shows])
+    if unlock:
+        c, told = checks.unlock(c, unlock)
+    if c != old and not dry_run:
+        keep(c, place(file, out))
+    if json:
+        print_json({"told": told, "prestige": c.prestige, "locked": checks.locked(c)})
+        return
+    tell(told)
+    _stand(c)
+
+
+def _quirk(word: str) -> checks.Quirk:
+    key = word.strip().casefold()
+    found = next((quirk for quirk in checks.QUIRKS if quirk == key), None)
+    if found is None:
+        raise typer.BadParameter(f'"{word}" is none of {", ".join(checks.QUIRKS)}.')
+    return found
+
+
+def _stand(c: Character) -> None:
+    print(f"{c.name} has {c.prestige} of {open_book(c.packs).rules.prestige_most} Prestige.")
+    if locked := checks.locked(c):
+        print(f"Only for the Skilled: {', '.join(locked)}.")
