@@ -221,5 +221,5 @@ def test_a_file_that_names_a_pack_does_not_open_it(run: Run, tmp_path: Path) -> 
     assert code == 1
     assert err == (
         f'worldline: {file}, packs: the pack "{pack}" is not open; '
-        "name its file or folder with --pack\n"
+        "name its file or folder with --pack.\n"
     )

@@ -57,7 +57,7 @@ def test_a_draft_is_kept_whole() -> None:
         (changed(traits=[{"name": 3}]), "traits[0].name: "),
         (changed(role="jester"), 'role: there is no "jester" (RB-BUILD-1)'),
         (changed(abilities=[{"ability": "flight"}]), 'abilities[0].ability: there is no "flight"'),
-        (changed(packs=["gone"]), 'hero.json, packs: the pack "gone" is not open; name its file'),
+        (changed(packs=["gone"]), 'hero.json, packs: the pack "gone" is not open'),
     ],
 )
 def test_a_mistake_names_the_field(text: str, said: str) -> None:

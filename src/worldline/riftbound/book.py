@@ -246,8 +246,7 @@ def pack_named(name: str) -> str:
 
 
 def _not_open(name: str) -> BadContent:
-    why = f'the pack "{name}" is not open; name its file or folder with --pack'
-    return BadContent(Path("packs"), None, None, why)
+    return BadContent(Path("packs"), None, None, f'the pack "{name}" is not open')
 
 
 def open_book(packs: Sequence[str] = ()) -> Book:

@@ -29,9 +29,7 @@ def check_switch(c: Character, switch: str) -> VehicleHeld:
     """The vehicle, if there is one and the campaign allows this."""
     entry = open_book(c.packs).switches[switch]
     if not c.switches.get(switch, entry.default):
-        raise Illegal(
-            entry.rules[0], f'the switch "{switch}" of the campaign is off; --allow turns it on'
-        )
+        raise Illegal(entry.rules[0], f'the switch "{switch}" of the campaign is off')
     if c.vehicle is None:
         raise Illegal(entry.rules[0], f"{c.name} has no vehicle")
     return c.vehicle

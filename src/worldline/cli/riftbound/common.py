@@ -2,12 +2,15 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from worldline.cli.shell import Unusable, check_place, read_text, write_text
+from worldline.core.content import BadContent
 from worldline.riftbound import files
 from worldline.riftbound.book import Book, open_book, open_pack
 from worldline.riftbound.character import Character
@@ -42,9 +45,22 @@ def opened(paths: list[str] | None) -> Book:
     return open_book(packs_at(paths))
 
 
+@contextmanager
+def naming_packs() -> Iterator[None]:
+    """A file names packs and does not open them: how one does is told."""
+    try:
+        yield
+    except BadContent as bad:
+        if bad.field != "packs" and bad.file != Path("packs"):
+            raise
+        raise Unusable(f"{bad}; name its file or folder with --pack.") from None
+
+
 def load(file: str, paths: list[str] | None) -> Character:
     """A character from its file; what it was made with is told if it differs."""
-    c = files.read(read_text(file), Path(file), packs_at(paths) or None)
+    packs = packs_at(paths) or None
+    with naming_packs():
+        c = files.read(read_text(file), Path(file), packs)
     if note := files.other_content(c):
         print(f"worldline: {file}: {note}.", file=sys.stderr)
     return c

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.bots import FIGHTERS
-from worldline.cli.riftbound.common import Packs, any_seed, packs_at
+from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
 from worldline.cli.riftbound.ring import Left, Ring
 from worldline.cli.shell import (
     Json,
@@ -72,7 +72,8 @@ def fight(
         _list(json)
         return
     packs_at(pack)
-    scene = _scene(encounter)
+    with naming_packs():
+        scene = _scene(encounter)
     if weigh:
         _weigh(scene, json)
         return

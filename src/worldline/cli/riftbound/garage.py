@@ -20,6 +20,7 @@ from worldline.cli.riftbound.common import (
     tell,
 )
 from worldline.cli.shell import Json, Unusable, print_json
+from worldline.core.machine import Illegal
 from worldline.riftbound import garage as works
 from worldline.riftbound import hull
 from worldline.riftbound.book import Book, open_book
@@ -66,7 +67,10 @@ def garage(
     c = load(file, pack)
     if allow:
         c = replace(c, switches={**c.switches, SWITCHES[work]: True})
-    vehicle = works.check_switch(c, SWITCHES[work])
+    try:
+        vehicle = works.check_switch(c, SWITCHES[work])
+    except Illegal as no:
+        raise Illegal(no.rule, no.why if allow else f"{no.why}; --allow turns it on") from None
     match work:
         case "refuel":
             c, told = works.refuel(c, _engine(c, vehicle, engine), _source(c, source), tokens)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from worldline.cli.riftbound.asking import Asking
 from worldline.cli.riftbound.characters import made
-from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, packs_at
+from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, naming_packs, packs_at
 from worldline.cli.shell import Json, Unusable, read_text
 from worldline.riftbound import files
 from worldline.riftbound import level as levels
@@ -50,7 +50,8 @@ def new(
         return
     draft = Draft(packs=packs)
     if answers:
-        draft = files.read_draft(read_text(answers), Path(answers), packs or None)
+        with naming_packs():
+            draft = files.read_draft(read_text(answers), Path(answers), packs or None)
     draft = replace(draft, level=max(level, draft.level))  # RB-STORY-4
     open_book(draft.packs)
     throws = any_seed(seed)
