@@ -66,7 +66,7 @@ def test_nine_steps_at_the_keyboard(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "ada.json"
-    dice = ["6 5 5 4 4 3 3 2 1 1", "1 1", *["1"] * 8]
+    dice = ["6 5 5 4 4 3 3 2 1 1", "1 1", *"65544332"]
     person = ["Good liar +3", "Strong +3", "Too loud -3", "1", "Curious", "1", "Smith; Lost a ship"]
     type_in(
         monkeypatch, "Ada", "4", "1", *dice, "1", "1", "1", *person, "Trade, Belter", "", "",
@@ -91,8 +91,39 @@ def test_a_refused_answer_names_its_rule_and_the_question_stays(
     assert "There is no answer 9; the list ends with 5." in out
     assert "(RB-BUILD-3)" in out
     assert err == "worldline: You left before the character was complete.\n"
+    assert out.count("Which Role?") == 2, "a refused answer does not bring the list again"
     draft = files.read_draft(kept.read_text(encoding="utf-8"))
     assert [a.question for a in draft.answers] == ["name", "role", "class"]
+
+
+def test_answers_by_name_purchases_by_the_dozen_and_nothing_is_lost(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, kept = tmp_path / "ada.json", tmp_path / "ada.draft.json"
+    dice = ["6 5 5 4 4 3 3 2 1 1", "1 1", "7", *"65544332"]
+    person = ["5", "Liar +3", "Strong +3", "Too loud -3", "trad", "Curious", "liar", "Smith; Lost"]
+    goods = ["laser-pistol", "laser pistol", "bike", "laser side", "Bess", "1", "lots", "400mC"]
+    buy = ["backpack", "Backpack x2", "99", "rations x 3"]
+    type_in(
+        monkeypatch, "Ada", "jester", "The Tank", "pilot", *dice, "str", "agi", *person, "", "",
+        "deaf", "deaf", "", *goods, *buy,
+    )  # fmt: skip
+    code, out, err = run("riftbound", "new", "--out", str(file))
+    assert code == 1
+    assert err == (
+        f"worldline: You left before the character was complete. Go on with --answers {kept}.\n"
+    )
+    assert "No die that is left shows 7." in out
+    assert "Taken: Deaf." in out
+    assert "You have 265mC left." in out
+    assert "Bought: 3 Backpack, 3 Non-perishable Rations (1 day)." in out
+    assert max(map(len, out.splitlines())) <= 80
+    type_in(monkeypatch, "undo", "", "", "", "", "undo", "", "1", "torch")
+    code, out, err = run("riftbound", "new", "--answers", str(kept), "--out", str(file))
+    assert (code, err) == (0, "")
+    made = files.read(file.read_text(encoding="utf-8"))
+    assert (made.role, made.quirks.flaw, made.money) == ("tank", "Liar", 280)
+    assert {"deaf"} < {own.ability for own in made.abilities}
 
 
 def test_random_is_the_same_for_the_same_seed(run: Run) -> None:

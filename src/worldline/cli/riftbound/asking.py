@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, get_args
 
-import msgspec
+from msgspec.structs import replace
 
+from worldline.cli.riftbound import wording
 from worldline.cli.riftbound.common import numbers
 from worldline.cli.shell import Unusable, check_place, write_text
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build import (
     AnyAnswer,
     Draft,
@@ -26,10 +26,8 @@ from worldline.riftbound.build import (
 from worldline.riftbound.build.answers import (
     AddTrait,
     AssignDie,
-    AssignScores,
-    ChooseHands,
+    BuyItem,
     ChooseName,
-    ChooseOutfits,
     DropDice,
     EnterDice,
     NameSignature,
@@ -42,22 +40,24 @@ from worldline.riftbound.build.answers import (
     SetStories,
     Signature,
 )
-from worldline.riftbound.build.facts import Facts, kind_of
+from worldline.riftbound.build.facts import kind_of
 from worldline.riftbound.build.steps import settle
 
 with suppress(ImportError):  # where there is one, it makes lines editable
     import readline  # noqa: F401
 
 HELP: Final = """\
-3            take the answer with this number
+3            take the answer with this number; its name does as well
+list         show the question and its answers again
 why          what cannot be answered here, and which rule forbids it
 undo         take the last answer back
 save FILE    keep what was answered so far; `--answers FILE` goes on from there
 (Enter)      nothing more, where nothing more is needed
-quit         leave without a character"""
+quit         leave; with --out what was answered so far is kept"""
 HINTS: Final = {
     "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",
     "drop": "Type the faces of the two dice to discard: 1 2",
+    "die": "Type the face.",
     "trait": "Type a name and its value: Good liar +2, Too loud -1, Rich +1 -1",
     "stories": "Type Background and Origin with a semicolon between them.",
     "quirk": "Type a number, or words of your own.",
@@ -65,39 +65,59 @@ HINTS: Final = {
     "notes": "Type a line, or Enter for none.",
     "called": "Type a name, or Enter for none.",
     "money": "Type a number between these.",
-    "buy": "Type a number to buy one, or Enter when you have all.",
+    "buy": "Type a number, and how many if not one: 5 x3. `list` shows all. Enter: no more.",
     "innate": "Type a number, or Enter for none.",
 }
-FREE: Final = ("name", "dice", "drop", "money", "stories", "languages", "notes", "called")
+FREE: Final = (
+    "name", "dice", "drop", "die", "trait", "money", "stories", "languages", "notes", "called",
+)  # fmt: skip
 """What is typed here is no number of a list."""
-_TRAIT: Final = re.compile(r"(?P<name>.*?)\s+(?P<values>[+-]\d+(\s*/?\s*[+-]\d+)?)")
+_TRAIT: Final = re.compile(r"(?P<name>.*?)\s+(?P<values>[+-]\d{1,3}(\s*/?\s*[+-]\d{1,3})?)")
+_MANY: Final = re.compile(r"(?P<what>.+?)\s*[x×*]\s*(?P<count>\d{1,4})")
 
 
 class Asking:
-    """Asks until a draft is complete; `seed` throws the dice that are not typed."""
+    """Asks until a draft is complete; `seed` throws the dice that are not typed, and `out` is where
+    the character is going to be written."""
 
-    def __init__(self, seed: int, read: Callable[[str], str] = input) -> None:
+    def __init__(
+        self, seed: int, out: Path | None = None, read: Callable[[str], str] = input
+    ) -> None:
         self.seed = seed
+        self.out = out
         self.read = read
-        self.passed: set[str] = set()  # questions that need no answer and got none
+        self.passed: dict[str, Draft] = {}  # questions that need no answer and got none, and when
         self.step = 0
+        self.shown: tuple[str, Draft] | None = None  # what was asked last
 
     def ask(self, draft: Draft) -> Draft:
         while (q := self._next(draft)) is not None:
-            self._show(draft, q)
+            if self.shown != (q.id, draft):
+                self._show(draft, q)
+                self.shown = q.id, draft
             try:
                 typed = self.read("> ").strip()
-            except EOFError:
-                raise Unusable("The character is not complete.") from None
+            except (EOFError, KeyboardInterrupt):
+                print()
+                typed = "quit"
             if typed == "quit":
-                raise Unusable("You left before the character was complete.")
+                raise self._left(draft)
             try:
                 draft = self._take(draft, q, typed)
             except Illegal as no:
-                print(f"{no.why} ({no.rule}).")
+                wording.say(wording.refusal(no))
             except Unusable as no:
-                print(no)
+                wording.say(str(no))
         return draft
+
+    def _left(self, draft: Draft) -> Unusable:
+        """Nothing is lost where it is known where to keep it."""
+        left = "You left before the character was complete"
+        if self.out is None or not draft.answers:
+            return Unusable(f"{left}.")
+        kept = self.out.with_suffix(".draft.json")
+        write_text(kept, files.write(draft))
+        return Unusable(f"{left}. Go on with --answers {kept}.")
 
     def _next(self, draft: Draft) -> Question | None:
         for step in steps(draft):
@@ -110,23 +130,21 @@ class Asking:
         return None
 
     def _show(self, draft: Draft, q: Question) -> None:
-        book, kind = open_book(draft.packs), kind_of(q.id)
-        print(f"\n{q.text}{_about(book, q)} ({q.rule})")
-        f = settle(draft)
-        if kind in ("drop", "die") and f.dice:
-            left = [face for n, face in enumerate(f.dice) if n not in f.dropped]
-            print(f"The dice show {' '.join(map(str, sorted(left, reverse=True)))}.")
-        if kind == "trait":
-            print(_traits_left(f))
-        for n, a in enumerate(self._offers(draft, q), 1):
-            shown = f"the {f.dice[a.place]}" if isinstance(a, AssignDie) and f.dice else None
+        f, kind = settle(draft), kind_of(q.id)
+        print()
+        wording.say(wording.question(f.book, q))
+        for line in wording.stand(f, q):
+            wording.say(line)
+        again = self.shown is not None and self.shown[0] == q.id == "buy"
+        for n, a in enumerate([] if again else self._offers(draft, q), 1):
             number = " " * 3 if kind in FREE else f"{n:3}"
-            print(f"{number}  {shown or _text(book, a)}")
+            wording.say(wording.answer(f, a), f"{number}  ", " " * 5)
         if hint := HINTS.get(kind):
-            print(hint)
+            wording.say(hint)
 
     def _offers(self, draft: Draft, q: Question) -> list[AnyAnswer]:
-        """What is listed: each face once, and not the hundreds of ways to discard dice."""
+        """What is listed: each face once, not the hundreds of ways to discard dice, and nothing
+        that is taken already."""
         if q.id == "drop":
             return []
         found = options(draft, q.id)
@@ -134,44 +152,50 @@ class Asking:
             dice = settle(draft).dice or ()
             faces = {dice[a.place]: a for a in found if isinstance(a, AssignDie)}
             return [faces[face] for face in sorted(faces, reverse=True)]
-        return found
+        taken = settle(draft).standing
+        return [a for a in found if a.question not in taken or isinstance(a, BuyItem)]
 
     def _take(self, draft: Draft, q: Question, typed: str) -> Draft:
         command, _, rest = typed.partition(" ")
         match command:
             case "undo":
-                return undo(draft)
+                return self._undo(draft)
             case "?" | "help":
                 print(HELP)
                 return draft
+            case "list":
+                self.shown = None
+                return draft
             case "why":
                 return self._why(draft, q)
-            case "save" if rest:
-                check_place(Path(rest))
-                write_text(Path(rest), files.write(draft))
-                print(f"Kept in {rest}.")
-                return draft
+            case "save":
+                return _save(draft, rest)
             case "" if not q.must:
-                self.passed.add(q.id)
+                self.passed[q.id] = draft
                 return draft
         return answer(draft, self._answer(draft, q, typed))
 
+    def _undo(self, draft: Draft) -> Draft:
+        """Back by one answer, or by one question that was passed."""
+        self.shown = None
+        if self.passed and [*self.passed.values()][-1] == draft:
+            self.passed.popitem()
+            return draft
+        if not draft.answers:
+            raise Unusable("There is nothing to take back.")
+        return undo(draft)
+
     def _why(self, draft: Draft, q: Question) -> Draft:
-        book = open_book(draft.packs)
+        book = settle(draft).book
         refused = forbidden(draft, q.id) if q.id != "drop" else []
         for no in refused:
-            print(f"{_text(book, no.answer)}: {no.why} ({no.rule})")
+            wording.say(f"{wording.name(book, no.answer)}: {no.why} ({no.rule})", "", "  ")
         if not refused:
             print("Nothing is forbidden here.")
         return draft
 
     def _answer(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
         kind, _, rest = q.id.partition(":")
-        if typed.isdecimal() and kind not in FREE:
-            offers = self._offers(draft, q)
-            if 0 < int(typed) <= len(offers):
-                return offers[int(typed) - 1]
-            raise Unusable(f"There is no answer {typed}; the list ends with {len(offers)}.")
         match kind:
             case "name":
                 return ChooseName(typed)
@@ -179,10 +203,10 @@ class Asking:
                 return RollDice(self.seed) if typed == "roll" else EnterDice(_faces(typed))
             case "drop":
                 return DropDice(_places(settle(draft).dice or (), _faces(typed)))
+            case "die":
+                return self._die(draft, q, typed)
             case "trait":
                 return _trait(typed)
-            case "quirk":
-                return SetQuirk(next(k for k in get_args(QuirkKind) if k == rest), typed)
             case "stories":
                 return SetStories(tuple(part.strip() for part in typed.split(";")))
             case "languages":
@@ -191,12 +215,66 @@ class Asking:
                 return SetNotes(typed)
             case "called":
                 return NameSignature(next(k for k in get_args(Signature) if k == rest), typed)
-            case "money" if typed.isdecimal():
-                return SetMoney(int(typed))
-        raise Unusable("Type a number of the list, or ? for help.")
+            case "money" if typed.removesuffix("mC").isdecimal():
+                return SetMoney(int(typed.removesuffix("mC")[:9]))
+            case "money":
+                raise Unusable(HINTS["money"])
+            case "buy":
+                return self._bought(draft, q, typed)
+        found = self._listed(draft, q, typed)
+        if found is None and kind == "quirk" and typed:
+            return SetQuirk(next(k for k in get_args(QuirkKind) if k == rest), typed)
+        if found is None:
+            raise Unusable("Type a number of the list or a name in it, or ? for help.")
+        return found
+
+    def _listed(self, draft: Draft, q: Question, typed: str) -> AnyAnswer | None:
+        """An answer by its number, by its name, or by what only its name begins with or holds."""
+        offers, book = self._offers(draft, q), settle(draft).book
+        if typed.isdecimal():
+            if 0 < int(typed[:9]) <= len(offers):
+                return offers[int(typed) - 1]
+            raise Unusable(f"There is no answer {typed}; the list ends with {len(offers)}.")
+        key = _plain(typed)
+        names = [_plain(wording.name(book, a)) for a in offers]
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = [a for a, name in zip(offers, names, strict=True) if key and fits(name, key)]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    def _die(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
+        dice = settle(draft).dice or ()
+        for a in self._offers(draft, q):
+            if isinstance(a, AssignDie) and str(dice[a.place]) == typed:
+                return a
+        raise Unusable(f"No die that is left shows {typed}.")
+
+    def _bought(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
+        """What is bought twice is there twice."""
+        many = _MANY.fullmatch(typed)
+        found = self._listed(draft, q, many["what"] if many else typed)
+        if not isinstance(found, BuyItem):
+            raise Unusable("Type a number of the list or a name in it, or ? for help.")
+        before = settle(draft).get(found.question, BuyItem)
+        count = int(many["count"]) if many else 1
+        return replace(found, count=count + (before.count if before else 0))
+
+
+def _save(draft: Draft, name: str) -> Draft:
+    if not name:
+        raise Unusable("Say where: save FILE.")
+    check_place(Path(name))
+    write_text(Path(name), files.write(draft))
+    print(f"Kept in {name}.")
+    return draft
 
 
 # What is typed
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", " ").removeprefix("the ")
 
 
 def _faces(typed: str) -> tuple[int, ...]:
@@ -224,41 +302,3 @@ def _trait(typed: str) -> AddTrait:
     values = [int(n) for n in re.findall(r"[+-]\d+", found["values"])]
     plus = sum(n for n in values if n > 0)
     return AddTrait(found["name"].strip(" ,"), plus, sum(values) - plus)
-
-
-def _traits_left(f: Facts) -> str:
-    rules, own = f.book.rules, f.all(AddTrait)
-    plus = rules.trait_plus - sum(t.plus for t in own)
-    minus = -rules.trait_minus - sum(t.minus for t in own)
-    return f"Still to give: {plus:+d} and {minus:+d}, in at most {rules.traits - len(own)} Traits."
-
-
-# What is shown
-
-
-def _about(book: Book, q: Question) -> str:
-    """Which of several alike a question is about."""
-    kind, _, rest = q.id.partition(":")
-    if kind == "die":
-        return f" {book.attributes[rest].name}"
-    return f" {rest.capitalize()}" if kind == "quirk" else ""
-
-
-def _text(book: Book, a: AnyAnswer) -> str:
-    """An answer by the name of what it names."""
-    match a:
-        case AssignDie(place=place):
-            return f"die {place + 1}"
-        case AssignScores(scores=scores):
-            return ", ".join(f"{book.attributes[k].short} {v:+d}" for k, v in scores.items())
-        case ChooseHands(two_handed=both):
-            return "Two-handed" if both else "in one hand"
-        case ChooseOutfits(outfits=outfits):
-            return ", ".join(outfits)
-        case SetMoney(mc=mc):
-            return f"{mc}mC"
-    *_, id = (v for k, v in msgspec.structs.asdict(a).items() if k not in ("variant", "count", "n"))
-    entry = next((table[id] for table in book.kinds.values() if id in table), None)
-    variant = getattr(a, "variant", "")
-    name = f"{entry.name if entry else id}{f' ({variant})' if variant else ''}"
-    return f"{name}: {entry.text}" if entry and entry.text else name

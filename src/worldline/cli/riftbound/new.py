@@ -56,7 +56,7 @@ def new(
     open_book(draft.packs)
     throws = any_seed(seed)
     if not is_complete(draft) and not json and answers != "-":
-        draft = Asking(throws).ask(draft)
+        draft = Asking(throws, out).ask(draft)
     made(_raised(finish(draft), draft.level, throws), out, json)
 
 
