@@ -64,10 +64,8 @@ def scene(kind: str, id: str) -> Make:
 def _bearer(words: str, n: int) -> Encounter:
     hurt = (30, 12, 3, 38)[n % 4]
     skills = f"{SKILLS} seizes" if n % 2 else ""
-    first = (
-        f"1:A npc-officer@0,0 agi 1 vsn 4 sp 9 hp {hurt} body 50 knows npc-raider {skills} {words}"
-    )
-    s = rb(f"{first} | {ROUND}")
+    first = f"1:A npc-officer@0,0 agi 1 vsn 4 knw 2 sp 9 hp {hurt} body 50 knows npc-raider"
+    s = rb(f"{first} {skills} {words} | {ROUND}")
     if n % 3 == 2:
         die(s, 3, None)
     return s
