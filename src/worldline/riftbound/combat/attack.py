@@ -101,11 +101,12 @@ def _let_go(s: Encounter, f: Attacking) -> None:
 
 
 def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
-    unit, at = s.units[f.attacker], s.units[f.targets[0]]
+    unit = s.units[f.attacker]
     thing = next(t for t in unit.things if t.n == n)
-    lying = Lying(n=number(s), thing=replace(thing, where="carried"), owner=f.attacker,
-                  at=(at.x, at.y, 0))  # fmt: skip
-    s.lying.append(lying)
+    at = field.below(s, f.targets[0])
+    s.lying.append(
+        Lying(n=number(s), thing=replace(thing, where="carried"), owner=f.attacker, at=at)
+    )
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 

@@ -35,6 +35,12 @@ def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
     return grid.gap(how, body(s, a), body(s, b))
 
 
+def below(s: Encounter, u: UnitId) -> Point:
+    """RB-RULING-121: where on the ground comes to lie what leaves a unit's hand, or hits it."""
+    at = body(s, u)
+    return at.x, at.y, space.support((at.x, at.y, at.z), s.terrain)
+
+
 def touching(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-62: base contact; within a vehicle everything is in reach."""
     if (said := relation(s, a, b)) and said.contact is not None:

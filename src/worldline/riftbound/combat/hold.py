@@ -131,9 +131,8 @@ def rearrange(s: Encounter, f: Lifting, _: object) -> None:
     unit, things = s.units[u], []
     for thing in unit.things:
         if thing.n in action.drop:
-            at = (unit.x, unit.y, unit.z)
             dropped = replace(thing, where="carried")
-            s.lying.append(Lying(n=number(s), thing=dropped, owner=u, at=at))
+            s.lying.append(Lying(n=number(s), thing=dropped, owner=u, at=field.below(s, u)))
             continue
         things.append(replace(thing, where=_where(thing, action)))
     for n in action.pick:
