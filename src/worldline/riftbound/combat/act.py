@@ -28,7 +28,6 @@ from worldline.riftbound.combat.encounter import (
     amend,
     at_hand,
     book,
-    place,
 )
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import (
@@ -277,20 +276,27 @@ def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None
     return ChooseOption(seat(s, f.unit), f.unit, tuple(names))
 
 
-def grapple_ends(s: Encounter, f: Grappling, got: Choose) -> None:
+def pull(s: Encounter, f: Grappling, got: Choose) -> None:
+    """RB-EQ-WHIP-2: the shortest way into contact, by forced movement (RB-RULING-150)."""
     if s.units[f.target].aboard is not None:  # RB-RULING-214
         board.put_out(s, f.target, f.unit)
     if not got.n:
+        s.finish()
         fall.lay(s, f.target, f.unit)
-        return
-    if not field.touching(s, f.unit, f.target):  # RB-EQ-WHIP-2: the shortest way
+    elif not field.touching(s, f.unit, f.target):
         mine, other = s.units[f.unit], s.units[f.target]
         near = (mine.diameter + other.diameter) // 2
-        place(s, f.target, along(mine.place, other.place, near))
-    marks.put(s, f.target, hold_mark(s), 1, f.unit, False)
+        end = along(mine.place, other.place, near)
+        s.push(move.movement(s, f.target, (end,), "forced", 0))
 
 
-GRAPPLING = (grapple_check, grapple_result, grapple_ends)
+def grapple_ends(s: Encounter, f: Grappling, _: object) -> None:
+    """RB-RULING-145: who was stopped on the way, or shot, is not held."""
+    if field.touching(s, f.unit, f.target):
+        marks.put(s, f.target, hold_mark(s), 1, f.unit, False)
+
+
+GRAPPLING = (grapple_check, grapple_result, pull, grapple_ends)
 
 # An Action, from its declaration to the moment just after it
 
