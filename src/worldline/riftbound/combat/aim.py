@@ -289,25 +289,28 @@ def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | 
     if f.centre is not None:
         centre = f.centre
     near = field.touching(s, centre, target) or any(
-        field.hostile(s, f.attacker, o) and field.touching(s, centre, o) for o in _wary(s, centre)
+        field.hostile(s, f.attacker, by) and field.touching(s, centre, o)
+        for o, by in _wary(s, centre)
     )
     if near:
         return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
     engaged = any(
         o not in (f.attacker, target)
-        and field.hostile(s, target, o)
+        and field.hostile(s, target, by)
         and field.touching(s, target, o)
-        for o in _wary(s, target)
+        for o, by in _wary(s, target)
     )
     if engaged:
         return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
     return None
 
 
-def _wary(s: Encounter, of: UnitId) -> Iterator[UnitId]:
-    """Who counts: living, awake, and not inside; a vehicle if somebody operates it."""
+def _wary(s: Encounter, of: UnitId) -> Iterator[tuple[UnitId, UnitId]]:
+    """Who counts, and whose enemy it is: living, awake, and not inside; a vehicle by who operates
+    it, if somebody does."""
     for unit in s.units:
         if unit.id == of or unit.dead or unit.asleep or unit.aboard is not None:
             continue
-        if unit.nature != "vehicle" or pilot(s, unit.id) is not None:
-            yield unit.id
+        by = pilot(s, unit.id) if unit.nature == "vehicle" else unit.id
+        if by is not None:
+            yield unit.id, by

@@ -56,7 +56,10 @@ def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
     is; a companion right after its owner."""
     order, units = s.order, s.units
-    k = order.index(s.whose) + 1 if s.whose in order else 0
+    slot = s.whose
+    if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
+        slot = units[slot].owner
+    k = order.index(slot) + 1 if slot in order else 0
     found = [] if subject is None else [subject]
     for u in (*order[k:], *order[:k], *range(len(units))):
         found.append(u)

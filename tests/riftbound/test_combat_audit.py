@@ -1,0 +1,167 @@
+"""Where two rules meet."""
+
+import pytest
+from msgspec.structs import replace
+from tracing import rule
+
+from riftbound.fight import asked, marks, place, play, rb, roll
+from riftbound.fleet import begin, crew, ready
+from riftbound.test_combat_companion import pack
+from worldline.riftbound.character import Owned
+from worldline.riftbound.combat import events, schema
+from worldline.riftbound.combat.encounter import Encounter, Held
+from worldline.riftbound.combat.forecast import forecast
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.react import ring
+from worldline.riftbound.combat.space import METRE, Terrain
+
+HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
+
+
+def box(x: float, y: float, wide: float, **how: object) -> Terrain:
+    a, b, w = int(x * METRE), int(y * METRE), int(wide * METRE)
+    corners = ((a, b), (a + w, b), (a + w, b + w), (a, b + w))
+    return Terrain(corners=corners, **how)  # type: ignore[arg-type]
+
+
+def offered(s: Encounter) -> set[str]:
+    d = asked(s)
+    return {a.use for a in GAME.legal(s, d) if isinstance(a, schema.Use)}
+
+
+# A vehicle's Dodge Roll
+
+
+def shot_at(option: str, *abilities: str, **how: object) -> Encounter:
+    """A Trooper (3) has shot at the vehicle (2) of a Tanker (1), who rolls to dodge."""
+    s = crew(option, "B npc-trooper@20,0")
+    own = tuple(Owned(ability=id, by="gm") for id in abilities)
+    s.units[0] = replace(s.units[0], sp=5, sp_base=5, abilities=own, **how)
+    s.order[:] = [2, 0]
+    begin(s)
+    return s
+
+
+@rule("RB-RULING-216")
+def test_sanctuary_does_not_help_the_pilots_vehicle() -> None:
+    s = shot_at("sv-tank", marks=(Held(mark="sanctuary", source=0),))
+    told = play(s, "attack 2 auto-rifle", HITS, roll(1, 1, 1))
+    assert any(isinstance(e, events.Hurt) and e.unit == 1 and e.hp for e in told)
+
+
+@rule("RB-RULING-216")
+def test_high_alert_does_not_help_the_pilots_vehicle() -> None:
+    s = shot_at("sv-tank", "high-alert")
+    play(s, "end", "overwatch", "end", "attack 2 auto-rifle", HITS, roll(1, 1, 1))
+    assert "high-alert" not in offered(s)
+
+
+@rule("RB-RULING-216", "RB-RULING-127")
+def test_no_weapon_in_hand_parries_for_a_vehicle() -> None:
+    s = crew("sv-bike", "B npc-raider@2,0")
+    sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
+    skills = (*s.units[0].skills, "simple-melee-weapons")
+    s.units[0] = replace(s.units[0], sp=5, sp_base=5, things=sword, skills=skills)
+    s.order[:] = [2, 0]
+    begin(s)
+    play(s, "attack 2 simple-shortsword", roll(6, 6, 1, 1), roll(1, 1))
+    assert asked(s) == schema.TakeAction(1, 2, "normal")
+
+
+# Things on the ground
+
+
+@rule("RB-RULING-121", "RB-RULING-239")
+def test_a_dagger_thrown_at_somebody_on_a_platform_lies_on_it() -> None:
+    ledge = box(5, -2, 4, solid=False, opaque=False, firm=True, height=2 * METRE)
+    s = rb(
+        "1:A npc-raider@0,0 loses simple-shortsword holds simple-dagger | 2:B npc-raider@7,0,2"
+        " | 1 acts",
+        terrain=(ledge,),
+    )
+    play(s, "attack 2 simple-dagger-thrown", roll(1))
+    assert s.lying[0].at == (7 * METRE, 0, 2 * METRE)
+
+
+@rule("RB-RULING-121", "RB-RULING-213")
+def test_a_dagger_thrown_at_a_rider_lies_where_the_bike_stands() -> None:
+    s = ready("sv-bike", "B npc-raider@30,0")
+    dagger = rb("1:A npc-raider@0,0 holds simple-dagger | 2:B npc-raider@9,0 | 1 acts")
+    s.units[2] = replace(s.units[2], things=dagger.units[0].things)
+    play(s, "use move", "go 24,0", "pass rest", "end", "attack 1 simple-dagger-thrown", roll(1))
+    assert s.lying[0].at == (24 * METRE, 0, 0)
+
+
+@rule("RB-RULING-133", "RB-RULING-213")
+def test_what_is_dropped_in_a_vehicle_lies_where_the_vehicle_is() -> None:
+    s = crew("sv-bike", "B npc-raider@90,0")
+    sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
+    s.units[0] = replace(s.units[0], things=sword)
+    begin(s)
+    play(s, "use move", "go 24,0", "pass rest", schema.Hold(drop=(sword[0].n,)))
+    assert s.lying[0].at == (24 * METRE, 0, 0)
+
+
+# Forced movement
+
+
+@rule("RB-EQ-WHIP-2", "RB-RULING-150", "RB-RULING-136")
+def test_a_whips_pull_is_movement_that_a_watcher_may_fire_on() -> None:
+    whip = "loses simple-shortsword holds primitive-whip skilled whips"
+    s = rb(f"1:A npc-raider@0,0 {whip} | 2:B npc-raider@3,0 | 3:A npc-trooper@0,9 | 3 acts")
+    play(s, "overwatch", "end", "grapple 2", roll(3, 3, 4), roll(1, 2, 3), "choose 1")
+    assert isinstance(asked(s), schema.React)
+    assert asked(s).unit == 2  # type: ignore[attr-defined]
+    play(s, "pass rest")
+    assert place(s, 2) == (1, 0)
+    assert "grappled" in marks(s, 2)
+
+
+@rule("RB-RULING-185")
+def test_a_push_goes_as_far_as_the_next_obstacle() -> None:
+    wall = box(2, -3, 6)
+    s = rb("1:A npc-bruiser@0,0 ability bonk | 2:B npc-bruiser@1,0 | 1 acts", terrain=(wall,))
+    play(s, "attack 2 simple-warhammer", roll(6), roll(1), "pass", "use bonk", "go 2,0")
+    assert place(s, 2) == (1.5, 0)
+
+
+@rule("RB-RULING-174")
+def test_lockdown_throws_somebody_against_another() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@2.5,1 | 1 acts")
+    s.units[1] = replace(s.units[1], marks=(Held(mark="lockdown", source=1, count=1),))
+    play(s, "move", "go 0,4", "use halt", "go 3,1")
+    assert place(s, 1) == pytest.approx((1.5, 1), abs=0.051)  # in contact (RB-RULING-62)
+
+
+# Owner and companion
+
+
+@rule("RB-RULING-154", "RB-RULING-234")
+def test_in_the_gap_after_a_lone_companion_those_after_its_slot_are_asked_first() -> None:
+    s = pack()
+    third = replace(s.units[2], id=3, name="Third", quiet=False, x=40_000)
+    s.units.append(third)
+    s.units[2] = replace(s.units[2], quiet=False)
+    s.order[:] = [3, 0, 2]
+    s.units[0] = replace(s.units[0], dead=True, marks=())
+    s.whose = 1
+    assert ring(s, None) == (2, 3, 1)
+
+
+# Who operates a vehicle
+
+
+@rule("RB-RULING-108")
+def test_a_vehicle_counts_for_point_blanc_by_who_operates_it() -> None:
+    s = crew("sv-bike", "B npc-raider@90,0", "B npc-trooper@2,0", riding=False)
+    s.units[2] = replace(s.units[2], skills=("bikes",), aboard=1, post=0)
+    s.units[1] = replace(s.units[1], x=0, y=0)
+    s.units[0] = replace(s.units[0], x=40_000, y=40_000)
+    s.order[:] = [3, 0, 2]
+    begin(s)
+    attack = next(
+        a
+        for a in GAME.legal(s, asked(s))
+        if isinstance(a, schema.Attack) and a.targets == (0,) and "rifle-far" in a.arm
+    )
+    assert forecast(s, 3, attack)[0].modifiers == ()
