@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.fight import asked, marks, place, play, rb, roll
+from riftbound.fight import asked, marks, place, play, rb, refuses, roll
 from riftbound.fleet import begin, crew, ready
 from riftbound.test_combat_companion import pack
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held
+from worldline.riftbound.combat.encounter import Encounter, Held, Relation
 from worldline.riftbound.combat.forecast import forecast
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.react import ring
@@ -165,3 +165,67 @@ def test_a_vehicle_counts_for_point_blanc_by_who_operates_it() -> None:
         if isinstance(a, schema.Attack) and a.targets == (0,) and "rifle-far" in a.arm
     )
     assert forecast(s, 3, attack)[0].modifiers == ()
+
+
+# Supercharge
+
+
+@rule("RB-RULING-170", "RB-RULING-218")
+def test_supercharging_a_vehicle_gives_its_owner_no_sp() -> None:
+    s = crew("sv-tank", "A npc-officer@5,0", "B npc-raider@90,0")
+    own = (Owned(ability="supercharge", by="gm"),)
+    s.units[0] = replace(s.units[0], sp=0, sp_base=4)
+    s.units[2] = replace(s.units[2], abilities=own)
+    s.order[:] = [2, 0, 3]
+    begin(s)
+    play(s, "use supercharge 2")
+    assert s.units[0].sp == 0
+
+
+@rule("RB-RULING-203", "RB-RULING-182")
+def test_supercharging_a_companion_without_the_link_gives_its_owner_no_sp() -> None:
+    s = pack("supercharge")
+    s.units[0] = replace(s.units[0], sp=0)
+    s.pairs["1>0"] = Relation(sees=False, hears=False)
+    play(s, "use supercharge 2")
+    assert s.units[0].sp == 0
+    assert "supercharge" in marks(s, 2)
+
+
+# Overwatch
+
+
+@rule("RB-RULING-142", "RB-RULING-136")
+def test_who_is_dragged_by_somebody_protected_is_not_protected() -> None:
+    s = rb("1:A npc-raider@0,0 mark unwatched | 2:B npc-raider@1,0 | 3:A npc-trooper@0,9 | 3 acts")
+    s.units[1] = replace(s.units[1], marks=(Held(mark="grappled", source=0),))
+    play(s, "overwatch", "end")
+    s.units[0] = replace(s.units[0], marks=(Held(mark="unwatched"),))
+    play(s, "move", "go -3,0")
+    assert asked(s).unit == 2  # type: ignore[attr-defined]
+    shots = {a.targets for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}
+    assert shots == {(1,)}
+    refuses(s, "attack 1 auto-rifle", "RB-RULING-137")
+
+
+@rule("RB-RULING-142", "RB-RULING-136")
+def test_a_protected_rider_is_not_shot_at_but_its_bike_is() -> None:
+    s = crew("sv-bike", "B npc-trooper@30,30")
+    s.order[:] = [2, 0]
+    begin(s)
+    play(s, "overwatch", "end")
+    s.units[0] = replace(s.units[0], marks=(Held(mark="unwatched"),))
+    play(s, "use move", "go 10,0")
+    assert asked(s).unit == 2  # type: ignore[attr-defined]
+    shots = {a.targets for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}
+    assert shots == {(1,)}
+
+
+# Costs
+
+
+@rule("RB-RULING-100", "RB-RULING-186")
+def test_charge_is_offered_only_where_there_is_somebody_to_strike() -> None:
+    s = rb("1:A npc-raider@0,0 sp 3 ability charge | 2:B npc-raider@40,0 | 1 acts")
+    play(s, "move", "go 9,0", "move", "go 18,0")
+    assert asked(s) == schema.TakeAction(1, 1, "normal")

@@ -10,12 +10,13 @@ from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand, book,
 from worldline.riftbound.combat.facts import Power, facts
 from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
 from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Rolling
-from worldline.riftbound.combat.powers import arms, uses
+from worldline.riftbound.combat.powers import arms, is_linked, uses
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, Roles, attack_at_hand, holds, roles, who
 from worldline.riftbound.pages.effects import (
     Block,
     Drive,
+    MakeAttack,
     Move,
     Overwatch,
     Recharge,
@@ -114,9 +115,12 @@ def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> No
 
 
 def purse(s: Encounter, u: UnitId) -> UnitId:
-    """RB-RULING-202: a companion pays with its owner's SP."""
+    """RB-RULING-202: a companion pays with its owner's SP, while it is commanded (RB-RULING-203);
+    a vehicle has none (RB-RULING-218)."""
     unit = s.units[u]
-    return unit.owner if unit.sp_base is None and unit.owner is not None else u
+    if unit.owner is None or unit.nature == "vehicle" or not is_linked(s, u):
+        return u
+    return unit.owner
 
 
 def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
@@ -257,6 +261,8 @@ def _useful(c: Case, use: Use) -> bool:
         case Overwatch(by=by, fixed=str() as range):  # RB-RULING-143
             watcher = who(c, by)
             return watcher is not None and any(aim.mounted(c.s, watcher, range == "melee"))
+        case MakeAttack(range=range):
+            return next(aim.attacks(c.s, c.user, melee=range == "melee"), None) is not None
         case Drive():
             vehicle = who(c, "vehicle")
             return vehicle is not None and bound(c.s, vehicle, forced=True) is None

@@ -67,22 +67,21 @@ def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
 
 def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     """RB-RULING-136: who may be shot at, in one movement: the mover, whom it drags, and who rides
-    in it where it can be targeted."""
+    in it where it can be targeted; but nobody whose movement is protected (RB-HOOK-14)."""
     unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
     if unit.nature == "vehicle" and book(s).vehicles[unit.option].targeted:
         along = [other.id for other in s.units if other.aboard == f.mover]
-    return f.mover, *along
+    return tuple(u for u in (f.mover, *along) if not _unwatched(s, u))
 
 
 def _may_fire(s: Encounter, u: UnitId, f: Moving) -> bool:
     unit = s.units[u]
     if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
         return False
-    if _unwatched(s, f.mover):  # RB-HOOK-14
-        return False
     watch = unit.watches[0]
     eye = u if watch.centre is None else watch.centre
-    return field.able(s, rollers(s, u)[0]) and field.sees(s, eye, f.mover)
+    seen = any(field.sees(s, eye, other) for other in moved(s, f))
+    return seen and field.able(s, rollers(s, u)[0])
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:
