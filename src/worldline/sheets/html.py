@@ -70,6 +70,10 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else str(n).replace("-", "−")
 
 
+def passengers(v: VehicleBlock) -> str:
+    return f"{v.passengers} passenger{'' if v.passengers == 1 else 's'}"
+
+
 def _pool(p: Pool) -> str:
     return f"{p.now}/{p.most}"
 
@@ -216,7 +220,7 @@ def _companion(c: CompanionBlock) -> str:
 
 
 def _vehicle(v: VehicleBlock) -> str:
-    facts = f"{v.size} {v.type} · {v.diameter_mm / 1000:g}m across · {v.passengers} passengers"
+    facts = f"{v.size} {v.type} · {v.diameter_mm / 1000:g}m across · {passengers(v)}"
     blanks = "".join(f'<span class="blank">{name}</span>' for name in ("Watts", "Altitude"))
     blanks += '<span class="blank wide">Operator</span>'
     inner = f"<p><b>Hull {_pool(v.hp)}</b> {_ticks(v.hp)}</p><p>{blanks} Deployed "

@@ -1,5 +1,6 @@
 """Commands about one character: random, show, validate, level, sheet."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -25,6 +26,7 @@ from worldline.cli.riftbound.common import (
     place,
     print_character,
 )
+from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.core.content import entry
 from worldline.riftbound import files, stats
@@ -180,18 +182,28 @@ def _purchase(book: Book, wanted: str) -> levels.Purchase:
 def _told(book: Book, old: Character, c: Character) -> None:
     was, now = stats.maxima(stats.of(old)), stats.maxima(stats.of(c))
     print(f"{c.name}, Level {c.level}: HP {was.hp} → {now.hp}, SP {was.sp} → {now.sp}")
+    if old.companion and c.companion:
+        past, most = (stats.maxima(stats.companion(x)).hp for x in (old, c))
+        print(f"  {c.companion.name}: HP {past} → {most}")
     for own in c.abilities:
         if own not in old.abilities:
-            print(f"  gains {book.abilities[own.ability].name}: {book.abilities[own.ability].text}")
-    for points in c.points:
-        only = f", for {points.only} Abilities only" if points.only else ""
-        print(f"  {points.points}AP to spend{only}")
+            entry = book.abilities[own.ability]
+            say(f"gains {entry.name}: {entry.text}", "  ", "    ")
+    for only in dict.fromkeys(points.only for points in c.points):
+        points = sum(points.points for points in c.points if points.only == only)
+        print(f"  {points}AP to spend{f', for {only} Abilities only' if only else ''}")
     if c.points:
-        offers = [
-            ":".join((book.abilities[p.ability].name, *filter(None, (p.choice, *p.raised))))
-            for p in levels.offers(c)
-        ]
-        print(f"  to be had: {', '.join(offers) or 'nothing'}")
+        say(f"to be had: {'; '.join(_offers(book, c)) or 'nothing'}", "  ", "    ")
+
+
+def _offers(book: Book, c: Character) -> Iterator[str]:
+    """What the points can buy, as `--buy` takes it; what it can be gained with stands together."""
+    found: dict[str, list[str]] = {}
+    for p in levels.offers(c):
+        found.setdefault(p.ability, []).append(":".join(filter(None, (p.choice, *p.raised))))
+    for id, words in found.items():
+        choice = f":{'|'.join(words)}" if any(words) else ""
+        yield f"{book.abilities[id].name}{choice} ({book.abilities[id].cost}AP)"
 
 
 def sheet(

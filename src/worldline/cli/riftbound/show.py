@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from worldline.riftbound.sheet.rows import AttackRow, AttributeRow, Note, Pool, Sheet, ThingRow
-from worldline.sheets.html import best, dodging, moving, signed, special
+from worldline.sheets.html import best, dodging, moving, passengers, signed, special
 
 
 def show(console: Console, s: Sheet) -> None:
@@ -69,15 +69,22 @@ def _condition(s: Sheet) -> Iterator[str]:
 
 def _attacks(title: str, rows: tuple[AttackRow, ...]) -> Table:
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("attack", "range", "hit", "shots", "damage", "type", "uses", "special"):
-        table.add_column(name)
-    for a in rows:
-        left = f" ({a.left} left)" if a.left is not None else ""
-        hit = f"{a.rating}+ {a.basis}{f' {signed(a.dice)}' if a.dice else ''}"
-        words = [*special(a), *([f"not now: {a.barred}"] if a.barred else [])]
-        cells = (a.name, a.range, hit, a.shots, a.damage, "/".join(a.types), a.uses + left)
-        table.add_row(*map(Text, (*cells, ", ".join(words))))
+    names = ("attack", "range", "hit", "shots", "damage", "type", "uses", "special")
+    found = [*map(_attack, rows)]
+    used = [n for n in range(len(names)) if any(cells[n] for cells in found)]
+    for n in used:
+        table.add_column(names[n], overflow="fold")
+    for cells in found:
+        table.add_row(*(Text(cells[n]) for n in used))
     return table
+
+
+def _attack(a: AttackRow) -> tuple[str, ...]:
+    left = f" ({a.left} left)" if a.left is not None else ""
+    hit = f"{a.rating}+ {a.basis}{f' {signed(a.dice)}' if a.dice else ''}"
+    words = [*special(a), *([f"not now: {a.barred}"] if a.barred else [])]
+    cells = (a.name, a.range, hit, a.shots, a.damage, ", ".join(a.types), a.uses + left)
+    return (*map(str, cells), ", ".join(words))
 
 
 def _ability(s: Sheet, n: int) -> Note:
@@ -96,13 +103,15 @@ def _notes(title: str, notes: list[Note]) -> Iterator[RenderableType]:
 
 def _signature(s: Sheet) -> Iterator[RenderableType]:
     if c := s.companion:
-        yield f"\n{c.name}, {c.option}: HP {c.hp.now}/{c.hp.most}, EHP {c.ehp.now}/{c.ehp.most}, "
-        yield f"dodge {best(c.dodge)}, move {c.move.metres}m"
+        pools = f"HP {c.hp.now}/{c.hp.most}, EHP {c.ehp.now}/{c.ehp.most}"
+        yield f"\n{c.name}, {c.option}"
+        yield f"{pools}, dodge {best(c.dodge)}, move {c.move.metres}m"
         yield _scores(c.attributes)
         yield _attacks(f"Attacks of {c.name}", c.attacks)
     if v := s.vehicle:
-        yield f"\n{v.name}, {v.option}: Hull {v.hp.now}/{v.hp.most}, {v.size} {v.type}, "
-        yield f"{v.diameter_mm / 1000:g}m across, {v.passengers} passengers"
+        across = f"{v.diameter_mm / 1000:g}m across, {passengers(v)}"
+        yield f"\n{v.name}, {v.option}"
+        yield f"Hull {v.hp.now}/{v.hp.most}, {v.size} {v.type}, {across}"
         if v.attacks:
             yield _attacks(f"Attacks of {v.name}", v.attacks)
         yield from _notes("Systems", [Note(name=y.name, text=y.text) for y in v.systems])

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
@@ -110,7 +112,7 @@ def companion_block(book: Book, c: Character) -> CompanionBlock | None:
         attributes=attribute_rows(b),
         hp=Pool(now=c.companion.hp, most=most.hp),
         ehp=Pool(now=c.companion.ehp, most=most.ehp),
-        attacks=attack_rows(b),
+        attacks=tuple(replace(row, weapon=row.name) for row in attack_rows(b)),  # all its own
         dodge=dodge_row(b),
         move=move_row(b),
         statuses=mark_rows(book, c.companion.marks, status=True),
