@@ -87,6 +87,52 @@ def test_odds_that_cannot_be(run: Run) -> None:
     )  # fmt: skip
 
 
+def test_odds_refuse_what_would_mean_nothing(run: Run) -> None:
+    for args in (
+        ("--shots", "18", "--range", "3"),
+        ("--shots", "18", "--prone"),
+        ("Auto Rifle", "--hit", "4+"),
+        ("Auto Rifle", "--damage", "3"),
+        ("Auto Rifle", "--range", "-5"),
+        (),
+    ):
+        assert run("riftbound", "odds", *args).code == 2
+    refusals: tuple[tuple[tuple[str, ...], str], ...] = (
+        (("--shots", "9" * 5000), "expected dice"),
+        (("--shots", "30", "--damage", "5d6"), "for 12 shots at most"),
+        (("--shots", "1", "--reroll", "1,1,1,1,1,1,1"), "up to 6 rerolls"),
+        (("rifle",), '"rifle" may be any weapon of these: Auto Rifle, Laser Rifle'),
+        (("Auto Rifle", "--range", "400"), "RB-ATTACK-3"),
+    )
+    for words, said in refusals:
+        code, _, err = run("riftbound", "odds", *words)
+        assert (code, err.count("\n")) == (1, 1)
+        assert said in err
+
+
+def test_what_the_gm_adds_is_named_with_the_rest(run: Run) -> None:
+    args = ("riftbound", "odds", "Auto Rifle", "--attack", "2", "--modifier", "-1")
+    assert run(*args).out.startswith(
+        "Hit Roll on 4+, each die -3: Attack Counters -2 (RB-COUNTER-3), the situation -1"
+    )
+
+
+def test_the_turn_order_is_worked_out(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "captain.json"
+    file.write_text(run("riftbound", "new", "--archetype", "captain-gunner", "--json").out, "utf-8")
+    code, out, err = run("riftbound", "order", str(file), "1", "0", "--json")
+    assert (code, err) == (0, "")
+    units = json.loads(out)["units"]
+    assert [unit["name"] for unit in units] == ["Leopold Castellan", "3d6+1", "3d6"]
+    columns = zip(*(unit["places"] for unit in units), strict=True)
+    assert all(sum(map(Fraction, column)) == 1 for column in columns)
+    lines = run("riftbound", "order", "--", "4", "3", "2", "1", "0", "-1", "-2", "-3").out
+    assert lines.splitlines()[1].startswith("3d6+4  41.")
+    assert max(map(len, lines.splitlines())) <= 80
+    assert "RB-ORDER-1" in run("riftbound", "order", *"012345678").err
+    assert "neither a number nor a file" in run("riftbound", "order", "hat").err
+
+
 def test_the_compendium_finds_words_and_kinds(run: Run, terminal: Run) -> None:
     found = json.loads(run("riftbound", "compendium", "rifle", "--kind", "items", "--json").out)
     assert {"auto-rifle", "tesla-rifle"} <= {entry["id"] for entry in found}

@@ -28,7 +28,7 @@ def read_text(file: str) -> str:
     if file == "-" and sys.stdin is None:
         raise Unusable("- cannot be read: standard input is closed.")
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Unusable(f"{file} is not a text file.") from None
     except OSError as error:

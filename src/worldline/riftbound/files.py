@@ -60,7 +60,7 @@ def raw(text: str, file: Path = HERE) -> dict[str, Any]:
     """A file as JSON, not yet judged."""
     try:
         said = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadContent(file, None, None, f"this is not JSON: {error}") from None
     if not isinstance(said, dict):
         raise BadContent(file, None, None, "a character is a JSON object")

@@ -74,12 +74,17 @@ def passengers(v: VehicleBlock) -> str:
     return f"{v.passengers} passenger{'' if v.passengers == 1 else 's'}"
 
 
+MOST_TICKS: Final = 200
+"""Nobody ticks more: the numbers stand beside."""
+
+
 def _pool(p: Pool) -> str:
     return f"{p.now}/{p.most}"
 
 
 def _ticks(p: Pool) -> str:
-    gone = ('<i class="gone"></i>' if n >= p.now else "<i></i>" for n in range(p.most))
+    most = p.most if p.most <= MOST_TICKS else 0
+    gone = ('<i class="gone"></i>' if n >= p.now else "<i></i>" for n in range(most))
     return _tag("span", "".join(gone), "ticks")
 
 

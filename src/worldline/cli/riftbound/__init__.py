@@ -10,6 +10,7 @@ from worldline.cli.riftbound import (
     garage,
     new,
     odds,
+    order,
     prestige,
 )
 
@@ -32,6 +33,7 @@ for command in (
     prestige.prestige,
     garage.garage,
     odds.odds,
+    order.order,
     characters.sheet,
     compendium.compendium,
     fight.fight,

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -95,17 +95,21 @@ def numbers(text: str) -> tuple[int, ...]:
         raise Unusable(f'"{text}" is no list of numbers, such as 4,6,1.') from None
 
 
-def find(table: dict[str, Any], wanted: str, what: str) -> str:
-    """The id of an entry, by its id, its name, or the only one whose name begins so."""
+def find(table: Mapping[str, Any], wanted: str, what: str) -> str:
+    """The id of an entry: by its id, its name, or what no other begins with or holds."""
     key = wanted.strip().casefold()
-    exact = [id for id, e in table.items() if key in (id, e.name.casefold())]
-    begins = [
-        id for id, e in table.items() if id.startswith(key) or e.name.casefold().startswith(key)
-    ]
-    if exact or len(begins) == 1:
-        return (exact or begins)[0]
-    names = ", ".join(table[id].name for id in begins) or ", ".join(e.name for e in table.values())
-    shown = names if len(names) <= 300 else names[:297] + "..."
+    names = {id: (id, e.name.casefold(), e.name.casefold().removeprefix("the "))
+             for id, e in table.items()}  # fmt: skip
+    found: list[str] = []
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [id for id, forms in names.items() if any(fits(form, key) for form in forms)]
+        if found and (len(found) == 1 or fits is str.__eq__):
+            return found[0]
+        if found and key:
+            some = ", ".join(table[id].name for id in found)
+            raise Unusable(f'"{wanted}" may be any {what} of these: {some}.')
+    some = ", ".join(e.name for e in table.values())
+    shown = some if len(some) <= 300 else f"{some[:297].rpartition(', ')[0]} ..."
     raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
 
 

@@ -21,13 +21,16 @@ BAR = 40
 
 
 def odds(
+    context: typer.Context,
     weapon: Annotated[str, typer.Argument(help="An Attack by name, such as “Auto Rifle”.")] = "",
     by: Annotated[str, typer.Option(metavar="FILE", help="The attacker's character file.")] = "",
     target: Annotated[str, typer.Option(metavar="FILE", help="The target's.")] = "",
     str_: Annotated[str, typer.Option("--str", metavar="N+", help="The attacker's Rating.")] = "4+",
     vsn: Annotated[str, typer.Option(metavar="N+", help="Likewise.")] = "4+",
     agi: Annotated[str, typer.Option(metavar="N+", help="The target's Rating.")] = "4+",
-    range_: Annotated[int | None, typer.Option("--range", help="Metres; 0 is contact.")] = None,
+    range_: Annotated[
+        int | None, typer.Option("--range", min=0, help="Metres; 0 is contact.")
+    ] = None,
     attack_: Annotated[
         int, typer.Option("--attack", min=1, help="The how-manieth Attack of this turn.")
     ] = 1,
@@ -55,6 +58,7 @@ def odds(
     """
     if bool(weapon) == bool(shots):
         raise typer.BadParameter("Name a weapon, or say --shots; not both.")
+    _check_use(context, PLAIN if weapon else ARMED, "a weapon" if weapon else "--shots")
     aimed = None
     if weapon:
         book = opened(pack)
@@ -64,6 +68,9 @@ def odds(
             metres=range_, counters=attack_ - 1, engaged=engaged, rerolls=numbers(reroll)
         )
         aimed = aim(user, _attack(book, user, weapon, range_), situation, whom)
+        if modifier:
+            more = Reason("the situation", "RB-RULING-16", modifier)
+            aimed = replace(aimed, modifiers=(*aimed.modifiers, more))
         question = replace(aimed.odds, modifier=aimed.odds.modifier + modifier)
     else:
         question = AttackOdds(
@@ -75,6 +82,22 @@ def odds(
             damage=damage,
         )
     _tell(question, attack(question), aimed, hp, json)
+
+
+ARMED = (
+    "by", "target", "str_", "vsn", "agi", "range_", "attack_", "skilled", "armour", "prone",
+    "engaged",
+)  # fmt: skip
+PLAIN = ("hit", "dodge", "damage")
+"""Options that only go with a weapon, and only without one."""
+
+
+def _check_use(context: typer.Context, idle: tuple[str, ...], beside: str) -> None:
+    """What would do nothing is not passed over in silence."""
+    for name in idle:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.")
 
 
 # Who attacks whom

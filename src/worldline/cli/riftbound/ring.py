@@ -156,8 +156,11 @@ class Ring:
             print("Odds are told of Attacks.")
             return
         origin: Origin = getattr(d, "origin", "normal")
-        for found in forecast(self.s, d.unit, option, origin):
-            print("\n".join(told(self.s, found)))
+        try:
+            for found in forecast(self.s, d.unit, option, origin):
+                print("\n".join(told(self.s, found)))
+        except Illegal as no:  # homebrew may go beyond what is worked out
+            print(no)
 
 
 def told(s: Encounter, f: Forecast) -> list[str]:

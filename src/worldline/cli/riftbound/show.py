@@ -37,7 +37,7 @@ def _parts(s: Sheet) -> Iterator[RenderableType]:
 
 
 def _bar(p: Pool) -> str:
-    full = round(20 * max(0, p.now) / p.most) if p.most else 0
+    full = round(20 * min(max(0, p.now), p.most) / p.most) if p.most else 0
     return "█" * full + "░" * (20 - full)
 
 
