@@ -127,7 +127,7 @@ def test_the_turn_order_is_worked_out(run: Run, tmp_path: Path) -> None:
     columns = zip(*(unit["places"] for unit in units), strict=True)
     assert all(sum(map(Fraction, column)) == 1 for column in columns)
     lines = run("riftbound", "order", "--", "4", "3", "2", "1", "0", "-1", "-2", "-3").out
-    assert lines.splitlines()[1].startswith("3d6+4  41.")
+    assert lines.splitlines()[1].startswith("3d6+4  45.2%  23.5%")
     assert max(map(len, lines.splitlines())) <= 80
     assert "RB-ORDER-1" in run("riftbound", "order", *"012345678").err
     assert "neither a number nor a file" in run("riftbound", "order", "hat").err
