@@ -88,7 +88,7 @@ class Look(NamedTuple, Generic[S]):
 
     game: Game[S]
     seat: Seat
-    view: View
+    view: Callable[[], View]
     decision: Decision
     options: tuple[Action, ...]
     events: tuple[Event, ...]
@@ -115,7 +115,7 @@ def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Lo
     return Look(
         game=game,
         seat=d.seat,
-        view=game.view(s, d.seat),
+        view=lambda: game.view(s, d.seat),
         decision=d,
         options=tuple(game.legal(s, d)),
         events=tuple(e for e in events if e.to is None or e.to == d.seat),

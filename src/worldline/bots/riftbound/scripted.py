@@ -6,7 +6,7 @@ It looks at a guess of the encounter, which hides what its seat may not see.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from worldline.bots.riftbound.weigh import attack_worth, nearest, span
+from worldline.bots.riftbound.weigh import best_attack, nearest, span
 from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
@@ -33,9 +33,9 @@ class Scripted:
         if len(look.options) == 1:
             return look.options[0]
         answer = ANSWERS.get(type(look.decision))
-        s: Encounter = look.guess(seed)
-        found = answer(s, look.decision, look.options, seed) if answer else None
-        return found or look.options[0]
+        if answer is None:
+            return look.options[0]
+        return answer(look.guess(seed), look.decision, look.options, seed) or look.options[0]
 
 
 def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
@@ -43,18 +43,8 @@ def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
     return [(Arrange(unit.seat), Stand(unit=unit.id, quiet=True)) for unit in s.units]
 
 
-def _best_attack(s: Encounter, u: UnitId, options: Options) -> schema.Attack | None:
-    best, most = None, 0.0
-    for a in options:
-        if isinstance(a, schema.Attack):
-            worth = attack_worth(s, u, a)
-            if worth > most:
-                best, most = a, worth
-    return best
-
-
 def take_action(s: Encounter, d: schema.TakeAction, options: Options, seed: int) -> Action | None:
-    if best := _best_attack(s, d.unit, options):
+    if best := best_attack(s, d.unit, options):
         return best
     for a in options:
         if isinstance(a, schema.Use) and _does(s, d.unit, a, Reload, Recharge):
@@ -91,7 +81,7 @@ def _use(s: Encounter, u: UnitId, a: schema.Use) -> Use | None:
 
 def react(s: Encounter, d: schema.React, options: Options, seed: int) -> Action | None:
     """Shoot from Overwatch, throw failed dice again, and help oneself or friends."""
-    if best := _best_attack(s, d.unit, options):
+    if best := best_attack(s, d.unit, options):
         return best
     rerolls = [a for a in options if isinstance(a, schema.Reroll) and a.by == "prepare"]
     if rerolls:
@@ -148,7 +138,7 @@ def path(s: Encounter, d: schema.ChoosePath, options: Options, seed: int) -> Act
 
 
 def attack(s: Encounter, d: schema.ChooseAttack, options: Options, seed: int) -> Action | None:
-    return _best_attack(s, d.unit, options)
+    return best_attack(s, d.unit, options)
 
 
 def basis(s: Encounter, d: schema.ChooseBasis, options: Options, seed: int) -> Action | None:

@@ -1,5 +1,8 @@
 """What a simple side looks at: how much an Attack is likely to do, and how far it is to go."""
 
+from collections.abc import Iterable
+
+from worldline.core.machine import Action
 from worldline.riftbound.combat.aim import barred
 from worldline.riftbound.combat.encounter import Encounter, book
 from worldline.riftbound.combat.powers import arms
@@ -14,21 +17,40 @@ def _mean(amount: Settled) -> float:
     return max(0.0, amount.shows() + _DIE * amount.dice)
 
 
-def attack_worth(s: Encounter, u: UnitId, a: Attack) -> float:
-    """Damage to be expected without a Dodge Roll, the more the nearer it brings the target to 0 HP;
-    nothing if a friend is among the targets, or if all who are have fallen."""
-    unit, targets = s.units[u], [s.units[t] for t in a.targets]
-    if any(t.side == unit.side for t in targets):
-        return 0.0
-    found = arms(s, u).get(a.arm)
+def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | None:
+    """The one that is worth most: the damage to be expected without a Dodge Roll, the more the
+    nearer it brings the target to 0 HP; nothing if a friend is among the targets, next to nothing
+    if all of them have fallen."""
+    units, side = s.units, s.units[u].side
+    best, most, known = None, 0.0, dict[str, float | None]()
+    for a in options:
+        if type(a) is not Attack:
+            continue
+        if a.arm not in known:
+            known[a.arm] = _damage(s, u, a.arm)
+        damage, worth = known[a.arm], 0.0
+        for t in a.targets:
+            target = units[t]
+            if target.side == side:
+                worth = -1.0
+                break
+            if damage and target.hp > 0:
+                worth += damage * (1 + damage / (damage + target.hp))
+        if worth == 0.0:  # a vehicle's Overwatch has an Attack that is not the unit's own
+            worth = 1.0 if damage is None else damage / 100
+        if worth > most:
+            best, most = a, worth
+    return best
+
+
+def _damage(s: Encounter, u: UnitId, key: str) -> float | None:
+    found = arms(s, u).get(key)
     if found is None:
-        return 1.0  # an Attack of a vehicle's Overwatch
+        return None
     arm = found[1]
-    less = book(s).rules.counter_penalty * unit.counters
+    less = book(s).rules.counter_penalty * s.units[u].counters
     faces = max(0, min(6, 7 - arm.best.rating + arm.dice.value - less))
-    damage = _mean(arm.shots) * faces / 6 * _mean(arm.damage)
-    standing = [t for t in targets if t.hp > 0]
-    return sum(damage * (1 + damage / (damage + t.hp)) for t in standing) or damage / 100
+    return _mean(arm.shots) * faces / 6 * _mean(arm.damage)
 
 
 def nearest(s: Encounter, u: UnitId) -> UnitId | None:

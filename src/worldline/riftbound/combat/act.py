@@ -83,18 +83,19 @@ def left(s: Encounter, d: TakeAction) -> int:
     return turn.left[companion.purse_of(s, turn, d.unit)]
 
 
-def actions(s: Encounter, d: TakeAction) -> Iterator[Action]:
+def actions(s: Encounter, d: TakeAction) -> list[Action]:
     """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
     turn = at_hand(s, Turn)
-    yield EndTurn() if d.origin == "normal" else Pass()
+    found: list[Action] = [_END_TURN if d.origin == "normal" else _PASS]
     if d.origin == "normal" and turn is not None and companion.partner(s, turn, d.unit) is not None:
-        yield HandOver()
+        found.append(HandOver())
     if d.origin == "overwatch":
-        yield from watch.shots_by(s, d.unit, _watcher(s))
+        found += watch.shots_by(s, d.unit, _watcher(s))
     elif left(s, d):
-        yield from _deeds(s, d)
+        found += _deeds(s, d)
     if _at_an_edge(s, d):
-        yield from instants.untimed(s, d.unit)
+        found += instants.untimed(s, d.unit)
+    return found
 
 
 def _at_an_edge(s: Encounter, d: TakeAction) -> bool:
@@ -110,49 +111,46 @@ def _watcher(s: Encounter) -> UnitId:
     return granting.watcher
 
 
-def _deeds(s: Encounter, d: TakeAction) -> Iterator[Action]:
-    u, watching, critical = d.unit, _watching(s, d), s.units[d.unit].critical
-    if not watching and _refusal(s, d, _MOVE) is None:
-        yield _MOVE
-    if not watching and not critical:
-        yield from _PREPARES
+def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
+    u, critical, found = d.unit, s.units[d.unit].critical, list[Action]()
+    if _watching(s, d):
+        return found if critical else [_OVERWATCH]
+    if _fixed(s, u) is None:
+        found.append(_MOVE)
     if not critical:
-        yield _OVERWATCH
-    if watching:
-        return
-    yield from aim.attacks(s, u)
+        found += _PREPARES
+        found.append(_OVERWATCH)
+    found += aim.all_attacks(s, u)
     if not critical:
-        yield from _grapples(s, d)
-    yield from _uses(s, d)
-    yield from hold.attachings(s, u)
-    yield from board.boardings(s, u)
+        found += _grapples(s, d)
+    found += _uses(s, d)
+    found += hold.attachings(s, u)
+    found += board.boardings(s, u)
+    return found
 
 
-_MOVE, _OVERWATCH = Move(), Overwatch()
+_END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()
 _PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
 
 
-def _grapples(s: Encounter, d: TakeAction) -> Iterator[Grapple]:
-    """Most units are out of reach, which is soon seen."""
-    reach = grapple_reach(s, d.unit)
-    for other in s.units:
-        deed = Grapple(other.id)
-        near = other.id != d.unit and field.within(s, d.unit, other.id, reach)
-        if near and _refusal(s, d, deed) is None:
-            yield deed
+def _grapples(s: Encounter, d: TakeAction) -> list[Action]:
+    near = field.near(s, d.unit, grapple_reach(s, d.unit))
+    deeds = [Grapple(other) for other in near if other != d.unit]
+    return [deed for deed in deeds if _refusal(s, d, deed) is None]
 
 
 def _uses(s: Encounter, d: TakeAction) -> Iterator[Use]:
-    known = roles(s)
-    for power, use in uses_at(s, d.unit, "action.choose"):
-        if use.kind == "action" and uses.can_use(s, d.unit, power, use, known):
+    own = [(power, use) for power, use in uses_at(s, d.unit, "action.choose") if use.kind == "action"]
+    known = roles(s) if own else {}
+    for power, use in own:
+        if uses.can_use(s, d.unit, power, use, known):
             for targets in uses.aims(s, d.unit, power, use, known):
                 yield Use(power.key, use.id, targets)
 
 
 def _watching(s: Encounter, d: TakeAction) -> bool:
     """RB-OVERWATCH-10, RB-RULING-139: after Overwatch only Overwatch may follow this turn."""
-    return d.origin == "normal" and any(
+    return bool(s.done) and d.origin == "normal" and any(
         u == d.unit and done.kind == "overwatch" and done.origin == "normal"
         for done, u in zip(s.done, s.actors, strict=True)
     )
@@ -161,6 +159,13 @@ def _watching(s: Encounter, d: TakeAction) -> bool:
 def _moves(s: Encounter, u: UnitId) -> int:
     """Move Actions of this turn, whoever granted them (RB-RULING-132)."""
     return sum(done.kind == "move" and who == u for done, who in zip(s.done, s.actors, strict=True))
+
+
+def _fixed(s: Encounter, u: UnitId) -> str | None:
+    """The rule by which a unit cannot take the Action Move."""
+    if rule := bound(s, u):
+        return rule
+    return "RB-KEY-HEAVY-2" if _moves(s, u) and not stats.can_move_twice(bearer(s, u)) else None
 
 
 def _refusal(s: Encounter, d: TakeAction, deed: Deed) -> Illegal | None:
@@ -210,10 +215,8 @@ def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
         raise Illegal("RB-DYING-5", f"{unit.name} is in Critical Condition")
     match deed:
         case Move():
-            if rule := bound(s, u):
-                raise Illegal(rule, f"{unit.name} cannot move itself")
-            if _moves(s, u) and not stats.can_move_twice(bearer(s, u)):
-                raise Illegal("RB-KEY-HEAVY-2", f"{unit.name} cannot Move twice in a turn")
+            if rule := _fixed(s, u):
+                raise Illegal(rule, f"{unit.name} cannot move itself now")
         case Attack():
             aim.check_attack(s, u, deed)
         case Grapple(target=target):
@@ -305,8 +308,10 @@ def declare(s: Encounter, f: Acting, _: object) -> None:
     """RB-RULING-88: its unit becomes Active."""
     kind = type(f.deed).__name__.lower()
     key, use = (f.deed.key, f.deed.use) if isinstance(f.deed, Use) else ("", "")
-    before = [d for d, u in zip(s.done, s.actors, strict=True) if u == f.unit and d.kind == kind]
-    s.set(nth=len(before) + 1, before=s.active)
+    nth = 1
+    for done, u in zip(s.done, s.actors, strict=True):
+        nth += u == f.unit and done.kind == kind
+    s.set(nth=nth, before=s.active)
     s.active = f.unit
     if f.origin != "overwatch":
         s.done.append(Done(kind, key, use, f.origin))

@@ -6,14 +6,16 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base, arm
 from worldline.riftbound.bearer import item_sources
 from worldline.riftbound.combat import field
-from worldline.riftbound.combat.encounter import Encounter, Watch, book
-from worldline.riftbound.combat.facts import Power, skilled
+from worldline.riftbound.combat.encounter import Encounter, Watch, book, mode
+from worldline.riftbound.combat.facts import Power, facts, skilled
 from worldline.riftbound.combat.figures import attack_powers, changes, reasons
 from worldline.riftbound.combat.frames import Attacking, Because
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import (
     arms,
     bearer,
     dodging,
+    foreign,
     passives,
     powers,
     rating,
@@ -28,9 +30,11 @@ from worldline.riftbound.reckon import Change, work
 def find(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
     """An Attack by its name; one of a vehicle also for who rolls for it (RB-RULING-143)."""
     found = arms(s, u).get(key)
-    parts = key.split("/")
-    if found is not None or parts[0] not in ("item", "system"):
+    if found is not None:
         return found
+    parts = key.split("/")
+    if parts[0] not in ("item", "system"):
+        return None
     if parts[0] == "item":
         return _thrown(s, u, key)
     vehicle = s.units[int(parts[1])]
@@ -114,26 +118,87 @@ def closed(s: Encounter, vehicle: UnitId) -> bool:
 def forbidden(
     s: Encounter, u: UnitId, t: UnitId, centre: UnitId, power: Power, a: Arm
 ) -> str | None:
-    """The rule by which this unit is no target (RB-RULING-104, RB-RULING-105)."""
-    unit, mine = s.units[t], s.units[u].aboard
-    if t in (u, centre, power.vehicle) or unit.dead:
-        return "RB-RULING-105"
-    if power.vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
-        return "RB-RULING-213"
+    """The rule by which this unit is no target."""
+    if rule := _never(s, u, t, centre, power.vehicle):
+        return rule
     metres = a.attack.metres
     if metres is None and not field.touching(s, centre, t):
         return "RB-ATTACK-4"
     if metres is not None and not field.within(s, centre, t, metres):
         return "RB-ATTACK-3"
-    if unit.aboard is not None and unit.aboard != mine and closed(s, unit.aboard):
+    return _covered(s, u, t, centre)
+
+
+def _never(
+    s: Encounter, u: UnitId, t: UnitId, centre: UnitId, vehicle: UnitId | None
+) -> str | None:
+    """RB-RULING-105: whoever it is that no Attack from here is made against."""
+    unit, mine = s.units[t], s.units[u].aboard
+    if t == u or t == centre or t == vehicle or unit.dead:
+        return "RB-RULING-105"
+    if vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
+        return "RB-RULING-213"
+    return None
+
+
+def _covered(s: Encounter, u: UnitId, t: UnitId, centre: UnitId) -> str | None:
+    """RB-RULING-104: who can be neither seen nor reached."""
+    inside = s.units[t].aboard
+    if inside is not None and inside != s.units[u].aboard and closed(s, inside):
         return "RB-RULING-213"
     return None if field.sees(s, centre, t) else "RB-RULING-104"
 
 
+def exposed(
+    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None = None
+) -> tuple[UnitId, ...]:
+    """Whom an Attack, of a vehicle or not, could be made against, however far off they are."""
+    if s.pairs:
+        return open_to(s, u, centre, vehicle)
+    known, key = kept(s).exposed, (u, centre, vehicle)
+    if key not in known:
+        known[key] = open_to(s, u, centre, vehicle)
+    return known[key]
+
+
+def open_to(
+    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None
+) -> tuple[UnitId, ...]:
+    fit = [t for t in range(len(s.units)) if _never(s, u, t, centre, vehicle) is None]
+    return tuple([t for t in fit if _covered(s, u, t, centre) is None])
+
+
 def sweeps(s: Encounter, power: Power, a: Arm) -> bool:
-    return any(
-        isinstance(p, Sweeps) for id in a.attack.features for p in book(s).feature(id).standing
+    return _has(s, a.attack.features, Sweeps)
+
+
+def _has(s: Encounter, features: tuple[str, ...], kind: type) -> bool:
+    return bool(features) and any(
+        isinstance(p, kind) for id in features for p in book(s).feature(id).standing
     )
+
+
+def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
+    """Whom a unit could attack within so many metres; 0 is base contact."""
+    known, key = kept(s).reached, (u, metres, mode(s))
+    if key not in known:
+        near = field.near(s, u, metres)
+        known[key] = tuple([t for t in exposed(s, u, u) if t in near])
+    return known[key]
+
+
+def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
+    """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
+    them, they are listed once for all."""
+    unit, own = s.units[u], facts(s, u)
+    alone = unit.owner is None and unit.aboard is None and not unit.prestige
+    if not alone or not own.always or s.pairs or foreign(s, u):
+        return list(attacks(s, u))
+    key = tuple([reached(s, u, metres) for metres in own.ranges])
+    found = own.attacks.get(key)
+    if found is None:
+        found = own.attacks[key] = tuple(attacks(s, u))
+    return found
 
 
 def attacks(
@@ -144,8 +209,7 @@ def attacks(
     watch: Watch | None = None,
 ) -> Iterator[Attack]:
     """Every lawful Attack; `at`: that has one of these among its targets."""
-    bound = only(s, u)
-    found = arms(s, u)
+    found, bound = arms(s, u), only(s, u)
     if watch is not None and watch.arm:
         fixed = find(s, u, watch.arm)
         found = {watch.arm: fixed} if fixed else {}
@@ -155,23 +219,23 @@ def attacks(
         if barred(s, u, power, a, watch is not None and watch.free):
             continue
         centre = measured_from(s, u, power, watch)
-        able = [
-            t.id
-            for t in s.units
-            if (bound is None or t.id in bound) and forbidden(s, u, t.id, centre, power, a) is None
-        ]
+        near = field.near(s, centre, a.attack.metres or 0)
+        among = exposed(s, u, centre, power.vehicle)
+        able = [t for t in among if t in near and (bound is None or t in bound)]
         types = a.types if len(a.types) > 1 else ("",)
         if sweeps(s, power, a):
+            free = power.source.skilled or bound is not None
             foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
-            chosen = foes if power.source.skilled or bound is not None else tuple(able)
+            chosen = foes if free else tuple(able)
             if chosen and (at is None or not set(at).isdisjoint(chosen)):
                 yield from (Attack(key, chosen, type) for type in types)
-            if not power.source.skilled and bound is None:
+            if not free:
                 continue
             able = [t for t in able if (t,) != chosen]
         for t in able:
             if at is None or t in at:
-                yield from (Attack(key, (t,), type) for type in types)
+                for type in types:
+                    yield Attack(key, (t,), type)
 
 
 def check_attack(
@@ -261,10 +325,9 @@ def hit_modifiers(s: Encounter, f: Attacking, target: UnitId) -> tuple[Because, 
     found = find(s, f.attacker, f.arm)
     assert found is not None
     known = {**roles(s), "target": target, "attacked": target}
-    own = (*powers(s, f.attacker), *attack_powers(s, f))
     more = [
-        *changes(s, f.attacker, own, "hit-die", known),
-        *changes(s, target, powers(s, target), "hit-die-against", known),
+        *changes(s, f.attacker, "hit-die", known, more=attack_powers(s, f)),
+        *changes(s, target, "hit-die-against", known),
     ]
     rules, unit = book(s).rules, s.units[f.attacker]
     if unit.counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
@@ -278,27 +341,18 @@ def hit_modifiers(s: Encounter, f: Attacking, target: UnitId) -> tuple[Because, 
 def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | None:
     """RB-PB-1, RB-PB-2, RB-PB-3, RB-RULING-107, RB-RULING-108; of the target
     as it is now (RB-RULING-242)."""
-    if a.attack.metres is None or any(
-        isinstance(p, IgnoresPointBlanc)
-        for id in a.attack.features
-        for p in book(s).feature(id).standing
-    ):
+    if a.attack.metres is None or _has(s, a.attack.features, IgnoresPointBlanc):
         return None
     rules = book(s).rules
     centre = f.attacker if f.vehicle is None else f.vehicle
     if f.centre is not None:
         centre = f.centre
-    near = field.touching(s, centre, target) or any(
-        field.hostile(s, f.attacker, by) and field.touching(s, centre, o)
-        for o, by in _wary(s, centre)
-    )
-    if near:
+    if field.touching(s, centre, target) or any(
+        field.hostile(s, f.attacker, by) for _, by in _wary(s, centre)
+    ):
         return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
     engaged = any(
-        o not in (f.attacker, target)
-        and field.hostile(s, target, by)
-        and field.touching(s, target, o)
-        for o, by in _wary(s, target)
+        o != f.attacker and field.hostile(s, target, by) for o, by in _wary(s, target)
     )
     if engaged:
         return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
@@ -306,11 +360,12 @@ def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | 
 
 
 def _wary(s: Encounter, of: UnitId) -> Iterator[tuple[UnitId, UnitId]]:
-    """Who counts, and whose enemy it is: living, awake, and not inside; a vehicle by who operates
-    it, if somebody does."""
-    for unit in s.units:
-        if unit.id == of or unit.dead or unit.asleep or unit.aboard is not None:
+    """Who counts of those in contact, and whose enemy it is: living, awake, and not inside; a
+    vehicle by who operates it, if somebody does."""
+    for u in field.near(s, of, 0):
+        unit = s.units[u]
+        if u == of or unit.dead or unit.asleep or unit.aboard is not None:
             continue
-        by = pilot(s, unit.id) if unit.nature == "vehicle" else unit.id
+        by = pilot(s, u) if unit.nature == "vehicle" else u
         if by is not None:
-            yield unit.id, by
+            yield u, by

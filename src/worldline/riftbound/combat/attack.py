@@ -27,10 +27,9 @@ from worldline.riftbound.combat.frames import (
     Striking,
     Throwing,
 )
-from worldline.riftbound.combat.powers import powers, seat
+from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import Attack, Choose, ChooseBasis, ChooseOption, UnitId
-from worldline.riftbound.combat.when import roles
-from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.combat.window import open_window, stirs
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin
 from worldline.riftbound.reckon import Settled, work
@@ -59,10 +58,11 @@ def attacking(
 
 def name_targets(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
-    if f.k < len(f.targets):
-        open_window(s, "attack.target", f.targets[f.k])
-    else:
-        s.set(k=0, at=f.at + 2)
+    for k in range(f.k, len(f.targets)):
+        if open_window(s, "attack.target", f.targets[k]):
+            amend(s, Attacking, k=k)
+            return
+    s.set(k=0, at=f.at + 2)
 
 
 def next_name(s: Encounter, f: Attacking, _: object) -> None:
@@ -112,8 +112,11 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
 
 def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-116: once per Attack."""
-    if dice := _shots(s, f).dice:
-        s.push(Throwing(roller=f.attacker, count=dice, purpose="shots"))
+    shots = _shots(s, f)
+    if shots.dice:
+        s.push(Throwing(roller=f.attacker, count=shots.dice, purpose="shots"))
+    else:
+        s.set(shots=max(0, shots.shows()), at=f.at + 2)
 
 
 def _shots(s: Encounter, f: Attacking) -> Settled:
@@ -122,9 +125,8 @@ def _shots(s: Encounter, f: Attacking) -> Settled:
     return found[1].shots
 
 
-def shots_known(s: Encounter, f: Attacking, got: Throwing | None) -> None:
-    shots = _shots(s, f)
-    s.set(shots=max(0, shots.shows(sum(got.faces) if got else 0)))
+def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
+    s.set(shots=max(0, _shots(s, f).shows(sum(got.faces))))
 
 
 def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
@@ -240,7 +242,7 @@ def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> None:
     """RB-ATTACK-9, RB-ATTACK-10."""
     base = aim.dodge_bases(s, f.dodger)[got.n if got else 0]
     assert f.roller is not None
-    more = work(0, changes(s, f.dodger, powers(s, f.dodger), "dodge-die", roles(s)))
+    more = work(0, changes(s, f.dodger, "dodge-die"))
     s.push(
         Rolling(
             kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
@@ -279,10 +281,19 @@ def each_hit(s: Encounter, f: Striking, _: object) -> None:
     if f.k >= f.hits:
         s.set(at=_PACKED)
         return
+    attacker, damage = _attack(s).attacker, _damage(s)
+    if not damage.dice and not stirs(s, "attack.hit", attacker):
+        _pack_all(s, f, max(0, damage.shows()))
+        return
     s.set(times=1)
-    attack = at_hand(s, Attacking)
-    assert attack is not None
-    open_window(s, "attack.hit", attack.attacker)
+    open_window(s, "attack.hit", attacker)
+
+
+def _pack_all(s: Encounter, f: Striking, packet: int) -> None:
+    """Hits with which nothing happens are all alike."""
+    left = f.hits - f.k
+    s.serial += left
+    s.set(k=f.hits, times=1, packets=f.packets + (packet,) * left, at=_PACKED)
 
 
 def roll_damage(s: Encounter, f: Striking, _: object) -> None:

@@ -19,6 +19,8 @@ def heed(s: Encounter) -> None:
 
 def partner(s: Encounter, f: Turn, u: UnitId) -> UnitId | None:
     """RB-RULING-201: who of the pair may act next instead of this one."""
+    if len(f.members) == 1:
+        return None
     others = (x for x in f.members if x != u and x not in f.ended and able(s, x))
     return next(others, None)
 

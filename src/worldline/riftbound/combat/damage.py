@@ -35,25 +35,28 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
 
 def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     """RB-RULING-117, RB-DYING-6: to HP, then to EHP; what exceeds the HP left is lost."""
-    unit = s.units[f.damaged]
-    if f.k >= len(f.packets) or unit.dead or _doomed(s, f.damaged):
-        s.set(at=_DEALT)
-        return
-    packet = max(0, f.packets[f.k])
-    s.set(k=f.k + 1, dealt=f.dealt + packet)
-    if unit.critical:
-        lost = min(packet, unit.ehp)
-        change(s, f.damaged, ehp=unit.ehp - lost)
-        s.emit(events.Hurt(unit=f.damaged, hp=0, ehp=lost, damage=f.damage, by=f.dealer))
-        s.again()
-        return
-    lost = min(packet, unit.hp - unit.spared)  # RB-RULING-165
-    change(s, f.damaged, hp=unit.hp - lost)
-    s.emit(events.Hurt(unit=f.damaged, hp=lost, ehp=0, damage=f.damage, by=f.dealer))
-    if unit.hp > lost:
-        s.again()
-    else:
+    k, dealt, unit = f.k, f.dealt, s.units[f.damaged]
+    critical, hp, ehp = unit.critical, unit.hp, unit.ehp
+    while k < len(f.packets) and not unit.dead and not (critical and _doomed(s, f.damaged, ehp)):
+        packet = max(0, f.packets[k])
+        k, dealt = k + 1, dealt + packet
+        if critical:
+            lost = min(packet, ehp)
+            ehp -= lost
+            s.emit(events.Hurt(unit=f.damaged, hp=0, ehp=lost, damage=f.damage, by=f.dealer))
+            continue
+        lost = min(packet, hp - unit.spared)  # RB-RULING-165
+        hp -= lost
+        s.emit(events.Hurt(unit=f.damaged, hp=lost, ehp=0, damage=f.damage, by=f.dealer))
+        if hp <= 0:
+            break
+    if k > f.k:
+        change(s, f.damaged, hp=hp, ehp=ehp)
+    if k > f.k and not critical and hp <= 0:
+        s.set(k=k, dealt=dealt)
         open_window(s, "hp.zero", f.damaged, alone=True)
+    else:
+        s.set(k=k, dealt=dealt, at=_DEALT)
 
 
 def at_zero(s: Encounter, f: Damaging, _: object) -> None:
@@ -105,7 +108,7 @@ def deaths(s: Encounter, f: Damaging, _: object) -> None:
             fall = at_hand(s, Falling)
             rolled = fall.rolled if fall is not None and fall.unit == f.damaged else 0
             s.push(Wrecking(vehicle=f.damaged, rolled=rolled))
-    elif _doomed(s, f.damaged):
+    elif unit.critical and _doomed(s, f.damaged, unit.ehp):
         s.push(Dying(unit=f.damaged, killer=f.dealer))
 
 
@@ -114,11 +117,10 @@ _PACKET = DAMAGING.index(next_packet)
 _DEALT = DAMAGING.index(dealt)
 
 
-def _doomed(s: Encounter, u: UnitId) -> bool:
-    """RB-DYING-11; in its own final Action there is no second Check (RB-RULING-164)."""
-    unit = s.units[u]
-    at_it = any(isinstance(frame, Dying) and frame.unit == u for frame in s.stack)
-    return unit.critical and unit.ehp <= 0 and not at_it
+def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:
+    """RB-DYING-11: who is critical, with so many EHP left; in its own final Action there is no
+    second Check (RB-RULING-164)."""
+    return ehp <= 0 and not any(isinstance(f, Dying) and f.unit == u for f in s.stack)
 
 
 def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:

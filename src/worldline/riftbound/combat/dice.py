@@ -27,6 +27,7 @@ from worldline.riftbound.combat.schema import (
     UnitId,
 )
 from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.roll import special
 
 # Chance
@@ -49,6 +50,8 @@ def draw(s: Encounter, d: RollDice) -> Rolled:
     return Rolled(tuple(faces))
 
 
+_DICE = tuple(Die(face) for face in range(7))
+
 # Throws that are added up or looked at
 
 
@@ -60,10 +63,12 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
-    s.set(faces=got.faces, dice=tuple(Die(face) for face in got.faces))
+    s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
     s.emit(events.Threw(roller=f.roller, purpose=f.purpose, faces=got.faces))
-    if f.roller is not None and not s.units[f.roller].dead:
-        open_window(s, "roll.done", f.roller, alone=True)
+    alive = f.roller is not None and not s.units[f.roller].dead
+    opened = alive and open_window(s, "roll.done", f.roller, alone=True)
+    if not opened and not s.overseen:
+        s.finish()
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
@@ -94,7 +99,7 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
 
 
 def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
-    s.set(dice=tuple(Die(face) for face in got.faces))
+    s.set(dice=tuple([_DICE[face] for face in got.faces]))
     rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
     s.emit(
         events.Threw(
@@ -102,7 +107,9 @@ def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
             rules=(rule,),
         )
     )  # fmt: skip
-    open_window(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
+    window: Moment = "hit.rolled" if f.kind == "hit" else "dodge.rolled"
+    if not open_window(s, window, f.roller) and not s.overseen:
+        s.finish()
 
 
 ROLLING = (roll, rolled, approve)
@@ -110,8 +117,8 @@ ROLLING = (roll, rolled, approve)
 
 def successes(f: Rolling) -> int:
     """RB-ATTACK-8, RB-RULING-13: modified values, as they are."""
-    more = sum(b.change for b in f.added)
-    return sum(die.face + more >= f.rating for die in f.dice)
+    least = f.rating - sum([b.change for b in f.added])
+    return len([die for die in f.dice if die.face >= least])
 
 
 # Dice thrown again (RB-RULING-24)

@@ -3,7 +3,7 @@
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
 
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -190,8 +190,8 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
 
 
-class Encounter(State, kw_only=True):
-    """RB-COMBAT-1."""
+class Encounter(State, kw_only=True, dict=True):
+    """RB-COMBAT-1. Beside its fields it keeps what has been worked out from its units (`kept`)."""
 
     packs: tuple[str, ...] = ()
     gm: Seat
@@ -219,6 +219,11 @@ class Encounter(State, kw_only=True):
     overseen: bool = False  # every roll is shown before it is used
     allowed: bool = False  # the next answer is not judged
     veiled: bool = False  # Difficulties are hidden
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.__dict__.update(self.__dict__)
+        return twin
 
 
 def book(s: Encounter) -> Book:
@@ -251,9 +256,35 @@ def amend(s: Encounter, kind: type[Frame], **changes: Any) -> None:
     raise AssertionError(f"no {kind.__name__} is at hand")
 
 
+BORNE: Final = (
+    "id", "name", "nature", "level", "option", "ehp", "hp_base", "sp_base", "ehp_base", "mortal",
+    "dead", "abilities", "things", "attacks", "features", "skills", "marks", "systems",
+    "improvised",
+)  # fmt: skip
+"""The fields that `facts` follow from, but for Scores and HP."""
+_BORNE: Final = frozenset((*BORNE, "scores"))
+_PLACED: Final = frozenset(("x", "y", "z", "diameter"))
+_FLEETING: Final = frozenset((
+    "hp", "sp", "ehp", "counters", "pools", "watches", "tried", "owes", "repaying", "spared",
+    "watts", "extra", "misses", "quiet", "passes", "unless", "prestige",
+))  # fmt: skip
+"""Fields that nothing `kept` follows from."""
+
+
 def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
-    """Replace a leaf; for the atoms of the topics."""
-    s.units[u] = unit = replace(s.units[u], **changes)
+    """Replace a leaf; for the atoms of the topics. What has been worked out from the old one goes
+    over to the new one, as far as it follows from what has not changed."""
+    old = s.units[u]
+    s.units[u] = unit = replace(old, **changes)
+    known, new = old.__dict__, unit.__dict__
+    if "body" in known and _PLACED.isdisjoint(changes):
+        new["body"] = known["body"]
+    if "facts" in known and _BORNE.isdisjoint(changes):
+        if unit.hp == old.hp or not known["facts"].hangs_on_hp(old.hp, unit.hp):
+            new["facts"] = known["facts"]
+    kept = s.__dict__.get("kept")
+    if kept is not None and kept.units[u] is old and _FLEETING.issuperset(changes):
+        kept.units[u] = unit
     return unit
 
 

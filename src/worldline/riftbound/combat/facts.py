@@ -6,6 +6,7 @@ System at its Terminal, or what a mark on another unit gives to this one (RB-HOL
 
 from collections.abc import Iterator
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 from worldline.riftbound import stats
@@ -13,12 +14,19 @@ from worldline.riftbound.arms import Arm, Dodge, arm, dodge
 from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
-from worldline.riftbound.combat.encounter import Encounter, Held, Improvised, Unit, book
-from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.encounter import (
+    BORNE,
+    Encounter,
+    Held,
+    Improvised,
+    Unit,
+    book,
+)
+from worldline.riftbound.combat.schema import Attack, UnitId
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Modifier, Use
-from worldline.riftbound.pages.standing import CopiesOwner, Passive, Standing
-from worldline.riftbound.pages.words import Attribute, Moment
+from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, Passive, Standing, Sweeps
+from worldline.riftbound.pages.words import Attribute, Moment, Stat
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure
 
@@ -134,7 +142,10 @@ class Facts:
         self.book, self.unit = book, unit
         self._at: dict[Moment, tuple[tuple[Power, Use], ...]] = {}
         self._scores: dict[Attribute, Figure] = {}
+        self._modifiers: dict[Stat, tuple[tuple[Power, Modifier], ...]] = {}
         self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
+        self.attacks: dict[tuple[tuple[UnitId, ...], ...], tuple[Attack, ...]] = {}
+        """What `aim` lists, by whom it reaches."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
 
     @cached_property
@@ -153,6 +164,11 @@ class Facts:
     @cached_property
     def copies(self) -> bool:
         return any(isinstance(s, CopiesOwner) for power in self.own for s in power.standing)
+
+    @cached_property
+    def cooling(self) -> tuple[tuple[Power, Use], ...]:
+        """Its uses that may be on cooldown."""
+        return tuple((p, use) for p in self.own for use in p.uses if use.cooldown is not None)
 
     @cached_property
     def sided(self) -> tuple[tuple[Held, Side, Side], ...]:
@@ -192,9 +208,10 @@ class Facts:
                 amounts += [m.value for feature in more for m in feature.modifiers]
         return any("missing-hp" in str(amount) for amount in amounts)
 
-    def outdated(self, unit: Unit) -> bool:
-        """Whether other facts follow from a leaf with other HP (RB-RULING-192)."""
-        return unit.hp != self.unit.hp and self._counts_wounds
+    def hangs_on_hp(self, old: int, new: int) -> bool:
+        """Whether other facts follow from other HP: who falls or rises, and who is the stronger for
+        its wounds (RB-RULING-192)."""
+        return old != new and ((old <= 0) != (new <= 0) or self._counts_wounds)
 
     @cached_property
     def bearer(self) -> Bearer:
@@ -211,6 +228,21 @@ class Facts:
     @cached_property
     def arms(self) -> dict[str, tuple[Power, Arm]]:
         return dict(arms_of(self.bearer, (*self.own, self.bare)))
+
+    @cached_property
+    def ranges(self) -> tuple[int, ...]:
+        """The metres of its Attacks, 0 for Melee."""
+        return tuple({a.attack.metres or 0: None for _, a in self.arms.values()})
+
+    @cached_property
+    def always(self) -> bool:
+        """What its Attacks are, and whom they may target, hangs on nothing but itself and whom it
+        reaches: neither on the moment nor on who is whose enemy."""
+        attacks = [a.attack for _, a in self.arms.values()]
+        features = [self.book.feature(id) for attack in attacks for id in attack.features]
+        swept = any(isinstance(p, Sweeps) for feature in features for p in feature.standing)
+        timed = any(attack.when for attack in attacks)
+        return not (swept or timed or self.passives(AttacksOnly))
 
     @property
     def bare(self) -> Power:
@@ -238,6 +270,12 @@ class Facts:
             self._passives[kind] = of_kind(self.own, kind)
         return self._passives[kind]
 
+    def modifiers(self, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
+        """Its modifiers of a stat."""
+        if stat not in self._modifiers:
+            self._modifiers[stat] = of_stat(self.own, stat)
+        return self._modifiers[stat]
+
     def at(self, moment: Moment) -> tuple[tuple[Power, Use], ...]:
         """Its uses at a moment."""
         if moment not in self._at:
@@ -247,6 +285,11 @@ class Facts:
 
 def of_kind(powers: tuple[Power, ...], kind: type[P]) -> tuple[tuple[Power, P], ...]:
     return tuple((power, p) for power in powers for p in power.standing if isinstance(p, kind))
+
+
+def of_stat(powers: tuple[Power, ...], stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
+    entries = ((power, m) for power in powers for m in power.source.powers.modifiers)
+    return tuple((power, m) for power, m in entries if m.stat == stat)
 
 
 def at_moment(powers: tuple[Power, ...], moment: Moment) -> tuple[tuple[Power, Use], ...]:
@@ -261,11 +304,18 @@ def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[P
 
 _EQUAL: Final[dict[tuple[object, ...], Facts]] = {}
 _MANY: Final = 4096
+_borne: Final = attrgetter(*BORNE)
 
 
 def facts(s: Encounter, u: UnitId) -> Facts:
-    """The facts of a leaf, which keeps them."""
+    """The facts of a unit."""
     unit = s.units[u]
+    known = unit.__dict__
+    return known["facts"] if "facts" in known else facts_of(s, unit)
+
+
+def facts_of(s: Encounter, unit: Unit) -> Facts:
+    """The facts of a leaf, which keeps them."""
     try:
         found: Facts = unit.__dict__["facts"]
     except KeyError:
@@ -276,14 +326,9 @@ def facts(s: Encounter, u: UnitId) -> Facts:
 def _worked_out(s: Encounter, unit: Unit) -> Facts:
     """Leaves that are equal in all that anything follows from share their facts, whatever fight
     they come from: a weapon is loaded and emptied again and again."""
-    key = (
-        s.packs, unit.id, unit.name, unit.nature, unit.level, unit.option,
-        tuple(unit.scores.items()), unit.hp <= 0, unit.ehp, unit.hp_base, unit.sp_base,
-        unit.ehp_base, unit.mortal, unit.dead, unit.abilities, unit.things, unit.attacks,
-        unit.features, unit.skills, unit.marks, unit.systems, unit.improvised,
-    )  # fmt: skip
+    key = (s.packs, unit.hp <= 0, tuple(unit.scores.items()), _borne(unit))
     found = _EQUAL.get(key)
-    if found is None or found.outdated(unit):
+    if found is None or found.hangs_on_hp(found.unit.hp, unit.hp):
         if len(_EQUAL) > _MANY:
             _EQUAL.clear()
         found = _EQUAL[key] = Facts(book(s), unit)

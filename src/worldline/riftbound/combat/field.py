@@ -9,6 +9,7 @@ from worldline.riftbound.bearer import covers
 from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.encounter import Encounter, Relation, body, book, mode
 from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Body, Point
 from worldline.riftbound.pages.standing import NoSense, Speaks
@@ -17,22 +18,41 @@ FAR: Final = 10**6 * METRE
 
 
 def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
-    return s.pairs.get(f"{a}>{b}") if s.pairs else None
+    return s.pairs.get(f"{a}>{b}")
 
 
 def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
     """RB-RULING-61: edge distance in millimetres."""
     if a == b:
         return 0
-    if (said := relation(s, a, b)) and said.metres is not None:
+    if s.pairs and (said := relation(s, a, b)) and said.metres is not None:
         return said.metres * METRE
-    how = s.switches["space-mode"]
-    if how == "free":
-        return space.gap(body(s, a), body(s, b))
-    how = mode(s)
+    return gaps(s, a)[b]
+
+
+def gaps(s: Encounter, a: UnitId) -> list[int]:
+    """How far it is from a unit to every unit, but for what the GM declares."""
+    how, known = mode(s), kept(s).gaps
+    if (a, how) not in known:
+        known[a, how] = measured(s, a, how)
+    return known[a, how]
+
+
+def measured(s: Encounter, a: UnitId, how: str) -> list[int]:
     if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
-        return FAR
-    return grid.gap(how, body(s, a), body(s, b))
+        return [0 if unit.id == a else FAR for unit in s.units]
+    mine, others = body(s, a), [body(s, unit.id) for unit in s.units]
+    if how == "free":
+        return [space.gap(mine, other) for other in others]
+    return [grid.gap(how, mine, other) for other in others]
+
+
+def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:
+    """All units at most so far from one, which is among them; 0 is base contact."""
+    if s.pairs:
+        return [unit.id for unit in s.units if within(s, a, unit.id, metres)]
+    most = metres * METRE or book(s).rules.contact_mm
+    return [b for b, far in enumerate(gaps(s, a)) if far <= most]
 
 
 def below(s: Encounter, u: UnitId) -> Point:
@@ -43,7 +63,7 @@ def below(s: Encounter, u: UnitId) -> Point:
 
 def touching(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-62: base contact; within a vehicle everything is in reach."""
-    if (said := relation(s, a, b)) and said.contact is not None:
+    if s.pairs and (said := relation(s, a, b)) and said.contact is not None:
         return said.contact
     return apart(s, a, b) <= book(s).rules.contact_mm
 
@@ -70,7 +90,7 @@ def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
     if a == b:
         return True
-    if (said := relation(s, a, b)) and said.sees is not None:
+    if s.pairs and (said := relation(s, a, b)) and said.sees is not None:
         return said.sees
     one, two = s.units[a], s.units[b]
     if one.asleep or one.dead or (two.hidden and one.side != two.side):
@@ -88,7 +108,7 @@ def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:
         return False
     if a == b:
         return True
-    if (said := relation(s, a, b)) and said.hears is not None:
+    if s.pairs and (said := relation(s, a, b)) and said.hears is not None:
         return said.hears
     if _on_air(s, a, b):
         return True
@@ -136,14 +156,14 @@ def allied(s: Encounter, a: UnitId, b: UnitId) -> bool:
 
 
 def hostile(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    if (said := relation(s, a, b)) and said.enemy is not None:
+    if s.pairs and (said := relation(s, a, b)) and said.enemy is not None:
         return said.enemy
     return s.units[a].side != s.units[b].side
 
 
 def willing(s: Encounter, a: UnitId, towards: UnitId) -> bool:
     """RB-RULING-98: by default who is on the same side."""
-    if (said := relation(s, a, towards)) and said.willing is not None:
+    if s.pairs and (said := relation(s, a, towards)) and said.willing is not None:
         return said.willing
     return s.units[a].side == s.units[towards].side and towards not in s.units[a].unwilling
 

@@ -1,12 +1,12 @@
 """Numbers worked out in the moment: modifiers, amounts, move allowances (RB-HOOK)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from worldline.riftbound.combat import field
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.facts import Power, of_stat
 from worldline.riftbound.combat.frames import Acting, Attacking, Because
-from worldline.riftbound.combat.powers import maxima, passives, powers, score
+from worldline.riftbound.combat.powers import maxima, modifiers, passives, powers, score
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, Roles, holds, roles, who
 from worldline.riftbound.pages.amounts import Name
@@ -69,29 +69,31 @@ def _beside(c: Case, u: UnitId) -> int:
 def changes(
     s: Encounter,
     u: UnitId,
-    among: Iterable[Power],
     stat: Stat,
     known: Roles | None = None,
     family: str | None = None,
-) -> Iterator[Change]:
-    """The modifiers of a stat that count for a unit now."""
-    for power in among:
-        for m in power.source.powers.modifiers:
-            if m.stat != stat or (m.family is not None and m.family != family):
-                continue
-            if known is None:
-                known = roles(s)
-            c = Case(s, u, power, known)
-            if holds(c, m):
-                value = amount(c, m.value).shows()
-                source = power.source
-                change = Change(m.op, value, source.name, source.rule, m.floor, m.ceiling)
-                yield from [change] * source.times
+    more: tuple[Power, ...] = (),
+) -> list[Change]:
+    """The modifiers of a stat that count for a unit now; `more`: with those of other powers."""
+    among, found = modifiers(s, u, stat), list[Change]()
+    if more:
+        among += of_stat(more, stat)
+    for power, m in among:
+        if m.family is not None and m.family != family:
+            continue
+        known = roles(s) if known is None else known
+        c = Case(s, u, power, known)
+        if holds(c, m):
+            value = amount(c, m.value).shows()
+            source = power.source
+            change = Change(m.op, value, source.name, source.rule, m.floor, m.ceiling)
+            found += [change] * source.times
+    return found
 
 
-def figure(s: Encounter, u: UnitId, base: int, *stats: Stat, family: str | None = None) -> Figure:
-    among = powers(s, u)
-    return work(base, (c for stat in stats for c in changes(s, u, among, stat, family=family)))
+def figure(s: Encounter, u: UnitId, base: int, stat: Stat, family: str | None = None) -> Figure:
+    found = changes(s, u, stat, family=family)
+    return work(base, found) if found else Figure(base, base)
 
 
 def reasons(found: Figure) -> tuple[Because, ...]:
@@ -127,11 +129,7 @@ def bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:
 def move_metres(s: Encounter, u: UnitId) -> Figure:
     """RB-RULING-188: of the Move Action at hand; AGI has no part in it (RB-RULING-7)."""
     rules, acting = book(s).rules, at_hand(s, Acting)
-    among, known = powers(s, u), roles(s)
-    found = [
-        *changes(s, u, among, "move", known),
-        *changes(s, u, among, "movement", known),
-    ]
+    found = changes(s, u, "move") + changes(s, u, "movement")
     if acting is not None and acting.unit == u and acting.longer:
         found.append(Change("add", acting.longer, "longer Move", "RB-RULING-187"))
     return work(rules.move, [*found, *_limits(s, u)])
@@ -139,7 +137,7 @@ def move_metres(s: Encounter, u: UnitId) -> Figure:
 
 def own_metres(s: Encounter, u: UnitId, metres: int) -> Figure:
     """Of movement by other effects: Prone does not limit it (RB-RULING-151)."""
-    found = [*changes(s, u, powers(s, u), "movement"), *_limits(s, u)]
+    found = [*changes(s, u, "movement"), *_limits(s, u)]
     return work(metres, found)
 
 

@@ -26,7 +26,7 @@ from worldline.riftbound.combat.frames import (
     Offering,
     Rolling,
 )
-from worldline.riftbound.combat.powers import bearer, powers
+from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import Attack, UnitId
 from worldline.riftbound.combat.when import Case, roles
@@ -102,7 +102,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
     awake = roller is not None and field.able(g, roller)  # RB-RULING-102, RB-RULING-235
     bases = aim.dodge_bases(g, target) if awake else []
     dodge = min(bases, key=lambda b: b.rating, default=None)
-    less = reasons(work(0, changes(g, target, powers(g, target), "dodge-die", roles(g))))
+    less = reasons(work(0, changes(g, target, "dodge-die")))
     blocks = tuple(_blocks(g, target)) if awake else ()
     g.stack.pop()
     heard = field.hears(g, target, f.attacker)

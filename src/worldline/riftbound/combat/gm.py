@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
 from worldline.riftbound.combat import dice, events, marks, order, turn
@@ -336,6 +336,4 @@ def check_standing(s: Encounter, d: Arrange, action: Action) -> None:
 def arrange(s: Encounter, d: Arrange, action: Stand) -> None:
     _ask_anew(s)
     names = (f for f in Stand.__struct_fields__ if f != "unit")
-    s.units[action.unit] = replace(
-        s.units[action.unit], **{name: getattr(action, name) for name in names}
-    )
+    change(s, action.unit, **{name: getattr(action, name) for name in names})

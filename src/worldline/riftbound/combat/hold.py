@@ -38,16 +38,15 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
     if s.used.get(_key(s, u)) or s.units[u].nature != "character":
         return
-    now = _hands(s, u)
     for lying in s.lying:
         if field.at_arms_length(s, u, lying.at):
+            now = _hands(s, u)
             yield Hold(now.left, now.right, pick=(lying.n,))
-    b = book(s)
     for thing in s.units[u].things:
-        item = b.items[thing.item]
-        if thing.where == "carried" and (item.attacks or item.uses):
-            both = thing.n if is_two_handed(item, thing) else 0
-            yield Hold(both, thing.n)
+        if thing.where == "carried":
+            item = book(s).items[thing.item]
+            if item.attacks or item.uses:
+                yield Hold(thing.n if is_two_handed(item, thing) else 0, thing.n)
 
 
 def afterwards(s: Encounter, u: UnitId) -> Iterator[Hold]:
@@ -173,8 +172,9 @@ def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
 
 
 def attachings(s: Encounter, u: UnitId) -> Iterator[Attach]:
+    items = book(s).items
     for module in s.units[u].things:
-        if book(s).items[module.item].kind == "module":
+        if items[module.item].kind == "module":
             for thing in s.units[u].things:
                 action = Attach(module.n, thing.n)
                 if _unfit(s, u, action) is None:

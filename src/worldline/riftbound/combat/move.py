@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat import field, grid, hazards, marks, space
@@ -21,7 +22,7 @@ from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.powers import passives, seat
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
-from worldline.riftbound.combat.space import METRE, Body, Point
+from worldline.riftbound.combat.space import METRE, Body, Point, Terrain
 from worldline.riftbound.combat.when import Case, holds, who
 from worldline.riftbound.pages.standing import Drags, Flies
 
@@ -38,37 +39,52 @@ def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
     return found
 
 
-def obstacles(s: Encounter, u: UnitId, ends: bool) -> list[Body]:
+class Ground(NamedTuple):
+    """What is in a unit's way: solid terrain, whom it cannot pass, on whom it cannot end."""
+
+    walls: list[Terrain]
+    passed: list[Body]
+    ended: list[Body]
+
+
+def ground(s: Encounter, u: UnitId) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
     its end all that are less than two sizes larger; dead ones never are."""
-    mine, unit, together = field.rank(s, u), s.units[u], {u, *dragged(s, u)}
-    more = 2 if ends else 1
-    return [
-        body(s, other.id)
-        for other in s.units
-        if other.id not in together
-        and not other.dead
-        and other.aboard is None
-        and other.id != unit.aboard
-        and field.rank(s, other.id) < mine + more
-    ]
+    mine, inside, together = field.rank(s, u), s.units[u].aboard, (u, *dragged(s, u))
+    sizes, passed, ended = book(s).sizes, list[Body](), list[Body]()
+    for other in s.units:
+        if other.dead or other.aboard is not None or other.id == inside or other.id in together:
+            continue
+        larger = sizes[other.size].rank - mine
+        if larger < 1:
+            passed.append(body(s, other.id))
+        if larger < 2:
+            ended.append(body(s, other.id))
+    return Ground([t for t in s.terrain if t.solid], passed, ended)
 
 
-def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
-    """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
+def free_way(
+    s: Encounter,
+    u: UnitId,
+    path: tuple[Point, ...],
+    ends: bool = True,
+    around: Ground | None = None,
+) -> str | None:
+    """RB-MOVE-3: the rule that a path breaks, if it breaks one; `around`: who asks of several
+    paths looks round only once."""
     d, slack = s.units[u].diameter, book(s).rules.contact_mm
-    walls = [t for t in s.terrain if t.solid]
-    way = obstacles(s, u, ends=False)
+    around = around or ground(s, u)
     gridded = mode(s) in grid.GRIDS
     legs = (path[0], *grid.walk(mode(s), path)) if gridded else path
     for a, b in pairwise(legs):
-        if not all(space.clears(a, b, d, wall) for wall in walls):
+        if around.walls and not all(space.clears(a, b, d, wall) for wall in around.walls):
             return "RB-SIZE-3"
-        if gridded and any(_shares(s, b, d, o) and not _shares(s, a, d, o) for o in way):
-            return "RB-RULING-67"
-        if not gridded and not all(space.passes(a, b, d, o, slack) for o in way):
-            return "RB-RULING-67"
-    if ends and len(path) > 1 and not may_end(s, u, path[-1]):
+        for o in around.passed:
+            if gridded and _shares(s, b, d, o) and not _shares(s, a, d, o):
+                return "RB-RULING-67"
+            if not gridded and not space.passes(a, b, d, o, slack):
+                return "RB-RULING-67"
+    if ends and len(path) > 1 and not may_end(s, u, path[-1], around):
         return "RB-SIZE-4"
     return None
 
@@ -83,12 +99,12 @@ def length(s: Encounter, path: tuple[Point, ...]) -> int:
     return grid.length(mode(s), path) if mode(s) in grid.GRIDS else space.length(path)
 
 
-def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
+def may_end(s: Encounter, u: UnitId, at: Point, around: Ground | None = None) -> bool:
+    ended, d = (around or ground(s, u)).ended, s.units[u].diameter
     if mode(s) in grid.GRIDS:
-        d = s.units[u].diameter
-        return not any(_shares(s, at, d, o) for o in obstacles(s, u, ends=True))
-    here, slack = Body(*at, s.units[u].diameter), book(s).rules.contact_mm
-    return not any(space.overlaps(here, o, slack) for o in obstacles(s, u, ends=True))
+        return not any(_shares(s, at, d, o) for o in ended)
+    here, slack = Body(*at, d), book(s).rules.contact_mm
+    return not any([space.overlaps(here, o, slack) for o in ended])
 
 
 def flies(s: Encounter, u: UnitId) -> bool:
@@ -107,7 +123,7 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
         yield from (Walk((end,)) for end in _directions(s, d))
         return
     yield Walk()
-    unit = s.units[d.unit]
+    unit, around = s.units[d.unit], ground(s, d.unit)
     seen = {unit.place}
     for end in _ends(s, d.unit, d.most):
         if end in seen:
@@ -116,7 +132,7 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
         path = (unit.place, end)
         if length(s, path) > d.most or (d.touching and not _meets(s, d, end)):
             continue
-        if free_way(s, d.unit, path) is None:
+        if free_way(s, d.unit, path, around=around) is None:
             yield Walk((end,))
 
 
@@ -259,21 +275,22 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
         _settle_down(s, f)
         s.set(at=_LAND)
         return
+    around = ground(s, f.mover)
     if not _watched(s, f):
         goal = f.points[-1]
-        if free_way(s, f.mover, (unit.place, *f.points)) is None:
+        if free_way(s, f.mover, (unit.place, *f.points), around=around) is None:
             _go(s, f, goal)
             s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
             return
     goal, rest = f.points[0], f.points[1:]
-    if free_way(s, f.mover, (unit.place, goal), ends=False) is not None:
+    if free_way(s, f.mover, (unit.place, goal), ends=False, around=around) is not None:
         goal, rest = _up_to_obstacle(s, f, goal), ()  # it is in the way, or has come since
         if goal == unit.place:
             _settle_down(s, f)  # RB-RULING-68
             s.set(at=_LAND)
             return
     leg = length(s, (unit.place, goal))
-    legal = unit.place if may_end(s, f.mover, unit.place) else f.legal
+    legal = unit.place if may_end(s, f.mover, unit.place, around) else f.legal
     s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
     _go(s, f, goal)
     s.push(Offering(window="move.point", serial=number(s), subject=f.mover))

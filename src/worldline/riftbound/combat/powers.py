@@ -14,11 +14,12 @@ from worldline.riftbound.arms import Arm, Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
 from worldline.riftbound.book import Book
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
-from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind
+from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind, of_stat
 from worldline.riftbound.combat.field import able, hears, sees
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.words import Attribute, Moment
+from worldline.riftbound.pages.powers import Modifier, Use
+from worldline.riftbound.pages.words import Attribute, Moment, Stat
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure
 
@@ -32,8 +33,23 @@ def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
 def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
     Systems of its Terminal."""
-    found: list[Power] = []
-    unit = s.units[u]
+    unit, known = s.units[u], kept(s).given
+    if u not in known:
+        known[u] = tuple(given(s, u))
+    if unit.owner is None and unit.aboard is None and not unit.systems:
+        return known[u]
+    found = [*known[u]]
+    if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
+        found += facts(s, unit.owner).copied
+    if unit.aboard is not None:
+        found += _systems(s, unit)
+    if unit.systems:
+        found += _unmanned(s, unit)
+    return tuple(found)
+
+
+def given(s: Encounter, u: UnitId) -> Iterator[Power]:
+    """What it has by marks: those it gave, and those of its allies."""
     for other in s.units:
         if not other.marks:
             continue
@@ -42,18 +58,10 @@ def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
             rule = book(s).marks[name].rules[0]
             if held.source == u:
                 by = Source(name, rule, source)
-                found.append(Power(key, by, source.uses, None, u, other.id))
-            if other.id != u and other.side == unit.side:
+                yield Power(key, by, source.uses, None, u, other.id)
+            if other.id != u and other.side == s.units[u].side:
                 by = Source(name, rule, allies)
-                key = f"{key}/ally"
-                found.append(Power(key, by, allies.uses, None, held.source, other.id))
-    if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
-        found += facts(s, unit.owner).copied
-    if unit.aboard is not None:
-        found += _systems(s, unit)
-    if unit.systems:
-        found += _unmanned(s, unit)
-    return tuple(found)
+                yield Power(f"{key}/ally", by, allies.uses, None, held.source, other.id)
 
 
 def is_linked(s: Encounter, u: UnitId) -> bool:
@@ -190,6 +198,12 @@ def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], .
     """Every permission or ban of a kind, whether it holds now or not."""
     own, more = facts(s, u).passives(kind), foreign(s, u)
     return own + of_kind(more, kind) if more else own
+
+
+def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
+    """Every modifier of a stat, whether it counts now or not."""
+    own, more = facts(s, u).modifiers(stat), foreign(s, u)
+    return own + of_stat(more, stat) if more else own
 
 
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:

@@ -40,7 +40,7 @@ from worldline.riftbound.combat.schema import (
     Use,
 )
 from worldline.riftbound.combat.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.window import concerns
+from worldline.riftbound.combat.window import concerned
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.words import Moment
 
@@ -60,17 +60,17 @@ def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
         slot = units[slot].owner
     k = order.index(slot) + 1 if slot in order else 0
-    found = [] if subject is None else [subject]
+    found: dict[UnitId, None] = {} if subject is None else {subject: None}
     for u in (*order[k:], *order[:k], *range(len(units))):
-        found.append(u)
+        found[u] = None
         if (beside := units[u].companion) is not None:
-            found.append(beside)
-    return tuple([u for u in dict.fromkeys(found) if not units[u].dead])
+            found[beside] = None
+    return tuple([u for u in found if not units[u].dead])
 
 
 def moment_uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, pages.Use], ...]:
     """A unit's uses at a moment, with those of the Attack it is making."""
-    if not concerns(s, u, moment):
+    if u not in concerned(s, moment):
         return ()
     found = uses_at(s, u, moment)
     attack = attack_at_hand(s)
@@ -121,6 +121,19 @@ def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
     yield from vehicle.on_the_way(s, u)
 
 
+def _throwers(s: Encounter) -> list[UnitId]:
+    return [x.id for x in s.units if x.pools or x.prestige]
+
+
+AWAKE: Final[dict[Moment, Callable[[Encounter], list[UnitId]]]] = {
+    "gap": lambda s: [x.id for x in s.units if not (x.tried or x.quiet or x.dead)],
+    "action.post": lambda s: [x.id for x in s.units if not x.dead],
+    "move.point": lambda s: [x.id for x in s.units if x.watches],
+    "hit.rolled": _throwers,
+    "dodge.rolled": _throwers,
+    "roll.done": _throwers,
+}
+"""Who might do what is open to everybody there; of most it is soon seen that they cannot."""
 BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] = {
     "gap": watch.tries,
     "action.post": hold.afterwards,
@@ -180,9 +193,13 @@ def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
 # What it does
 
 
-def must(s: Encounter, f: Offering, _: object) -> None:
-    if not _mandatory(s, f, last=False) and f.window in STEPS:
+def must(s: Encounter, f: Offering, _: object) -> React | None:
+    if _mandatory(s, f, last=False):
+        return None
+    if f.window in STEPS:
         s.finish()
+        return None
+    return offer(s, f, None)
 
 
 @cache
@@ -215,18 +232,35 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
 
 def offer(s: Encounter, f: Offering, _: object) -> React | None:
     """The next unit that has something to decide."""
+    alert = () if f.shut else awake(s, f)
+    if not alert:
+        _close(s, f)
+        return None
     around = f.ring
     if not around:
         around = (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject)
     k, quiet = f.k, f.quiet
-    while quiet < len(around) and not f.shut:
+    while quiet < len(around):
         u = around[k % len(around)]
-        if any(asks(s, u, f, action) for action in options(s, u, f)):
-            s.set(ring=around, k=k, quiet=quiet)
+        if u in alert and any(asks(s, u, f, action) for action in options(s, u, f)):
+            s.set(ring=around, k=k, quiet=quiet, at=_ANSWER)
             return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
         k, quiet = k + 1, quiet + 1
-    s.set(at=_LAST)
+    _close(s, f)
     return None
+
+
+def _close(s: Encounter, f: Offering) -> None:
+    if (f.window, True) in obligations(s.packs):
+        s.set(at=_LAST)
+    else:
+        s.finish()
+
+
+def awake(s: Encounter, f: Offering) -> frozenset[UnitId]:
+    """Who might be able to do anything in this window."""
+    could, more = concerned(s, f.window), AWAKE.get(f.window)
+    return could if more is None else could.union(more(s))
 
 
 def asks(s: Encounter, u: UnitId, f: Offering, action: Action) -> bool:
@@ -240,13 +274,14 @@ def asks(s: Encounter, u: UnitId, f: Offering, action: Action) -> bool:
 
 def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
     u = f.ring[f.k % len(f.ring)]
+    if isinstance(got, Pass):
+        s.set(k=f.k + 1, quiet=f.quiet + 1, at=_OFFER)
+        moving = at_hand(s, Moving) if got.rest else None
+        if moving is not None:
+            amend(s, Moving, silent=(*moving.silent, u))
+        return None
     s.set(k=f.k + 1, quiet=0)
     match got:
-        case Pass(rest=rest):
-            s.set(quiet=f.quiet + 1)
-            moving = at_hand(s, Moving)
-            if rest and moving is not None:
-                amend(s, Moving, silent=(*moving.silent, u))
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)
         case Use():
@@ -277,5 +312,5 @@ def at_last(s: Encounter, f: Offering, _: object) -> None:
 
 
 OFFERING = (must, offer, answer, answered, at_last)
-_OFFER = OFFERING.index(offer)
+_OFFER, _ANSWER = OFFERING.index(offer), OFFERING.index(answer)
 _LAST = OFFERING.index(at_last)

@@ -128,11 +128,15 @@ def _apart(p: tuple[int, int], q: tuple[int, int], c: tuple[int, int], r: int) -
 def passes(start: Point, end: Point, d: int, obstacle: Body, slack: int) -> bool:
     """Whether a body of diameter `d` can go straight past an obstacle. One that it overlaps already
     cannot hold it; `slack` absorbs the rounding of contact (RB-RULING-62)."""
-    low, high = min(start[2], end[2]), max(start[2], end[2]) + d
-    if high <= obstacle.z or low >= obstacle.z + obstacle.d:
+    (ax, ay, az), (bx, by, bz), (x, y, z, size) = start, end, obstacle
+    if (az + d <= z and bz + d <= z) or (az >= z + size and bz >= z + size):
         return True  # above or below (RB-RULING-67)
-    near = (d + obstacle.d) // 2 - slack
-    centre = (obstacle.x, obstacle.y)
+    near = (d + size) // 2 - slack
+    if (ax - x >= near and bx - x >= near) or (x - ax >= near and x - bx >= near):
+        return True  # all of its way lies on one side
+    if (ay - y >= near and by - y >= near) or (y - ay >= near and y - by >= near):
+        return True
+    centre = (x, y)
     if _apart(start[:2], end[:2], centre, near):
         return True
     return not _apart(start[:2], start[:2], centre, near) and not _nearer(start, end, obstacle)
@@ -146,10 +150,11 @@ def _nearer(start: Point, end: Point, obstacle: Body) -> bool:
 
 def overlaps(a: Body, b: Body, slack: int) -> bool:
     """Whether one body stands in another's space."""
-    if a.z >= b.z + b.d or b.z >= a.z + a.d:
+    (ax, ay, az, ad), (bx, by, bz, bd) = a, b
+    if az >= bz + bd or bz >= az + ad:
         return False
-    near = (a.d + b.d) // 2 - slack
-    dx, dy = a.x - b.x, a.y - b.y
+    near = (ad + bd) // 2 - slack
+    dx, dy = ax - bx, ay - by
     return near > 0 and dx * dx + dy * dy < near * near
 
 

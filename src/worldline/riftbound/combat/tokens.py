@@ -21,8 +21,10 @@ def _thing(s: Encounter, u: UnitId, n: int) -> Thing | None:
 
 
 def _system(s: Encounter, key: str) -> tuple[UnitId, int] | None:
-    parts = key.split("/")
-    return (int(parts[1]), int(parts[2])) if parts[0] == "system" else None
+    if not key.startswith("system/"):
+        return None
+    _, vehicle, n = key.split("/")[:3]
+    return int(vehicle), int(n)
 
 
 def room(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> int:

@@ -17,6 +17,7 @@ from worldline.riftbound.combat import (
 )
 from worldline.riftbound.combat.encounter import (
     Encounter,
+    amend,
     book,
     change,
     end_watch,
@@ -34,7 +35,7 @@ from worldline.riftbound.combat.frames import (
 )
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import EndFight, EndTurn, HandOver, Say, TakeAction, UnitId
-from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.combat.window import open_window, stirs
 
 # Rounds
 
@@ -85,8 +86,14 @@ def _survivor(s: Encounter, u: UnitId) -> UnitId | None:
 
 def over(s: Encounter) -> bool:
     """RB-RULING-83: at most one side has units able to act."""
-    sides = {u.side for u in s.units if u.nature != "vehicle" and field.able(s, u.id)}
-    return len(sides) < 2
+    first = None
+    for u in s.units:
+        if u.dead or u.asleep or u.nature == "vehicle":
+            continue
+        if first is not None and u.side != first:
+            return False
+        first = u.side
+    return True
 
 
 def end_combat(s: Encounter, f: Combat, got: Say) -> None:
@@ -144,20 +151,27 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         if vehicle is not None and any(w.by == u for w in s.units[vehicle].watches):
             end_watch(s, vehicle, "RB-RULING-143")
         unit = s.units[u]
-        change(s, u, pools=(), spared=False, repaying=unit.owes)
+        if unit.pools or unit.spared or unit.repaying != unit.owes:
+            change(s, u, pools=(), spared=False, repaying=unit.owes)
         marks.turn_starts(s, u)
-    cooling = tuple((u, key) for u in f.members for key in _cooling(s, u))
-    s.set(todo=cooling)
+    cooling = [(u, key) for u in f.members for key in _cooling(s, u)]
+    if not cooling and not any(_stirs(s, u) for u in f.members):
+        s.serial += len(f.members) * _STARTS
+        s.set(at=_FIX)
+    else:
+        s.set(todo=tuple(cooling))
+
+
+def _stirs(s: Encounter, u: UnitId) -> bool:
+    """Whether anything happens to a unit in the steps of a turn's start."""
+    unit = s.units[u]
+    return unit.critical or unit.aboard is not None or stirs(s, "turn.start", u, alone=True)
 
 
 def _cooling(s: Encounter, u: UnitId) -> list[str]:
     """RB-RULING-200: the effects on cooldown, one roll each."""
-    return [
-        power.key
-        for power in facts(s, u).own
-        for use in power.uses
-        if use.cooldown is not None and uses.resting(s, u, power, use)
-    ]
+    own = facts(s, u).cooling
+    return [power.key for power, use in own if uses.resting(s, u, power, use)]
 
 
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
@@ -186,26 +200,25 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
 
 def _starts(s: Encounter, f: Turn, step: Step) -> None:
     """Each step runs for both, owner first."""
-    k = f.k
-    if k >= len(f.members):
+    for k in range(f.k, len(f.members)):
+        if open_window(s, "turn.start", f.members[k], alone=True, step=step):
+            amend(s, Turn, k=k + 1, at=f.at)
+            return
+    if f.k:
         s.set(k=0)
-        return
-    s.again()
-    s.set(k=k + 1)
-    open_window(s, "turn.start", f.members[k], alone=True, step=step)
 
 
 def bleed(s: Encounter, f: Turn, _: object) -> None:
     """RB-DYING-7, RB-RULING-167."""
-    if f.k >= len(f.members):
+    for k in range(f.k, len(f.members)):
+        u = f.members[k]
+        if s.units[u].critical:
+            s.set(k=k + 1, at=f.at)
+            packet = book(s).rules.critical_damage
+            s.push(Damaging(damaged=u, packets=(packet,), damage=""))
+            return
+    if f.k:
         s.set(k=0)
-        return
-    s.again()
-    s.set(k=f.k + 1)
-    u = f.members[f.k]
-    if s.units[u].critical:
-        packet = book(s).rules.critical_damage
-        s.push(Damaging(damaged=u, packets=(packet,), damage=""))
 
 
 def recover(s: Encounter, f: Turn, _: object) -> None:
@@ -244,17 +257,20 @@ def actions_of(s: Encounter, u: UnitId) -> int:
 def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
     s.active = None
-    if all(s.units[u].dead for u in f.members):
+    if all([s.units[u].dead for u in f.members]):
         s.set(at=_GAP)  # RB-RULING-234: no end steps
         return None
     now = f.now
     if s.units[now].dead or not field.able(s, now):
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
-    left = tuple(
-        min(n, 1 - taken(s, u)) if s.units[u].critical and n > 1 - taken(s, u) else n
-        for n, u in zip(f.left, f.members, strict=True)
-    )
-    s.set(now=now, left=tuple(max(0, n) for n in left))
+    left = f.left
+    if any([s.units[u].critical for u in f.members]):
+        left = tuple(
+            max(0, min(n, 1 - taken(s, u))) if s.units[u].critical else n
+            for n, u in zip(f.left, f.members, strict=True)
+        )
+    if now != f.now or left != f.left:
+        s.set(now=now, left=left)
     if not field.able(s, now):
         s.set(at=_END)
         return None
@@ -277,21 +293,20 @@ def taken(s: Encounter, u: UnitId) -> int:
 
 
 def chosen(s: Encounter, f: Turn, got: Action) -> None:
-    s.set(at=_CHOOSE)
     k, other = companion.purse_of(s, f, f.now), companion.partner(s, f, f.now)
     if isinstance(got, EndTurn):
         if other is None or seat(s, other) == seat(s, f.now):
             s.set(at=_END)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
-            s.set(ended=(*f.ended, f.now), now=other)
+            s.set(ended=(*f.ended, f.now), now=other, at=_CHOOSE)
     elif isinstance(got, HandOver):
-        s.set(now=other)
+        s.set(now=other, at=_CHOOSE)
     elif instants.is_instant(s, f.now, got):
+        s.set(at=_CHOOSE)
         s.active = f.now  # RB-RULING-88
         instants.begin(s, f.now, got)
     else:
-        left = tuple(n - (i == k) for i, n in enumerate(f.left))
-        s.set(left=left)
+        s.set(left=tuple([n - (i == k) for i, n in enumerate(f.left)]), at=_CHOOSE)
         s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
 
 
@@ -310,10 +325,11 @@ def end(s: Encounter, f: Turn, _: object) -> None:
         marks.turn_ends(s, u)
         unit = s.units[u]
         paid = unit.owes and unit.repaying
-        change(
-            s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
-            repaying=False,
-        )  # fmt: skip
+        if unit.counters or paid or unit.repaying:
+            change(
+                s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
+                repaying=False,
+            )  # fmt: skip
     open_window(s, "turn.end", f.members[0], alone=True)
 
 
@@ -334,3 +350,6 @@ TURN = (
     surge,
 )  # fmt: skip
 _CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(disrupt), TURN.index(gap)
+_FIX = TURN.index(fix_actions)
+_STARTS = 3
+"""Windows of a unit at the start of its turn."""

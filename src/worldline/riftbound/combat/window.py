@@ -1,12 +1,14 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
 from functools import cache
+from typing import Final
 
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import hold
-from worldline.riftbound.combat.encounter import Encounter, number
+from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Offering, Step
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.words import Moment
 
@@ -17,38 +19,47 @@ def open_window(
     subject: UnitId | None = None,
     alone: bool = False,
     step: Step | None = None,
-) -> None:
-    """RB-RULING-91; the last thing that a step does."""
-    serial = number(s)
-    if stirs(s, window, subject, alone):
-        s.push(Offering(window=window, serial=serial, subject=subject, alone=alone, step=step))
+) -> bool:
+    """RB-RULING-91; the last thing that a step does, where there is a window."""
+    s.serial = serial = s.serial + 1
+    if not stirs(s, window, subject, alone):
+        return False
+    s.push(Offering(window=window, serial=serial, subject=subject, alone=alone, step=step))
+    return True
 
 
 def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = False) -> bool:
     """Whether anything could happen in a window at all."""
-    match window:
-        case "gap":
-            return s.phase == "regular" and any(not (u.quiet or u.tried or u.dead) for u in s.units)
-        case "action.post" if subject is not None and next(hold.afterwards(s, subject), None):
-            return True
-        case "hit.rolled" | "dodge.rolled" | "roll.done":
-            mine = s.units[subject] if subject is not None else None
-            if mine is not None and (mine.pools or mine.prestige):
-                return True
-    if alone and subject is not None and not concerns(s, subject, window):
+    if window == "gap":
+        if s.phase == "regular":
+            for unit in s.units:
+                if not (unit.quiet or unit.tried or unit.dead):
+                    return True
         return False
-    for unit in s.units:
-        if unit.aboard is not None or unit.owner is not None:
+    if subject is not None and window in _ROLLED:
+        mine = s.units[subject]
+        if mine.pools or mine.prestige:
             return True
-        if window in facts(s, unit.id).moments:
-            return True
-    return False
+    if window == "action.post" and subject is not None and next(hold.afterwards(s, subject), None):
+        return True
+    could = concerned(s, window)
+    return subject in could if alone and subject is not None else bool(could)
 
 
-def concerns(s: Encounter, u: UnitId, moment: Moment) -> bool:
+_ROLLED: Final = ("hit.rolled", "dodge.rolled", "roll.done")
+
+
+def concerned(s: Encounter, moment: Moment) -> frozenset[UnitId]:
+    """Who could have a use at a moment."""
+    known = kept(s).stirred
+    if moment not in known:
+        known[moment] = frozenset(unit.id for unit in s.units if concerns(s, unit, moment))
+    return known[moment]
+
+
+def concerns(s: Encounter, unit: Unit, moment: Moment) -> bool:
     """Whether a unit could have a use at a moment, by itself or by others."""
-    unit = s.units[u]
-    if moment in facts(s, u).moments:
+    if moment in facts(s, unit.id).moments:
         return True
     if unit.aboard is not None or unit.owner is not None or unit.systems:
         return True
