@@ -140,7 +140,9 @@ def _grapples(s: Encounter, d: TakeAction) -> list[Action]:
 
 
 def _uses(s: Encounter, d: TakeAction) -> Iterator[Use]:
-    own = [(power, use) for power, use in uses_at(s, d.unit, "action.choose") if use.kind == "action"]
+    own = [
+        (power, use) for power, use in uses_at(s, d.unit, "action.choose") if use.kind == "action"
+    ]
     known = roles(s) if own else {}
     for power, use in own:
         if uses.can_use(s, d.unit, power, use, known):
@@ -150,9 +152,13 @@ def _uses(s: Encounter, d: TakeAction) -> Iterator[Use]:
 
 def _watching(s: Encounter, d: TakeAction) -> bool:
     """RB-OVERWATCH-10, RB-RULING-139: after Overwatch only Overwatch may follow this turn."""
-    return bool(s.done) and d.origin == "normal" and any(
-        u == d.unit and done.kind == "overwatch" and done.origin == "normal"
-        for done, u in zip(s.done, s.actors, strict=True)
+    return (
+        bool(s.done)
+        and d.origin == "normal"
+        and any(
+            u == d.unit and done.kind == "overwatch" and done.origin == "normal"
+            for done, u in zip(s.done, s.actors, strict=True)
+        )
     )
 
 

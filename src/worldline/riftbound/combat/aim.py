@@ -161,9 +161,7 @@ def exposed(
     return known[key]
 
 
-def open_to(
-    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None
-) -> tuple[UnitId, ...]:
+def open_to(s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None) -> tuple[UnitId, ...]:
     fit = [t for t in range(len(s.units)) if _never(s, u, t, centre, vehicle) is None]
     return tuple([t for t in fit if _covered(s, u, t, centre) is None])
 
@@ -192,7 +190,7 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     them, they are listed once for all."""
     unit, own = s.units[u], facts(s, u)
     alone = unit.owner is None and unit.aboard is None and not unit.prestige
-    if not alone or not own.always or s.pairs or foreign(s, u):
+    if not alone or unit.nature == "vehicle" or not own.always or s.pairs or foreign(s, u):
         return list(attacks(s, u))
     key = tuple([reached(s, u, metres) for metres in own.ranges])
     found = own.attacks.get(key)
@@ -351,9 +349,7 @@ def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | 
         field.hostile(s, f.attacker, by) for _, by in _wary(s, centre)
     ):
         return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
-    engaged = any(
-        o != f.attacker and field.hostile(s, target, by) for o, by in _wary(s, target)
-    )
+    engaged = any(o != f.attacker and field.hostile(s, target, by) for o, by in _wary(s, target))
     if engaged:
         return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
     return None

@@ -1,0 +1,102 @@
+"""What a fight keeps beside its state is what would be worked out anew, at every decision."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from worldline.core.machine import CHANCE
+from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import aim, encounter, field, powers, window
+from worldline.riftbound.combat.encounter import Encounter, body, book
+from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.facts import Facts, facts
+from worldline.riftbound.combat.files import open_scene, ready
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.space import Body
+
+ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
+SHOWN = ("own", "copied", "moments", "given", "cooling")
+
+
+def compare(s: Encounter) -> None:
+    """Every kept value with a fresh one."""
+    found, t = kept(s), GAME.load(GAME.dump(s))
+    for (a, how), row in found.gaps.items():
+        assert row == field.measured(t, a, how), ("gaps", a)
+    for key, units in found.exposed.items():
+        assert units == aim.open_to(t, *key), ("exposed", key)
+    for (u, metres, how), units in found.reached.items():
+        near = [b for b, far in enumerate(field.measured(t, u, how)) if far <= metres * 1000]
+        if metres:
+            assert set(units) == set(aim.open_to(t, u, u, None)) & set(near), ("reached", u)
+    for u, given in found.given.items():
+        assert given == tuple(powers.given(t, u)), ("given", u)
+    for moment, could in found.stirred.items():
+        assert could == {x.id for x in t.units if window.concerns(t, x, moment)}, moment
+    for unit in s.units:
+        carrier = unit if unit.aboard is None else s.units[unit.aboard]
+        assert body(s, unit.id) == Body(*carrier.place, carrier.diameter)
+        old, new = facts(s, unit.id), Facts(book(s), unit)
+        for name in SHOWN:
+            assert getattr(old, name) == getattr(new, name), (unit.name, name)
+        if unit.nature != "vehicle":
+            assert (old.arms, old.always) == (new.arms, new.always), unit.name
+        assert [*aim.all_attacks(s, unit.id)] == [*aim.attacks(t, unit.id)], unit.name
+
+
+def fight(setup: Setup, seed: int, most: int) -> None:
+    s, lot = GAME.new(setup, seed, auto=False), Random(seed)
+    for _ in range(most):
+        if not (asked := GAME.decisions(s)):
+            return
+        d = asked[0]
+        if d.seat == CHANCE:
+            action = GAME.draw(s, d)
+        else:
+            compare(s)
+            action = lot.choice([*GAME.legal(s, d)])
+        GAME.apply(s, d, action, auto=False)
+
+
+def brawl(seed: int, most: int = 120) -> None:
+    lot = Random(seed)
+    entrants = tuple(
+        Entrant(
+            npc=lot.choice(ON_FOOT),
+            side="AB"[k % 2],
+            seat=0 if k % 2 == 0 else None,
+            at=(k % 2 * 4000, k // 2 * 2000, 0),
+        )
+        for k in range(lot.randint(2, 6))
+    )
+    fight(Setup(entrants=entrants, rounds=6), seed, most)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
+    brawl(seed)
+
+
+@pytest.mark.parametrize("name", ready())
+def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
+    scene = open_scene(name)
+    fight(replace(scene.setup, rounds=2), scene.seed, 80)
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        ("_FLEETING", encounter._FLEETING | {"x", "y", "z"}),
+        ("_PLACED", frozenset()),
+        ("_BORNE", encounter._BORNE - {"marks", "things"}),
+    ],
+)
+def test_it_shows_when_something_outlives_what_it_follows_from(
+    rule: str, fields: frozenset[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(encounter, rule, fields)
+    with pytest.raises(AssertionError):
+        for seed in range(10):
+            brawl(seed, 300)
