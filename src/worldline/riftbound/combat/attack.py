@@ -20,6 +20,7 @@ from worldline.riftbound.combat.encounter import (
 from worldline.riftbound.combat.figures import changes, reasons
 from worldline.riftbound.combat.frames import (
     Attacking,
+    Because,
     Damaging,
     Dodging,
     Doing,
@@ -114,9 +115,18 @@ def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-116: once per Attack."""
     shots = _shots(s, f)
     if shots.dice:
-        s.push(Throwing(roller=f.attacker, count=shots.dice, purpose="shots"))
+        s.push(_amount(s, f, shots, "shots", "RB-RULING-116"))
     else:
         s.set(shots=max(0, shots.shows()), at=f.at + 2)
+
+
+def _amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str) -> Throwing:
+    """The dice of a figure of the Attack, with what is added to them."""
+    attack = book(s).attacks[f.arm.rpartition("/")[2]]
+    added = (Because(attack.name, attack.rules[0], amount.plus),) if amount.plus else ()
+    return Throwing(
+        roller=f.attacker, count=amount.dice, purpose=purpose, added=added, rules=(rule,)
+    )
 
 
 def _shots(s: Encounter, f: Attacking) -> Settled:
@@ -297,8 +307,9 @@ def _pack_all(s: Encounter, f: Striking, packet: int) -> None:
 
 
 def roll_damage(s: Encounter, f: Striking, _: object) -> None:
-    if dice := _damage(s).dice:
-        s.push(Throwing(roller=_attack(s).attacker, count=dice, purpose="damage"))
+    damage = _damage(s)
+    if damage.dice:
+        s.push(_amount(s, _attack(s), damage, "damage", "RB-DMG-3"))
 
 
 def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:

@@ -1,6 +1,7 @@
 """Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from worldline.core import dice
 from worldline.core.machine import CHANCE, Illegal
@@ -13,7 +14,7 @@ from worldline.riftbound.combat.encounter import (
     book,
     change,
 )
-from worldline.riftbound.combat.figures import figure
+from worldline.riftbound.combat.figures import figure, reasons
 from worldline.riftbound.combat.frames import Checking, Die, Rolling, Throwing
 from worldline.riftbound.combat.powers import score
 from worldline.riftbound.combat.schema import (
@@ -64,7 +65,12 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
-    s.emit(events.Threw(roller=f.roller, purpose=f.purpose, faces=got.faces))
+    s.emit(
+        events.Threw(
+            roller=f.roller, purpose=f.purpose, faces=got.faces, needs=f.needs, added=f.added,
+            rules=f.rules,
+        )
+    )  # fmt: skip
     alive = f.roller is not None and not s.units[f.roller].dead
     opened = alive and open_window(s, "roll.done", f.roller, alone=True)
     if not opened and not s.overseen:
@@ -227,7 +233,12 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
     assert f is not None
     places = action.dice or tuple(range(len(f.dice)))
     replace_dice(s, places, faces, action.by == "prepare")
-    s.emit(events.Rethrew(roller=f.roller, places=places, faces=faces, by=u, cause=action.by))
+    rule = "RB-PREPARE-1" if action.by == "prepare" else "RB-PRESTIGE-4"
+    s.emit(
+        events.Rethrew(
+            roller=f.roller, places=places, faces=faces, by=u, cause=action.by, rule=rule
+        )
+    )
 
 
 # Checks
@@ -235,8 +246,11 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 
 def begin_check(s: Encounter, f: Checking, _: object) -> None:
     if f.difficulty is not None:  # RB-HOOK-13
-        s.set(difficulty=figure(s, f.unit, f.difficulty, "difficulty").value)
-    s.push(Throwing(roller=f.unit, count=book(s).rules.check_dice, purpose=f"check {f.name}"))
+        found = figure(s, f.unit, f.difficulty, "difficulty")
+        s.set(difficulty=found.value, eased=reasons(found))
+    count = book(s).rules.check_dice
+    rules = ("RB-CHECK-4",)
+    s.push(Throwing(roller=f.unit, count=count, purpose=f"check {f.name}", rules=rules))
 
 
 def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
@@ -248,18 +262,29 @@ def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
         for face in (1, 6)
     )
     if more:
-        s.push(Throwing(roller=f.unit, count=more, purpose="special result"))
+        cited = _SPECIAL[max((got.faces.count(face), face) for face in (1, 6))]
+        s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=(cited,)))
+
+
+_SPECIAL: Final = {
+    (2, 6): "RB-CHECK-10", (3, 6): "RB-CHECK-11", (2, 1): "RB-CHECK-12", (3, 1): "RB-CHECK-13",
+}  # fmt: skip
+"""By how many of which face."""
 
 
 def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
     """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
-    sign = 1 if f.faces.count(6) >= 2 else -1
-    more = sign * sum(got.faces) if got else 0
-    s.set(total=sum(f.faces) + more + score(s, f.unit, f.attribute).value)
+    more = got.faces if got else ()
+    total = sum(f.faces) + _special(f.faces, more) + score(s, f.unit, f.attribute).value
+    s.set(total=total, more=more)
     if f.against is not None and f.their is not None:
         s.push(
             Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None)
         )
+
+
+def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
+    return sum(more) if faces.count(6) >= 2 else -sum(more)
 
 
 def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
@@ -278,10 +303,13 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
     assert f.total is not None
+    found = score(s, f.unit, f.attribute)
     s.emit(
         events.Checked(
             unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
-            success=f.result,
+            success=f.result, faces=f.faces, special=_special(f.faces, f.more),
+            attribute=f.attribute, score=found.base, added=reasons(found), eased=f.eased,
+            rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
         )
     )  # fmt: skip
 
@@ -296,8 +324,8 @@ def highest(s: Encounter) -> int:
     return max(range(len(f.dice)), key=lambda k: f.dice[k].face)
 
 
-def discard(s: Encounter, place: int, cause: str) -> None:
+def discard(s: Encounter, place: int, cause: str, rule: str) -> None:
     f = at_hand(s, Rolling)
     assert f is not None
-    s.emit(events.Discarded(roller=f.roller, face=f.dice[place].face, cause=cause))
+    s.emit(events.Discarded(roller=f.roller, face=f.dice[place].face, cause=cause, rule=rule))
     amend(s, Rolling, dice=f.dice[:place] + f.dice[place + 1 :])

@@ -26,16 +26,19 @@ class Rethrew(Event, frozen=True):
     faces: tuple[int, ...]
     by: UnitId
     cause: str
+    rule: str = ""
 
 
 class Discarded(Event, frozen=True):
     roller: UnitId
     face: int
     cause: str
+    rule: str = ""
 
 
 class Checked(Event, frozen=True):
-    """An Attribute Check: its total, the Difficulty or the other total, and how it ended."""
+    """An Attribute Check: what its total is made of, the Difficulty with what has changed it, or
+    the other total, and how it ended. `special`: what the dice of a special result add."""
 
     unit: UnitId
     name: str
@@ -43,6 +46,32 @@ class Checked(Event, frozen=True):
     difficulty: int | None
     other: int | None
     success: bool | None
+    faces: tuple[int, ...] = ()
+    special: int = 0
+    attribute: str = ""
+    score: int = 0  # before what changes it
+    added: tuple[Because, ...] = ()
+    eased: tuple[Because, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Totalled(Event, frozen=True):
+    """What a total for turn order is made of (RB-ORDER-1)."""
+
+    unit: UnitId
+    faces: tuple[int, ...]
+    attribute: str
+    score: int
+    added: tuple[Because, ...]
+    total: int
+
+
+class Foretold(Event, frozen=True):
+    """A special result in turn order, by its rule: a further turn, or none in the first round."""
+
+    unit: UnitId
+    early: bool
+    rule: str
 
 
 class Ordered(Event, frozen=True):

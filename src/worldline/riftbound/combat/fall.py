@@ -14,7 +14,8 @@ def come_down(s: Encounter, f: Falling, _: object) -> None:
     place(s, f.unit, (unit.x, unit.y, space.support(unit.place, s.terrain)))
     dice = min(rules.fall_dice_most, f.height // (rules.fall_metres * METRE) * rules.fall_dice)
     count = dice if s.switches["fall-damage"] else 0
-    s.push(Throwing(roller=None, count=count, purpose="fall"))
+    cited = ("RB-RECON-FALL-1",)
+    s.push(Throwing(roller=None, count=count, purpose="fall", rules=cited))
 
 
 def crash(s: Encounter, f: Falling, got: Throwing) -> None:

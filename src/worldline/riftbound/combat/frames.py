@@ -216,6 +216,9 @@ class Throwing(Frame, frozen=True):
     purpose: str
     faces: tuple[int, ...] = ()
     attribute: Attribute | None = None  # whose Rating they need, for Prepare (RB-RULING-114)
+    needs: int | None = None  # what a die must show
+    added: tuple[Because, ...] = ()  # to their sum
+    rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
 
 
@@ -269,6 +272,8 @@ class Checking(Frame, frozen=True):
     against: UnitId | None = None
     their: Attribute | None = None
     faces: tuple[int, ...] = ()
+    more: tuple[int, ...] = ()  # of a special result (RB-CHECK-10 to RB-CHECK-14)
+    eased: tuple[Because, ...] = ()  # why the Difficulty is another than its own
     total: int | None = None
     other: int | None = None
     result: bool | None = None
@@ -295,6 +300,7 @@ class Doing(Frame, frozen=True):
     todo: tuple[Effects, ...] = ()
     step: int = 0
     number: int = 0  # what an effect keeps between its steps
+    rule: str = "RB-RULING-229"  # what its dice are thrown by; the GM's word, unless it is a use
     reach: int | None = None  # metres, of the use
     rating: int | None = None  # last Rating of a giver that is gone (RB-RULING-170)
     late: int | None = None  # metres to the target, judged after a move (RB-RULING-191)

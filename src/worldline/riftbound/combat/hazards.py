@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.riftbound.combat import space
 from worldline.riftbound.combat.encounter import Cloud, Encounter, body, book, number
-from worldline.riftbound.combat.frames import Damaging, Drifting, Pulsing, Throwing
+from worldline.riftbound.combat.frames import Because, Damaging, Drifting, Pulsing, Throwing
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Body, Point
 from worldline.riftbound.pages.world import Hazard
@@ -126,8 +126,14 @@ def throw(s: Encounter, f: Pulsing, _: object) -> None:
     if not units:
         s.finish()
         return
-    dice = settle(entry.damage, _nobody).dice
-    s.push(Throwing(roller=cloud.creator, count=dice, purpose=cloud.hazard))
+    amount = settle(entry.damage, _nobody)
+    added = (Because(entry.name, entry.rules[0], amount.plus),) if amount.plus else ()
+    s.push(
+        Throwing(
+            roller=cloud.creator, count=amount.dice, purpose=cloud.hazard, added=added,
+            rules=("RB-RULING-125",),
+        )
+    )  # fmt: skip
 
 
 def _nobody(_: object) -> int:

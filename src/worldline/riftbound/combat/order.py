@@ -5,8 +5,9 @@ from worldline.riftbound import stats
 from worldline.riftbound.combat import events
 from worldline.riftbound.combat.aim import pilot
 from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.figures import reasons
 from worldline.riftbound.combat.frames import Arriving, Combat, Ordering, Throwing
-from worldline.riftbound.combat.powers import bearer, seat
+from worldline.riftbound.combat.powers import bearer, score, seat
 from worldline.riftbound.combat.schema import Choose, ChooseBasis, UnitId
 from worldline.riftbound.pages.words import Attribute
 
@@ -43,7 +44,8 @@ def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
     if got is not None:
         s.set(basis=got.n)
     u = f.units[len(f.done)]
-    s.push(Throwing(roller=u, count=book(s).rules.order_dice, purpose="order"))
+    count = book(s).rules.order_dice
+    s.push(Throwing(roller=u, count=count, purpose="order", rules=("RB-ORDER-1",)))
 
 
 def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
@@ -53,11 +55,21 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     s.restart()
     if f.special and got.faces.count(6) >= rules.order_special:
         change(s, u, extra=s.units[u].extra + 1)
+        s.emit(events.Foretold(unit=u, early=True, rule="RB-ORDER-5"))
         s.set(first=False)
         return
     if f.special and f.first and got.faces.count(1) >= rules.order_special:
         change(s, u, misses=True)
-    total = sum(got.faces) + order_bonus(s, u, bases(s, u)[f.basis])
+        s.emit(events.Foretold(unit=u, early=False, rule="RB-ORDER-7"))
+    by = bases(s, u)[f.basis]
+    total = sum(got.faces) + order_bonus(s, u, by)
+    mine, more = score(s, u, by), stats.order(bearer(s, u), _drives(s, u), by).total
+    s.emit(
+        events.Totalled(
+            unit=u, faces=got.faces, attribute=by, score=mine.base,
+            added=(*reasons(mine), *reasons(more)), total=total,
+        )
+    )  # fmt: skip
     s.set(done=(*f.done, (u, total)), first=True, basis=0)
 
 

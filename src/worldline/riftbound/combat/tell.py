@@ -82,7 +82,8 @@ def _threw(s: Encounter, e: events.Threw) -> str:
 
 def _rethrew(s: Encounter, e: events.Rethrew) -> str:
     cause = {"prepare": "Prepare (RB-PREPARE-1)", "prestige": "Prestige (RB-PRESTIGE-4)"}
-    why = cause[e.cause] if e.cause in cause else power(s, e.by, e.cause)
+    rule = f" ({e.rule})" if e.rule else ""
+    why = cause[e.cause] if e.cause in cause else f"{power(s, e.by, e.cause)}{rule}"
     which = listed(str(k + 1) for k in e.places) if e.places else "none"
     whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
     word = "die" if len(e.places) == 1 else "dice"
@@ -90,15 +91,47 @@ def _rethrew(s: Encounter, e: events.Rethrew) -> str:
 
 
 def _discarded(s: Encounter, e: events.Discarded) -> str:
-    return f"{name(s, e.roller)} loses a die that shows {e.face}, by {power(s, e.roller, e.cause)}"
+    why = power(s, e.roller, e.cause) + (f" ({e.rule})" if e.rule else "")
+    return f"{name(s, e.roller)} loses a die that shows {e.face}, by {why}"
+
+
+def _sum(
+    s: Encounter, faces: tuple[int, ...], special: int, attribute: str, score: int, added: Any
+) -> str:
+    """`4 + 3 + 5 + 2 (WIL) - 2 (Grave wounds, RB-DYING-9)`."""
+    parts = [" + ".join(map(str, faces))]
+    if special:
+        parts.append(f"{_signed(special)} (special result)")
+    if attribute:
+        parts.append(f"{_signed(score)} ({book(s).attributes[attribute].short})")
+    parts += [f"{_signed(b.change)} ({b.name}, {b.rule})" for b in added]
+    return " ".join(parts)
+
+
+def _signed(n: int) -> str:
+    return f"+ {n}" if n >= 0 else f"- {-n}"
 
 
 def _checked(s: Encounter, e: events.Checked) -> str:
-    against = f"Difficulty {e.difficulty}" if e.difficulty is not None else f"{e.other}"
+    made = _sum(s, e.faces, e.special, e.attribute, e.score, e.added)
+    said = f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {made} = {e.total}"
     if e.difficulty is None and e.other is None:
-        return f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {e.total} in all"
+        return said
+    against = f"Difficulty {e.difficulty}" if e.difficulty is not None else f"{e.other}"
+    if e.eased:
+        against += f", {reasons(e.eased)}"
     how = {True: "success", False: "failure", None: "equal"}[e.success]
-    return f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {e.total} against {against}, {how}"
+    return f"{said} against {against}: {how}" + (f" ({', '.join(e.rules)})" if e.rules else "")
+
+
+def _totalled(s: Encounter, e: events.Totalled) -> str:
+    made = _sum(s, e.faces, 0, e.attribute, e.score, e.added)
+    return f"{name(s, e.unit)}, turn order: {made} = {e.total} (RB-ORDER-1)"
+
+
+def _foretold(s: Encounter, e: events.Foretold) -> str:
+    what = "has a turn before the first round" if e.early else "has no turn in the first round"
+    return f"{name(s, e.unit)} {what} ({e.rule})"
 
 
 # The rest
@@ -191,6 +224,8 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Rethrew: _rethrew,
     events.Discarded: _discarded,
     events.Checked: _checked,
+    events.Totalled: _totalled,
+    events.Foretold: _foretold,
     events.Ordered: _ordered,
     events.RoundStarted: lambda s, e: f"Round {e.round}",
     events.TurnStarted: _turn,

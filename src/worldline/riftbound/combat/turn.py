@@ -22,7 +22,7 @@ from worldline.riftbound.combat.encounter import (
     change,
     end_watch,
 )
-from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.facts import Power, facts
 from worldline.riftbound.combat.figures import figure
 from worldline.riftbound.combat.frames import (
     Acting,
@@ -36,6 +36,7 @@ from worldline.riftbound.combat.frames import (
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import EndFight, EndTurn, HandOver, Say, TakeAction, UnitId
 from worldline.riftbound.combat.window import open_window, stirs
+from worldline.riftbound.pages.powers import Use
 
 # Rounds
 
@@ -170,24 +171,29 @@ def _stirs(s: Encounter, u: UnitId) -> bool:
 
 def _cooling(s: Encounter, u: UnitId) -> list[str]:
     """RB-RULING-200: the effects on cooldown, one roll each."""
+    return [power.key for power, _ in _tired(s, u)]
+
+
+def _tired(s: Encounter, u: UnitId) -> Iterator[tuple[Power, Use]]:
     own = facts(s, u).cooling
-    return [power.key for power, use in own if uses.resting(s, u, power, use)]
+    return ((power, use) for power, use in own if uses.resting(s, u, power, use))
 
 
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     """RB-KEY-COOLDOWN-2."""
-    if got is not None:
-        u, key = f.todo[0]
-        s.set(todo=f.todo[1:])
-        for power in facts(s, u).own:
-            for use in power.uses:
-                if power.key == key and use.cooldown and got.faces[0] >= use.cooldown:
-                    uses.tire(s, u, power, use, on=False)
-                    s.emit(events.Readied(unit=u, key=key))
-        s.again()
-    elif f.todo:
-        s.again()
-        s.push(Throwing(roller=f.todo[0][0], count=1, purpose="cooldown"))
+    if not f.todo:
+        return
+    s.again()
+    u, key = f.todo[0]
+    power, use = next((power, use) for power, use in _tired(s, u) if power.key == key)
+    if got is None:
+        cited = ("RB-KEY-COOLDOWN-2",)
+        s.push(Throwing(roller=u, count=1, purpose="cooldown", needs=use.cooldown, rules=cited))
+        return
+    s.set(todo=f.todo[1:])
+    if use.cooldown is not None and got.faces[0] >= use.cooldown:
+        uses.tire(s, u, power, use, on=False)
+        s.emit(events.Readied(unit=u, key=key))
 
 
 def power_up(s: Encounter, f: Turn, _: object) -> None:

@@ -65,7 +65,7 @@ def announce(s: Encounter, f: Using, got: Paying | None) -> None:
     late = use.target.metres if use.target is not None and use.target.after_move else None
     doing = Doing(
         user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=c.reach,
-        rating=power.rating, late=late,
+        rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
     )  # fmt: skip
     s.set(targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder)
     s.emit(events.Used(unit=f.user, key=f.key, use=f.use, targets=aimed))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound.combat import dice, events
-from worldline.riftbound.combat.effects.scope import case, settled, unit
+from worldline.riftbound.combat.effects.scope import settled, unit
 from worldline.riftbound.combat.encounter import Encounter, take
 from worldline.riftbound.combat.frames import Checking, Doing, Throwing
 from worldline.riftbound.combat.powers import rating, seat
@@ -39,14 +39,24 @@ def roll(s: Encounter, f: Doing, e: pages.Roll, _: object) -> None:
     """RB-RULING-114: with a Rating it is a roll of the unit whose Rating it is."""
     by = f.user if e.rating is None else unit(s, f, e.whose)
     count = max(0, settled(s, f, e.dice).shows())
-    s.push(Throwing(roller=by, count=count, purpose=f.use, attribute=e.rating))
+    s.push(
+        Throwing(
+            roller=by, count=count, purpose=f.use, attribute=e.rating, needs=_needs(s, f, e),
+            rules=(f.rule,),
+        )
+    )  # fmt: skip
+
+
+def _needs(s: Encounter, f: Doing, e: pages.Roll) -> int | None:
+    """A face, or the Rating of a unit, or the last one it had (RB-RULING-170)."""
+    if e.rating is None:
+        return e.on
+    by = unit(s, f, e.whose)
+    return f.rating if by is None else rating(s, by, e.rating)
 
 
 def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
-    needs = e.on
-    if e.rating is not None:
-        by = unit(s, f, e.whose)
-        needs = f.rating if by is None else rating(s, by, e.rating)
+    needs = _needs(s, f, e)
     assert needs is not None
     _then(s, f, e.success if any(face >= needs for face in got.faces) else e.failure)
 
@@ -105,7 +115,7 @@ def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
     s.emit(
         events.Rethrew(
             roller=stake.roller if stake else None, places=places, faces=got.faces, by=f.user,
-            cause=f.key,
+            cause=f.key, rule=f.rule,
         )
     )  # fmt: skip
 
@@ -114,4 +124,4 @@ REROLL = (reroll, throw_again, stand)
 
 
 def discard_die(s: Encounter, f: Doing, e: pages.DiscardDie, _: object) -> None:
-    dice.discard(s, dice.highest(s), case(s, f).power.key)
+    dice.discard(s, dice.highest(s), f.key, f.rule)

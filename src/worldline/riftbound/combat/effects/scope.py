@@ -4,7 +4,8 @@ from worldline.riftbound.bearer import Source
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.facts import Power
 from worldline.riftbound.combat.figures import amount, attack_powers
-from worldline.riftbound.combat.frames import Doing, Throwing
+from worldline.riftbound.combat.frames import Because, Doing, Throwing
+from worldline.riftbound.combat.names import power as name
 from worldline.riftbound.combat.powers import power
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, attack_at_hand, roles, who
@@ -36,7 +37,11 @@ def settled(s: Encounter, f: Doing, text: int | str) -> Settled:
 
 def throw(s: Encounter, f: Doing, text: int | str, purpose: str) -> None:
     """Throw the dice of an amount; `shows` reads them in the next step."""
-    s.push(Throwing(roller=f.user, count=settled(s, f, text).dice, purpose=purpose))
+    amount = settled(s, f, text)
+    added = (Because(name(s, f.user, f.key), f.rule, amount.plus),) if amount.plus else ()
+    s.push(
+        Throwing(roller=f.user, count=amount.dice, purpose=purpose, added=added, rules=(f.rule,))
+    )
 
 
 def shows(s: Encounter, f: Doing, text: int | str, got: object) -> int:
