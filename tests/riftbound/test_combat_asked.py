@@ -210,6 +210,32 @@ def test_two_communicators_carry_speech_where_air_does_not() -> None:
     assert not field.hears(s, 0, 1)
 
 
+@rule("RB-RULING-73")
+@pytest.mark.parametrize(("metres", "heard"), [(29, True), (30, False), (31, False)])
+def test_so_many_metres_of_rock_stop_their_signal(metres: int, heard: bool) -> None:
+    end = (10 + metres) * 1000
+    rock = Terrain(corners=((10_000, -5000), (end, -5000), (end, 5000), (10_000, 5000)))
+    s = rb("1:A npc-raider@0,0 | 2:A npc-raider@50,0 | 3:B npc-raider@9,9 | 1 acts", (rock,))
+    s.air = False
+    for u in (0, 1):
+        device = Thing(n=9, item="personal-communicator", where="left")
+        s.units[u] = replace(s.units[u], things=(device,))
+    assert field.hears(s, 0, 1) == heard
+
+
+@rule("RB-RULING-73")
+def test_rock_counts_only_where_the_straight_line_runs_through_it() -> None:
+    rock = Terrain(corners=((10_000, -5000), (45_000, -5000), (45_000, 5000), (10_000, 5000)),
+                   height=2000)  # fmt: skip
+    for z, heard in ((0, False), (5, True)):
+        s = rb(f"1:A npc-razor-flyer@0,0,{z} | 2:A npc-razor-flyer@50,0,{z} | 1 acts", (rock,))
+        s.air = False
+        for u in (0, 1):
+            device = Thing(n=9, item="personal-communicator", where="left")
+            s.units[u] = replace(s.units[u], things=(device,))
+        assert field.hears(s, 0, 1) == heard
+
+
 # Lifting
 
 

@@ -246,3 +246,27 @@ def test_a_companion_that_rallies_does_so_with_its_own_cha() -> None:
     change(s, BEAST, scores={**s.units[BEAST].scores, "cha": 1})
     play(s, "handover", "use rally 1", "handover", "move", "use move-on")
     assert asked(s).most == 12_000  # type: ignore[attr-defined]
+
+
+@rule("RB-RULING-177", "RB-AB-KNOW-YOUR-ENEMY-3")
+@pytest.mark.parametrize(("name", "known"), [("Grak", False), ("Another", True)])
+def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
+    name: str, known: bool
+) -> None:
+    c = replace(made("lancer", "biologist", ChooseSignature("companion", "walking")), sp=3)
+    c = replace(c, barred=("Grak",))
+    entrants = (
+        Entrant(character=c, side="A", seat=0, beside=(0, 2000, 0)),
+        Entrant(npc="npc-raider", name=name, side="B", at=(1000, 0, 0)),
+    )
+    s = muster(Setup(entrants=entrants), seed=1)
+    s.order[:] = [0, 2]
+    s.units[:] = [replace(u, quiet=True) for u in s.units]
+    s.phase, s.round = "regular", 1
+    s.push(Combat(at=4))
+    GAME._run(s, None)
+    if known:
+        play(s, "use study 3")
+        assert isinstance(asked(s), schema.RollDice)
+    else:
+        refuses(s, "use study 3", "RB-AB-KNOW-YOUR-ENEMY-1")

@@ -7,7 +7,8 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.encounter import Encounter, Watch, change, on_grid
+from worldline.riftbound.combat.field import touching
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.space import METRE, Terrain
 
@@ -366,3 +367,76 @@ def test_a_vehicle_stops_when_its_operator_falls_asleep() -> None:
     s.units[0] = replace(s.units[0], asleep=True)
     play(s, "pass")
     assert where(s, 2) == (1, 0, 0)
+
+
+# Displaced, and on a grid
+
+
+def pushed(option: str, drive: str, to: str, **how: object) -> Encounter:
+    """A giant on Overwatch hits the vehicle on its way and pushes it."""
+    s = crew(option, "B npc-bruiser@0,0", **how)  # type: ignore[arg-type]
+    giant = rb("1:A npc-bruiser@0,0 ability bonk sp 3 size giant | 2:B npc-raider@20,0 | 1 acts")
+    ogre = giant.units[0]
+    near = (s.units[1].diameter + ogre.diameter) / 2 / METRE
+    s.units[2] = replace(ogre, id=2, side="B", seat=1, y=0, x=0)
+    change(s, 2, x=int(near * METRE), y=2_000, watches=(Watch(left=1, serial=1),))
+    play(begin(s), f"use {drive}", f"go {to}")
+    while isinstance(asked(s), schema.React) and asked(s).unit == 0:  # type: ignore[attr-defined]
+        play(s, "pass rest")
+    attack = next(a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack))
+    play(s, attack)
+    while isinstance(d := asked(s), schema.RollDice):
+        play(s, roll(*[6 if d.purpose == "hit" else 1] * d.count))
+    play(s, "use bonk")
+    return s
+
+
+@rule("RB-RULING-232")
+def test_a_mechsuit_that_is_pushed_on_its_way_declares_the_rest_anew() -> None:
+    s = pushed("sv-mechsuit", "move", "0,10", systems=("dancer-mechsuit-legs-mk1",))
+    here = unit(s, 2).place
+    play(s, list(GAME.legal(s, asked(s)))[1])
+    d = asked(s)
+    assert isinstance(d, schema.ChoosePath)
+    assert (d.seat, d.unit) == (0, 1)
+    assert d.most == 10_000 - here[1]
+    now = unit(s, 2).place
+    assert now != here
+    play(s, schema.Walk(((now[0] - d.most, now[1], 0),)))
+    assert unit(s, 2).x == now[0] - d.most
+
+
+@rule("RB-RULING-232")
+def test_what_drives_straight_keeps_its_direction() -> None:
+    s = pushed("sv-tank", "move", "0,10")
+    here = unit(s, 2).place
+    play(s, list(GAME.legal(s, asked(s)))[1])
+    now = unit(s, 2).place
+    assert (now[0] < here[0], now[1] - unit(s, 2).y) == (True, 0)
+    assert asked(s) == schema.TakeAction(0, 0, "normal")
+    assert now[1] >= 10_000
+
+
+@rule("RB-RULING-64", "RB-RULING-69")
+def test_on_a_grid_a_way_leads_from_cell_to_cell_up_to_an_obstacle() -> None:
+    wall = Terrain(corners=((12_500, -20_000), (13_500, -20_000), (13_500, 20_000),
+                            (12_500, 20_000)))  # fmt: skip
+    s = crew("sv-tank", AWAY, space_mode="square", terrain=(wall,))
+    begin(s)
+    play(s, "use full-speed")
+    refuses(s, "go 16.3,0", "RB-RULING-64")
+    play(s, "go 16,0")
+    x, y, _ = where(s, 2)
+    assert (x, y) == (9, 0)  # the tank spans 7 cells
+    assert on_grid(s, unit(s, 2).place, unit(s, 2).diameter) == unit(s, 2).place
+
+
+@rule("RB-RULING-64", "RB-RECON-BOARD-1")
+@pytest.mark.parametrize("mode", ["square", "hex"])
+def test_on_a_grid_who_leaves_a_vehicle_stands_on_a_cell_beside_it(mode: str) -> None:
+    s = begin(crew("sv-tank", AWAY, space_mode=mode))
+    exits = [a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Leave)]
+    assert exits
+    play(s, exits[0])
+    assert on_grid(s, unit(s, 1).place, unit(s, 1).diameter) == unit(s, 1).place
+    assert touching(s, 0, 1)

@@ -1,12 +1,13 @@
 """The Plasma Disruption: it travels, pulses and explodes."""
 
+import pytest
 from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
 from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.space import METRE, Terrain
 
 FIRE = schema.Use("item/1", BOOK.items["plasma-cannon"].uses[0].id)
@@ -144,3 +145,55 @@ def test_it_keeps_its_direction() -> None:
     fires(s, "go -3,-4")
     play(s, "end")
     assert clouds(s) == [(-3.6, -4.8)]
+
+
+# On a grid, and with company
+
+
+def gridded(position: str, mode: str) -> Encounter:
+    s = rb(position, space_mode=mode)
+    cannon = cannoneer(FAR).units[0].things
+    s.units[0] = replace(s.units[0], things=cannon)
+    return s
+
+
+@rule("RB-RULING-64", "RB-RULING-125")
+@pytest.mark.parametrize("mode", ["square", "hex"])
+def test_on_a_grid_it_goes_from_cell_to_cell(mode: str) -> None:
+    s = gridded("1:A npc-trooper@0,0 | 2:B npc-trooper@900,0 | 1 acts", mode)
+    fires(s)
+    assert clouds(s) == [(1, 0)]
+    play(s, "end")
+    assert clouds(s) == [(6, 0)]
+
+
+@rule("RB-RULING-64", "RB-RULING-240")
+@pytest.mark.parametrize(("mode", "x", "hurt"), [("square", 9, True), ("square", 10, False),
+                                                 ("hex", 9, True), ("hex", 10, False)])  # fmt: skip
+def test_on_a_grid_its_pulse_reaches_three_cells(mode: str, x: int, hurt: bool) -> None:
+    s = gridded(f"1:A npc-trooper@0,0 | 2:B npc-trooper@{x},0 | 1 acts", mode)
+    fires(s)
+    play(s, "end", *([roll(1, 1, 1)] if hurt else []))
+    assert (hp(s, 2), clouds(s)) == (14 if hurt else 17, [(6, 0)])
+
+
+@rule("RB-RULING-64", "RB-RULING-240")
+def test_on_a_grid_who_enters_its_cell_sets_it_off_but_no_neighbour() -> None:
+    s = gridded("1:A npc-trooper@0,0 | 2:B npc-trooper@6,6 | 1 acts", "square")
+    fires(s)
+    play(s, "end", "move", "go 6,1")
+    assert clouds(s) == [(6, 0)]
+    play(s, "move", "go 6,0", roll(1, 1, 1))
+    assert (hp(s, 2), clouds(s)) == (14, [])
+
+
+@rule("RB-RULING-240", "RB-RULING-146")
+def test_who_is_dragged_into_it_sets_it_off() -> None:
+    s = cannoneer("1:A npc-trooper@0,0 | 2:B npc-raider@4,6 | 3:A npc-raider@5,6 | 1 acts")
+    fires(s)
+    change(s, 2, marks=(Held(mark="grappled", source=1),))
+    play(s, "end", "move", "go 4,1")
+    assert (place(s, 3), clouds(s)) == ((5, 1), [(6, 0)])
+    play(s, "move", "go 5,1 5,0", roll(1, 1, 1))
+    assert clouds(s) == []
+    assert hp(s, 3) == 3

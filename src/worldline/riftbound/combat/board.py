@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat import field, marks, move, space
-from worldline.riftbound.combat.encounter import Encounter, body, book, change, place
+from worldline.riftbound.combat.encounter import Encounter, body, book, change, on_grid, place
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Falling
 from worldline.riftbound.combat.powers import seat
@@ -33,7 +33,8 @@ def spots(s: Encounter, u: UnitId, v: UnitId, rings: int = 8, every: int = 1) ->
     for ring in range(rings):
         far = (hull.d + d) // 2 + ring * d
         for x, y in ROUND[::every]:
-            at = (hull.x + x * far // 1000, hull.y + y * far // 1000, hull.z)
+            spot = (hull.x + x * far // 1000, hull.y + y * far // 1000, hull.z)
+            at = on_grid(s, spot, d)
             if _free(s, u, at):
                 yield at
 
@@ -94,8 +95,8 @@ def check_boarding(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -
 def _check_leave(s: Encounter, u: UnitId, deed: Leave) -> None:
     v = s.units[u].aboard
     assert v is not None
-    near = space.gap(Body(*deed.at, s.units[u].diameter), body(s, v))
-    if near > book(s).rules.contact_mm or not _free(s, u, deed.at):
+    spot = Body(*deed.at, s.units[u].diameter)
+    if not field.in_contact(s, spot, body(s, v)) or not _free(s, u, deed.at):
         raise Illegal("RB-RECON-BOARD-1", "a free spot in base contact with the vehicle is needed")
 
 

@@ -100,6 +100,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     body_charge: int | None = None
     investigated: tuple[str, ...] = ()
     barred: tuple[tuple[str, UnitId], ...] = ()  # uses, and on whom no more
+    failed: tuple[str, ...] = ()  # whom it failed to study before, by name (RB-RULING-177)
     languages: tuple[str, ...] = ()
     # place
     x: int = 0

@@ -201,7 +201,7 @@ def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit
         ehp=c.ehp if e.ehp is None else e.ehp, ehp_base=b.ehp_base, mortal=True,
         abilities=c.abilities, things=c.things, skills=tuple(sorted(bearer.skills(c))),
         prestige=c.prestige, body_charge=c.body_charge, investigated=c.investigated,
-        languages=c.languages,
+        failed=c.barred, languages=c.languages,
         x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,
         marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
         hidden=e.hidden,

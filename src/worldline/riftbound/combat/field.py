@@ -68,6 +68,13 @@ def touching(s: Encounter, a: UnitId, b: UnitId) -> bool:
     return apart(s, a, b) <= book(s).rules.contact_mm
 
 
+def in_contact(s: Encounter, a: Body, b: Body) -> bool:
+    """RB-RULING-62, RB-RULING-64: whether two bases would touch."""
+    if mode(s) in grid.GRIDS:
+        return not grid.gap(mode(s), a, b)
+    return space.gap(a, b) <= book(s).rules.contact_mm
+
+
 def within(s: Encounter, a: UnitId, b: UnitId, metres: int) -> bool:
     """At most so far; 0 is base contact."""
     return touching(s, a, b) if not metres else apart(s, a, b) <= metres * METRE

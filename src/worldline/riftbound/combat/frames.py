@@ -126,6 +126,7 @@ class Moving(Frame, frozen=True):
     fired: tuple[UnitId, ...] = ()  # watchers that have used their Attack (RB-RULING-138)
     silent: tuple[UnitId, ...] = ()  # who passes for the rest of it
     busy: bool = False  # its Operator may act on the way (RB-RULING-219)
+    straight: bool = False  # displaced it keeps its direction (RB-RULING-232)
 
 
 class Falling(Frame, frozen=True):

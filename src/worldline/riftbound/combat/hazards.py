@@ -1,9 +1,11 @@
 """Hazards that travel, pulse and explode (RB-RULING-125, RB-RULING-240)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from worldline.riftbound.combat import space
-from worldline.riftbound.combat.encounter import Cloud, Encounter, body, book, number
+from worldline.riftbound.combat import grid, space
+from worldline.riftbound.combat.encounter import Cloud, Encounter, body, book, mode, number, on_grid
 from worldline.riftbound.combat.frames import Because, Damaging, Drifting, Pulsing, Throwing
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Body, Point
@@ -26,6 +28,7 @@ def create(s: Encounter, u: UnitId, hazard: str, to: Point) -> None:
     here = (base.x, base.y, base.z)
     goal = (to[0], to[1], base.z)
     at = space.along(here, goal, base.d // 2 + book(s).hazards[hazard].starts_mm)
+    at = on_grid(s, at, METRE)
     way = (to[0] - base.x, to[1] - base.y)
     s.clouds.append(Cloud(n=number(s), hazard=hazard, creator=u, at=at, way=way))
 
@@ -40,7 +43,11 @@ def _put(s: Encounter, cloud: Cloud, at: Point, pulses: int) -> None:
 
 
 def _near(s: Encounter, at: Point, u: UnitId, mm: int) -> bool:
-    """RB-RULING-240: from its point to the nearest point of a base."""
+    """RB-RULING-240: from its point to the nearest point of a base; on a grid its point is the
+    middle of a cell, half a metre from the next one (RB-RULING-64)."""
+    if mode(s) in grid.GRIDS:
+        steps = grid.steps(mode(s), Body(*at, METRE), body(s, u))
+        return steps * METRE - METRE // 2 <= mm
     return space.gap(Body(*at, 0), body(s, u)) <= mm
 
 
@@ -65,7 +72,7 @@ def travel(s: Encounter, f: Drifting, _: object) -> None:
         x, y, z = cloud.at
         far = (x + cloud.way[0], y + cloud.way[1], z)
         end = space.along(cloud.at, far, entry.travels * METRE)
-        points = tuple(space.trigger_points((cloud.at, end)))
+        points = tuple(_points(s, cloud.at, end))
     s.set(begun=True, points=points[1:])
     if not points:
         _pulse(s, f, cloud)
@@ -84,6 +91,13 @@ def travel(s: Encounter, f: Drifting, _: object) -> None:
         s.again()
 
 
+def _points(s: Encounter, here: Point, end: Point) -> Iterable[Point]:
+    """RB-RULING-64: on a grid it goes from cell to cell."""
+    if mode(s) in grid.GRIDS:
+        return grid.line(mode(s), here, on_grid(s, end, METRE))
+    return space.trigger_points((here, end))
+
+
 def _reach(s: Encounter, here: Point, to: Point, contact: int) -> tuple[Point, bool]:
     """How far it comes before it touches solid terrain."""
     walls = [t for t in s.terrain if t.solid]
@@ -91,6 +105,8 @@ def _reach(s: Encounter, here: Point, to: Point, contact: int) -> tuple[Point, b
     def free(p: Point) -> bool:
         return all(space.clears(here, p, 2 * contact, wall) for wall in walls)
 
+    if mode(s) in grid.GRIDS:
+        return (to, False) if free(to) else (here, True)
     end = space.furthest(here, to, free)
     return end, end != to
 

@@ -138,10 +138,8 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
 
 def _meets(s: Encounter, d: ChoosePath, end: Point) -> bool:
     """Whether a unit would be in contact there with one of those it is to touch."""
-    there, near = Body(*end, s.units[d.unit].diameter), book(s).rules.contact_mm
-    if mode(s) in grid.GRIDS:
-        return any(not grid.gap(mode(s), there, body(s, u)) for u in d.touching)
-    return any(space.gap(there, body(s, u)) <= near for u in d.touching)
+    there = Body(*end, s.units[d.unit].diameter)
+    return any(field.in_contact(s, there, body(s, u)) for u in d.touching)
 
 
 def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
@@ -256,7 +254,9 @@ def check_shift(s: Encounter, d: ChooseShift, action: object) -> None:
 def movement(s: Encounter, u: UnitId, path: tuple[Point, ...], kind: str, most: int) -> Moving:
     """The frame of a movement from where the unit stands."""
     points = tuple(_points(s, u, path))
-    return Moving(mover=u, points=points, serial=number(s), kind=kind, most=most)  # type: ignore[arg-type]
+    return Moving(
+        mover=u, points=points, serial=number(s), kind=kind, most=most, straight=kind == "forced",  # type: ignore[arg-type]
+    )  # fmt: skip
 
 
 def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> Iterator[Point]:
@@ -294,7 +294,8 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
     s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
     _go(s, f, goal)
     s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
-    for n in hazards.touched(s, f.mover):  # RB-RULING-240
+    moved = (f.mover, *_taken_along(s, f))
+    for n in dict.fromkeys(n for u in moved for n in hazards.touched(s, u)):  # RB-RULING-240
         s.push(Pulsing(cloud=n, last=True))
 
 
@@ -321,8 +322,7 @@ def _watched(s: Encounter, f: Moving) -> bool:
 
 def _go(s: Encounter, f: Moving, to: Point) -> None:
     """Whoever is dragged keeps its relative position, or the nearest free one (RB-RULING-146)."""
-    here = s.units[f.mover].place
-    held = dragged(s, f.mover) if f.kind in ("move", "own") else []
+    here, held = s.units[f.mover].place, _taken_along(s, f)
     place(s, f.mover, to)
     for u in held:
         there = s.units[u].place
@@ -331,17 +331,23 @@ def _go(s: Encounter, f: Moving, to: Point) -> None:
     marks.settle(s)
 
 
+def _taken_along(s: Encounter, f: Moving) -> list[UnitId]:
+    """RB-RULING-146: a grappler that others move drags nobody."""
+    return dragged(s, f.mover) if f.kind in ("move", "own") else []
+
+
 def _beside(s: Encounter, u: UnitId, by: UnitId, kept: Point) -> Point:
     """Where a dragged unit comes to stand: of 32 places in contact the nearest that is free."""
     if _free(s, u, kept):
         return kept
     a, near = s.units[by], (s.units[by].diameter + s.units[u].diameter) // 2
-    around = (
+    ring = (
         space.along((a.x, a.y, kept[2]), (a.x + dx * METRE, a.y + dy * METRE, kept[2]), near)
         for dx in range(-4, 5)
         for dy in range(-4, 5)
         if max(abs(dx), abs(dy)) == 4
     )
+    around = (on_grid(s, spot, s.units[u].diameter) for spot in ring)
     free = [spot for spot in around if _free(s, u, spot)]
     return min(free, key=lambda spot: space.distance(spot, kept), default=kept)
 
@@ -365,12 +371,16 @@ def _stopped(s: Encounter, f: Moving) -> bool:
     return s.units[f.mover].critical and f.walked >= book(s).rules.critical_move * METRE
 
 
+def _steers(s: Encounter, f: Moving) -> UnitId:
+    """Who moves: of a vehicle that is driven, who drives it."""
+    acting = at_hand(s, Acting)
+    return acting.unit if f.kind == "drive" and acting is not None else f.mover
+
+
 def _steered(s: Encounter, f: Moving) -> bool:
     """RB-RULING-233: who drives is still aboard, alive and awake."""
-    acting = at_hand(s, Acting)
-    return (
-        acting is not None and s.units[acting.unit].aboard == f.mover and field.able(s, acting.unit)
-    )
+    by = _steers(s, f)
+    return s.units[by].aboard == f.mover and field.able(s, by)
 
 
 def after_point(s: Encounter, f: Moving, _: object) -> ChoosePath | None:
@@ -381,8 +391,9 @@ def after_point(s: Encounter, f: Moving, _: object) -> ChoosePath | None:
         s.set(at=_LAND)
     elif unit.place == f.spot or unit.dead or _stopped(s, f):
         s.restart()
-    elif f.kind in ("move", "own"):
-        return ChoosePath(seat(s, f.mover), f.mover, length(s, (f.spot or unit.place, *f.points)))
+    elif not f.straight:
+        rest = length(s, (f.spot or unit.place, *f.points))
+        return ChoosePath(seat(s, _steers(s, f)), f.mover, rest)
     else:
         s.restart()
         s.set(points=_displaced(unit.place, f.spot or unit.place, f.points))

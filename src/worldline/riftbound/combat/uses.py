@@ -14,8 +14,11 @@ from worldline.riftbound.combat.powers import arms, is_linked, uses
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, Roles, attack_at_hand, holds, roles, who
 from worldline.riftbound.pages.effects import (
+    BarUse,
     Block,
+    Check,
     Drive,
+    Effects,
     MakeAttack,
     Move,
     Overwatch,
@@ -184,9 +187,17 @@ def learner(s: Encounter, u: UnitId) -> UnitId:
 def lawful(s: Encounter, c: Case, use: Use) -> list[UnitId]:
     """The targets of a use, but for those on whom it is barred (RB-RULING-177)."""
     assert use.target is not None
-    barred = s.units[learner(s, c.user)].barred
-    found = targets(s, c, use.target)
-    return [u for u in found if (use.id, u) not in barred] if barred else found
+    scholar, found = s.units[learner(s, c.user)], targets(s, c, use.target)
+    if scholar.failed and _bars(use.effects):
+        found = [u for u in found if s.units[u].name not in scholar.failed]
+    return [u for u in found if (use.id, u) not in scholar.barred] if scholar.barred else found
+
+
+def _bars(effects: tuple[Effects, ...]) -> bool:
+    return any(
+        isinstance(e, BarUse) or (isinstance(e, Check) and _bars((*e.success, *e.failure)))
+        for e in effects
+    )
 
 
 def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:

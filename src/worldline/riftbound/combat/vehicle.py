@@ -5,13 +5,14 @@ from itertools import pairwise
 from math import cos, radians
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.combat import aim, field, move, space, uses
+from worldline.riftbound.combat import aim, field, grid, move, space, uses
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
     at_hand,
     book,
     change,
+    mode,
     on_grid,
 )
 from worldline.riftbound.combat.frames import Acting, Moving, Turn
@@ -74,8 +75,10 @@ def _refusal(s: Encounter, d: ChooseWay, action: Walk) -> Illegal | None:
 def check_way(s: Encounter, d: ChooseWay, action: object) -> None:
     if not isinstance(action, Walk):
         raise Illegal("RB-RULING-71", "a path is asked for")
-    here = s.units[d.vehicle].place
+    here, size = s.units[d.vehicle].place, s.units[d.vehicle].diameter
     path = (here, *action.path)
+    if any(on_grid(s, p, size) != p for p in action.path):
+        raise Illegal("RB-RULING-64", "a way leads from cell to cell")
     _check_altitude(s, d, path)
     if d.legs[0].straight:
         _check_legs(s, d, path)
@@ -152,6 +155,8 @@ def _stop(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
     def free(p: Point) -> bool:
         return move.free_way(s, v, (here, p), ends=False) is None
 
+    if mode(s) in grid.GRIDS:
+        return _last_cell(s, v, here, to, last)
     end = space.furthest(here, to, free)
     if end == to and not last:
         return end
@@ -160,6 +165,18 @@ def _stop(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
         back = max(0, back - step)
         end = space.along(here, to, back)
     return end
+
+
+def _last_cell(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
+    """RB-RULING-64: on a grid it stops on the last cell that it may reach, and stand on."""
+    reached = [here]
+    for cell in grid.line(mode(s), here, to):
+        if move.free_way(s, v, (here, cell), ends=False) is not None:
+            break
+        reached.append(cell)
+    if reached[-1] == to and not last:
+        return to
+    return next((cell for cell in reversed(reached) if move.may_end(s, v, cell)), here)
 
 
 def straight_on(s: Encounter, v: UnitId, e: Drive) -> Walk | None:
@@ -171,7 +188,7 @@ def straight_on(s: Encounter, v: UnitId, e: Drive) -> Walk | None:
     far = max(1, space.distance(unit.place, to))
     mm = e.legs[0].metres * METRE
     end = (unit.x + unit.heading[0] * mm // far, unit.y + unit.heading[1] * mm // far, unit.z)
-    return Walk((end,))
+    return Walk((on_grid(s, end, unit.diameter),))
 
 
 def drove(s: Encounter, v: UnitId, path: tuple[Point, ...], counts: bool) -> None:

@@ -275,7 +275,8 @@ def driven(s: Encounter, f: Doing, e: pages.Drive, got: Walk | None) -> None:
     vehicle.drove(s, v, path, counts=bool(path) and not e.forced and s.whose == f.user)
     s.set(number=s.units[v].z)
     moving = move.movement(s, v, path, "forced" if e.forced else "drive", 0)
-    s.push(replace(moving, busy=vehicle.busy(s, f.user, f.key)))
+    straight = e.forced or e.legs[0].straight
+    s.push(replace(moving, busy=vehicle.busy(s, f.user, f.key), straight=straight))
 
 
 def touched_down(s: Encounter, f: Doing, e: pages.Drive, _: object) -> None:
