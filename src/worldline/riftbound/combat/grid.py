@@ -92,6 +92,18 @@ def gap(mode: str, a: Body, b: Body) -> int:
 # Ways
 
 
+def neighbours(mode: str, at: Point) -> Iterator[Point]:
+    """The places one step away, level."""
+    if mode == "hex":
+        q, r = _hex(at[0], at[1])
+        yield from (_centre(q + dq, r + dr, at[2]) for dq, dr in _HEXES)
+        return
+    for dx in (-METRE, 0, METRE):
+        for dy in (-METRE, 0, METRE):
+            if dx or dy:
+                yield at[0] + dx, at[1] + dy, at[2]
+
+
 def line(mode: str, a: Point, b: Point) -> Iterator[Point]:
     """The single steps of a way from one place to another."""
     here = a

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import field, grid, hazards, marks, space
+from worldline.riftbound.combat import detour, field, grid, hazards, marks, space
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -118,22 +118,23 @@ def flies(s: Encounter, u: UnitId) -> bool:
 
 
 def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
-    """Good ways to go: to each other unit, away from the nearest enemy, and to all sides."""
+    """Good ways to go: to each other unit, straight or around what is in the way, and to all
+    sides."""
     if d.aim:
         yield from (Walk((end,)) for end in _directions(s, d))
         return
     yield Walk()
     unit, around = s.units[d.unit], ground(s, d.unit)
-    seen = {unit.place}
-    for end in _ends(s, d.unit, d.most):
-        if end in seen:
+    seen: set[tuple[Point, ...]] = {(), (unit.place,)}
+    for way in _ways(s, d.unit, d.most):
+        if way in seen:
             continue
-        seen.add(end)
-        path = (unit.place, end)
-        if length(s, path) > d.most or (d.touching and not _meets(s, d, end)):
+        seen.add(way)
+        path = (unit.place, *way)
+        if length(s, path) > d.most or (d.touching and not _meets(s, d, way[-1])):
             continue
         if free_way(s, d.unit, path, around=around) is None:
-            yield Walk((end,))
+            yield Walk(way)
 
 
 def _meets(s: Encounter, d: ChoosePath, end: Point) -> bool:
@@ -148,22 +149,42 @@ def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
         yield unit.x + dx * d.most, unit.y + dy * d.most, unit.z
 
 
-def _ends(s: Encounter, u: UnitId, most: int) -> Iterator[Point]:
+def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
     unit, how = s.units[u], mode(s)
     if how == "theatre":
         return  # where a unit goes is told, not walked (RB-RULING-65)
     for other in s.units:
         if other.id != u and not other.dead and other.aboard is None:
-            if how in grid.GRIDS:
-                yield from _up_to(s, u, body(s, other.id), most)
-                continue
-            near = (unit.diameter + other.diameter) // 2
-            goal = (other.x, other.y, unit.z)
-            whole = space.distance(unit.place, goal)
-            yield space.along(unit.place, goal, max(0, min(most, whole - near)))
+            way = _towards(s, u, other.id, most)
+            if way is not None:
+                yield way
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
         end = (unit.x + dx * most, unit.y + dy * most, unit.z)
-        yield on_grid(s, end, unit.diameter)
+        yield (on_grid(s, end, unit.diameter),)
+
+
+def _towards(s: Encounter, u: UnitId, other: UnitId, most: int) -> tuple[Point, ...] | None:
+    """Straight to another unit, or else around what is in the way; as far as it may go."""
+    unit, to = s.units[u], body(s, other)
+    if mode(s) in grid.GRIDS:
+        straight = next(_up_to(s, u, to, most), None)
+    else:
+        near = (unit.diameter + to.d) // 2
+        goal = (to.x, to.y, unit.z)
+        whole = space.distance(unit.place, goal)
+        straight = space.along(unit.place, goal, max(0, min(most, whole - near)))
+    if straight is not None and free_way(s, u, (unit.place, straight)) is None:
+        return (straight,)
+
+    def free(a: Point, b: Point) -> bool:
+        return free_way(s, u, (a, b), ends=False) is None
+
+    if mode(s) in grid.GRIDS:
+        return detour.over_cells(mode(s), unit.place, to, unit.diameter, most, free)
+    walls = [t for t in s.terrain if t.solid]
+    others = [o for o in obstacles(s, u, ends=False) if o != to]
+    way = detour.around(unit.place, to, unit.diameter, walls, others, free)
+    return None if way is None else detour.cut(unit.place, way, most)
 
 
 def _up_to(s: Encounter, u: UnitId, other: Body, most: int) -> Iterator[Point]:
