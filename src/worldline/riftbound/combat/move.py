@@ -176,14 +176,20 @@ def _towards(s: Encounter, u: UnitId, other: UnitId, most: int) -> tuple[Point, 
     if straight is not None and free_way(s, u, (unit.place, straight)) is None:
         return (straight,)
 
+    d, slack = unit.diameter, book(s).rules.contact_mm
+    walls = [t for t in s.terrain if t.solid]
+    others = obstacles(s, u, ends=False)
+
     def free(a: Point, b: Point) -> bool:
-        return free_way(s, u, (a, b), ends=False) is None
+        if mode(s) in grid.GRIDS:
+            return free_way(s, u, (a, b), ends=False) is None
+        return all(space.clears(a, b, d, wall) for wall in walls) and all(
+            space.passes(a, b, d, o, slack) for o in others
+        )
 
     if mode(s) in grid.GRIDS:
-        return detour.over_cells(mode(s), unit.place, to, unit.diameter, most, free)
-    walls = [t for t in s.terrain if t.solid]
-    others = [o for o in obstacles(s, u, ends=False) if o != to]
-    way = detour.around(unit.place, to, unit.diameter, walls, others, free)
+        return detour.over_cells(mode(s), unit.place, to, d, most, free)
+    way = detour.around(unit.place, to, d, walls, [o for o in others if o != to], free)
     return None if way is None else detour.cut(unit.place, way, most)
 
 
