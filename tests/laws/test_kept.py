@@ -74,6 +74,11 @@ def brawl(seed: int, most: int = 120) -> None:
     fight(Setup(entrants=entrants, rounds=6), seed, most)
 
 
+def brawls(count: int, most: int) -> None:
+    for seed in range(count):
+        brawl(seed, most)
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
     brawl(seed)
@@ -98,5 +103,4 @@ def test_it_shows_when_something_outlives_what_it_follows_from(
 ) -> None:
     monkeypatch.setattr(encounter, rule, fields)
     with pytest.raises(AssertionError):
-        for seed in range(10):
-            brawl(seed, 300)
+        brawls(10, 300)

@@ -206,4 +206,4 @@ def strays(found: Counter[int], odds: Spread) -> float:
 def _deviations(total: float, freedom: int) -> float:
     """Wilson and Hilferty: the cube root of chi-squared is nearly normal."""
     spread = 2 / (9 * freedom)
-    return ((total / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
+    return float((total / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)

@@ -113,7 +113,7 @@ def crewed(**gunner: object) -> Encounter:
     """A gunner, unit 4, sits at the Terminal, on the owner's side."""
     s = pilot("sv-tank", "B npc-trooper@20,0", "A npc-trooper@0,20")
     vision = {**s.units[3].scores, "vsn": 4}
-    s.units[3] = replace(s.units[3], skills=("tanks",), scores=vision, **gunner)  # type: ignore[arg-type]
+    s.units[3] = replace(s.units[3], skills=("tanks",), scores=vision, **gunner)
     return begin(seated(s, 4, post=0))
 
 

@@ -106,7 +106,7 @@ def test_overwatch_taken_as_a_seized_action_binds_nothing() -> None:
 # Rally
 
 
-def rallied(*more: str, second: str = "npc-trooper@5,0", cha: int = 2) -> Encounter:
+def rallied(*more: str | schema.Rolled, second: str = "npc-trooper@5,0", cha: int = 2) -> Encounter:
     s = rb(f"1:A npc-officer@0,0 cha {cha} | 2:A {second} | 3:B npc-trooper@20,0 {BARE} | 1 acts")
     play(s, "use rally 1 2", *more)
     return s

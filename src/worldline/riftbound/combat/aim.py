@@ -134,7 +134,7 @@ def _never(
 ) -> str | None:
     """RB-RULING-105: whoever it is that no Attack from here is made against."""
     unit, mine = s.units[t], s.units[u].aboard
-    if t == u or t == centre or t == vehicle or unit.dead:
+    if t in (u, centre, vehicle) or unit.dead:
         return "RB-RULING-105"
     if vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
         return "RB-RULING-213"

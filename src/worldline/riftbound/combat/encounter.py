@@ -280,9 +280,9 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     known, new = old.__dict__, unit.__dict__
     if "body" in known and _PLACED.isdisjoint(changes):
         new["body"] = known["body"]
-    if "facts" in known and _BORNE.isdisjoint(changes):
-        if unit.hp == old.hp or not known["facts"].hangs_on_hp(old.hp, unit.hp):
-            new["facts"] = known["facts"]
+    own = known.get("facts") if _BORNE.isdisjoint(changes) else None
+    if own is not None and (unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp)):
+        new["facts"] = own
     kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old and _FLEETING.issuperset(changes):
         kept.units[u] = unit

@@ -104,7 +104,7 @@ def may_end(s: Encounter, u: UnitId, at: Point, around: Ground | None = None) ->
     if mode(s) in grid.GRIDS:
         return not any(_shares(s, at, d, o) for o in ended)
     here, slack = Body(*at, d), book(s).rules.contact_mm
-    return not any([space.overlaps(here, o, slack) for o in ended])
+    return not any(space.overlaps(here, o, slack) for o in ended)
 
 
 def flies(s: Encounter, u: UnitId) -> bool:
@@ -126,7 +126,7 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
     yield Walk()
     unit, around = s.units[d.unit], ground(s, d.unit)
     seen: set[tuple[Point, ...]] = {(), (unit.place,)}
-    for way in _ways(s, d.unit, d.most):
+    for way in _ways(s, d.unit, d.most, around):
         if way in seen:
             continue
         seen.add(way)
@@ -149,13 +149,13 @@ def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
         yield unit.x + dx * d.most, unit.y + dy * d.most, unit.z
 
 
-def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
+def _ways(s: Encounter, u: UnitId, most: int, around: Ground) -> Iterator[tuple[Point, ...]]:
     unit, how = s.units[u], mode(s)
     if how == "theatre":
         return  # where a unit goes is told, not walked (RB-RULING-65)
     for other in s.units:
         if other.id != u and not other.dead and other.aboard is None:
-            way = _towards(s, u, other.id, most)
+            way = _towards(s, u, other.id, most, around)
             if way is not None:
                 yield way
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
@@ -163,7 +163,9 @@ def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
         yield (on_grid(s, end, unit.diameter),)
 
 
-def _towards(s: Encounter, u: UnitId, other: UnitId, most: int) -> tuple[Point, ...] | None:
+def _towards(
+    s: Encounter, u: UnitId, other: UnitId, most: int, around: Ground
+) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
     unit, to = s.units[u], body(s, other)
     if mode(s) in grid.GRIDS:
@@ -173,23 +175,17 @@ def _towards(s: Encounter, u: UnitId, other: UnitId, most: int) -> tuple[Point, 
         goal = (to.x, to.y, unit.z)
         whole = space.distance(unit.place, goal)
         straight = space.along(unit.place, goal, max(0, min(most, whole - near)))
-    if straight is not None and free_way(s, u, (unit.place, straight)) is None:
+    if straight is not None and free_way(s, u, (unit.place, straight), around=around) is None:
         return (straight,)
 
-    d, slack = unit.diameter, book(s).rules.contact_mm
-    walls = [t for t in s.terrain if t.solid]
-    others = obstacles(s, u, ends=False)
-
     def free(a: Point, b: Point) -> bool:
-        if mode(s) in grid.GRIDS:
-            return free_way(s, u, (a, b), ends=False) is None
-        return all(space.clears(a, b, d, wall) for wall in walls) and all(
-            space.passes(a, b, d, o, slack) for o in others
-        )
+        return free_way(s, u, (a, b), ends=False, around=around) is None
 
+    d = unit.diameter
     if mode(s) in grid.GRIDS:
         return detour.over_cells(mode(s), unit.place, to, d, most, free)
-    way = detour.around(unit.place, to, d, walls, [o for o in others if o != to], free)
+    others = [o for o in around.passed if o != to]
+    way = detour.around(unit.place, to, d, around.walls, others, free)
     return None if way is None else detour.cut(unit.place, way, most)
 
 

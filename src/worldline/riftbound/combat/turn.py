@@ -263,14 +263,14 @@ def actions_of(s: Encounter, u: UnitId) -> int:
 def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
     s.active = None
-    if all([s.units[u].dead for u in f.members]):
+    if all(s.units[u].dead for u in f.members):
         s.set(at=_GAP)  # RB-RULING-234: no end steps
         return None
     now = f.now
     if s.units[now].dead or not field.able(s, now):
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
     left = f.left
-    if any([s.units[u].critical for u in f.members]):
+    if any(s.units[u].critical for u in f.members):
         left = tuple(
             max(0, min(n, 1 - taken(s, u))) if s.units[u].critical else n
             for n, u in zip(f.left, f.members, strict=True)

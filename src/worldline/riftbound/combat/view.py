@@ -127,7 +127,7 @@ _CAUSES = ("by", "killer")
 def told(s: Encounter, happened: list[Event]) -> list[Event]:
     """Events for those who may know of them: of a hidden unit only its own seat and the GM, and
     no others who it was that did something to them (RB-RULING-230)."""
-    if not happened or (not s.veiled and not any([unit.hidden for unit in s.units])):
+    if not happened or (not s.veiled and not any(unit.hidden for unit in s.units)):
         return happened
     return [copy for event in happened for copy in _copies(s, event)]
 
