@@ -25,6 +25,7 @@ from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.field import able
 from worldline.riftbound.combat.files import Scene, open_scene, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.names import several
 
 PERSON: Final = "you"
 
@@ -168,7 +169,8 @@ def _report(told: dict[str, Any]) -> None:
         state = "dead" if unit["dead"] else f"{unit['hp']}HP"
         print(f"{unit['name']:28} {unit['side']:12} {state}")
     how = f"{told['outcome']} wins" if told["outcome"] else "nobody has won"
-    print(f"After {told['rounds']} rounds and {told['decisions']} decisions {how}.")
+    rounds, asked = several(told["rounds"], "round"), several(told["decisions"], "decision")
+    print(f"After {rounds} and {asked} {how}.")
     if told["record"]:
         print(f"The record is in {told['record']}.")
 

@@ -118,6 +118,8 @@ class Ring:
         match word:
             case "quit":
                 raise Left
+            case "help" | "":
+                print(HELP)
             case "units":
                 self._units(d.seat)
             case "log":
@@ -137,7 +139,7 @@ class Ring:
             case _:
                 if (option := _nth(options, word)) is not None:
                     return option
-                print(HELP)
+                print(_unread(word, len(options)))
         return None
 
     def _point(self, d: Decision, text: str) -> Point:
@@ -176,6 +178,12 @@ def told(s: Encounter, f: Forecast) -> list[str]:
     part, _, whole = f.fells.partition("/")
     lines.append(f"  fells it with {int(part) / int(whole or 1):.1%}")
     return lines
+
+
+def _unread(word: str, options: int) -> str:
+    if word.isdigit():
+        return f"There is no option {word}; they are numbered from 1 to {options}."
+    return f"{word} is not understood; help lists what can be typed."
 
 
 def _nth(options: list[Action], text: str) -> Action | None:

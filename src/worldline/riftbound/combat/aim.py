@@ -206,7 +206,7 @@ def attacks(
     melee: bool = False,
     watch: Watch | None = None,
 ) -> Iterator[Attack]:
-    """Every lawful Attack; `at`: that has one of these among its targets."""
+    """Every lawful Attack, on enemies first; `at`: that has one of these among its targets."""
     found, bound = arms(s, u), only(s, u)
     if watch is not None and watch.arm:
         fixed = find(s, u, watch.arm)
@@ -230,7 +230,7 @@ def attacks(
             if not free:
                 continue
             able = [t for t in able if (t,) != chosen]
-        for t in able:
+        for t in sorted(able, key=lambda t: not field.hostile(s, u, t)):
             if at is None or t in at:
                 for type in types:
                     yield Attack(key, (t,), type)

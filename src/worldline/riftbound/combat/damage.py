@@ -43,11 +43,11 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         if critical:
             lost = min(packet, ehp)
             ehp -= lost
-            s.emit(events.Hurt(unit=f.damaged, hp=0, ehp=lost, damage=f.damage, by=f.dealer))
+            s.emit(_hurt(f, 0, lost, ehp))
             continue
         lost = min(packet, hp - unit.spared)  # RB-RULING-165
         hp -= lost
-        s.emit(events.Hurt(unit=f.damaged, hp=lost, ehp=0, damage=f.damage, by=f.dealer))
+        s.emit(_hurt(f, lost, 0, hp))
         if hp <= 0:
             break
     if k > f.k:
@@ -57,6 +57,10 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         open_window(s, "hp.zero", f.damaged, alone=True)
     else:
         s.set(k=k, dealt=dealt, at=_DEALT)
+
+
+def _hurt(f: Damaging, hp: int, ehp: int, left: int) -> events.Hurt:
+    return events.Hurt(unit=f.damaged, hp=hp, ehp=ehp, damage=f.damage, by=f.dealer, left=left)
 
 
 def at_zero(s: Encounter, f: Damaging, _: object) -> None:

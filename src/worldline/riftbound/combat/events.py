@@ -126,11 +126,14 @@ class Redirected(Event, frozen=True):
 
 
 class Hurt(Event, frozen=True):
+    """HP or EHP lost to one packet, and how many of them are left."""
+
     unit: UnitId
     hp: int
     ehp: int
     damage: str
     by: UnitId | None
+    left: int = 0
 
 
 class Healed(Event, frozen=True):

@@ -20,6 +20,7 @@ from worldline.riftbound.combat.encounter import (
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
+from worldline.riftbound.combat.names import metres
 from worldline.riftbound.combat.powers import passives, seat
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Body, Point, Terrain
@@ -211,7 +212,7 @@ def check_path(s: Encounter, d: ChoosePath, action: object) -> None:
     if any(on_grid(s, p, unit.diameter) != p for p in action.path):
         raise Illegal("RB-RULING-64", "a way leads from cell to cell")
     if length(s, path) > d.most:
-        raise Illegal("RB-MOVE-1", f"the path is longer than {d.most}mm")
+        raise Illegal("RB-MOVE-1", f"the path is longer than {metres(d.most)}")
     if d.touching and action.path and not _meets(s, d, action.path[-1]):
         raise Illegal("RB-RULING-172", "the path must end in contact")
     if not flies(s, d.unit) and any(p[2] != unit.z for p in path):
@@ -268,7 +269,7 @@ def check_shift(s: Encounter, d: ChooseShift, action: object) -> None:
     if not isinstance(action, Walk) or len(action.path) > 1:
         raise Illegal("RB-RULING-71", "a forced movement is one straight line")
     if action.path and (rule := _lawful_shift(s, d, action.path[0])):
-        raise Illegal(rule, f"it goes {d.most}mm at most, along the ground")
+        raise Illegal(rule, f"it goes {metres(d.most)} at most, along the ground")
 
 
 # What it does

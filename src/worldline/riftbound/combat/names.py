@@ -17,8 +17,13 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
-def several(n: int, one: str) -> str:
-    return f"{n} {one}" if n == 1 else f"{n} {one}s"
+def several(n: int, one: str, many: str = "") -> str:
+    return f"{n} {one}" if n == 1 else f"{n} {many or one + 's'}"
+
+
+def faces(shown: tuple[int, ...]) -> str:
+    """What dice show."""
+    return " ".join(map(str, shown))
 
 
 def units(s: Encounter, us: Iterable[UnitId]) -> str:

@@ -8,6 +8,7 @@ from worldline.riftbound.combat import events
 from worldline.riftbound.combat.encounter import Encounter, book
 from worldline.riftbound.combat.names import (
     damage,
+    faces,
     listed,
     mark,
     name,
@@ -50,14 +51,10 @@ PURPOSES: Final[dict[str, str]] = {
 }
 
 
-def _purpose(text: str) -> str:
+def purpose(text: str) -> str:
     if text.startswith("check "):
         return f"{text.removeprefix('check ').replace('-', ' ')} Check"
     return PURPOSES.get(text, text.replace("-", " "))
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    return " ".join(map(str, faces))
 
 
 def reasons(added: tuple[Any, ...]) -> str:
@@ -67,14 +64,14 @@ def reasons(added: tuple[Any, ...]) -> str:
 
 def _threw(s: Encounter, e: events.Threw) -> str:
     who = "" if e.roller is None else f"{name(s, e.roller)}, "
-    said = f"{who}{_purpose(e.purpose)}: {_faces(e.faces)}"
+    said = f"{who}{purpose(e.purpose)}: {faces(e.faces)}"
     if e.needs is not None:
         more = sum(b.change for b in e.added)
         good = sum(face + more >= e.needs for face in e.faces)
         said += f", each needs {e.needs}+"
         if e.added:
             said += f", each {more:+d}: {reasons(e.added)}"
-        said += f"; {several(good, 'success') if good == 1 else f'{good} successes'}"
+        said += f"; {several(good, 'success', 'successes')}"
     elif e.added:
         said += f"; {reasons(e.added)}"
     return said + (f" ({', '.join(e.rules)})" if e.rules else "")
@@ -87,7 +84,7 @@ def _rethrew(s: Encounter, e: events.Rethrew) -> str:
     which = listed(str(k + 1) for k in e.places) if e.places else "none"
     whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
     word = "die" if len(e.places) == 1 else "dice"
-    return f"{name(s, e.by)} has {word} {which}{whose} thrown again by {why}: {_faces(e.faces)}"
+    return f"{name(s, e.by)} has {word} {which}{whose} thrown again by {why}: {faces(e.faces)}"
 
 
 def _discarded(s: Encounter, e: events.Discarded) -> str:
@@ -96,10 +93,10 @@ def _discarded(s: Encounter, e: events.Discarded) -> str:
 
 
 def _sum(
-    s: Encounter, faces: tuple[int, ...], special: int, attribute: str, score: int, added: Any
+    s: Encounter, shown: tuple[int, ...], special: int, attribute: str, score: int, added: Any
 ) -> str:
     """`4 + 3 + 5 + 2 (WIL) - 2 (Grave wounds, RB-DYING-9)`."""
-    parts = [" + ".join(map(str, faces))]
+    parts = [" + ".join(map(str, shown))]
     if special:
         parts.append(f"{_signed(special)} (special result)")
     if attribute:
@@ -114,7 +111,7 @@ def _signed(n: int) -> str:
 
 def _checked(s: Encounter, e: events.Checked) -> str:
     made = _sum(s, e.faces, e.special, e.attribute, e.score, e.added)
-    said = f"{name(s, e.unit)}, {_purpose(f'check {e.name}')}: {made} = {e.total}"
+    said = f"{name(s, e.unit)}, {purpose(f'check {e.name}')}: {made} = {e.total}"
     if e.difficulty is None and e.other is None:
         return said
     against = f"Difficulty {e.difficulty}" if e.difficulty is not None else f"{e.other}"
@@ -162,11 +159,9 @@ def _hit(s: Encounter, e: events.Hit) -> str:
 def _hurt(s: Encounter, e: events.Hurt) -> str:
     by = f" from {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
     lost = [f"{e.ehp}EHP"] * bool(e.ehp) + [f"{e.hp}HP"] * bool(e.hp)
-    left = s.units[e.unit]
     sum = " and ".join(lost) or "nothing"
-    return (
-        f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {max(0, left.hp)}HP are left"
-    )
+    left = f"{e.left}EHP" if e.ehp else f"{e.left}HP"
+    return f"{name(s, e.unit)} loses {sum} to {damage(s, e.damage)}{by}; {left} are left"
 
 
 def _healed(s: Encounter, e: events.Healed) -> str:
@@ -233,7 +228,9 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Used: _used,
     events.Moved: lambda s, e: f"{name(s, e.unit)} is now at {place(e.at)}",
     events.Hit: _hit,
-    events.Redirected: lambda s, e: f"{name(s, e.by)} steps in for {several(e.successes, 'die')}",
+    events.Redirected: lambda s, e: (
+        f"{name(s, e.by)} steps in for {several(e.successes, 'success', 'successes')}"
+    ),
     events.Hurt: _hurt,
     events.Healed: _healed,
     events.Paid: _paid,

@@ -1,21 +1,21 @@
-"""Sentences for people: actions and decisions of an encounter. Those of events are in `tell`."""
+"""Sentences for people: actions of an encounter. Those of events are in `tell`, those of what is
+asked in `asking`."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.core.machine import Action, Decision, Event
-from worldline.riftbound.combat import fiat, schema, tell
-from worldline.riftbound.combat.encounter import Encounter, book
+from worldline.riftbound.combat import asking, fiat, schema, tell
+from worldline.riftbound.combat.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.enlist import Entrant
+from worldline.riftbound.combat.frames import Turn
 from worldline.riftbound.combat.names import (
     attack,
     damage,
     listed,
     mark,
-    metres,
     name,
     place,
-    power,
     several,
     thing,
     units,
@@ -29,8 +29,7 @@ def say(s: Encounter, thing: Action | Event | Decision) -> str:
     if isinstance(thing, Event):
         return tell.tell(s, thing, lambda u, deed: doing(s, u, deed))
     if isinstance(thing, Decision):
-        said = DECISIONS.get(type(thing))
-        return said(s, thing) if said else type(thing).__name__
+        return asking.ask(s, thing, lambda u, deed: doing(s, u, deed))
     return doing(s, _asked(s), thing)
 
 
@@ -88,6 +87,12 @@ def _hold(s: Encounter, u: UnitId, a: schema.Hold) -> str:
 
 def _attach(s: Encounter, u: UnitId, a: schema.Attach) -> str:
     return f"attach {thing(s, u, a.module)} to {thing(s, u, a.item)}"
+
+
+def _hand_over(s: Encounter, u: UnitId, a: schema.HandOver) -> str:
+    turn = at_hand(s, Turn)
+    others = [] if turn is None else [x for x in turn.members if x != u]
+    return f"let {units(s, others)} act"
 
 
 def _walk(s: Encounter, u: UnitId, a: schema.Walk) -> str:
@@ -183,7 +188,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.ChangePlace: lambda s, u, a: f"change to {_post(a.post)}",
     schema.Leave: lambda s, u, a: f"leave the vehicle, to {place(a.at)}",
     schema.EndTurn: lambda s, u, a: "end the turn",
-    schema.HandOver: lambda s, u, a: "let the other one of owner and companion act",
+    schema.HandOver: _hand_over,
     schema.Pass: _pass,
     schema.Walk: _walk,
     schema.Interrupt: lambda s, u, a: "fire on Overwatch, but first use something",
@@ -215,79 +220,4 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     fiat.Write: lambda s, u, a: f"note: {a.text}",
     fiat.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
     fiat.Stand: lambda s, u, a: f"standing answers of {name(s, a.unit)}",
-}
-
-# Decisions
-
-WINDOWS: Final[dict[str, str]] = {
-    "gap": "nobody is Active",
-    "action.choose": "an Action can be chosen",
-    "action.pre": "an Action can be chosen",
-    "action.declared": "an Action has been declared",
-    "action.post": "an Action is over",
-    "move.point": "somebody moves",
-    "attack.target": "a target has been named",
-    "hit.rolled": "the Hit Roll is known",
-    "dodge.pre": "a Dodge Roll is due",
-    "dodge.rolled": "the Dodge Roll is known",
-    "damage.pre": "damage is about to be dealt",
-    "damage.post": "damage has been dealt",
-    "hp.zero": "somebody comes to 0 HP",
-    "unit.killed": "somebody has been killed",
-    "attack.end": "the Attack is over",
-    "spend": "SP are to be paid",
-    "roll.done": "the dice are thrown",
-    "turn.end": "the turn ends",
-    "order.roll": "turn order is rolled for",
-    "dying": "somebody is dying",
-}
-ORIGINS: Final[dict[str, str]] = {
-    "normal": "takes an Action",
-    "seized": "takes the Action it has seized",
-    "ordered": "takes an Action on order",
-    "overwatch": "fires on Overwatch",
-    "additional": "takes an additional Action",
-    "final": "takes a last Action",
-    "nested": "takes an Action within another",
-}
-
-
-def _whose(what: str) -> Callable[[Encounter, Any], str]:
-    return lambda s, d: f"{name(s, d.unit)}: {what}"
-
-
-def _path(s: Encounter, d: schema.ChoosePath) -> str:
-    where = "in which direction" if d.aim else f"where to go, {metres(d.most)} at most"
-    return f"{name(s, d.unit)}: {where}"
-
-
-def _tokens(s: Encounter, d: schema.ChooseTokens) -> str:
-    what = "Ammo" if d.ammo else "Charge"
-    return f"{name(s, d.unit)}: where the {what} for {power(s, d.unit, d.key)} comes from"
-
-
-DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
-    schema.TakeAction: lambda s, d: f"{name(s, d.unit)} {ORIGINS[d.origin]}",
-    schema.React: lambda s, d: f"{name(s, d.unit)} may react: {WINDOWS.get(d.window, d.window)}",
-    schema.ChoosePath: _path,
-    schema.ChooseAttack: _whose("which Attack"),
-    schema.ChooseShift: lambda s, d: (
-        f"{name(s, d.unit)}: where {name(s, d.mover)} is pushed, {metres(d.most)} at most"
-    ),
-    schema.ChooseOption: _whose("which of these"),
-    schema.ChooseBasis: _whose("what the dice are compared with"),
-    schema.ChooseTarget: _whose("which unit"),
-    schema.PickDice: lambda s, d: (
-        f"{name(s, d.unit)}: which dice are thrown again, {d.most} at most"
-    ),
-    schema.ChooseNumber: lambda s, d: f"{name(s, d.unit)}: how many, {d.most} at most",
-    schema.ChooseTokens: _tokens,
-    schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp}SP",
-    schema.ChooseWay: lambda s, d: f"{name(s, d.unit)}: which way {name(s, d.vehicle)} goes",
-    schema.Consent: lambda s, d: f"{name(s, d.unit)}: do you agree, for {name(s, d.to)}?",
-    schema.Approve: lambda s, d: "The GM: does this roll stand?",
-    fiat.Overrule: lambda s, d: "The GM may command",
-    fiat.Arrange: lambda s, d: "Standing answers may be arranged",
-    schema.EndFight: lambda s, d: "The GM: is the combat over?",
-    schema.RollDice: lambda s, d: f"{several(d.count, 'd6')} for {d.purpose}",
 }
