@@ -167,6 +167,21 @@ def test_a_vehicle_counts_for_point_blanc_by_who_operates_it() -> None:
     assert forecast(s, 3, attack)[0].modifiers == ()
 
 
+@rule("RB-RULING-222", "RB-VEH-7")
+def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
+    legs = ("strider-mechsuit-legs-mk1",)
+    others = ("B npc-raider@90,0", "A npc-trooper@20,0")
+    s = crew("sv-mechsuit", *others, riding=False, systems=legs)
+    s.units[0] = replace(s.units[0], x=90 * METRE)
+    s.units[1] = replace(s.units[1], marks=(Held(mark="deployed"),))
+    s.units[2] = replace(s.units[2], skills=("mechsuits",), aboard=1, post=0)
+    s.order[:] = [3, 0, 2]
+    begin(s)
+    play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))
+    assert "steady-stand" in offered(s)
+    assert asked(s).seat == s.gm
+
+
 # Supercharge
 
 

@@ -15,7 +15,7 @@ from worldline.riftbound.bearer import Bearer, Source, covers
 from worldline.riftbound.book import Book
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind, of_stat
-from worldline.riftbound.combat.field import able, hears, sees
+from worldline.riftbound.combat.field import able, hears, operator, sees
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.powers import Modifier, Use
@@ -74,11 +74,14 @@ def is_linked(s: Encounter, u: UnitId) -> bool:
 
 def seat(s: Encounter, u: UnitId) -> Seat:
     """Who decides for a unit: its player; for a companion without commands the GM
-    (RB-KEY-COMPANION-2, RB-RULING-203)."""
+    (RB-KEY-COMPANION-2, RB-RULING-203); for a vehicle who operates it (RB-RULING-222)."""
     unit = s.units[u]
-    if unit.owner is None or unit.nature == "vehicle" or is_linked(s, u):
-        return unit.seat
-    return s.gm
+    if unit.nature == "vehicle":
+        posts = dict.fromkeys(held.terminal for held in unit.systems)
+        crew = (operator(s, u, post) for post in posts)
+        by = next((x for x in crew if x is not None), None)
+        return unit.seat if by is None else seat(s, by)
+    return unit.seat if unit.owner is None or is_linked(s, u) else s.gm
 
 
 def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
