@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.fight import asked, marks, place, play, rb, refuses, roll
+from riftbound.fight import asked, marks, place, play, rb, refuses, roll, unit
 from riftbound.fleet import begin, crew, ready
 from riftbound.test_combat_companion import pack
 from worldline.riftbound.character import Owned
@@ -244,3 +244,24 @@ def test_charge_is_offered_only_where_there_is_somebody_to_strike() -> None:
     s = rb("1:A npc-raider@0,0 sp 3 ability charge | 2:B npc-raider@40,0 | 1 acts")
     play(s, "move", "go 9,0", "move", "go 18,0")
     assert asked(s) == schema.TakeAction(1, 1, "normal")
+
+
+# An Action within another of the same unit
+
+
+@rule("RB-RULING-89")
+def test_nobody_changes_weapons_in_the_middle_of_an_attack_of_its_own() -> None:
+    """After an Overwatch Attack that interrupts an earlier one of the same watcher."""
+    watcher = "1:A npc-marksman@0,0 loses sniper-rifle holds laser-rifle carries auto-rifle"
+    theirs = "2:B npc-officer@20,0 | 3:B npc-bruiser@20,3 sp 2 ability intercept-1"
+    s = rb(f"{watcher} ability rally sp 0 | {theirs} | 1 acts")
+    laser, rifle = unit(s, 1).things[-2].n, unit(s, 1).things[-1].n
+    play(s, "overwatch", "overwatch", "end", "move", "go 20,-5")
+    play(s, "attack 2 laser-rifle", roll(6, 1, 1, 1, 1), "use intercept", "go 20,0")
+    play(s, "attack 3 laser-rifle", roll(1, 1, 1, 1, 1))
+    while isinstance(asked(s), schema.React) and asked(s).window != "action.post":  # type: ignore[attr-defined]
+        play(s, "pass")
+    assert not any(isinstance(a, schema.Hold) for a in GAME.legal(s, asked(s)))
+    assert "rally" not in offered(s)
+    assert [t.where for t in unit(s, 1).things if t.n == laser] == ["both"]
+    assert rifle != laser

@@ -23,6 +23,7 @@ from worldline.riftbound.combat.frames import Acting, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.tokens import Well
+from worldline.riftbound.combat.when import is_attacking
 from worldline.riftbound.pages.effects import Recharge, Reload
 from worldline.riftbound.pages.standing import NotHeavy
 
@@ -36,7 +37,7 @@ def _key(s: Encounter, u: UnitId) -> str:
 
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
-    if s.used.get(_key(s, u)) or s.units[u].nature != "character":
+    if s.used.get(_key(s, u)) or s.units[u].nature != "character" or is_attacking(s, u):
         return
     for lying in s.lying:
         if field.at_arms_length(s, u, lying.at):
@@ -65,6 +66,8 @@ def _hands(s: Encounter, u: UnitId) -> Hold:
 
 
 def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
+    if is_attacking(s, u):
+        raise Illegal("RB-RULING-89", f"an Attack of {s.units[u].name} is being resolved")
     if s.used.get(_key(s, u)):
         raise Illegal("RB-HOLD-3", "what is held has been changed in this turn")
     if s.units[u].nature != "character":

@@ -12,7 +12,15 @@ from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
 from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Rolling
 from worldline.riftbound.combat.powers import arms, is_linked, uses
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.when import Case, Roles, attack_at_hand, holds, roles, who
+from worldline.riftbound.combat.when import (
+    Case,
+    Roles,
+    attack_at_hand,
+    holds,
+    is_attacking,
+    roles,
+    who,
+)
 from worldline.riftbound.pages.effects import (
     BarUse,
     Block,
@@ -249,6 +257,8 @@ def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bo
         return False
     if spent(s, u, power, use) or resting(s, u, power, use):
         return False
+    if not use.at and use.kind in ("instant", "option") and is_attacking(s, u):
+        return False  # RB-RULING-89
     c = case(s, u, power, use, known)
     if is_daring(power, use) and s.units[u].prestige >= book(s).rules.prestige_cost:
         c = c._replace(power=power._replace(source=power.source._replace(skilled=True)))

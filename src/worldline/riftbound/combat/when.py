@@ -136,6 +136,11 @@ def attack_at_hand(s: Encounter) -> Attacking | None:
     return None
 
 
+def is_attacking(s: Encounter, u: UnitId) -> bool:
+    """Whether an Attack of this unit's is being resolved; it may have been interrupted."""
+    return any(type(frame) is Attacking and frame.attacker == u for frame in s.stack)
+
+
 def action_at_hand(s: Encounter) -> Acting | None:
     for frame in reversed(s.stack):
         if type(frame) is Acting:
