@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, marks, place, play, rb, refuses, roll, unit
-from riftbound.fleet import begin, crew, ready
+from riftbound.fleet import begin, crew, ready, seated
 from riftbound.test_combat_companion import pack
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import events, schema
@@ -180,6 +180,15 @@ def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
     play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))
     assert "steady-stand" in offered(s)
     assert asked(s).seat == s.gm
+
+
+@rule("RB-RULING-213")
+def test_a_vehicle_does_not_shoot_at_those_inside_it() -> None:
+    s = crew("sv-tank", "B npc-trooper@0,0", "B npc-raider@40,0")
+    begin(seated(s, 3))
+    guns = {a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}
+    assert {a.targets for a in guns if a.arm.startswith("system/")} == {(3,)}
+    refuses(s, "attack 3 ballistic-side-gun-mk1", "RB-RULING-213")
 
 
 # Supercharge

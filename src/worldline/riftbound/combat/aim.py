@@ -138,6 +138,8 @@ def _never(
         return "RB-RULING-105"
     if vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
         return "RB-RULING-213"
+    if vehicle is not None and unit.aboard == vehicle:  # its guns do not point inwards
+        return "RB-RULING-213"
     return None
 
 
