@@ -274,3 +274,18 @@ def test_nobody_changes_weapons_in_the_middle_of_an_attack_of_its_own() -> None:
     assert "rally" not in offered(s)
     assert [t.where for t in unit(s, 1).things if t.n == laser] == ["both"]
     assert rifle != laser
+
+
+# What is told
+
+
+@rule("RB-RULING-172", "RB-RULING-110")
+def test_hits_are_told_of_whom_they_strike() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-bruiser@20,3 sp 2 ability intercept-1"
+        " | 1 acts"
+    )
+    play(s, "attack 2 auto-rifle", HITS, "use intercept", "go 20,1", roll(2), "choose 2")
+    told = play(s, "choose 0", roll(1), "choose 0", roll(6, 1))
+    hits = [(e.target, e.successes, e.hits) for e in told if isinstance(e, events.Hit)]
+    assert hits == [(1, 1, 1), (2, 2, 1)]

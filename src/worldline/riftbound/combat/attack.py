@@ -180,9 +180,13 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
 
 
 def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
-    hits = sum(n for _, n in got.hits)
-    s.emit(told.Hit(attacker=f.attacker, target=f.targets[f.k], successes=f.successes, hits=hits))
-    s.set(hits=f.hits + hits, struck=got.hits)
+    """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
+    target, hits = f.targets[f.k], dict(got.hits)
+    taken = dict(got.others)
+    for u, n in {target: f.successes - sum(taken.values()), **taken}.items():
+        if n:
+            s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
+    s.set(hits=f.hits + sum(hits.values()), struck=got.hits)
 
 
 def strike(s: Encounter, f: Attacking, _: object) -> None:
@@ -271,12 +275,12 @@ def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
     if isinstance(got, Dodging):
         s.set(hits=(*f.hits, *got.hits))
         f = replace(f, hits=(*f.hits, *got.hits))
-    if not f.others:
+    if f.k >= len(f.others):
         s.finish()
         return
-    (unit, n), *rest = f.others
+    unit, n = f.others[f.k]
     s.again()
-    s.set(others=tuple(rest))
+    s.set(k=f.k + 1)
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 

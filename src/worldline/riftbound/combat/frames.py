@@ -192,7 +192,8 @@ class Dodging(Frame, frozen=True):
     successes: int
     serial: int
     redirected: bool = False
-    others: tuple[tuple[UnitId, int], ...] = ()
+    others: tuple[tuple[UnitId, int], ...] = ()  # who has taken over how many successes
+    k: int = 0  # of them, how many have dodged theirs
     hits: tuple[tuple[UnitId, int], ...] = ()
 
 
