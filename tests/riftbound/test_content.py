@@ -195,6 +195,13 @@ def test_every_status_and_keyword_rule_stands_in_an_entry() -> None:
     assert wanted <= named
 
 
+def test_the_rule_of_a_modifier_is_one_of_its_entry() -> None:
+    entries = [e for kind in open_book().kinds.values() for e in kind.values()]
+    told = [(e, m) for e in entries for m in getattr(e, "modifiers", ()) if m.rule]
+    assert len(told) >= 3
+    assert all(m.rule in e.rules for e, m in told)
+
+
 def test_whatever_holds_an_id_is_either_a_reference_or_a_word() -> None:
     """No field that names entries is left out of the check of references."""
     known = set(references.REFERENCES) | references.NAMES

@@ -69,7 +69,7 @@ def test_the_modifiers_of_an_attack_are_named_with_their_rules() -> None:
     aimed = aim(RIFLEMAN, "auto-rifle", Situation(metres=40, counters=2), target)
     assert (aimed.odds.hit, aimed.odds.modifier) == (3, -5)
     rules = [(reason.rule, reason.change) for reason in aimed.modifiers]
-    assert rules == [("RB-COUNTER-3", -4), ("RB-STATUS-PRONE-1", -1)]
+    assert rules == [("RB-COUNTER-3", -4), ("RB-STATUS-PRONE-3", -1)]
     assert aimed.dodge is not None
     assert (aimed.dodge.name, aimed.dodge.rating) == ("Light Armour", 5)
     assert shot(Situation(metres=40, counters=2), target).damage.mean == 0

@@ -101,7 +101,7 @@ def test_reasons_are_told() -> None:
     figure = stats.score(stats.of(c), "agi")
     assert (figure.base, figure.value) == (1, -5)
     assert [(r.rule, r.change) for r in figure.reasons] == [
-        ("RB-STATUS-PRONE-1", -4),
+        ("RB-STATUS-PRONE-2", -4),
         ("RB-DYING-9", -2),
     ]
 

@@ -166,7 +166,8 @@ def changes(b: Bearer, pairs: Iterable[Pair], using: Env | None = None) -> Itera
     for source, m in pairs:
         if counts(b, source, m):
             value = settle(m.value, using or _env_of(b, m.stat)).shows()
-            change = Change(m.op, value, source.name, source.rule, m.floor, m.ceiling)
+            rule = m.rule or source.rule
+            change = Change(m.op, value, source.name, rule, m.floor, m.ceiling)
             yield from [change] * source.times
 
 

@@ -86,7 +86,8 @@ def changes(
         if holds(c, m):
             value = amount(c, m.value).shows()
             source = power.source
-            change = Change(m.op, value, source.name, source.rule, m.floor, m.ceiling)
+            rule = m.rule or source.rule
+            change = Change(m.op, value, source.name, rule, m.floor, m.ceiling)
             found += [change] * source.times
     return found
 

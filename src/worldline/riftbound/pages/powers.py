@@ -35,7 +35,8 @@ class Modifier(Strict, frozen=True, kw_only=True):
     """`op` with `value` on a stat of the user, while all of `when` and none of `unless` hold.
     `attribute` names the Score that `score` concerns. `family` names the Abilities
     whose uses it concerns. `floor`: this modifier alone never brings the stat below it and never
-    raises it (RB-RULING-95); `ceiling`: nor above it."""
+    raises it (RB-RULING-95); `ceiling`: nor above it. `rule` is what says so, where it is not the
+    first rule of the entry."""
 
     stat: Stat
     op: Op = "add"
@@ -46,6 +47,7 @@ class Modifier(Strict, frozen=True, kw_only=True):
     ceiling: int | None = None
     when: tuple[When, ...] = ()
     unless: tuple[When, ...] = ()
+    rule: RuleId | None = None
 
     def __post_init__(self) -> None:
         if (self.stat == "score") != (self.attribute is not None):
