@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from riftbound.test_garage import driver
 
 from cli.conftest import Run
-from worldline.riftbound import files
+from worldline.riftbound import files, shop
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 
@@ -89,3 +89,76 @@ def test_an_encounter_is_weighed(run: Run) -> None:
     assert told["weight"] > 0
     assert told["levels"] > 0
     assert "RB-RECON-BUDGET-1" in run("riftbound", "fight", "duel", "--weigh").out
+
+
+# Belongings
+
+
+def gunner(tmp_path: Path) -> Path:
+    return kept(tmp_path, replace(archetype("tank-gunner"), money=500, things=(), next_thing=1))
+
+
+def test_gear_is_bought_held_and_loaded(run: Run, tmp_path: Path) -> None:
+    file = gunner(tmp_path)
+    c = files.read(file.read_text("utf-8"))
+    c = shop.gain(shop.gain(c, "auto-rifle"), "laser-pistol")
+    spent = tuple(replace(t, ammo=0, charge=0) for t in c.things)
+    file = kept(tmp_path, replace(c, things=spent))
+    gear = ("riftbound", "gear", str(file))
+    for words in (
+        ("buy", "ammo magazine: rifle", "--count", "2"),
+        ("buy", "battery"),
+        ("hold", "Auto Rifle"),
+        ("reload", "auto-rifle", "--from", "ammo magazine"),
+    ):
+        code, out, err = run(*gear, *words)
+        assert (code, err) == (0, ""), words
+    assert out == "Auto Rifle: Ammo 6 of 6  (RB-KEY-AMMO-3)\n"
+    assert run(*gear, "hold", "laser pistol").code == 0
+    code, out, _ = run(*gear, "recharge", "laser pistol", "--from", "battery", "--count", "9")
+    assert out == "Laser Pistol: Charge 9 of 30  (RB-KEY-CHARGE-2)\n"
+    c = files.read(file.read_text("utf-8"))
+    assert c.money == 500 - 2 * 30 - 40
+    assert {t.item: t.where for t in c.things if t.where != "carried"} == {"laser-pistol": "left"}
+    assert [t.ammo for t in c.things if t.item == "auto-rifle"] == [6]
+
+
+def test_a_scanner_is_used_and_paired(run: Run, tmp_path: Path) -> None:
+    file = gunner(tmp_path)
+    gear = ("riftbound", "gear", str(file))
+    assert run(*gear, "buy", "scanner").code == 0
+    assert "RB-HOLD-1" in run(*gear, "scan", "scanner", "Who did it").err
+    assert run(*gear, "hold", "scanner").code == 0
+    assert "How many living units are within 100m" in run(*gear, "scan", "scanner", "Who").err
+    out = run(*gear, "scan", "scanner", "How many living units are within 100m").out
+    assert "9 Charge is left  (RB-EQ-MGS-2)" in out
+    assert "(RB-EQ-MGS-8, RB-RULING-75)" in run(*gear, "pair", "scanner", "Bo's").out
+
+
+def test_a_bandage_is_for_oneself_or_another(run: Run, tmp_path: Path) -> None:
+    file = gunner(tmp_path)
+    patient = tmp_path / "patient.json"
+    patient.write_text(files.write(replace(archetype("healer-gunner"), hp=1)), encoding="utf-8")
+    c = shop.gain(files.read(file.read_text("utf-8")), "small-bandage", 2)
+    file = kept(tmp_path, replace(c, things=tuple(replace(t, where="left") for t in c.things)))
+    gear = ("riftbound", "gear", str(file), "bandage", "small bandage")
+    code, _, err = run(*gear, "--on", str(patient))
+    assert (code, err) == (0, "")
+    assert files.read(patient.read_text("utf-8")).hp == 3
+    assert "RB-HOLD-1" not in run(*gear, "--dry-run").err
+
+
+def test_what_cannot_be_done_with_gear_is_a_sentence(run: Run, tmp_path: Path) -> None:
+    gear = ("riftbound", "gear", str(gunner(tmp_path)))
+    for words, said in (
+        (("buy",), "Name an item."),
+        (("buy", "yacht"), 'There is no item "yacht"'),
+        (("buy", "backpack", "--count", "99"), "RB-BUILD-21"),
+        (("hold", "yacht"), 'There is no thing "yacht"; there are none at all.'),
+        (("reload", "x"), 'There is no thing "x"'),
+        (("scan", "x"), "Name the scanner, and what it shall show."),
+    ):
+        code, out, err = run(*gear, *words)
+        assert (code, out) == (1, "")
+        assert said in err
+    assert run(*gear, "eat", "hat").code == 2
