@@ -119,7 +119,7 @@ def test_gear_is_bought_held_and_loaded(run: Run, tmp_path: Path) -> None:
     assert out == "Laser Pistol: Charge 9 of 30  (RB-KEY-CHARGE-2)\n"
     c = files.read(file.read_text("utf-8"))
     assert c.money == 500 - 2 * 30 - 40
-    assert {t.item: t.where for t in c.things if t.where != "carried"} == {"laser-pistol": "left"}
+    assert {t.item: t.where for t in c.things if t.where != "carried"} == {"laser-pistol": "right"}
     assert [t.ammo for t in c.things if t.item == "auto-rifle"] == [6]
 
 

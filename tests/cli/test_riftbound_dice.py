@@ -153,3 +153,15 @@ def test_a_pack_is_part_of_the_compendium(run: Run, tmp_path: Path) -> None:
     assert [entry["name"] for entry in json.loads(run(*args).out)] == ["Kites"]
     code, _, err = run("riftbound", "random", "--pack", "gone.toml")
     assert (code, err) == (1, "worldline: gone.toml: there is no such file\n")
+
+
+def test_the_chance_of_a_check_is_that_of_its_pack(run: Run, tmp_path: Path) -> None:
+    pack, file = tmp_path / "two.toml", tmp_path / "captain.json"
+    args = ("riftbound", "check", str(file), "STR", "-d", "8", "--pack", str(pack), "--seed", "1")
+    for dice, said in ((2, "The chance of success was "), (12, "against 8.")):
+        pack.write_text(f"[parameters]\ncheck_dice = {dice}\n", encoding="utf-8")
+        new = ("riftbound", "new", "--archetype", "captain-gunner", "--json")
+        file.write_text(run(*new, "--pack", str(pack)).out, "utf-8")
+        code, out, err = run(*args)
+        assert (code, err) == (0, "")
+        assert said in out.splitlines()[-1]

@@ -9,11 +9,14 @@ from math import sqrt
 from typing import Any, TypeVar
 
 import icepool
+import msgspec
 import pytest
 from tracing import rule
 
+from riftbound.refusing import refused
 from worldline.core import rng
 from worldline.core.dice import Dice
+from worldline.riftbound.book import open_book
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, attack
 from worldline.riftbound.odds.checks import check, contest
@@ -300,6 +303,34 @@ def test_checks_and_contests_agree_with_icepool() -> None:
         twice = check(1, difficulty, prestige=True)
         assert twice.failure == failed**2
         assert twice.drawback == first[difficulty] * (1 + failed)
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 5])
+def test_homebrew_throws_other_dice(count: int) -> None:
+    rules = msgspec.structs.replace(
+        open_book().rules, check_dice=count, order_dice=count, check_pair_dice=2, order_special=1
+    )
+    totals: Counter[int] = Counter()
+    for shown in product(range(1, 7), repeat=count):
+        sixes, ones = shown.count(6), shown.count(1)
+        alike, sign = (sixes, 1) if sixes > 1 else (ones, -1)
+        more = {0: 0, 1: 0, 2: 2}.get(alike, 3)
+        for extra in product(range(1, 7), repeat=more):
+            totals[sum(shown) + sign * sum(extra)] += 6 ** (3 - more)
+    every_total = {n: Fraction(k, totals.total()) for n, k in sorted(totals.items())}
+    assert shares(check(0, 11, rules=rules).total) == every_total
+    assert order.extra_chance(rules) == 1 - Fraction(5, 6) ** count
+    assert order.missed_chance(rules) == Fraction(5**count - 4**count, 6**count)
+    assert sum(order.places(0, [1, 2], rules)) == 1
+    assert order.before(0, 0, rules) == Fraction(1, 2)
+
+
+def test_too_many_dice_are_refused() -> None:
+    rules = msgspec.structs.replace(open_book().rules, check_dice=11, order_dice=10**6)
+    with refused("RB-CHECK-3"):
+        check(0, 11, rules=rules)
+    with refused("RB-CHECK-3"):
+        order.places(0, [1], rules)
 
 
 # Turn order

@@ -1,6 +1,7 @@
 """Commands that throw dice: check and rest."""
 
 import sys
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
@@ -21,6 +22,7 @@ from worldline.cli.riftbound.common import (
     tell,
 )
 from worldline.cli.shell import Json, Unusable, print_json
+from worldline.core.machine import Illegal
 from worldline.riftbound import check as checks
 from worldline.riftbound import rest as rests
 from worldline.riftbound.book import open_book
@@ -97,7 +99,9 @@ def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
     bonus = sum(reason.change for reason in seen.added)
     chance = None
     if seen.difficulty is not None:
-        chance = check_odds(bonus, seen.difficulty, seen.exact).success
+        rules = open_book(c.packs).rules
+        with suppress(Illegal):  # homebrew may throw more dice than are worked out
+            chance = check_odds(bonus, seen.difficulty, seen.exact, rules=rules).success
     if json:
         told = msgspec.to_builtins(seen) | {"total": seen.total, "result": seen.result}
         print_json(told | {"chance": str(chance) if chance is not None else None})
@@ -107,9 +111,10 @@ def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
     for reason in seen.added:
         print(f"{reason.change:+10d}  {reason.name} ({reason.rule})")
     print(f"{seen.total:10d}  in all")
-    if chance is not None and seen.result:
+    if seen.result:
         exact = "+" if seen.exact else ""
         print(f"{c.name} {WORDS[seen.result]} against {seen.difficulty}{exact}.")
+    if chance is not None:
         print(f"The chance of success was {float(chance):.1%}.")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from worldline.cli.riftbound.common import Packs, load
+from worldline.cli.riftbound.common import Packs, load, opened
 from worldline.cli.shell import Json, Unusable, print_json
 from worldline.riftbound import stats
 from worldline.riftbound.odds import order as odds
@@ -36,18 +36,22 @@ def order(
 
     - `worldline riftbound order --json -- 3 1 0 -2`
     """
+    rules = opened(pack).rules
     comers = [_comer(word, pack) for word in who]
     found: list[tuple[Fraction, ...]] = []
     for n, comer in enumerate(comers):
         others = [other.bonus for k, other in enumerate(comers) if k != n]
-        found.append(odds.places(comer.bonus, others))
+        found.append(odds.places(comer.bonus, others, rules))
     if json:
         rows = zip(comers, found, strict=True)
         told = [{**c._asdict(), "places": [str(p) for p in places]} for c, places in rows]
-        print_json({"units": told, "extra_turn": str(odds.extra_chance()),
-                    "first_turn_missed": str(odds.missed_chance())})  # fmt: skip
+        print_json({"units": told, "extra_turn": str(odds.extra_chance(rules)),
+                    "first_turn_missed": str(odds.missed_chance(rules))})  # fmt: skip
         return
     _table(comers, found)
+    extra, missed = float(odds.extra_chance(rules)), float(odds.missed_chance(rules))
+    print(f"Everybody has an extra turn before the combat with {extra:.1%} (RB-ORDER-5),")
+    print(f"and misses the first turn with {missed:.1%} (RB-ORDER-7).")
 
 
 def _comer(word: str, pack: list[str] | None) -> Comer:
@@ -66,6 +70,3 @@ def _table(comers: list[Comer], found: list[tuple[Fraction, ...]]) -> None:
     print(" " * widest + "".join(f"{n:>6}." for n in range(1, len(comers) + 1)))
     for comer, places in zip(comers, found, strict=True):
         print(f"{comer.name[:widest]:{widest}}" + "".join(f"{float(p):7.1%}" for p in places))
-    extra, missed = float(odds.extra_chance()), float(odds.missed_chance())
-    print(f"Everybody has an extra turn before the combat with {extra:.1%} (RB-ORDER-5),")
-    print(f"and misses the first turn with {missed:.1%} (RB-ORDER-7).")

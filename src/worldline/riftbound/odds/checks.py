@@ -2,12 +2,11 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import product
 
 import msgspec
 
 from worldline.riftbound.book import open_book
-from worldline.riftbound.odds.spread import Spread, d6, sure
+from worldline.riftbound.odds.spread import Spread, by_ends, d6, sure
 from worldline.riftbound.pages.parameters import Parameters
 from worldline.riftbound.roll import special
 
@@ -33,10 +32,17 @@ class ContestOdds(msgspec.Struct, frozen=True):
     lose: Fraction
 
 
-def check(bonus: int, difficulty: int, exact: bool = False, prestige: bool = False) -> CheckOdds:
+def check(
+    bonus: int,
+    difficulty: int,
+    exact: bool = False,
+    prestige: bool = False,
+    rules: Parameters | None = None,
+) -> CheckOdds:
     """A Check with everything added up in `bonus`; `exact`: it is written "N+" and has no drawback
-    (RB-RULING-47); `prestige`: a failure is rolled again (RB-PRESTIGE-4)."""
-    total = dice(open_book().rules).shift(bonus)
+    (RB-RULING-47); `prestige`: a failure is rolled again (RB-PRESTIGE-4). Without `rules` those of
+    the book count."""
+    total = dice(rules or open_book().rules).shift(bonus)
     if prestige:
         first = total
         total = first.then(lambda shown: sure(shown) if shown >= difficulty else first)
@@ -45,15 +51,10 @@ def check(bonus: int, difficulty: int, exact: bool = False, prestige: bool = Fal
     return CheckOdds(total, clean, reached - clean, 1 - reached)
 
 
-def contest(bonus: int, against: int) -> ContestOdds:
+def contest(bonus: int, against: int, rules: Parameters | None = None) -> ContestOdds:
     """Both sides roll with special results (RB-RULING-49)."""
-    return _contest(bonus - against)
-
-
-@cache
-def _contest(ahead: int) -> ContestOdds:
-    own = dice(open_book().rules)
-    gap = own.plus(own.map(lambda total: -total)).shift(ahead)
+    own = dice(rules or open_book().rules)
+    gap = own.plus(own.map(lambda total: -total)).shift(bonus - against)
     win, tie = gap.above(0), gap.chance(0)
     return ContestOdds(win, tie, 1 - win - tie)
 
@@ -63,11 +64,11 @@ def _special(count: int, pair: int, triple: int) -> Spread:
     """RB-CHECK-10 to RB-CHECK-13, each by itself (RB-RULING-48)."""
     most = max(pair, triple)
     found: dict[int, int] = {}
-    for shown in product(range(1, 7), repeat=count):
-        sixes, ones = (special(shown.count(face), pair, triple) for face in (6, 1))
-        more, sign = (sixes, 1) if sixes else (ones, -1)
-        for extra, n in d6(more).weights.items():
-            total = sum(shown) + sign * extra
+    for (sixes, ones), sums in by_ends(count).items():
+        up, down = (special(alike, pair, triple) for alike in (sixes, ones))
+        more, sign = (up, 1) if up else (down, -1)
+        extra = d6(more).map(lambda total, sign=sign: sign * total)  # type: ignore[misc]
+        for total, n in sums.plus(extra).weights.items():
             found[total] = found.get(total, 0) + n * 6 ** (most - more)
     return Spread(found, 6 ** (count + most))
 

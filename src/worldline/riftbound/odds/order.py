@@ -16,12 +16,25 @@ from typing import Final, NamedTuple
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import open_book
-from worldline.riftbound.odds.spread import Spread, d6
+from worldline.riftbound.odds.spread import Spread, by_ends, d6
+from worldline.riftbound.pages.parameters import Parameters
 
 MOST: Final = 15
 """Others whose places are worked out, and how many of them may all add different numbers, since
 those that add the same share work: more would only keep the machine busy."""
 DIFFERENT: Final = 7
+
+
+class By(NamedTuple):
+    """How a turn order is thrown: so many dice, of which so many sixes or ones are special."""
+
+    dice: int
+    special: int
+
+
+def _by(rules: Parameters | None) -> By:
+    rules = rules or open_book().rules
+    return By(rules.order_dice, rules.order_special)
 
 
 class First(NamedTuple):
@@ -32,13 +45,16 @@ class First(NamedTuple):
     missed: Spread  # two or more ones on the very first throw (RB-ORDER-7)
 
 
-def places(bonus: int, others: Sequence[int]) -> tuple[Fraction, ...]:
+def places(
+    bonus: int, others: Sequence[int], rules: Parameters | None = None
+) -> tuple[Fraction, ...]:
     """The chances to be the first, the second, ... in the regular order, by what the unit and the
-    others add to their throws."""
-    everybody = _counted([other - bonus for other in others])
-    check_places(everybody)
-    solved, common = _ties(everybody)
-    throw, rows = _throw(), _round(everybody, _throw())
+    others add to their throws. Without `rules` those of the book count."""
+    everybody, by = _counted([other - bonus for other in others]), _by(rules)
+    throw = _throw(by)
+    check_places(everybody, throw)
+    solved, common = _ties(everybody, by)
+    rows = _round(everybody, throw)
     some = [0] * (len(others) + 1)
     for group, row in zip(_groups(everybody), rows, strict=True):
         alike = prod(comb(n, k) for (_, n), k in zip(everybody, group, strict=True))
@@ -48,8 +64,8 @@ def places(bonus: int, others: Sequence[int]) -> tuple[Fraction, ...]:
     return tuple(Fraction(n, whole) for n in _exactly(some))
 
 
-def check_places(everybody: "Gaps") -> None:
-    work = prod(comb(n + 2, 2) for _, n in everybody)
+def check_places(everybody: "Gaps", throw: Spread) -> None:
+    work = prod(comb(n + 2, 2) for _, n in everybody) * max(1, len(throw.weights) // 16)
     if sum(n for _, n in everybody) > MOST or work > 3**DIFFERENT:
         most = f"{DIFFERENT} others, or {MOST} if many of them add the same"
         raise Illegal("RB-ORDER-1", f"places are worked out against {most}")
@@ -64,80 +80,80 @@ def _exactly(some: Sequence[int]) -> list[int]:
     ]
 
 
-def before(bonus: int, other: int) -> Fraction:
+def before(bonus: int, other: int, rules: Parameters | None = None) -> Fraction:
     """The chance to stand before another unit in the regular order."""
-    return places(bonus, [other])[0]
+    return places(bonus, [other], rules)[0]
 
 
-def acts_before(bonus: int, other: int) -> Fraction:
+def acts_before(bonus: int, other: int, rules: Parameters | None = None) -> Fraction:
     """The chance to have one's very first turn before another unit's: extra turns come before the
     combat, in the same order (RB-ORDER-6); who misses the first turn waits for the next round
     (RB-RULING-80)."""
-    kinds, gap = _first(), other - bonus
+    kinds, gap = _first(_by(rules)), other - bonus
     total = kinds.plain.total
     found = Fraction(0)
     for mine, theirs in product(range(3), repeat=2):
         own, its = kinds[mine], kinds[theirs].shift(gap)
         chance = Fraction(sum(own.weights.values()) * sum(its.weights.values()), total**2)
         if mine == theirs:
-            found += _ahead(own, its, gap)
+            found += _ahead(own, its, _tie_won(gap, _by(rules)))
         elif mine < theirs:
             found += chance
     return found
 
 
-def _ahead(own: Spread, its: Spread, gap: int) -> Fraction:
+def _ahead(own: Spread, its: Spread, tie_won: Fraction) -> Fraction:
     difference = own.plus(its.map(lambda total: -total))
-    return difference.above(0) + difference.chance(0) * _tie_won(gap)
+    return difference.above(0) + difference.chance(0) * tie_won
 
 
 @cache
-def _first() -> First:
-    rules = open_book().rules
-    shown = [*product(range(1, 7), repeat=rules.order_dice)]
-    sixes = [s for s in shown if s.count(6) >= rules.order_special]
-    ones = [s for s in shown if s.count(1) >= rules.order_special and s not in sixes]
-    plain = [s for s in shown if s not in sixes and s not in ones]
-    usable, total = len(shown) - len(sixes), len(shown)
+def _first(by: By) -> First:
+    """Two sixes are thrown again, whatever else the dice show."""
+    again, missed, plain = (Spread({}, 6**by.dice) for _ in range(3))
+    for (sixes, ones), sums in by_ends(by.dice).items():
+        if sixes >= by.special:
+            again = again.with_cases(sums)
+        elif ones >= by.special:
+            missed = missed.with_cases(sums)
+        else:
+            plain = plain.with_cases(sums)
+    thrown = sum(again.weights.values())
+    usable = again.total - thrown
+    if not usable:
+        raise Illegal("RB-ORDER-4", "no throw would ever be used")
+    total = usable * again.total
     return First(
-        _sums([*ones, *plain], len(sixes), usable * total),
-        _sums(plain, usable, usable * total),
-        _sums(ones, usable, usable * total),
+        Spread(missed.with_cases(plain).times(thrown).weights, total),
+        Spread(plain.times(usable).weights, total),
+        Spread(missed.times(usable).weights, total),
     )
 
 
-def _sums(throws: list[tuple[int, ...]], weight: int, total: int) -> Spread:
-    found: dict[int, int] = {}
-    for shown in throws:
-        found[sum(shown)] = found.get(sum(shown), 0) + weight
-    return Spread(found, total)
-
-
-def extra_chance() -> Fraction:
+def extra_chance(rules: Parameters | None = None) -> Fraction:
     """Of at least one extra turn before combat (RB-ORDER-5)."""
-    return Fraction(sum(_first().extra.weights.values()), _first().extra.total)
+    extra = _first(_by(rules)).extra
+    return Fraction(sum(extra.weights.values()), extra.total)
 
 
-def extra_turns() -> Fraction:
+def extra_turns(rules: Parameters | None = None) -> Fraction:
     """How many extra turns there are on average."""
-    return extra_chance() / (1 - extra_chance())
+    return extra_chance(rules) / (1 - extra_chance(rules))
 
 
-def missed_chance() -> Fraction:
+def missed_chance(rules: Parameters | None = None) -> Fraction:
     """Of missing the first turn (RB-ORDER-7)."""
-    return Fraction(sum(_first().missed.weights.values()), _first().missed.total)
+    missed = _first(_by(rules)).missed
+    return Fraction(sum(missed.weights.values()), missed.total)
 
 
 @cache
-def _throw() -> Spread:
+def _throw(by: By) -> Spread:
     """The throw that is used: the first without two sixes."""
-    kinds = _first()
-    found = {
-        total: sum(kind.weights.get(total, 0) for kind in kinds)
-        for total in {total for kind in kinds for total in kind.weights}
-    }
-    shared = gcd(*found.values())
-    return Spread({t: n // shared for t, n in found.items()}, kinds.plain.total // shared)
+    extra, plain, missed = _first(by)
+    found = extra.with_cases(plain).with_cases(missed)
+    shared = gcd(*found.weights.values())
+    return Spread({t: n // shared for t, n in found.weights.items()}, found.total // shared)
 
 
 Gaps = tuple[tuple[int, int], ...]
@@ -188,12 +204,12 @@ def _ways(throw: Spread, total: int, most: int) -> list[int]:
     ]
 
 
-def _ties(everybody: Gaps) -> tuple[list[int], int]:
+def _ties(everybody: Gaps, by: By) -> tuple[list[int], int]:
     """For every group that is level with the unit, how often all of it comes before the unit in the
     end, out of one common number. If all of it stays level all throw again, so those throws do not
     count; the common number is a multiple of the throws that do, and every division comes out
     even."""
-    again = d6(open_book().rules.order_dice)
+    again = d6(by.dice)
     rows = _round(everybody, again)
     sizes = (sum(group) for group in _groups(everybody))
     counted = [again.total ** (n + 1) - row[-1][1] for n, row in zip(sizes, rows, strict=True)]
@@ -208,7 +224,7 @@ def _followed(row: Sequence[tuple[int, int]], solved: Sequence[int]) -> int:
     return sum(n * solved[part] for part, n in row)
 
 
-def _tie_won(gap: int) -> Fraction:
+def _tie_won(gap: int, by: By) -> Fraction:
     """The chance to come before another unit after a tie."""
-    (_, lost), common = _ties(((gap, 1),))
+    (_, lost), common = _ties(((gap, 1),), by)
     return 1 - Fraction(lost, common)

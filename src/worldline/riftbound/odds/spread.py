@@ -6,7 +6,8 @@ Weights are whole numbers over a common total, which is many times faster than f
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import gcd, lcm
+from itertools import product
+from math import comb, gcd, lcm
 
 import msgspec
 
@@ -18,6 +19,8 @@ Quantity = int | str | Settled
 """A number, dice such as "1d6+4", or an amount with every number put in."""
 MOST = 30
 """What an amount comes to, at most: more would only keep the machine busy."""
+MOST_DICE = 10
+"""Of a throw that is looked at for sixes and ones; the book's have three."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -87,6 +90,17 @@ class Spread(msgspec.Struct, frozen=True):
             found = found.plus(one).besides(0, self.weights.get(n, 0) * one.total ** (most - n))
         return found
 
+    def with_cases(self, other: "Spread") -> "Spread":
+        """The cases of another spread of the same total besides."""
+        found = dict(self.weights)
+        for value, n in other.weights.items():
+            found[value] = found.get(value, 0) + n
+        return Spread(found, self.total)
+
+    def times(self, n: int) -> "Spread":
+        """Every case so many times, out of as many times more."""
+        return Spread({v: k * n for v, k in self.weights.items()}, self.total * n)
+
     def besides(self, value: int, n: int) -> "Spread":
         """With so many more cases of a value."""
         if not n:
@@ -105,6 +119,25 @@ NOTHING = sure(0)
 def d6(count: int) -> Spread:
     """The sum of so many dice."""
     return d6(count - 1).plus(Spread(dict.fromkeys(range(1, 7), 1), 6)) if count else NOTHING
+
+
+@cache
+def by_ends(count: int) -> Mapping[tuple[int, int], Spread]:
+    """The sums of so many dice, apart by how many sixes and how many ones they show."""
+    if not 1 <= count <= MOST_DICE:
+        why = f"odds are worked out for throws of up to {MOST_DICE} dice, not {count}"
+        raise Illegal("RB-CHECK-3", why)
+    one = Spread(dict.fromkeys(range(2, 6), 1))
+    middle = [NOTHING]
+    for _ in range(count):
+        middle.append(middle[-1].plus(one))
+    found = {}
+    for sixes, ones in product(range(count + 1), repeat=2):
+        if (left := count - sixes - ones) >= 0:
+            ways = comb(count, sixes) * comb(count - sixes, ones)
+            sums = middle[left].shift(6 * sixes + ones).weights.items()
+            found[sixes, ones] = Spread({total: ways * n for total, n in sums}, 6**count)
+    return found
 
 
 @cache
