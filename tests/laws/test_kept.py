@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import aim, encounter, field, powers, window
+from worldline.riftbound.combat import aim, encounter, field, powers, tokens, window
 from worldline.riftbound.combat.encounter import Encounter, body, book
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.facts import Facts, facts
@@ -15,6 +15,7 @@ from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.space import Body
+from worldline.riftbound.pages.effects import Reload
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 SHOWN = ("own", "copied", "moments", "given", "cooling")
@@ -35,12 +36,22 @@ def compare(s: Encounter) -> None:
         assert given == tuple(powers.given(t, u)), ("given", u)
     for moment, could in found.stirred.items():
         assert could == {x.id for x in t.units if window.concerns(t, x, moment)}, moment
+    compare_leaves(s, t)
+
+
+def compare_leaves(s: Encounter, t: Encounter) -> None:
+    """What is kept with each unit."""
     for unit in s.units:
         carrier = unit if unit.aboard is None else s.units[unit.aboard]
         assert body(s, unit.id) == Body(*carrier.place, carrier.diameter)
         old, new = facts(s, unit.id), Facts(book(s), unit)
         for name in SHOWN:
             assert getattr(old, name) == getattr(new, name), (unit.name, name)
+        for key, wells in old.magazines.items():
+            assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
+        for arm, features in old.featured.items():
+            keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
+            assert [power.key for power in features] == keys, (unit.name, arm)
         if unit.nature != "vehicle":
             assert (old.arms, old.always) == (new.arms, new.always), unit.name
         assert [*aim.all_attacks(s, unit.id)] == [*aim.attacks(t, unit.id)], unit.name

@@ -89,19 +89,20 @@ def actions(s: Encounter, d: TakeAction) -> list[Action]:
     found: list[Action] = [_END_TURN if d.origin == "normal" else _PASS]
     if d.origin == "normal" and turn is not None and companion.partner(s, turn, d.unit) is not None:
         found.append(HandOver())
+    more = left(s, d)
     if d.origin == "overwatch":
         found += watch.shots_by(s, d.unit, _watcher(s))
-    elif left(s, d):
+    elif more:
         found += _deeds(s, d)
-    if _at_an_edge(s, d):
+    if _at_an_edge(s, d, more):
         found += instants.untimed(s, d.unit)
     return found
 
 
-def _at_an_edge(s: Encounter, d: TakeAction) -> bool:
+def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
     """RB-RULING-89: a unit that neither has an Action left in its turn nor has taken one never
     becomes Active in it."""
-    return d.origin != "normal" or left(s, d) > 0 or d.unit in s.actors
+    return d.origin != "normal" or left > 0 or d.unit in s.actors
 
 
 def _watcher(s: Encounter) -> UnitId:
@@ -195,7 +196,7 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
                 raise Illegal("RB-RULING-201", "nobody shares this turn")
         case Hold() | Use() if instants.is_instant(s, d.unit, action):
-            if not _at_an_edge(s, d):
+            if not _at_an_edge(s, d, left(s, d)):
                 raise Illegal("RB-RULING-89", f"{s.units[d.unit].name} is not Active in this turn")
             instants.check_instant(s, d.unit, action)
         case Attack() if d.origin == "overwatch":

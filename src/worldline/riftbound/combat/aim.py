@@ -22,6 +22,7 @@ from worldline.riftbound.combat.powers import (
     system,
 )
 from worldline.riftbound.combat.schema import Attack, UnitId
+from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import Case, holds, roles, who
 from worldline.riftbound.pages.standing import AttacksOnly, Basis, IgnoresPointBlanc, Sweeps
 from worldline.riftbound.reckon import Change, work
@@ -182,8 +183,8 @@ def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
     """Whom a unit could attack within so many metres; 0 is base contact."""
     known, key = kept(s).reached, (u, metres, mode(s))
     if key not in known:
-        near = field.near(s, u, metres)
-        known[key] = tuple([t for t in exposed(s, u, u) if t in near])
+        most, far = metres * METRE or book(s).rules.contact_mm, field.gaps(s, u)
+        known[key] = tuple([t for t in exposed(s, u, u) if far[t] <= most])
     return known[key]
 
 

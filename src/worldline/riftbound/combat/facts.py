@@ -146,6 +146,10 @@ class Facts:
         self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
         self.attacks: dict[tuple[tuple[UnitId, ...], ...], tuple[Attack, ...]] = {}
         """What `aim` lists, by whom it reaches."""
+        self.magazines: dict[str, dict[Any, int]] = {}
+        """What `tokens` finds to reload its weapons from, by their keys."""
+        self.featured: dict[str, tuple[Power, ...]] = {}
+        """The features of its Attacks, as powers."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
 
     @cached_property

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from worldline.riftbound.book import Book
 from worldline.riftbound.combat import field
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.facts import Power, of_stat
+from worldline.riftbound.combat.facts import Power, facts, of_stat
 from worldline.riftbound.combat.frames import Acting, Attacking, Because
 from worldline.riftbound.combat.powers import maxima, modifiers, passives, powers, score
 from worldline.riftbound.combat.schema import UnitId
@@ -153,21 +154,23 @@ def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:
 def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:
     """Features of the Attack at hand: its powers alone, with the attacker as user."""
     key, _, id = f.arm.rpartition("/")
-    b = book(s)
-    features = b.attacks[id].features
+    features, own = book(s).attacks[id].features, facts(s, f.attacker)
     if not features:
         return ()
+    if f.arm in own.featured:
+        return own.featured[f.arm]
     owner = next((p for p in powers(s, f.attacker) if p.key == key), None)
     if owner is None:
         return ()
-    return tuple(
-        owner._replace(
-            key=f"{key}/{name}",
-            source=owner.source._replace(
-                name=b.feature(name).name, rule=b.feature(name).rules[0], powers=b.feature(name),
-                attacks=(), heavy=None,
-            ),
-            uses=b.feature(name).uses,
-        )
-        for name in features
-    )  # fmt: skip
+    found = tuple(_feature(book(s), owner, name) for name in features)
+    if owner in own.own:
+        own.featured[f.arm] = found
+    return found
+
+
+def _feature(b: Book, owner: Power, name: str) -> Power:
+    entry = b.feature(name)
+    source = owner.source._replace(
+        name=entry.name, rule=entry.rules[0], powers=entry, attacks=(), heavy=None
+    )
+    return owner._replace(key=f"{owner.key}/{name}", source=source, uses=entry.uses)

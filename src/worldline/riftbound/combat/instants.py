@@ -16,9 +16,10 @@ _KINDS = ("instant", "option")
 
 def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
     """What the unit may use just before or just after an Action."""
-    known = roles(s)
-    for power, use in uses_at(s, u, "action.choose"):
-        if use.kind in _KINDS and uses.can_use(s, u, power, use, known):
+    own = [(power, use) for power, use in uses_at(s, u, "action.choose") if use.kind in _KINDS]
+    known = roles(s) if own else {}
+    for power, use in own:
+        if uses.can_use(s, u, power, use, known):
             for targets in uses.aims(s, u, power, use, known):
                 yield Use(power.key, use.id, targets)
     yield from hold.holdings(s, u)

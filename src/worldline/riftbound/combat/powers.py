@@ -5,6 +5,8 @@ vehicle to its crew.
 """
 
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from worldline.core.machine import Seat
 from worldline.riftbound import stats
 from worldline.riftbound.arms import Arm, Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
-from worldline.riftbound.book import Book
+from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind, of_stat
 from worldline.riftbound.combat.field import able, hears, operator, sees
@@ -160,13 +162,40 @@ def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
 # Asked for in play
 
 
+class Lent(NamedTuple):
+    """What marks can give to others than their holders."""
+
+    moments: frozenset[Moment]
+    stats: frozenset[Stat]
+    passives: frozenset[type]
+
+
+@cache
+def lent(packs: tuple[str, ...]) -> Lent:
+    marks = BOOKS[packs].marks.values()
+    sides = [side for mark in marks for side in (mark.source, mark.allies)]
+    return Lent(
+        frozenset(m for side in sides for use in side.uses for m in use.moments),
+        frozenset(m.stat for side in sides for m in side.modifiers),
+        frozenset(type(p) for side in sides for p in side.standing),
+    )
+
+
+def _others(s: Encounter, u: UnitId, lendable: bool) -> tuple[Power, ...]:
+    """What a unit has by others, as far as it matters; `lendable`: marks could give it."""
+    unit = s.units[u]
+    if lendable or unit.owner is not None or unit.aboard is not None or unit.systems:
+        return foreign(s, u)
+    return ()
+
+
 def power(s: Encounter, u: UnitId, key: str) -> Power | None:
     return next((p for p in powers(s, u) if p.key == key), None)
 
 
 def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
     """Every use at a moment, whether it can be used or not."""
-    own, more = facts(s, u).at(moment), foreign(s, u)
+    own, more = facts(s, u).at(moment), _others(s, u, moment in lent(s.packs).moments)
     return own + at_moment(more, moment) if more else own
 
 
@@ -199,13 +228,13 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
-    own, more = facts(s, u).passives(kind), foreign(s, u)
+    own, more = facts(s, u).passives(kind), _others(s, u, kind in lent(s.packs).passives)
     return own + of_kind(more, kind) if more else own
 
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
-    own, more = facts(s, u).modifiers(stat), foreign(s, u)
+    own, more = facts(s, u).modifiers(stat), _others(s, u, stat in lent(s.packs).stats)
     return own + of_stat(more, stat) if more else own
 
 

@@ -242,7 +242,7 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
     k, quiet = f.k, f.quiet
     while quiet < len(around):
         u = around[k % len(around)]
-        if u in alert and any(asks(s, u, f, action) for action in options(s, u, f)):
+        if u in alert and _asked(s, u, f):
             s.set(ring=around, k=k, quiet=quiet, at=_ANSWER)
             return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
         k, quiet = k + 1, quiet + 1
@@ -263,13 +263,13 @@ def awake(s: Encounter, f: Offering) -> frozenset[UnitId]:
     return could if more is None else could.union(more(s))
 
 
-def asks(s: Encounter, u: UnitId, f: Offering, action: Action) -> bool:
-    """Whether a unit is asked for the sake of this option: by its standing answers it may pass in
+def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
+    """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
     this window unless it has a use that it named (catalogue 7.5)."""
-    unit = s.units[u]
+    unit, found = s.units[u], options(s, u, f)
     if f.window not in unit.passes:
-        return True
-    return isinstance(action, Use) and action.key in unit.unless
+        return next(found, None) is not None
+    return any(isinstance(action, Use) and action.key in unit.unless for action in found)
 
 
 def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:

@@ -9,6 +9,7 @@ from worldline.riftbound.bearer import AT_HAND
 from worldline.riftbound.character import SystemHeld, Thing
 from worldline.riftbound.combat import events, field
 from worldline.riftbound.combat.encounter import Encounter, book, change
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.effects import Recharge, Reload
 
@@ -55,6 +56,17 @@ class Well(NamedTuple):
 
 def sources(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
+    unit = s.units[u]
+    alone = unit.vehicle is None and unit.aboard is None
+    if alone and isinstance(effect, Reload) and key.startswith("item/"):
+        known = facts(s, u).magazines  # it has nothing but what it carries
+        if key not in known:
+            known[key] = found(s, u, key, effect)
+        return known[key]
+    return found(s, u, key, effect)
+
+
+def found(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}
@@ -71,14 +83,14 @@ def _filled(u: UnitId, key: str) -> Well | None:
 def _magazines(s: Encounter, u: UnitId, key: str) -> Iterator[tuple[Well, int]]:
     """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
     in it."""
-    type, gun = _ammo_type(s, u, key), _system(s, key)
-    for unit in s.units:
+    type, gun, items = _ammo_type(s, u, key), _system(s, key), book(s).items
+    for unit in s.units if gun else (s.units[u],):
         for thing in unit.things:
+            stores = items[thing.item].stores
+            if stores is None or stores.type != type:
+                continue
             stowed = unit.vehicle if thing.where == "vehicle" else None
-            carried = unit.id == u and (stowed is None or stowed == unit.aboard)
-            inside = gun is not None and gun[0] in (unit.aboard, stowed)
-            stores = book(s).items[thing.item].stores
-            if stores is not None and stores.type == type and (inside if gun else carried):
+            if gun[0] in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
                 yield Well(thing.n, unit.id), thing.ammo
 
 

@@ -211,8 +211,8 @@ def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
 def _helps(s: Encounter, u: UnitId, other: UnitId) -> bool:
     if other == u or not field.able(s, other) or s.units[other].nature == "vehicle":
         return False
-    heard = field.sees(s, u, other) or field.hears(s, u, other)
-    return heard and field.willing(s, other, u)
+    willing = field.willing(s, other, u)
+    return willing and (field.sees(s, u, other) or field.hears(s, u, other))
 
 
 def check_try(s: Encounter, u: UnitId, action: Seize) -> None:

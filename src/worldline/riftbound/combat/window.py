@@ -1,14 +1,13 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
-from functools import cache
 from typing import Final
 
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import hold
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Offering, Step
 from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.powers import lent
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.words import Moment
 
@@ -63,13 +62,6 @@ def concerns(s: Encounter, unit: Unit, moment: Moment) -> bool:
         return True
     if unit.aboard is not None or unit.owner is not None or unit.systems:
         return True
-    if moment not in _lent(s.packs):
+    if moment not in lent(s.packs).moments:
         return False
     return any(moment in facts(s, other.id).given for other in s.units)
-
-
-@cache
-def _lent(packs: tuple[str, ...]) -> frozenset[Moment]:
-    """The moments of all that marks give to others than their holders."""
-    sides = (side for mark in BOOKS[packs].marks.values() for side in (mark.source, mark.allies))
-    return frozenset(m for side in sides for use in side.uses for m in use.moments)
