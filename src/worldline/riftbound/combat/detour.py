@@ -1,6 +1,7 @@
 """Ways around what is in the way, from corner to corner: proposals, which `move` judges."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot
@@ -16,6 +17,7 @@ _CORNERS = 3
 """How many of them a way goes around at most."""
 _CELLS = 300
 """How many cells are looked at on a grid."""
+_FAR = 1 << 60
 _FLAT = 0.2
 """The sine of an angle that is no corner any more."""
 
@@ -24,7 +26,7 @@ def around(
     start: Point, goal: Body, d: int, walls: list[Terrain], others: list[Body], free: Free
 ) -> Way | None:
     """The shortest way that was found into contact with a body, for a unit of diameter `d`."""
-    return _search(start, goal, d, walls, others, free, _CORNERS)
+    return _search(start, goal, d, walls, others, cache(free), _CORNERS, _FAR)
 
 
 def _search(
@@ -35,19 +37,22 @@ def _search(
     others: list[Body],
     free: Free,
     left: int,
+    shortest: int,
 ) -> Way | None:
+    """One that is shorter than what was found before; corners that lead too far are not tried."""
     end = _beside(start, goal, d)
     if free(start, end):
         return (end,)
-    if not left:
-        return None
-    found = []
-    for corner in _corners(start, end, d, walls, others):
-        if free(start, corner):
-            rest = _search(corner, goal, d, walls, others, free, left - 1)
-            if rest is not None:
-                found.append((corner, *rest))
-    return min(found, key=lambda way: space.length((start, *way)), default=None)
+    found: Way | None = None
+    for corner in _corners(start, end, d, walls, others) if left else ():
+        leg = space.distance(start, corner)
+        least = leg + space.distance(corner, _beside(corner, goal, d))
+        if least - _MARGIN >= shortest or not free(start, corner):
+            continue
+        rest = _search(corner, goal, d, walls, others, free, left - 1, shortest - leg)
+        if rest is not None and (whole := leg + space.length((corner, *rest))) < shortest:
+            found, shortest = (corner, *rest), whole
+    return found
 
 
 def _beside(start: Point, goal: Body, d: int) -> Point:
