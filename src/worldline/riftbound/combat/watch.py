@@ -50,7 +50,11 @@ def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterator[Attack]:
     """Those that this unit could roll for."""
     f = at_hand(s, Moving)
     assert f is not None
-    yield from aim.attacks(s, by, at=moved(s, f), watch=s.units[watcher].watches[0])
+    at, watch = moved(s, f), s.units[watcher].watches[0]
+    if watch.arm or watch.free or watch.centre is not None:
+        yield from aim.attacks(s, by, at=at, watch=watch)
+    else:  # with any Attack of its own
+        yield from (a for a in aim.all_attacks(s, by) if not set(at).isdisjoint(a.targets))
 
 
 def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
