@@ -31,6 +31,7 @@ from worldline.riftbound.combat import (
     vehicle,
     view,
     watch,
+    ways,
 )
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.enlist import Setup, muster
@@ -88,8 +89,8 @@ class Riftbound(Machine[Encounter]):
     judges: ClassVar = {
         schema.TakeAction: Judge(act.actions, act.check_action),
         schema.React: Judge(react.reactions, react.check_reaction),
-        schema.ChoosePath: Judge(move.paths, move.check_path),
-        schema.ChooseShift: Judge(move.shifts, move.check_shift),
+        schema.ChoosePath: Judge(ways.paths, ways.check_path),
+        schema.ChooseShift: Judge(ways.shifts, ways.check_shift),
         schema.ChooseWay: Judge(vehicle.ways, vehicle.check_way),
         schema.Consent: Judge(board.consents, board.check_consent),
         schema.ChooseAttack: Judge(extra_attacks, check_extra_attack),
