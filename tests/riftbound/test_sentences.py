@@ -1,10 +1,13 @@
 """Everything that can be done, asked or happen in an encounter is said in words."""
 
+from typing import Any
+
 import pytest
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import Event
 from worldline.riftbound.combat import asking, events, schema, tell, text
+from worldline.riftbound.combat.encounter import change
 from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
 
@@ -54,3 +57,58 @@ def test_a_reroll_tells_who_caused_it() -> None:
     play(s, roll(*(1,) * count))
     told = [GAME.say(s, e, None) for e in play(s, "reroll 0", roll(6))]
     assert told == ["Trooper has die 1 thrown again by Prepare (RB-PREPARE-1): 6."]
+
+
+# Who is asked what, and why
+
+HIT = "Trooper may react: the Hit Roll of Trooper shows 6 5 1 1 1 1 1 1 1 1, 2 of them good enough"
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ((), "Trooper takes an Action, the first of 2 left"),
+        (("prepare vsn", "prepare vsn"), "Trooper has no Action left, and may still use something"),
+        (("move",), "Trooper: where to go, 10m at most"),
+        (
+            ("prepare vsn", "attack 2 auto-rifle", roll(6, 5, *[1] * 8)),
+            HIT,
+        ),
+        (
+            ("attack 2 auto-rifle", roll(6, 5, *[1] * 8)),
+            "Raider may react: 2 successes of Trooper against Raider, not yet dodged",
+        ),
+        (
+            ("attack 2 auto-rifle", roll(6, 5, *[1] * 8), "pass"),
+            "Raider: what the Dodge Roll against 2 successes is compared with",
+        ),
+        (
+            ("overwatch", "end", "move", "go 10,3"),
+            "Trooper may react: Raider moves, and is at (10, 1)",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_asked_tells_what_has_happened(answers: tuple[Any, ...], said: str) -> None:
+    shield = "loses simple-shortsword holds primitive-shield sp 2"
+    s = rb(f"1:A npc-trooper@0,0 carries standard-pistol | 2:B npc-raider@10,0 {shield} | 1 acts")
+    play(s, *answers)
+    assert GAME.say(s, asked(s), asked(s).seat) == said
+
+
+def test_who_is_hidden_is_somebody_to_those_who_do_not_know() -> None:
+    shield = "loses simple-shortsword holds primitive-shield sp 2"
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-raider@10,0 {shield} | 2 acts")
+    play(s, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
+    change(s, 0, hidden=True)
+    assert "of Trooper" in GAME.say(s, asked(s), s.gm)
+    change(s, 1, seat=0)
+    change(s, 0, seat=1)
+    told = GAME.say(s, schema.React(0, 1, "dodge.pre"), 0)
+    assert told == "Raider may react: 1 success of somebody against Raider, not yet dodged"
+
+
+def test_each_packet_tells_what_is_left_after_it() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 loses light-armour | 1 acts")
+    told = play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8), roll(1, 1))
+    lines = [GAME.say(s, e, None) for e in told if isinstance(e, events.Hurt)]
+    assert [line.rpartition("; ")[2] for line in lines] == ["16HP are left.", "15HP are left."]

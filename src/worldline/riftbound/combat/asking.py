@@ -176,6 +176,14 @@ def _again(s: Encounter, d: schema.PickDice) -> str:
     return f"{name(s, d.unit)}: which dice{shown} are thrown again, {d.most} at most"
 
 
+def _consent(s: Encounter, d: schema.Consent) -> str:
+    paying = at_hand(s, frames.Paying)
+    if paying is not None:
+        lent = sum(sp for u, sp in paying.shares if u == d.unit)
+        return f"{name(s, d.unit)}: do you lend {lent}SP to {name(s, d.to)}?"
+    return f"{name(s, d.unit)}: do you let {name(s, d.to)} in?"
+
+
 def _tokens(s: Encounter, d: schema.ChooseTokens) -> str:
     what = "Ammo" if d.ammo else "Charge"
     return f"{name(s, d.unit)}: where the {what} for {power(s, d.unit, d.key)} comes from"
@@ -196,7 +204,7 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.ChooseTokens: _tokens,
     schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp}SP",
     schema.ChooseWay: lambda s, d: f"{name(s, d.unit)}: which way {name(s, d.vehicle)} goes",
-    schema.Consent: lambda s, d: f"{name(s, d.unit)}: do you agree, for {name(s, d.to)}?",
+    schema.Consent: _consent,
     schema.Approve: lambda s, d: "The GM: does this roll stand?",
     fiat.Overrule: lambda s, d: "The GM may command",
     fiat.Arrange: lambda s, d: "Standing answers may be arranged",

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from worldline.core.machine import Action, Illegal
+from worldline.core.machine import Illegal
 from worldline.riftbound.combat import field, marks, move, space
 from worldline.riftbound.combat.encounter import Encounter, body, book, change, on_grid, place
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Falling
 from worldline.riftbound.combat.powers import seat
-from worldline.riftbound.combat.schema import Board, ChangePlace, Consent, Leave, Say, UnitId
+from worldline.riftbound.combat.schema import Board, ChangePlace, Consent, Leave, UnitId
 from worldline.riftbound.combat.space import ROUND, Body, Point
 from worldline.riftbound.combat.vehicle import on_ground
 
@@ -145,12 +145,3 @@ def put_out(s: Encounter, u: UnitId, near: UnitId | None = None) -> None:
     goal = (to.x, to.y, to.z)
     first = min(found, key=lambda p: space.distance(p, goal)) if near is not None else found[0]
     leave(s, u, first)
-
-
-def consents(s: Encounter, d: Consent) -> Iterator[Say]:
-    yield from (Say(True), Say(False))
-
-
-def check_consent(s: Encounter, d: Consent, action: Action) -> None:
-    if not isinstance(action, Say):
-        raise Illegal("RB-RULING-98", "yes or no")

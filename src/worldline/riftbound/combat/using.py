@@ -203,7 +203,8 @@ def consents(s: Encounter, d: Consent) -> Iterator[Say]:
 
 def check_consent(s: Encounter, d: Consent, action: Action) -> None:
     if not isinstance(action, Say):
-        raise Illegal("RB-RULING-179", "whether it agrees is asked for")
+        rule = "RB-RULING-98" if at_hand(s, Paying) is None else "RB-RULING-179"
+        raise Illegal(rule, "whether it agrees is asked for")
 
 
 def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
