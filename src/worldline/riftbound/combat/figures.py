@@ -134,7 +134,8 @@ def move_metres(s: Encounter, u: UnitId) -> Figure:
     found = changes(s, u, "move") + changes(s, u, "movement")
     if acting is not None and acting.unit == u and acting.longer:
         found.append(Change("add", acting.longer, "longer Move", "RB-RULING-187"))
-    return work(rules.move, [*found, *_limits(s, u)])
+    found += _limits(s, u)
+    return work(rules.move, found) if found else Figure(rules.move, rules.move)
 
 
 def own_metres(s: Encounter, u: UnitId, metres: int) -> Figure:

@@ -51,9 +51,10 @@ def _renewed(s: Encounter, old: Kept | None) -> Kept:
     for a, b in zip(old.units, new.units, strict=True):
         if a is b:
             continue
-        if _placed(a) != _placed(b):
-            new.gaps, new.exposed, new.reached = {}, {}, {}
-        elif _seen(a) != _seen(b):
+        moved = _placed(a) != _placed(b)
+        if moved:
+            new.gaps, new.reached = {}, {}
+        if _seen(a) != _seen(b) or (moved and s.terrain):  # nothing else hides anybody
             new.exposed, new.reached = {}, {}
         if a.marks != b.marks or a.side != b.side:
             new.given = {}
@@ -63,7 +64,7 @@ def _renewed(s: Encounter, old: Kept | None) -> Kept:
 
 
 _placed = attrgetter("x", "y", "z", "diameter", "aboard")
-_seen = attrgetter("dead", "asleep", "hidden", "side")
+_seen = attrgetter("dead", "asleep", "hidden", "side", "aboard")
 _bound = attrgetter("aboard", "owner", "systems")
 
 
