@@ -75,7 +75,8 @@ def _corners(
     for body in others:
         if not space.passes(start, end, d, body, 1):
             far = space.distance(start, (body.x, body.y, start[2]))
-            hit.append((far, [*_round(body, d)]))
+            if not hit or far <= min(hit)[0]:
+                hit.append((far, [*_round(body, d)]))
     if hit:
         yield from ((*point, start[2]) for point in min(hit)[1])
 

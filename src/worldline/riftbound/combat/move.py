@@ -76,15 +76,28 @@ def free_way(
     gridded = mode(s) in grid.GRIDS
     legs = (path[0], *grid.walk(mode(s), path)) if gridded else path
     for a, b in pairwise(legs):
-        if around.walls and not all(space.clears(a, b, d, wall) for wall in around.walls):
+        if not gridded:
+            rule = straight_leg(a, b, d, slack, around)
+            if rule is not None:
+                return rule
+            continue
+        if not all(space.clears(a, b, d, wall) for wall in around.walls):
             return "RB-SIZE-3"
-        for o in around.passed:
-            if gridded and shares(s, b, d, o) and not shares(s, a, d, o):
-                return "RB-RULING-67"
-            if not gridded and not space.passes(a, b, d, o, slack):
-                return "RB-RULING-67"
+        if any(shares(s, b, d, o) and not shares(s, a, d, o) for o in around.passed):
+            return "RB-RULING-67"
     if ends and len(path) > 1 and not may_end(s, u, path[-1], around):
         return "RB-SIZE-4"
+    return None
+
+
+def straight_leg(a: Point, b: Point, d: int, slack: int, around: Ground) -> str | None:
+    """The rule that a straight leg breaks, off the grid."""
+    for wall in around.walls:
+        if not space.clears(a, b, d, wall):
+            return "RB-SIZE-3"
+    for other in around.passed:
+        if not space.passes(a, b, d, other, slack):
+            return "RB-RULING-67"
     return None
 
 

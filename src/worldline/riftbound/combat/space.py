@@ -62,7 +62,7 @@ def distance(a: Point, b: Point) -> int:
 
 def length(path: Sequence[Point]) -> int:
     """RB-RULING-61: along the path of the centre."""
-    return sum(distance(a, b) for a, b in pairwise(path))
+    return sum([distance(a, b) for a, b in pairwise(path)])
 
 
 def along(a: Point, b: Point, mm: int) -> Point:

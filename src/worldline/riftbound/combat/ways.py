@@ -4,8 +4,16 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat import detour, field, grid, space
-from worldline.riftbound.combat.encounter import Encounter, body, mode, on_grid
-from worldline.riftbound.combat.move import Ground, flies, free_way, ground, length, shares
+from worldline.riftbound.combat.encounter import Encounter, body, book, mode, on_grid
+from worldline.riftbound.combat.move import (
+    Ground,
+    flies,
+    free_way,
+    ground,
+    length,
+    shares,
+    straight_leg,
+)
 from worldline.riftbound.combat.names import metres
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Body, Point
@@ -72,14 +80,18 @@ def _towards(
     if straight is not None and free_way(s, u, (unit.place, straight), around=around) is None:
         return (straight,)
 
+    d, slack = unit.diameter, book(s).rules.contact_mm
+
     def free(a: Point, b: Point) -> bool:
         return free_way(s, u, (a, b), ends=False, around=around) is None
 
-    d = unit.diameter
+    def free_line(a: Point, b: Point) -> bool:
+        return straight_leg(a, b, d, slack, around) is None
+
     if mode(s) in grid.GRIDS:
         return detour.over_cells(mode(s), unit.place, to, d, most, free)
     others = [o for o in around.passed if o != to]
-    way = detour.around(unit.place, to, d, around.walls, others, free)
+    way = detour.around(unit.place, to, d, around.walls, others, free_line)
     return None if way is None else detour.cut(unit.place, way, most)
 
 
