@@ -44,9 +44,10 @@ def _search(
     if free(start, end):
         return (end,)
     found: Way | None = None
+    centre, near = (goal.x, goal.y, start[2]), (d + goal.d) // 2
     for corner in _corners(start, end, d, walls, others) if left else ():
         leg = space.distance(start, corner)
-        least = leg + space.distance(corner, _beside(corner, goal, d))
+        least = leg + space.distance(corner, centre) - near
         if least - _MARGIN >= shortest or not free(start, corner):
             continue
         rest = _search(corner, goal, d, walls, others, free, left - 1, shortest - leg)
