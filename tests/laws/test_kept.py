@@ -14,7 +14,7 @@ from worldline.riftbound.combat.facts import Facts, facts
 from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.kept import kept
-from worldline.riftbound.combat.space import Body
+from worldline.riftbound.combat.space import METRE, Body
 from worldline.riftbound.pages.effects import Reload
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
@@ -26,12 +26,14 @@ def compare(s: Encounter) -> None:
     found, t = kept(s), GAME.load(GAME.dump(s))
     for (a, how), row in found.gaps.items():
         assert row == field.measured(t, a, how), ("gaps", a)
+    for (a, metres, how), close in found.near.items():
+        most = metres * METRE or book(t).rules.contact_mm
+        assert close == [b for b, far in enumerate(field.measured(t, a, how)) if far <= most]
     for key, units in found.exposed.items():
         assert units == aim.open_to(t, *key), ("exposed", key)
-    for (u, metres, how), units in found.reached.items():
-        near = [b for b, far in enumerate(field.measured(t, u, how)) if far <= metres * 1000]
-        if metres:
-            assert set(units) == set(aim.open_to(t, u, u, None)) & set(near), ("reached", u)
+    for (u, metres, _), units in found.reached.items():
+        near = field.near(t, u, metres)
+        assert units == tuple(x for x in aim.open_to(t, u, u, None) if x in near), ("reached", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
     for moment, could in found.stirred.items():

@@ -51,8 +51,11 @@ def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:
     """All units at most so far from one, which is among them; 0 is base contact."""
     if s.pairs:
         return [unit.id for unit in s.units if within(s, a, unit.id, metres)]
-    most = metres * METRE or book(s).rules.contact_mm
-    return [b for b, far in enumerate(gaps(s, a)) if far <= most]
+    known, key = kept(s).near, (a, metres, mode(s))
+    if key not in known:
+        most = metres * METRE or book(s).rules.contact_mm
+        known[key] = [b for b, far in enumerate(gaps(s, a)) if far <= most]
+    return known[key]
 
 
 def below(s: Encounter, u: UnitId) -> Point:

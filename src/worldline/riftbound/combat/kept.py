@@ -17,12 +17,14 @@ from worldline.riftbound.pages.words import Moment
 class Kept:
     """Tables that hold for these very leaves."""
 
-    __slots__ = ("exposed", "gaps", "given", "reached", "stirred", "terrain", "units")
+    __slots__ = ("exposed", "gaps", "given", "near", "reached", "stirred", "terrain", "units")
 
     def __init__(self, units: list[Unit], terrain: tuple[Terrain, ...]) -> None:
         self.units, self.terrain = units, terrain
         self.gaps: dict[tuple[UnitId, str], list[int]] = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
+        self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
+        """All that are so many metres off at most."""
         self.exposed: dict[tuple[UnitId, UnitId, UnitId | None], tuple[UnitId, ...]] = {}
         """RB-RULING-104: whom a unit could attack, measured from a unit, with its vehicle
         or without one, however far off."""
@@ -46,14 +48,15 @@ def _renewed(s: Encounter, old: Kept | None) -> Kept:
     new = Kept(s.units.copy(), s.terrain)
     if old is None or len(old.units) != len(new.units) or old.terrain is not new.terrain:
         return new
-    new.gaps, new.exposed, new.reached = old.gaps, old.exposed, old.reached
+    new.gaps, new.near = old.gaps, old.near
+    new.exposed, new.reached = old.exposed, old.reached
     new.given, new.stirred = old.given, old.stirred
     for a, b in zip(old.units, new.units, strict=True):
         if a is b:
             continue
         moved = _placed(a) != _placed(b)
         if moved:
-            new.gaps, new.reached = {}, {}
+            new.gaps, new.near, new.reached = {}, {}, {}
         if _seen(a) != _seen(b) or (moved and s.terrain):  # nothing else hides anybody
             new.exposed, new.reached = {}, {}
         if a.marks != b.marks or a.side != b.side:
