@@ -17,7 +17,8 @@ _CORNERS = 3
 """How many of them a way goes around at most."""
 _CELLS = 300
 """How many cells are looked at on a grid."""
-_FAR = 1 << 60
+_ANY = 1 << 60
+"""Millimetres: longer than any way."""
 _FLAT = 0.2
 """The sine of an angle that is no corner any more."""
 
@@ -26,34 +27,30 @@ def around(
     start: Point, goal: Body, d: int, walls: list[Terrain], others: list[Body], free: Free
 ) -> Way | None:
     """The shortest way that was found into contact with a body, for a unit of diameter `d`."""
-    return _search(start, goal, d, walls, others, cache(free), _CORNERS, _FAR)
+    free, near, hopeless = cache(free), (d + goal.d) // 2, dict[Point, int]()
 
+    def search(here: Point, left: int, shortest: int) -> Way | None:
+        """One that is shorter than what was found before; corners that lead too far, or from which
+        so many corners have led nowhere, are not tried."""
+        end = _beside(here, goal, d)
+        if free(here, end):
+            return (end,)
+        if left <= hopeless.get(here, 0):
+            return None
+        found: Way | None = None
+        for corner in _corners(here, end, d, walls, others):
+            leg = space.distance(here, corner)
+            least = leg + space.distance(corner, (goal.x, goal.y, here[2])) - near
+            if least - _MARGIN >= shortest or not free(here, corner):
+                continue
+            rest = search(corner, left - 1, shortest - leg)
+            if rest is not None and (whole := leg + space.length((corner, *rest))) < shortest:
+                found, shortest = (corner, *rest), whole
+        if found is None and shortest > _ANY:
+            hopeless[here] = left
+        return found
 
-def _search(
-    start: Point,
-    goal: Body,
-    d: int,
-    walls: list[Terrain],
-    others: list[Body],
-    free: Free,
-    left: int,
-    shortest: int,
-) -> Way | None:
-    """One that is shorter than what was found before; corners that lead too far are not tried."""
-    end = _beside(start, goal, d)
-    if free(start, end):
-        return (end,)
-    found: Way | None = None
-    centre, near = (goal.x, goal.y, start[2]), (d + goal.d) // 2
-    for corner in _corners(start, end, d, walls, others) if left else ():
-        leg = space.distance(start, corner)
-        least = leg + space.distance(corner, centre) - near
-        if least - _MARGIN >= shortest or not free(start, corner):
-            continue
-        rest = _search(corner, goal, d, walls, others, free, left - 1, shortest - leg)
-        if rest is not None and (whole := leg + space.length((corner, *rest))) < shortest:
-            found, shortest = (corner, *rest), whole
-    return found
+    return search(start, _CORNERS, 2 * _ANY)
 
 
 def _beside(start: Point, goal: Body, d: int) -> Point:
