@@ -1,14 +1,15 @@
 """`worldline bench`: how much a server carries."""
 
 import asyncio
+import gc
 import http.client
 import os
 import re
 import signal
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -136,13 +137,26 @@ async def _measure(tables: int, seconds: float, seats: int, rate: float, databas
         try:
             await _with_all(opened, Table.open)
             idle = _resident(pid) - before
-            begun, busy = perf_counter(), _cpu(pid)
-            playing = (table.play(begun + seconds, rate and 1 / rate) for table in opened)
-            times = [time for each in await asyncio.gather(*playing) for time in each]
-            elapsed, cpu = perf_counter() - begun, _cpu(pid) - busy
+            with _attentive():
+                begun, busy = perf_counter(), _cpu(pid)
+                playing = (table.play(begun + seconds, rate and 1 / rate) for table in opened)
+                times = [time for each in await asyncio.gather(*playing) for time in each]
+                elapsed, cpu = perf_counter() - begun, _cpu(pid) - busy
             return Measured(times, elapsed, cpu, idle, _resident(pid) - before)
         finally:
             await _with_all(opened, Table.close)
+
+
+@contextmanager
+def _attentive() -> Iterator[None]:
+    """Nobody looks for garbage here meanwhile: through thousands of connections that takes as long
+    as hundreds of actions, and would pass for slowness of the server."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 async def _with_all(tables: list[Table], *steps: Callable[[Table], Awaitable[None]]) -> None:

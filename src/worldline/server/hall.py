@@ -116,16 +116,16 @@ class Hall:
             LOG.exception("an answer at table %s could not be stored", room.id)
             raise NotAllowed(503, NOT_STORED) from None
         known = room.row, room.seats
-        agreed = [seat for seat in room.seats if seat.consents]
+        agreed = any(seat.consents for seat in room.seats)
         table.commit(change)
         room.offered.clear()
-        seats = tuple(replace(seat, consents=False) for seat in room.seats)
-        room.put(room.row, seats)
+        if agreed:
+            room.put(room.row, tuple(replace(seat, consents=False) for seat in room.seats))
         room.tell_change(change)
         await self.notify(room)
         with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
             if agreed:
-                await self.change(room, room.row, *seats, known=known)
+                await self.change(room, room.row, *room.seats, known=known)
             await self.finish(room)
 
     async def finish(self, room: Room) -> None:

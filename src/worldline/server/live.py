@@ -7,7 +7,7 @@ one reply, in order: `done`, `refused`, `error` or `pong`.
 import asyncio
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -20,13 +20,14 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEvent
 
 from worldline.core.machine import Seat
+from worldline.server.direct import EXTENSION
 from worldline.server.headers import HEADERS, is_from_elsewhere
 from worldline.server.limits import LARGEST_MESSAGE, Limits, too_fast
 from worldline.server.logs import facts
 from worldline.server.messages import Act, Gone, Message, NotAllowed, Refused
 from worldline.server.metrics import Metrics
 from worldline.server.people import who
-from worldline.server.room import BACKLOG
+from worldline.server.room import BACKLOG, Outbox
 from worldline.server.rooms import Rooms
 from worldline.server.store.rows import Person
 
@@ -93,12 +94,22 @@ class Error(msgspec.Struct, frozen=True, tag="error"):
 
 Reply = Done | Pong | Refused | Error
 
+DECODER: Final = msgspec.json.Decoder(Up)
+ENCODER: Final = msgspec.json.Encoder()
+
 
 class Sockets:
     """Every open socket of this process."""
 
     def __init__(self) -> None:
         self._open: set[AnySocket] = set()
+        self._latest: tuple[object, bytes] = None, b""
+
+    def text(self, message: Message | Reply) -> bytes:
+        """As it travels. What goes to many, one after the other, is written once."""
+        if message is not self._latest[0]:
+            self._latest = message, ENCODER.encode(message)
+        return self._latest[1]
 
     def add(self, socket: AnySocket) -> None:
         self._open.add(socket)
@@ -163,7 +174,8 @@ async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
     """Reading is never broken off, for an answer may be on its way to the store."""
     async with desk.rooms.subscribe(*place, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
-        sending = asyncio.create_task(_send(socket, queue))
+        queue.write = _writer(socket, desk.sockets)
+        sending = asyncio.create_task(_send(socket, queue, desk.sockets))
         try:
             while (data := await _receive(socket)) is not None:
                 replies.put_nowait(await _reply(data, place, desk))
@@ -174,11 +186,22 @@ async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
             await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(socket: AnySocket, queue: "asyncio.Queue[Message]") -> None:
+def _writer(socket: AnySocket, sockets: Sockets) -> Callable[[Message], bool] | None:
+    """Sends at once, where the server can."""
+    extension: Any = (socket.scope.get("extensions") or {}).get(EXTENSION)
+    if extension is None:
+        return None
+    write: Callable[[bytes], bool] = extension["write"]
+    # After the last message the socket is closed, and that takes its time.
+    return lambda message: not isinstance(message, Gone) and write(sockets.text(message))
+
+
+async def _send(socket: AnySocket, queue: Outbox, sockets: Sockets) -> None:
     while True:
         message = await queue.get()
         try:
-            await socket.send_text(msgspec.json.encode(message))
+            await socket.send_text(sockets.text(message))
+            queue.sent()
         except (WebSocketDisconnect, RuntimeError):
             return  # the other side has gone: reading ends as well
         if isinstance(message, Gone):
@@ -199,7 +222,7 @@ async def _reply(data: str | bytes, place: Place, desk: Desk) -> Reply:
     try:
         if len(data) > LARGEST_MESSAGE:
             return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
-        up = msgspec.json.decode(data, type=Up)
+        up = DECODER.decode(data)
         desk.metrics.messages.labels(up.__struct_config__.tag).inc()
         n = up.n if isinstance(up, Answer | Consent) else None
         return await _obey(up, place, desk)
@@ -249,7 +272,7 @@ async def close(socket: AnySocket, code: int, reason: str) -> None:
 async def _end(socket: AnySocket, status: int, why: str) -> None:
     """A browser shows its page neither status nor body of a refused WebSocket, so it is opened."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(msgspec.json.encode(Error(why)))
+        await socket.send_text(ENCODER.encode(Error(why)))
     await close(socket, OURS + status, why)
 
 

@@ -19,12 +19,31 @@ BACKLOG: Final = 256
 sees everything at once, while a table never waits for anybody's network."""
 
 
+class Outbox(asyncio.Queue[Message]):
+    """What a listener is told, in order. Where somebody can `write` a message at once, and none is
+    ahead of it, it does not wait here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.write: Callable[[Message], bool] | None = None  # whether it was sent
+        self._ahead = 0  # put in, and not sent yet
+
+    def put_nowait(self, message: Message) -> None:
+        if self.write is None or self._ahead or not self.write(message):
+            self._ahead += 1
+            super().put_nowait(message)
+
+    def sent(self) -> None:
+        """One that was taken out is on its way."""
+        self._ahead -= 1
+
+
 @dataclass(eq=False, slots=True)
 class Listener:
     who: Person | None
     chosen: Seat | None = None  # of several seats, the one it looks from
     aid: bool = False  # it wants to be told what screens show beside the view
-    queue: "asyncio.Queue[Message]" = field(default_factory=asyncio.Queue)
+    queue: Outbox = field(default_factory=Outbox)
 
     @property
     def id(self) -> str | None:
@@ -125,12 +144,14 @@ class Room:
         self._tell_each(lambda seat, aid: message)
 
     def _tell_each(self, message: Callable[[Seat | None, bool], Message]) -> None:
-        made: dict[tuple[Seat | None, bool], Message] = {}
-        for listener in list(self.listeners):
-            key = self.seat_of(listener), listener.aid
-            if key not in made:
-                made[key] = message(*key)
-            self.send(listener, made[key])
+        """Made once for all who are told the same, and sent to them one after the other."""
+        alike: dict[tuple[Seat | None, bool], list[Listener]] = {}
+        for listener in self.listeners:
+            alike.setdefault((self.seat_of(listener), listener.aid), []).append(listener)
+        for key, listeners in alike.items():
+            made = message(*key)
+            for listener in listeners:
+                self.send(listener, made)
 
     def seat_of(self, listener: Listener) -> Seat | None:
         return seating.seat_of(self.seats, listener.id, listener.chosen)

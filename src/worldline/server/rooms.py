@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal, Seat
 from worldline.server import fairness
 from worldline.server.hall import forever, said
-from worldline.server.messages import Act, Digest, Message, NotAllowed, Said, Sync
-from worldline.server.room import Listener, Room
+from worldline.server.messages import Act, Digest, NotAllowed, Said, Sync
+from worldline.server.room import Listener, Outbox, Room
 from worldline.server.seating import as_whom
 from worldline.server.store.rows import ChatRow, Person, SeatRow
 from worldline.server.study import STALE, Study, present, read_action, read_decision
@@ -166,7 +166,7 @@ class Rooms(Study):
     @asynccontextmanager
     async def subscribe(
         self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
-    ) -> AsyncIterator["asyncio.Queue[Message]"]:
+    ) -> AsyncIterator[Outbox]:
         """Everything this person may hear of the table, from now on: first how it stands."""
         listener = Listener(who, chosen, aid)
         async with self.enter(id) as room:

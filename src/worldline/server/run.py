@@ -12,6 +12,7 @@ from litestar import Litestar
 
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
+from worldline.server.direct import DirectSocket
 from worldline.server.limits import LARGEST_FRAME
 from worldline.server.listen import address, listen
 from worldline.server.live import Sockets
@@ -20,9 +21,10 @@ from worldline.server.static import BUILT, NOT_BUILT, is_built
 
 SECONDS_TO_FINISH = 3  # for requests that are under way when the server is stopped
 
-GENERATIONS = 10_000, 2, 100
-"""When garbage is looked for. Nearly everything goes without a search, and one through a thousand
-live tables holds up all of them: so it is for growth alone, about once in a thousand new tables."""
+GENERATIONS = 3_000, 1, 500
+"""When garbage is looked for. Nearly everything goes without a search, so it is for growth alone:
+often through the little that is new, which holds up everybody for some milliseconds; seldom,
+after three million things, through all live tables, which takes half a second for a thousand."""
 
 
 class CannotServe(Exception):
@@ -36,9 +38,10 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                ws=DirectSocket,
                 ws_max_size=LARGEST_FRAME,
-                # Deflating costs more time than a message takes to make, and each connection 50 KB.
+                # Deflating costs more time than a message takes to make, and each connection 50 KB;
+                # and DirectSocket does not do it.
                 ws_per_message_deflate=False,
                 log_config=None,
                 access_log=False,

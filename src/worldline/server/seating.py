@@ -71,8 +71,11 @@ def seat_of(
     seats: Sequence[SeatRow], person: str | None, chosen: Seat | None = None
 ) -> Seat | None:
     """Where somebody sits; None is a spectator. Who holds several seats says as whom he looks."""
-    held = (r.seat for r in seats if person is not None and r.person == person)
-    return next((seat for seat in held if chosen in (None, seat)), None)
+    if person is not None:
+        for row in seats:
+            if row.person == person and chosen in (None, row.seat):
+                return row.seat
+    return None
 
 
 def as_whom(seats: Sequence[SeatRow], who: Person | None, chosen: Seat | None) -> Seat | None:

@@ -128,7 +128,7 @@ class Table(Generic[S]):
             else:
                 table.lines.append(_line(game, answer))
         table.n = len(rows)
-        table.position = table._replayed(table.lines, table.backs)
+        table.position = table._replayed(table.position, table.lines, table.backs)
         return table
 
     @property
@@ -158,7 +158,7 @@ class Table(Generic[S]):
     def take_back(self, back: int, seat: Seat, at: float) -> Change[S]:
         """Undo the last `back` answers that count. Spent time stays spent: the row keeps it."""
         kept = self.lines[: len(self.lines) - back]
-        position = self._replayed(kept, self.backs)
+        position = self._replayed(self._first(), kept, self.backs)
         left = tuple(map(min, position.banks, self.position.banks))
         row = AnswerRow(self.n, b"null", msgspec.json.encode(left), "seat", at, back)
         position = _reopened(position, row)
@@ -245,8 +245,8 @@ class Table(Generic[S]):
     def undo_asked(self) -> UndoAsked | None:
         """The open request to take back the last answer of a person: it needs all who are here."""
         agreed = tuple(r.seat for r in self.seats if r.consents)
-        last = self.last_by_person()
-        if not agreed or last is None or self.over:
+        last = self.last_by_person() if agreed else None
+        if last is None or self.over:
             return None
         missing = tuple(r.seat for r in self.seats if r.person and not (r.away or r.consents))
         return UndoAsked(n=self.n, seat=last[0], consenting=agreed, missing=missing)
@@ -310,9 +310,12 @@ class Table(Generic[S]):
         banks = (float(self.row.clock.seconds),) * len(self.seats)
         return Position(state, now_open, (), since, banks)
 
-    def _replayed(self, lines: Sequence[Line], backs: dict[int, AnswerRow]) -> Position[S]:
-        """After these answers; `backs` says where, by count, others were taken back."""
-        position, kept = self._first(), len(lines) - _trailing(lines)
+    def _replayed(
+        self, position: Position[S], lines: Sequence[Line], backs: dict[int, AnswerRow]
+    ) -> Position[S]:
+        """After these answers to the first position, which is used up; `backs` says where, by
+        count, others were taken back."""
+        kept = len(lines) - _trailing(lines)
         for k in range(len(lines) + 1):
             if k:
                 line = lines[k - 1]

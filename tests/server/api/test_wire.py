@@ -1,7 +1,10 @@
 """A real server and real sockets: a whole game, with devices that come and go."""
 
 import asyncio
+import json
+import socket
 from random import Random
+from urllib.parse import urlsplit
 
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
 from server.serving import address, start
@@ -107,3 +110,38 @@ def test_an_answer_is_taken_back_by_consent_of_all() -> None:
     assert after["undo_asked"] is None
     assert after["view"] == before["view"]
     assert after["n"] > asked["n"]
+
+
+def test_who_reads_late_hears_everything_in_order() -> None:
+    """First there is room for it, then it has to wait for him, then there is room again."""
+    times = 40
+
+    async def speak(speaker: Line, first: int) -> None:
+        for n in range(first, first + times):
+            for away in (True, False):  # each time everybody is told how everything stands
+                await speaker.say({"type": "away", "away": away})
+            assert await speaker.say({"type": "chat", "text": str(n)}) == {"type": "done"}
+
+    async def main() -> tuple[list[str], int]:
+        small = socket.socket()
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        small.connect(("127.0.0.1", urlsplit(players[0].address).port))
+        late = players[0].connect(f"{table}?aid=1", max_queue=1, sock=small)
+        async with players[1].connect(table) as one, late as other:
+            speaker, listener = Line(one), Line(other)
+            await listener.hear_until("sync")
+            for first in (0, times):
+                await speak(speaker, first)
+                while sum(heard["type"] == "chat" for heard in listener.heard) < first + times:
+                    await listener.hear()
+            size = sum(len(json.dumps(heard)) for heard in listener.heard)
+            return [m["text"] for m in listener.heard if m["type"] == "chat"], size
+
+    with start("--no-limits") as process:
+        try:
+            table, players = three_at_a_table(address(process))
+            heard, size = asyncio.run(asyncio.wait_for(main(), 60))
+        finally:
+            process.terminate()
+    assert heard == [str(n) for n in range(2 * times)]
+    assert size > 400_000  # each half is more than all buffers on the way hold

@@ -8,6 +8,7 @@ import random
 import sys
 
 from server.store.samples import answer, opened
+from worldline.server.store import journal
 from worldline.server.store.sql import SqlStore
 
 TABLES = ("a", "b", "c")
@@ -29,4 +30,5 @@ async def main(url: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    journal.PAUSE, journal.LONG = 0.01, 20  # so that it dies while the journal is shortened, too
     asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -3,38 +3,19 @@ storing an answer is the cost of storing anything at all."""
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
-
+from worldline.server.store.appends import Append
 from worldline.server.store.databases import Database
 from worldline.server.store.rows import AnswerRow, Conflict
-from worldline.server.store.schema import ANSWERS, TABLES
 
 AT_ONCE = 100
 """Appends to one transaction: one that fails fails for all of them."""
 
-# In one order, so that two processes never wait for each other.
-COUNTS = (
-    select(TABLES.c.id, TABLES.c.answers)
-    .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(TABLES.c.id)
-    .with_for_update()
-)
-COUNT = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("table"))
-    .values(answers=bindparam("count"), changed=bindparam("at"))
-)
-ADD = insert(ANSWERS)
-
 
 class Waiting(NamedTuple):
-    table: str
-    rows: Sequence[AnswerRow]
+    append: Append
     done: asyncio.Future[None]
 
 
@@ -50,7 +31,7 @@ class Appender:
         if not rows:
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(table, rows, done))
+        self._waiting.append(Waiting(Append(table, rows), done))
         if self._working is None:
             self._working = asyncio.create_task(self._work())
         await done
@@ -64,35 +45,20 @@ class Appender:
         while self._waiting:
             some, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
             wanted = [each for each in some if not each.done.cancelled()]
+            failed: Exception | None = None
             try:
-                refused = await self._database.transact(partial(_store, wanted))
+                fits = await self._database.append([each.append for each in wanted])
             except Exception as error:  # whatever it is, it is for those who wait to hear
-                refused = dict.fromkeys((each.done for each in wanted), error)
-            for each in wanted:
-                if each.done.cancelled():
+                fits, failed = [False] * len(wanted), error
+            for (append, done), stored in zip(wanted, fits, strict=True):
+                if done.cancelled():
                     continue
-                if why := refused.get(each.done):
-                    each.done.set_exception(why)
+                if stored:
+                    done.set_result(None)
                 else:
-                    each.done.set_result(None)
+                    done.set_exception(failed or _no_room(append))
         self._working = None
 
 
-def _store(some: list[Waiting], c: Connection) -> dict[asyncio.Future[None], Exception]:
-    """Refuses those whose number was taken, or whose table is gone."""
-    refused: dict[asyncio.Future[None], Exception] = {}
-    counts, answers = {}, []
-    found = c.execute(COUNTS, {"ids": sorted({each.table for each in some})})
-    now = {row.id: row.answers for row in found}
-    for each in some:
-        first, last = each.rows[0], each.rows[-1]
-        if now.get(each.table) != first.n:
-            refused[each.done] = Conflict(f"{each.table} has no room for answer {first.n}")
-            continue
-        now[each.table] = last.n + 1
-        counts[each.table] = {"table": each.table, "count": last.n + 1, "at": last.at}
-        answers += [{"table_id": each.table, **msgspec.structs.asdict(row)} for row in each.rows]
-    if answers:
-        c.execute(COUNT, [counts[table] for table in sorted(counts)])
-        c.execute(ADD, answers)
-    return refused
+def _no_room(append: Append) -> Conflict:
+    return Conflict(f"{append.table} has no room for answer {append.rows[0].n}")

@@ -102,10 +102,10 @@ class Nearby(News):
         self.tell(None)
 
     async def notify(self, table: str, text: str) -> None:
-        note = self.note(table, text)
-        for other in [store for store in _nearby[self._file] if store is not self]:
+        others = [store for store in _nearby[self._file] if store is not self]
+        for other in others:
             # The other store may live in another thread, with an event loop of its own.
-            other._loop.call_soon_threadsafe(other.hear, note)
+            other._loop.call_soon_threadsafe(other.hear, self.note(table, text))
 
 
 _nearby: defaultdict[str, WeakSet[Nearby]] = defaultdict(WeakSet)

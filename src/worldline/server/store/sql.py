@@ -11,7 +11,8 @@ from sqlalchemy import Column, Select, Table, case, delete, insert, or_, select,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldline.server.store.appender import Appender
-from worldline.server.store.databases import Database, PostgreSQL, SQLite
+from worldline.server.store.databases import Database
+from worldline.server.store.postgresql import PostgreSQL
 from worldline.server.store.rows import (
     AnswerRow,
     ChatRow,
@@ -24,6 +25,7 @@ from worldline.server.store.rows import (
     is_as_known,
 )
 from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES, metadata
+from worldline.server.store.sqlite import SQLite
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

@@ -1,0 +1,128 @@
+"""SQLite, in a file that one process serves."""
+
+import asyncio
+import contextlib
+import secrets
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, ColumnElement, event, literal
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from worldline.server.store.appends import ADD, COUNT, Append, batch
+from worldline.server.store.databases import Database
+from worldline.server.store.journal import Journal
+from worldline.server.store.news import Nearby
+
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    "wal_autocheckpoint=0",  # see `journal`
+)
+_NAMED = sqlite.dialect(paramstyle="named")
+WRITE_COUNT, WRITE_ANSWER = (str(what.compile(dialect=_NAMED)) for what in (COUNT, ADD))
+
+
+class SQLite(Database):
+    def __init__(self, path: Path | None) -> None:
+        # Without a path it is a file all the same: a database in memory is lost with its one
+        # connection, and a cancelled task takes that with it.
+        self._passing = path is None
+        self._path = path or Path(tempfile.gettempdir(), f"worldline-{secrets.token_hex(8)}", "db")
+        self.engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(self._path)),
+            hide_parameters=True,  # an error goes into the log, and a seed may be among them
+        )
+        event.listen(self.engine.sync_engine, "connect", lambda c, _: _prepare(c))
+        self.news = Nearby(str(self._path.resolve()))
+        # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
+        self._writing = asyncio.Lock()
+        self._lock: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        await super().open()
+        # Answers are what comes all the time. The engine goes to its thread and back for each
+        # statement, and takes longer to prepare one than SQLite to carry it out.
+        self._thread = ThreadPoolExecutor(1, "answers")
+        self._answers = _connect(self._path)
+        self._journal = Journal(_connect(self._path), self._writing)
+
+    def alone(self) -> bool:
+        """By a lock on a file beside the database, which ends with its process. A copy that is
+        made meanwhile does not ask for it."""
+        self._lock = sqlite3.connect(f"{self._path}.serving", timeout=0, isolation_level=None)
+        try:
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            return False
+        return True
+
+    def now(self) -> ColumnElement[float]:
+        return literal(time.time())
+
+    @contextlib.asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writing, self.engine.begin() as c:
+            await c.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin at the first change
+            yield c
+
+    async def append(self, some: Sequence[Append]) -> list[bool]:
+        async with self._writing:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self._append, some)
+
+    def _append(self, some: Sequence[Append]) -> list[bool]:
+        c = self._answers
+        c.execute("BEGIN IMMEDIATE")
+        try:
+            ids = {each.table for each in some}
+            marks = ",".join("?" * len(ids))
+            found = c.execute(f"SELECT id, answers FROM tables WHERE id IN ({marks})", (*ids,))
+            todo = batch(some, dict(found.fetchall()))
+            c.executemany(WRITE_COUNT, todo.counts)
+            c.executemany(WRITE_ANSWER, todo.answers)
+            c.execute("COMMIT")
+        finally:
+            if c.in_transaction:
+                c.execute("ROLLBACK")
+        return todo.fits
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as c:
+            await c.exec_driver_sql("BEGIN")  # the driver begins none for a SELECT
+            yield c
+
+    async def close(self) -> None:
+        await super().close()
+        await self._journal.close()
+        self._thread.shutdown()
+        self._answers.close()
+        if self._lock is not None:
+            self._lock.close()
+        if self._passing:
+            shutil.rmtree(self._path.parent)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Transactions begin and end where it is said; it is closed by another thread."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    _prepare(connection)
+    return connection
+
+
+def _prepare(connection: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,175 @@
+"""Sockets that take a message at once: what they write is what the usual way would have written,
+in the order it was said."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from server.tables.house import ANN, BOB, DUEL_OF_TWO, House
+from worldline.rulebook import rulebook
+from worldline.server.app import Tables, create_app
+from worldline.server.direct import DirectSocket
+from worldline.server.live import Sockets
+from worldline.server.messages import Said
+from worldline.server.run import Server
+
+REQUEST = (
+    "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return default
+
+    def heard(self) -> list[Any]:
+        """As a client reads it: the messages, and the code it was closed with."""
+        head, _, frames = self.written.partition(b"\r\n\r\n")
+        assert b" 101 " in head.partition(b"\r\n")[0]
+        client = ClientProtocol(parse_uri("ws://here"), state=State.OPEN, max_size=None)
+        client.receive_data(frames)
+        found: list[Any] = []
+        for event in client.events_received():
+            assert isinstance(event, Frame)
+            if event.opcode == Opcode.TEXT:
+                found.append(msgspec.json.decode(event.data))
+            else:
+                assert client.close_rcvd is not None
+                found.append(client.close_rcvd.code)
+        return found
+
+
+class Scene:
+    """A table of two, and a spectator of it."""
+
+    def __init__(self, house: House, table: str, socket: DirectSocket, wire: Wire) -> None:
+        self.house = house
+        self.table = table
+        self.socket = socket
+        self.wire = wire
+
+    async def say(self, text: str) -> None:
+        await self.house.rooms.say(self.table, ANN, text)
+
+    def said(self) -> list[str]:
+        return [m["text"] for m in self.wire.heard() if isinstance(m, dict) and m["type"] == "chat"]
+
+
+@asynccontextmanager
+async def watching(house: House) -> AsyncIterator[Scene]:
+    table = await house.table(DUEL_OF_TWO, BOB)
+    config = Server(create_app(rulebook(), tables=Tables(house.rooms))).config
+    config.load()
+    socket, wire = DirectSocket(config, ServerState(), {}), Wire()
+    socket.connection_made(wire)
+    socket.data_received(REQUEST.format(path=f"/ws/tables/{table}").encode())
+    scene = Scene(house, table, socket, wire)
+    while b'"sync"' not in wire.written:
+        await asyncio.sleep(0)
+    yield scene
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
+def run(play: Callable[[Scene], Awaitable[None]]) -> None:
+    async def main() -> None:
+        house = House()
+        async with watching(house) as scene:
+            await play(scene)
+
+    asyncio.run(main())
+
+
+def test_a_message_is_written_before_anything_else_happens() -> None:
+    async def play(scene: Scene) -> None:
+        await scene.say("one")
+        assert scene.said() == ["one"]
+        assert [m["type"] for m in scene.wire.heard()] == ["table", "sync", "chat"]
+
+    run(play)
+
+
+def test_while_there_is_no_room_messages_wait_and_keep_their_order() -> None:
+    async def play(scene: Scene) -> None:
+        await scene.say("one")
+        scene.socket.pause_writing()
+        await scene.say("two")
+        await asyncio.sleep(0.01)
+        await scene.say("three")
+        assert scene.said() == ["one"]
+        scene.socket.resume_writing()
+        await scene.say("four")  # there is room again, but others are ahead
+        assert scene.said() == ["one"]
+        await asyncio.sleep(0.01)
+        assert scene.said() == ["one", "two", "three", "four"]
+        await scene.say("five")
+        assert scene.said() == ["one", "two", "three", "four", "five"]
+
+    run(play)
+
+
+def test_after_the_last_message_the_socket_is_closed() -> None:
+    async def play(scene: Scene) -> None:
+        await scene.house.rooms.delete(scene.table, ANN)
+        await asyncio.sleep(0.01)
+        *_, gone, code = scene.wire.heard()
+        assert (gone["type"], code) == ("gone", 4410)
+        assert not scene.socket.write(b"more")
+
+    run(play)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
+def test_a_frame_of_every_size_is_read_as_it_was_written(size: int) -> None:
+    async def play(scene: Scene) -> None:
+        text = "x" * size
+        assert scene.socket.write(msgspec.json.encode(text))
+        assert scene.wire.heard()[-1] == text
+
+    run(play)
+
+
+def test_nothing_is_written_to_one_who_has_gone() -> None:
+    async def play(scene: Scene) -> None:
+        scene.wire.close()
+        assert not scene.socket.write(b"anybody?")
+
+    run(play)
+
+
+def test_what_goes_to_many_is_written_once() -> None:
+    sockets = Sockets()
+    one, same = (Said(0, "Ann", "hello", 0.0) for _ in range(2))
+    assert sockets.text(one) is sockets.text(one)
+    assert sockets.text(same) == sockets.text(one)
+    assert sockets.text(Said(1, "Ann", "hello", 0.0)) != sockets.text(one)
