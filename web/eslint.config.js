@@ -16,7 +16,7 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off', // TypeScript knows better
-      'svelte/no-at-html-tags': 'off', // rule text is rendered, and made safe, by the server
+      'svelte/no-at-html-tags': 'off', // rule text, made safe by the server, and our own drawings
       'svelte/no-navigation-without-resolve': 'off', // a SvelteKit habit; the router here is our own
     },
   },

@@ -7,7 +7,23 @@ const server = '127.0.0.1:8765';
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   base: '/', // deep links such as /rules/TN-LINK-3 load the same assets
-  build: { outDir: '../src/worldline/static', emptyOutDir: true },
+  build: {
+    outDir: '../src/worldline/static',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        // What every page needs, what lists of tables show of players, and what tables, lessons and
+        // replays share: one file of each is sooner there than many.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            { name: 'marks', test: /\/src\/the_now\/(marks|card\/PlayerMark)/, priority: 2 },
+            { name: 'the_now', test: /\/src\/(the_now\/(?!learn|replay)|ui\/Dialog)/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } },
   },

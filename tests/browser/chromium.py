@@ -4,6 +4,24 @@ import shutil
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = "There is no Chromium on this machine (Debian: apt-get install chromium)."
+WITHOUT = (
+    # A second page in the background of each window, which takes longer to load than ours.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright switches off itself: its own list does not count beside ours.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 FLAGS = [
     "--no-sandbox",  # it refuses to start as root otherwise; it sees nothing but our own pages
     "--disable-gpu",
@@ -14,6 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-default-apps",
     "--disable-sync",
+    f"--disable-features={','.join(WITHOUT)}",
 ]
 
 

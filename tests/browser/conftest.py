@@ -3,12 +3,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from server.serving import serving
 
 from browser.chromium import FLAGS, MISSING, find_chromium
 
 Newcomer = Callable[[], Page]
+
+expect.set_options(timeout=20_000)  # a slow machine is no fault of the page
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """Everything that a browser has been told of a game, to look for what it must not know."""
 
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import Page, Request, WebSocket
 
 
 class Frames:
@@ -11,7 +11,7 @@ class Frames:
         self.page = page
         self.told: list[str] = []
         page.on("websocket", self._listen)
-        page.on("response", self._read)
+        page.on("requestfinished", self._read)
 
     def everything(self) -> str:
         kept = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
@@ -20,6 +20,7 @@ class Frames:
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.told.append(str(frame)))
 
-    def _read(self, response: Response) -> None:
-        if "/api/tables" in response.url:
+    def _read(self, request: Request) -> None:
+        response = request.response() if "/api/tables" in request.url else None
+        if response:
             self.told.append(response.text())

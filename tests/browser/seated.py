@@ -23,7 +23,7 @@ from worldline.the_now.state import colour
 
 View = dict[str, Any]
 Begin = Callable[[str], "Table"]
-PATIENCE = 5.0  # seconds until the server must have been told
+PATIENCE = 20.0  # seconds until the server must have been told
 FRIENDS = ("Bob", "Cleo", "Dan", "Eve", "Flo")
 
 

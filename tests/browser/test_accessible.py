@@ -1,6 +1,7 @@
 """Every page under axe-core, in both themes, on a desk and in the hand."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,12 +15,30 @@ PAGES = [
 ]
 
 
+RUN = """async ([within, choice]) => {
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const lean = { resultTypes: ['violations'], selectors: false };
+  return (await axe.run(within, { ...choice, ...lean })).violations;
+}"""
+"""Colours on their way are no colours: motions come to their end first."""
+
+Theme = Literal["dark", "light"]
+
+
 def violations(page: Page, *, contrast: bool = True, within: str = "html") -> list[str]:
-    page.evaluate(AXE)  # not a script tag: our own policy would forbid it
-    rules = {"color-contrast": {"enabled": contrast}}
-    run = "async ([within, rules]) => (await axe.run(within, {rules})).violations"
-    found = page.evaluate(run, [within, rules])
-    return [f"{v['id']}: {v['help']}: {v['nodes'][0]['html']}" for v in found]
+    """In both themes: the light one differs from the dark one by nothing but its colours."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)  # not a script tag: our own policy would forbid it
+    found = _run(page, "dark", within, {"rules": {"color-contrast": {"enabled": contrast}}})
+    if contrast:
+        found += _run(page, "light", within, {"runOnly": ["color-contrast"]})
+    return found
+
+
+def _run(page: Page, theme: Theme, within: str, choice: dict[str, object]) -> list[str]:
+    page.emulate_media(color_scheme=theme)
+    found = page.evaluate(RUN, [within, choice])
+    return [f"{theme}: {v['id']}: {v['help']}: {v['nodes'][0]['html']}" for v in found]
 
 
 def too_wide(page: Page) -> list[str]:
@@ -28,16 +47,23 @@ def too_wide(page: Page) -> list[str]:
     return [f"{width} pixels too wide"] if width else []
 
 
-def topics(page: Page) -> list[str]:
-    games = page.request.get("/api/rules").json()
-    return [f"/rules/{game['game']}/{t['name']}" for game in games for t in game["topics"]]
+def topics(page: Page, game: str) -> list[tuple[str, str]]:
+    """The path and the title of each."""
+    games = {found["game"]: found["topics"] for found in page.request.get("/api/rules").json()}
+    return [(f"/rules/{game}/{topic['name']}", topic["title"]) for topic in games[game]]
+
+
+FOLLOW = """path => {
+  const link = Object.assign(document.createElement('a'), { href: path });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_pages_have_no_violations(page: Page, theme: str, width: int) -> None:
+def test_pages_have_no_violations(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme="light" if theme == "light" else "dark")
     for path in PAGES:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -45,13 +71,16 @@ def test_pages_have_no_violations(page: Page, theme: str, width: int) -> None:
         assert too_wide(page) + violations(page) == [], path
 
 
-def test_every_topic_fits_a_phone_and_has_no_violations(page: Page) -> None:
-    """Each has its own headings, tables and long words; the colours are the same everywhere."""
+@pytest.mark.parametrize("game", ["the_now", "riftbound"])
+def test_every_topic_fits_a_phone_and_has_no_violations(page: Page, game: str) -> None:
+    """Each has its own headings, tables and long words; the colours are the same everywhere. The
+    reader goes from one to the next without loading the page, and axe-core, again."""
     page.set_viewport_size({"width": 390, "height": 800})
+    page.goto("/rules")
     found: list[str] = []
-    for path in topics(page):
-        page.goto(path)
-        expect(page.get_by_role("article").first).to_be_visible()
+    for path, title in topics(page, game):
+        page.evaluate(FOLLOW, path)
+        expect(page.locator("h1")).to_have_text(title)
         problems = too_wide(page) + violations(page, contrast=False)
         found += [f"{path}: {problem}" for problem in problems]
     assert not found, "\n".join(found)

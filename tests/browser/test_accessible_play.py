@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, Playwright, expect
@@ -46,17 +45,10 @@ PANELS = [
 DOCK = "section.dock"
 
 
-@pytest.fixture(params=["dark", "light"])
-def theme(request: pytest.FixtureRequest) -> Literal["dark", "light"]:
-    theme: Literal["dark", "light"] = request.param
-    return theme
-
-
 @pytest.fixture(params=[1280, 390], ids=["desk", "phone"])
-def shown(page: Page, theme: Literal["dark", "light"], request: pytest.FixtureRequest) -> Page:
-    """A page of one of the four looks."""
+def shown(page: Page, request: pytest.FixtureRequest) -> Page:
+    """A page on a desk or in the hand."""
     page.set_viewport_size({"width": request.param, "height": 800})
-    page.emulate_media(color_scheme=theme)
     return page
 
 

@@ -4,6 +4,7 @@ import Gathering from '../src/tables/Gathering.svelte';
 import { text } from '../src/text';
 import Options from '../src/the_now/table/Options.svelte';
 import TablePage from '../src/the_now/table/TablePage.svelte';
+import { tables } from '../src/net/api';
 import { TableStore } from '../src/net/table.svelte';
 import { asked, info, sync } from './live';
 import { serve } from './server';
@@ -28,7 +29,7 @@ describe('a device that is passed around', () => {
       '/api/people/me': { body: { id: 'p', name: 'Ann' } },
       '/api/tables/ab12': { body: shared },
     });
-    render(TablePage, { id: 'ab12' });
+    render(TablePage, { id: 'ab12', found: tables.info('ab12') });
     const ready = await screen.findByRole('button', { name: text.table.curtain.ready('Bob') });
     expect(FakeSocket.all).toHaveLength(0);
     ready.click();
@@ -41,7 +42,7 @@ test('a table that does not exist says so', async () => {
     '/api/people/me': { body: { id: 'p', name: 'Ann' } },
     '/api/tables/ab12': { status: 404, body: { why: 'There is no such table.' } },
   });
-  render(TablePage, { id: 'ab12' });
+  render(TablePage, { id: 'ab12', found: tables.info('ab12') });
   expect(await screen.findByText('There is no such table.')).toBeTruthy();
 });
 

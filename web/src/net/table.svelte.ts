@@ -20,6 +20,7 @@ import { text } from '../text';
 import { actOf, games, tables } from './api';
 import { Refused } from './http';
 import { changeLines, historyLines, type LogLine } from './log';
+import { share } from './share';
 import { Socket } from './socket';
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'gone';
@@ -92,6 +93,7 @@ export class TableStore {
     this.#forget();
     this.seat = seat;
     this.connection = 'connecting';
+    void this.#getPrinted();
     this.#socket = new Socket(this.#url(seat), {
       opened: () => undefined, // live is who has been told how things stand
       told: (message) => this.#told(message as Message | Reply),
@@ -126,7 +128,7 @@ export class TableStore {
   #told(message: Message | Reply): void {
     switch (message.type) {
       case 'table':
-        this.info = message.info;
+        this.info = share(this.info, message.info);
         break;
       case 'sync':
         this.#isSynced(message);
@@ -151,7 +153,7 @@ export class TableStore {
   }
 
   #isSynced(sync: Sync): void {
-    this.sync = sync;
+    this.sync = share(this.sync, sync);
     this.connection = 'live';
     void this.#getPrinted();
     void this.#getPast();
@@ -159,11 +161,12 @@ export class TableStore {
   }
 
   #isChanged(changed: Changed): void {
-    this.sync = changed.sync;
-    this.latest = changed;
+    this.sync = share(this.sync, changed.sync);
+    this.latest = { ...changed, sync: this.sync };
     this.connection = 'live';
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
-    if (changed.by === 'undo') void this.#getHistory();
+    // The log can wait for the drawing.
+    if (changed.by === 'undo') setTimeout(() => void this.#getHistory());
     else this.log = [...this.log, ...changeLines(changed, Date.now() / 1000)];
   }
 

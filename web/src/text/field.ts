@@ -8,6 +8,7 @@ const link = (type: number) => (type === 1 ? 'cause' : 'hindrance');
 export const field = {
   label: 'The field: 61 nodes of time in rings around the centre',
   help: 'The arrow keys lead to the neighbouring node, Home and End to the earliest and the latest one, Page Up and Page Down through time. Enter picks a node or looks at it, Escape leaves it. Plus and minus zoom, 0 shows everything.',
+  overlay: { forecast: 'Show how each event would come out', time: 'Show the order in time' },
   zoom: { in: 'Zoom in', out: 'Zoom out', all: 'Show the whole field' },
   capital,
   signed,

@@ -1,4 +1,4 @@
-import { count, entries } from './count';
+import { count, entries, grouped } from './count';
 
 export const rules = {
   title: 'Rules',
@@ -13,8 +13,7 @@ export const rules = {
     whole: 'Open in the reader, in a new tab',
   },
   entries,
-  built: (n: number, planned: number) =>
-    planned ? `${n.toLocaleString('en')} built` : 'all built',
+  built: (n: number, planned: number) => (planned ? `${grouped(n)} built` : 'all built'),
   all: 'Both rulebooks',
   onPage: 'On this page',
   outline: 'Entries of this topic',

@@ -16,6 +16,18 @@ export class Camera {
   width = $state<number>(BOX.width);
   height = $state<number>(BOX.height);
 
+  /** Keeps the size up to date; returns how to stop. The browser tells it when it has laid out the
+   *  page: asking for it while the page is being made would have it laid out twice. */
+  watch(frame: HTMLElement): () => void {
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      this.width = entry.contentRect.width;
+      this.height = entry.contentRect.height;
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }
+
   /** Pixels of a unit when everything is shown. */
   get scale(): number {
     return Math.min(this.width / BOX.width, this.height / BOX.height) || 1;

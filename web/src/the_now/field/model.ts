@@ -10,6 +10,7 @@ import type {
   Printed,
   View,
 } from '../../contract';
+import { share } from '../../net/share';
 import { place, V616MON } from './geometry';
 
 export const FUTURE = 0;
@@ -81,7 +82,7 @@ export interface NodeModel {
 
 /** Makes the models of one field after the other, keeping those that stay equal. */
 export class Models {
-  #last = new Map<number, { written: string; model: NodeModel }>();
+  #last = new Map<number, NodeModel>();
   #cards: ReadonlyMap<string, CardOut>;
 
   constructor(readonly printed: Printed) {
@@ -99,14 +100,16 @@ export class Models {
       .map((node) => this.#keep(this.#model(node, view, gathered)));
   }
 
+  /** One node by itself. */
+  one(node: number, view: View, aid: Aid | null): NodeModel | null {
+    const found = this.printed.nodes[node];
+    return found ? this.#model(found, view, gather(view, aid)) : null;
+  }
+
   #keep(model: NodeModel): NodeModel {
-    const written = JSON.stringify(model, (key, value: unknown) =>
-      key === 'card' ? (value as CardOut).id : value,
-    );
-    const last = this.#last.get(model.node);
-    if (last?.written === written) return last.model;
-    this.#last.set(model.node, { written, model });
-    return model;
+    const kept = share(this.#last.get(model.node), model);
+    this.#last.set(model.node, kept);
+    return kept;
   }
 
   #model(node: NodeOut, view: View, all: Gathered): NodeModel {

@@ -14,6 +14,7 @@ import type {
 import { games, lessons, type LessonAnswers } from '../../net/api';
 import { Refused } from '../../net/http';
 import type { Playing } from '../../net/playing';
+import { share } from '../../net/share';
 import type { Refusal } from '../../net/table.svelte';
 import { text } from '../../text';
 import { keepProgress, progressOf } from './progress';
@@ -123,7 +124,7 @@ export class LessonStore implements Playing {
       this.told = at.taken > this.#answers.length ? at.told : [];
       this.#answers = answers.slice(0, at.taken);
       this.at = at;
-      this.sync = at.sync;
+      this.sync = share(this.sync, at.sync);
     }
     keepProgress(this.id, {
       answers: this.#answers,
