@@ -1,11 +1,28 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = '127.0.0.1:8765';
 
+/** Tells public/ahead.js which files a table needs, so that they are fetched along with the first. */
+const ahead: Plugin = {
+  name: 'ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /^assets\/(the_now|marks)-/.test(file))
+        .map((file) => ({
+          tag: 'meta',
+          attrs: { name: 'table', content: `/${file}` },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), ahead],
   base: '/', // deep links such as /rules/TN-LINK-3 load the same assets
   build: {
     outDir: '../src/worldline/static',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import boot from '../public/theme.js?raw';
+import boot from '../public/ahead.js?raw';
 
 const root = document.documentElement;
 const load = async () => (await import('../src/ui/theme.svelte')).themes;

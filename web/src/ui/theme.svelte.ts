@@ -1,4 +1,4 @@
-// Dark or light: the system's wish, until one is chosen by hand. public/theme.js sets it at load.
+// Dark or light: the system's wish, until one is chosen by hand. public/ahead.js sets it at load.
 
 export type Theme = 'dark' | 'light';
 
