@@ -180,11 +180,12 @@ def _has(s: Encounter, features: tuple[str, ...], kind: type) -> bool:
 
 
 def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
-    """Whom a unit could attack within so many metres; 0 is base contact."""
+    """Whom a unit could attack within so many metres, enemies first; 0 is base contact."""
     known, key = kept(s).reached, (u, metres, mode(s))
     if key not in known:
         most, far = metres * METRE or book(s).rules.contact_mm, field.gaps(s, u)
-        known[key] = tuple([t for t in exposed(s, u, u) if far[t] <= most])
+        able = [t for t in exposed(s, u, u) if far[t] <= most]
+        known[key] = tuple(sorted(able, key=lambda t: not field.hostile(s, u, t)))
     return known[key]
 
 
