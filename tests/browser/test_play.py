@@ -3,6 +3,16 @@
 from playwright.sync_api import Page, expect
 
 from browser.player import Player
+from browser.prepared import leaving, prepared, sit
+
+FETCHED = """() => {
+  const all = performance.getEntriesByType('resource');
+  const of = (path) => all.filter(({ name }) => name.endsWith(path));
+  const first = all.find(({ name }) => name.includes('/api/')).startTime;
+  const files = [...document.querySelectorAll('meta[name=table]')].map(({ content }) => content);
+  return [first, files.map((path) => of(path).map(({ startTime }) => startTime))];
+}"""
+"""When the first script had the server asked, and when each file of a table was asked for."""
 
 
 def test_a_whole_game_by_clicks(page: Page) -> None:
@@ -24,3 +34,12 @@ def test_a_whole_game_by_clicks(page: Page) -> None:
     log.get_by_text("Realization", exact=True).click()
     expect(log).to_contain_text("becomes past")
     expect(log).not_to_contain_text("extracts")
+
+
+def test_the_files_of_a_table_are_fetched_before_the_first_script_runs(page: Page) -> None:
+    with prepared("round 7\npurple 30 @2.1\nblue 20\ngray 20") as address, leaving(page):
+        sit(page, address)
+        expect(page.get_by_role("button", name="End turn")).to_be_visible()
+        first, files = page.evaluate(FETCHED)
+        assert len(files) > 2
+        assert all(len(starts) == 1 and starts[0] < first for starts in files), (first, files)
