@@ -88,7 +88,7 @@ class Study(Driving):
             table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
             lines, over = tuple(table.lines), table.over
         if not 0 <= k <= len(lines):
-            raise NotAllowed(404, f"This game has {len(lines)} answers.")
+            raise NotAllowed(404, f"There is no moment {k}: the latest is {len(lines)}.")
         return await asyncio.to_thread(_moment, table, lines[:k], seat, over)
 
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
@@ -100,7 +100,7 @@ class Study(Driving):
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
             if not 0 <= new.k < len(table.lines):
-                raise NotAllowed(404, f"This game has {len(table.lines)} answers.")
+                raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:
                 self.check_bot(bot)
             lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
