@@ -7,11 +7,13 @@ from tracing import rule
 from riftbound.fight import asked, marks, place, play, rb, refuses, roll, unit
 from riftbound.fleet import begin, crew, ready, seated
 from riftbound.test_combat_companion import pack
+from worldline.core.machine import Illegal
 from worldline.riftbound.character import Owned
-from worldline.riftbound.combat import events, schema
+from worldline.riftbound.combat import events, hold, schema
 from worldline.riftbound.combat.encounter import Encounter, Held, Relation
 from worldline.riftbound.combat.forecast import forecast
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.powers import maxima
 from worldline.riftbound.combat.react import ring
 from worldline.riftbound.combat.space import METRE, Terrain
 
@@ -289,3 +291,32 @@ def test_hits_are_told_of_whom_they_strike() -> None:
     told = play(s, "choose 0", roll(1), "choose 0", roll(6, 1))
     hits = [(e.target, e.successes, e.hits) for e in told if isinstance(e, events.Hit)]
     assert hits == [(1, 1, 1), (2, 2, 1)]
+
+
+@rule("RB-RULING-121")
+def test_nobody_takes_up_a_dagger_while_it_is_being_thrown() -> None:
+    s = rb(
+        "1:A npc-raider@0,0 loses simple-shortsword holds simple-dagger | 2:B npc-raider@7,0"
+        " | 3:B npc-raider@8,0 | 1 acts"
+    )
+    play(s, "attack 2 simple-dagger-thrown")
+    (dagger,) = s.lying
+    take = schema.Hold(0, 0, pick=(dagger.n,))
+    with pytest.raises(Illegal, match="RB-RULING-121"):
+        hold.check_hold(s, 2, take)
+    assert take not in [*hold.holdings(s, 2)]
+    play(s, roll(1))
+    hold.check_hold(s, 2, take)
+
+
+@rule("RB-RULING-223", "RB-SYS-STRIDER-LEGS-1")
+def test_legs_make_the_mechsuit_sturdier_and_not_who_operates_it() -> None:
+    plain, sturdy = (
+        begin(crew("sv-mechsuit", "B npc-trooper@30,0", systems=(legs, "laser-tank-gun-mk1")))
+        for legs in ("dancer-mechsuit-legs-mk1", "strider-mechsuit-legs-mk1")
+    )
+    inside = next(u.id for u in sturdy.units if u.aboard is not None)
+    suit = sturdy.units[inside].aboard
+    assert suit is not None
+    assert sturdy.units[suit].hp == plain.units[suit].hp + 5
+    assert maxima(sturdy, inside) == maxima(plain, inside)

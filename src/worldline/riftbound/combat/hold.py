@@ -19,7 +19,7 @@ from worldline.riftbound.combat.encounter import (
     number,
 )
 from worldline.riftbound.combat.facts import skilled
-from worldline.riftbound.combat.frames import Acting, Checking, Lifting
+from worldline.riftbound.combat.frames import Acting, Attacking, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.tokens import Well
@@ -40,7 +40,7 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     if s.used.get(_key(s, u)) or s.units[u].nature != "character" or is_attacking(s, u):
         return
     for lying in s.lying:
-        if field.at_arms_length(s, u, lying.at):
+        if field.at_arms_length(s, u, lying.at) and not _in_flight(s, lying):
             now = _hands(s, u)
             yield Hold(now.left, now.right, pick=(lying.n,))
     for thing in s.units[u].things:
@@ -65,6 +65,16 @@ def _hands(s: Encounter, u: UnitId) -> Hold:
     return Hold(left, right)
 
 
+def _in_flight(s: Encounter, lying: Lying) -> bool:
+    """Whether the Attack that it is thrown in is still being resolved."""
+    return any(
+        type(f) is Attacking
+        and f.attacker == lying.owner
+        and f.arm.startswith(f"item/{lying.thing.n}/")
+        for f in s.stack
+    )
+
+
 def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     if is_attacking(s, u):
         raise Illegal("RB-RULING-89", f"an Attack of {s.units[u].name} is being resolved")
@@ -77,6 +87,8 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     for n in action.pick:
         if n not in lying or not field.at_arms_length(s, u, lying[n].at):
             raise Illegal("RB-RULING-239", "that does not lie within reach")
+        if _in_flight(s, lying[n]):
+            raise Illegal("RB-RULING-121", "it is still being thrown")
     for n in action.drop:
         if n not in own:
             raise Illegal("RB-HOLD-1", f"there is no item {n}")

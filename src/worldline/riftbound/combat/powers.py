@@ -200,7 +200,11 @@ def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ..
 
 
 def bearer(s: Encounter, u: UnitId) -> Bearer:
-    own, more = facts(s, u), foreign(s, u)
+    return _with(s, u, foreign(s, u))
+
+
+def _with(s: Encounter, u: UnitId, more: tuple[Power, ...]) -> Bearer:
+    own = facts(s, u)
     b = own.bearing(own.own + more, s.units[u]) if more else own.bearer
     owner = s.units[u].owner
     if owner is not None and s.units[u].nature != "vehicle":
@@ -239,8 +243,9 @@ def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifie
 
 
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
-    """RB-HOOK-2."""
-    return stats.maxima(bearer(s, u)) if foreign(s, u) else facts(s, u).maxima
+    """RB-HOOK-2; what Systems add is their vehicle's (RB-RULING-223)."""
+    more = tuple(power for power in foreign(s, u) if not power.key.startswith("system/"))
+    return stats.maxima(_with(s, u, more)) if more else facts(s, u).maxima
 
 
 def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
