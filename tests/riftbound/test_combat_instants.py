@@ -122,6 +122,24 @@ def test_who_interrupts_and_then_does_nothing_has_used_its_attack() -> None:
     assert unit(s, 1).watches == ()
 
 
+@rule("RB-WIN-5", "RB-OVERWATCH-7")
+def test_who_fires_at_something_else_before_its_overwatch_attack_has_none_left() -> None:
+    s = rb(
+        "1:A npc-officer@0,0 | 2:B npc-trooper@10,0 loses light-armour | 3:A npc-trooper@4,0"
+        " | 1 acts"
+    )
+    play(s, "overwatch", "end", "move", "go 10,3", schema.Interrupt())
+    play(s, "use order 3", "move", "go 4,3", "attack 3 standard-pistol")
+    play(s, roll(1, 1, 1, 1))
+    while (now := asked(s)) != schema.TakeAction(0, 0, "overwatch"):
+        assert isinstance(now, schema.React)
+        play(s, "pass")
+    assert not any(isinstance(a, schema.Attack) for a in GAME.legal(s, now))
+    refuses(s, "attack 2 standard-pistol", "RB-OVERWATCH-7")
+    play(s, "pass")
+    assert unit(s, 2).y == 3_000
+
+
 @rule("RB-RULING-89", "RB-RULING-135")
 def test_who_can_reach_nothing_is_not_asked_to_interrupt() -> None:
     s = rb("1:A npc-raider@0,0 carries simple-shortsword | 2:B npc-trooper@10,0 | 1 acts")

@@ -47,9 +47,11 @@ def shots(s: Encounter, u: UnitId) -> Iterator[Attack]:
 
 
 def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterator[Attack]:
-    """Those that this unit could roll for."""
+    """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
     f = at_hand(s, Moving)
     assert f is not None
+    if not s.units[watcher].watches:
+        return
     at, watch = moved(s, f), s.units[watcher].watches[0]
     if watch.arm or watch.free or watch.centre is not None:
         yield from aim.attacks(s, by, at=at, watch=watch)
@@ -106,6 +108,8 @@ def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
 def check_shot_by(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> None:
     f = at_hand(s, Moving)
     assert f is not None
+    if not s.units[watcher].watches:
+        raise Illegal("RB-OVERWATCH-7", "the Overwatch has ended")
     aim.check_attack(s, by, action, moved(s, f), s.units[watcher].watches[0])
 
 
