@@ -126,7 +126,7 @@ def _weigh(scene: Scene, json: bool) -> None:
     if json:
         print_json({"encounter": scene.name, "weight": weight, "levels": levels})
         return
-    print(f"{scene.name} weighs {weight}; the characters have {levels} Levels together.")
+    print(f"{scene.name} weighs {weight}; the Levels of the characters come to {levels}.")
     print("As much as they have is about fair, a rough guide (RB-RECON-BUDGET-1).")
 
 
