@@ -133,6 +133,19 @@ test('a Logistic link is set at an edge picked on the board', async () => {
   expect(answers).toEqual([{ type: 'AddLink', direction: 3, link: 2, plus: 1 }]);
 });
 
+test('an edge picked while a link is still on its way stays picked', async () => {
+  const { board, act } = await dock('logistic');
+  const arrival: { now?: () => void } = {};
+  act.mockReturnValueOnce(new Promise((done) => (arrival.now = () => done(true))));
+  board.edges.get(3)?.pick();
+  await tick();
+  await fireEvent.click(button('Hindrance +1'));
+  board.edges.get(1)?.pick();
+  arrival.now?.();
+  await new Promise((later) => setTimeout(later));
+  expect(button('Hindrance +1')).toBeTruthy();
+});
+
 test('a bet goes no further than its options', async () => {
   const { answers } = await dock('bet');
   const [ticks] = screen.getAllByRole('spinbutton');

@@ -102,15 +102,18 @@ export class Flow {
 
   // --- answers
 
-  /** Sends an action; what was chosen so far is over when it counts. */
+  /** Sends an action; what was chosen before is over when it counts, what is chosen meanwhile
+   * stays. */
   async answer(action: Action, asked: Asked | undefined = this.main): Promise<boolean> {
     if (!asked || this.store.sending) return false;
     this.tried = null;
+    const { step, aimed, card } = this;
     const done = await this.store.act(asked, action);
     if (done) {
-      this.back();
-      this.hint = null;
-      this.card = null;
+      if (this.step === step) this.step = IDLE;
+      if (this.aimed === aimed) this.aimed = null;
+      if (this.card === card) this.card = null;
+      this.tried = this.hint = null;
     } else if (this.store.refused) announcer.say(this.store.refused.why);
     return done;
   }
