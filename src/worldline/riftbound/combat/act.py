@@ -1,6 +1,6 @@
 """Actions: which a unit may take, and how one is carried out (RB-HOOK-9, RB-TURN)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -28,7 +28,9 @@ from worldline.riftbound.combat.encounter import (
     amend,
     at_hand,
     book,
+    mode,
 )
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import (
     Acting,
@@ -40,7 +42,8 @@ from worldline.riftbound.combat.frames import (
     Turn,
     Using,
 )
-from worldline.riftbound.combat.powers import bearer, passives, seat
+from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.powers import bearer, foreign, passives, seat
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
     Attach,
@@ -85,11 +88,12 @@ def left(s: Encounter, d: TakeAction) -> int:
 
 def actions(s: Encounter, d: TakeAction) -> list[Action]:
     """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
-    turn = at_hand(s, Turn)
-    found: list[Action] = [_END_TURN if d.origin == "normal" else _PASS]
-    if d.origin == "normal" and turn is not None and companion.partner(s, turn, d.unit) is not None:
-        found.append(HandOver())
     more = left(s, d)
+    found: list[Action] = [_END_TURN if d.origin == "normal" else _PASS]
+    if d.origin == "normal":
+        turn = at_hand(s, Turn)
+        if turn is not None and companion.partner(s, turn, d.unit) is not None:
+            found.append(HandOver())
     if d.origin == "overwatch":
         found += watch.shots_by(s, d.unit, _watcher(s))
     elif more:
@@ -123,8 +127,8 @@ def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
         found.append(_OVERWATCH)
     found += aim.all_attacks(s, u)
     if not critical:
-        found += _grapples(s, d)
-    found += _uses(s, d)
+        found += _grapples(s, u)
+    found += _uses(s, u)
     found += hold.attachings(s, u)
     found += board.boardings(s, u)
     return found
@@ -134,21 +138,40 @@ _END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()
 _PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
 
 
-def _grapples(s: Encounter, d: TakeAction) -> list[Action]:
-    near = field.near(s, d.unit, grapple_reach(s, d.unit))
-    deeds = [Grapple(other) for other in near if other != d.unit]
-    return [deed for deed in deeds if _refusal(s, d, deed) is None]
+def _grapples(s: Encounter, u: UnitId) -> Iterator[Grapple]:
+    metres = grapple_reach(s, u)
+    if s.pairs:
+        return map(Grapple, graspable(s, u, metres))
+    known, key = kept(s).graspable, (u, metres, mode(s))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = graspable(s, u, metres)
+    return map(Grapple, found)
 
 
-def _uses(s: Encounter, d: TakeAction) -> Iterator[Use]:
-    own = [
-        (power, use) for power, use in uses_at(s, d.unit, "action.choose") if use.kind == "action"
-    ]
-    known = roles(s) if own else {}
-    for power, use in own:
-        if uses.can_use(s, d.unit, power, use, known):
-            for targets in uses.aims(s, d.unit, power, use, known):
-                yield Use(power.key, use.id, targets)
+def graspable(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
+    """Whom a unit could grapple over so many metres."""
+    near = field.near(s, u, metres)
+    return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
+
+
+def _uses(s: Encounter, u: UnitId) -> Sequence[Use]:
+    """Where nothing but what a unit carries has a say in them, they are listed once for all."""
+    unit, own = s.units[u], facts(s, u)
+    alone = unit.owner is None and unit.aboard is None and unit.vehicle is None
+    if not alone or unit.systems or not own.settled or foreign(s, u):
+        return _usable(s, u)
+    if own.uses is None:
+        own.uses = tuple(_usable(s, u))
+    return own.uses
+
+
+def _usable(s: Encounter, u: UnitId) -> list[Use]:
+    found, known = list[Use](), roles(s)
+    for power, use in uses_at(s, u, "action.choose"):
+        if use.kind == "action" and uses.can_use(s, u, power, use, known):
+            found += [Use(power.key, use.id, t) for t in uses.aims(s, u, power, use, known)]
+    return found
 
 
 def _watching(s: Encounter, d: TakeAction) -> bool:
@@ -173,14 +196,6 @@ def _fixed(s: Encounter, u: UnitId) -> str | None:
     if rule := bound(s, u):
         return rule
     return "RB-KEY-HEAVY-2" if _moves(s, u) and not stats.can_move_twice(bearer(s, u)) else None
-
-
-def _refusal(s: Encounter, d: TakeAction, deed: Deed) -> Illegal | None:
-    try:
-        _check_deed(s, d, deed)
-    except Illegal as refusal:
-        return refusal
-    return None
 
 
 def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
@@ -246,17 +261,26 @@ def grapple_reach(s: Encounter, u: UnitId) -> int:
 
 
 def _check_grapple(s: Encounter, u: UnitId, target: UnitId) -> None:
-    if not 0 <= target < len(s.units) or target == u or s.units[target].dead:
+    if not 0 <= target < len(s.units):
         raise Illegal("RB-GRAPPLE-1", "there is nobody to grapple")
-    other = s.units[target]
-    if "vehicle" in (s.units[u].nature, other.nature) or s.units[u].aboard is not None:
-        raise Illegal("RB-RULING-144", "vehicles neither grapple nor are grappled")
-    if other.aboard is not None and aim.closed(s, other.aboard):
-        raise Illegal("RB-RULING-213", f"{other.name} is inside")
-    if field.rank(s, target) > field.rank(s, u):
-        raise Illegal("RB-GRAPPLE-1", f"{other.name} is larger")
+    if refusal := _out_of_grasp(s, u, target):
+        raise Illegal(*refusal)
     if not field.within(s, u, target, grapple_reach(s, u)):
-        raise Illegal("RB-GRAPPLE-1", f"{other.name} is out of reach")
+        raise Illegal("RB-GRAPPLE-1", f"{s.units[target].name} is out of reach")
+
+
+def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | None:
+    """The rule by which a unit cannot be grappled, however near it is, and why."""
+    unit, other = s.units[u], s.units[target]
+    if target == u or other.dead:
+        return "RB-GRAPPLE-1", "there is nobody to grapple"
+    if "vehicle" in (unit.nature, other.nature) or unit.aboard is not None:
+        return "RB-RULING-144", "vehicles neither grapple nor are grappled"
+    if other.aboard is not None and aim.closed(s, other.aboard):
+        return "RB-RULING-213", f"{other.name} is inside"
+    if field.rank(s, target) > field.rank(s, u):
+        return "RB-GRAPPLE-1", f"{other.name} is larger"
+    return None
 
 
 def hold_mark(s: Encounter) -> str:

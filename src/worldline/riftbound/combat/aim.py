@@ -189,6 +189,15 @@ def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
     return known[key]
 
 
+def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[UnitId, ...], ...]:
+    """Whom a unit could attack within each of these ranges."""
+    known, key = kept(s).around, (u, ranges, mode(s))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple([reached(s, u, metres) for metres in ranges])
+    return found
+
+
 def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
     them, they are listed once for all."""
@@ -196,10 +205,10 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     alone = unit.owner is None and unit.aboard is None and not unit.prestige
     if not alone or unit.nature == "vehicle" or not own.always or s.pairs or foreign(s, u):
         return list(attacks(s, u))
-    key = tuple([reached(s, u, metres) for metres in own.ranges])
-    found = own.attacks.get(key)
+    whom = around(s, u, own.ranges)
+    found = own.attacks.get(whom)
     if found is None:
-        found = own.attacks[key] = tuple(attacks(s, u))
+        found = own.attacks[whom] = tuple(attacks(s, u))
     return found
 
 

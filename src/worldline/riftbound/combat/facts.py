@@ -22,9 +22,11 @@ from worldline.riftbound.combat.encounter import (
     Unit,
     book,
 )
-from worldline.riftbound.combat.schema import Attack, UnitId
+from worldline.riftbound.combat import schema
+from worldline.riftbound.combat.schema import Attach, Attack, UnitId
 from worldline.riftbound.pages.gear import Item
-from worldline.riftbound.pages.powers import Modifier, Use
+from worldline.riftbound.pages.effects import Reload
+from worldline.riftbound.pages.powers import Cost, Modifier, Use
 from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, Passive, Standing, Sweeps
 from worldline.riftbound.pages.words import Attribute, Moment, Stat
 from worldline.riftbound.pages.world import Side
@@ -146,6 +148,10 @@ class Facts:
         self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
         self.attacks: dict[tuple[tuple[UnitId, ...], ...], tuple[Attack, ...]] = {}
         """What `aim` lists, by whom it reaches."""
+        self.uses: tuple[schema.Use, ...] | None = None
+        """What `act` lists of its uses, where they hang on nothing else."""
+        self.attachings: tuple[Attach, ...] | None = None
+        """What `hold` lists."""
         self.magazines: dict[str, dict[Any, int]] = {}
         """What `tokens` finds to reload its weapons from, by their keys."""
         self.featured: dict[str, tuple[Power, ...]] = {}
@@ -248,6 +254,19 @@ class Facts:
         timed = any(attack.when for attack in attacks)
         return not (swept or timed or self.passives(AttacksOnly))
 
+    @cached_property
+    def settled(self) -> bool:
+        """Which of its Actions it can use hangs on nothing but what it carries."""
+        own = (use for _, use in self.at("action.choose") if use.kind == "action")
+        return all(_plain(use) for use in own)
+
+    @cached_property
+    def stowed(self) -> tuple[Thing, ...]:
+        """What it carries and might take into its hands."""
+        items = self.book.items
+        carried = (thing for thing in self.unit.things if thing.where == "carried")
+        return tuple(t for t in carried if items[t.item].attacks or items[t.item].uses)
+
     @property
     def bare(self) -> Power:
         """RB-UNARMED-1, RB-RULING-128."""
@@ -285,6 +304,17 @@ class Facts:
         if moment not in self._at:
             self._at[moment] = at_moment(self.own, moment)
         return self._at[moment]
+
+
+def _plain(use: Use) -> bool:
+    """A reload that has no condition, no limit and no price."""
+    free = use.cost == Cost() and use.limit is None and use.cooldown is None and not use.signature
+    return (
+        free
+        and not (use.when or use.unless or use.target)
+        and len(use.effects) > 0
+        and isinstance(use.effects[0], Reload)
+    )
 
 
 def of_kind(powers: tuple[Power, ...], kind: type[P]) -> tuple[tuple[Power, P], ...]:

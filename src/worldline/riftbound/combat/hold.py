@@ -18,7 +18,7 @@ from worldline.riftbound.combat.encounter import (
     count_use,
     number,
 )
-from worldline.riftbound.combat.facts import skilled
+from worldline.riftbound.combat.facts import facts, skilled
 from worldline.riftbound.combat.frames import Acting, Attacking, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
@@ -37,17 +37,18 @@ def _key(s: Encounter, u: UnitId) -> str:
 
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
-    if s.used.get(_key(s, u)) or s.units[u].nature != "character" or is_attacking(s, u):
+    stowed = facts(s, u).stowed
+    if not (stowed or s.lying) or s.units[u].nature != "character":
+        return
+    if s.used.get(_key(s, u)) or is_attacking(s, u):
         return
     for lying in s.lying:
         if field.at_arms_length(s, u, lying.at) and not _in_flight(s, lying):
             now = _hands(s, u)
             yield Hold(now.left, now.right, pick=(lying.n,))
-    for thing in s.units[u].things:
-        if thing.where == "carried":
-            item = book(s).items[thing.item]
-            if item.attacks or item.uses:
-                yield Hold(thing.n if is_two_handed(item, thing) else 0, thing.n)
+    for thing in stowed:
+        both = is_two_handed(book(s).items[thing.item], thing)
+        yield Hold(thing.n if both else 0, thing.n)
 
 
 def afterwards(s: Encounter, u: UnitId) -> Iterator[Hold]:
@@ -186,7 +187,14 @@ def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
 # Modules
 
 
-def attachings(s: Encounter, u: UnitId) -> Iterator[Attach]:
+def attachings(s: Encounter, u: UnitId) -> tuple[Attach, ...]:
+    own = facts(s, u)
+    if own.attachings is None:
+        own.attachings = tuple(_fitting(s, u))
+    return own.attachings
+
+
+def _fitting(s: Encounter, u: UnitId) -> Iterator[Attach]:
     items = book(s).items
     for module in s.units[u].things:
         if items[module.item].kind == "module":

@@ -9,16 +9,18 @@ from worldline.riftbound.combat.frames import Using
 from worldline.riftbound.combat.powers import power as power_of
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import Hold, UnitId, Use
-from worldline.riftbound.combat.when import roles
+from worldline.riftbound.combat.when import Roles, roles
 
 _KINDS = ("instant", "option")
 
 
 def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
     """What the unit may use just before or just after an Action."""
-    own = [(power, use) for power, use in uses_at(s, u, "action.choose") if use.kind in _KINDS]
-    known = roles(s) if own else {}
-    for power, use in own:
+    known: Roles | None = None
+    for power, use in uses_at(s, u, "action.choose"):
+        if use.kind not in _KINDS:
+            continue
+        known = roles(s) if known is None else known
         if uses.can_use(s, u, power, use, known):
             for targets in uses.aims(s, u, power, use, known):
                 yield Use(power.key, use.id, targets)

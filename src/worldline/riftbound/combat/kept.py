@@ -17,7 +17,10 @@ from worldline.riftbound.pages.words import Moment
 class Kept:
     """Tables that hold for these very leaves."""
 
-    __slots__ = ("exposed", "gaps", "given", "near", "reached", "stirred", "terrain", "units")
+    __slots__ = (
+        "around", "exposed", "gaps", "given", "graspable", "near", "reached", "rings", "stirred",
+        "terrain", "units",
+    )  # fmt: skip
 
     def __init__(self, units: list[Unit], terrain: tuple[Terrain, ...]) -> None:
         self.units, self.terrain = units, terrain
@@ -30,6 +33,12 @@ class Kept:
         or without one, however far off."""
         self.reached: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
         """Those of them that are so many metres off at most, measured from itself."""
+        self.around: dict[tuple[UnitId, tuple[int, ...], str], tuple[tuple[UnitId, ...], ...]] = {}
+        """The same for each range of its Attacks."""
+        self.graspable: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
+        """RB-GRAPPLE-1: whom a unit could grapple over so many metres."""
+        self.rings: dict[tuple[object, ...], tuple[UnitId, ...]] = {}
+        """RB-RULING-91: who is asked after whom."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
         self.stirred: dict[Moment, frozenset[UnitId]] = {}
@@ -49,16 +58,22 @@ def _renewed(s: Encounter, old: Kept | None) -> Kept:
     if old is None or len(old.units) != len(new.units) or old.terrain is not new.terrain:
         return new
     new.gaps, new.near = old.gaps, old.near
-    new.exposed, new.reached = old.exposed, old.reached
+    new.exposed, new.reached, new.around = old.exposed, old.reached, old.around
+    new.graspable, new.rings = old.graspable, old.rings
     new.given, new.stirred = old.given, old.stirred
     for a, b in zip(old.units, new.units, strict=True):
         if a is b:
             continue
         moved = _placed(a) != _placed(b)
+        seen = _seen(a) != _seen(b)
         if moved:
-            new.gaps, new.near, new.reached = {}, {}, {}
-        if _seen(a) != _seen(b) or (moved and s.terrain):  # nothing else hides anybody
-            new.exposed, new.reached = {}, {}
+            new.gaps, new.near, new.reached, new.around = {}, {}, {}, {}
+        if seen or (moved and s.terrain):  # nothing else hides anybody
+            new.exposed, new.reached, new.around = {}, {}, {}
+        if moved or seen or a.size != b.size:
+            new.graspable = {}
+        if a.dead != b.dead or a.companion != b.companion or a.owner != b.owner:
+            new.rings = {}
         if a.marks != b.marks or a.side != b.side:
             new.given = {}
         if _bound(a) != _bound(b) or _moments(s, a) != _moments(s, b):
