@@ -28,7 +28,8 @@ from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.effects import Reload
 from worldline.riftbound.pages.powers import Cost, Modifier, Use
 from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, Passive, Standing, Sweeps
-from worldline.riftbound.pages.words import Attribute, Moment, Stat
+from worldline.riftbound.pages.when import Is
+from worldline.riftbound.pages.words import Attribute, Moment, Stat, Who
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure
 
@@ -194,12 +195,23 @@ class Facts:
     @cached_property
     def moments(self) -> frozenset[Moment]:
         """Where anything of this unit, or given to others by its marks, could happen."""
-        found = [use for power in self.own for use in power.uses]
-        for power in self.own:
-            for attack in power.source.attacks:
-                for id in self.book.attacks[attack].features:
-                    found += self.book.feature(id).uses
+        found = [use for power in self.own for use in power.uses] + self._featured
         return self.given.union(moment for use in found for moment in use.moments)
+
+    @cached_property
+    def aside(self) -> frozenset[Moment]:
+        """Those of them where something could happen though it is not the unit concerned."""
+        own = (use for power in self.own for use in power.uses)
+        found = {m for use in own for m in use.moments if not _as_subject(use, m)}
+        mine = (m for use in self._featured for m in use.moments)
+        return self.given.union(found, (m for m in mine if "attacker" not in SUBJECTS.get(m, ())))
+
+    @cached_property
+    def _featured(self) -> list[Use]:
+        """The uses that its Attacks bring along, for the attacker alone."""
+        attacks = [id for power in self.own for id in power.source.attacks]
+        features = [id for attack in attacks for id in self.book.attacks[attack].features]
+        return [use for id in features for use in self.book.feature(id).uses]
 
     @cached_property
     def given(self) -> frozenset[Moment]:
@@ -304,6 +316,26 @@ class Facts:
         if moment not in self._at:
             self._at[moment] = at_moment(self.own, moment)
         return self._at[moment]
+
+
+SUBJECTS: Final[dict[Moment, tuple[Who, ...]]] = {
+    "hit.rolled": ("roller", "attacker"),
+    "dodge.rolled": ("roller", "dodger"),
+    "attack.use": ("attacker",),
+    "attack.hit": ("attacker",),
+    "attack.damage": ("attacker",),
+    "attack.end": ("attacker",),
+    "damage.pre": ("dealer",),
+    "damage.post": ("dealer",),
+}
+"""What the unit concerned is called at a moment, where nothing changes who that is. A vehicle that
+dodges does not roll (RB-RULING-216), but has Systems, and is asked anyway."""
+
+
+def _as_subject(use: Use, moment: Moment) -> bool:
+    """It can be used only by the unit concerned."""
+    words = SUBJECTS.get(moment, ())
+    return any(isinstance(c, Is) and c.whom == "user" and c.who in words for c in use.when)
 
 
 def _plain(use: Use) -> bool:

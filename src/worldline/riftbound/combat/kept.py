@@ -41,8 +41,8 @@ class Kept:
         """RB-RULING-91: who is asked after whom."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
-        self.stirred: dict[Moment, frozenset[UnitId]] = {}
-        """Who could have a use at a moment."""
+        self.stirred: dict[tuple[Moment, UnitId | None], frozenset[UnitId]] = {}
+        """Who could have a use at a moment of a unit's."""
 
 
 def kept(s: Encounter) -> Kept:
@@ -86,6 +86,6 @@ _seen = attrgetter("dead", "asleep", "hidden", "side", "aboard")
 _bound = attrgetter("aboard", "owner", "systems")
 
 
-def _moments(s: Encounter, unit: Unit) -> tuple[frozenset[Moment], frozenset[Moment]]:
+def _moments(s: Encounter, unit: Unit) -> tuple[frozenset[Moment], ...]:
     found = facts_of(s, unit)
-    return found.moments, found.given
+    return found.moments, found.aside, found.given

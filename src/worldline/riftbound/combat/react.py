@@ -15,7 +15,7 @@ from worldline.riftbound.combat.encounter import (
     amend,
     at_hand,
 )
-from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.facts import Power, at_moment
 from worldline.riftbound.combat.figures import attack_powers
 from worldline.riftbound.combat.frames import (
     Acting,
@@ -24,6 +24,7 @@ from worldline.riftbound.combat.frames import (
     Seizing,
     Using,
 )
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
@@ -40,7 +41,7 @@ from worldline.riftbound.combat.schema import (
     Use,
 )
 from worldline.riftbound.combat.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.window import concerned
+from worldline.riftbound.combat.window import ROLLED, concerned, throws_again
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.words import Moment
 
@@ -55,8 +56,15 @@ STEPS: Final[tuple[Moment, ...]] = (
 def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
     is; a companion right after its owner."""
-    order, units = s.order, s.units
-    slot = s.whose
+    known, key = kept(s).rings, (subject, s.whose, *s.order)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = ring_of(s, subject)
+    return found
+
+
+def ring_of(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+    order, units, slot = s.order, s.units, s.whose
     if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
         slot = units[slot].owner
     k = order.index(slot) + 1 if slot in order else 0
@@ -68,15 +76,14 @@ def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     return tuple([u for u in found if not units[u].dead])
 
 
-def moment_uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, pages.Use], ...]:
-    """A unit's uses at a moment, with those of the Attack it is making."""
-    if u not in concerned(s, moment):
+def window_uses(s: Encounter, u: UnitId, f: Offering) -> tuple[tuple[Power, pages.Use], ...]:
+    """A unit's uses in a window, with those of the Attack it is making."""
+    if u not in concerned(s, f.window, f.subject):
         return ()
-    found = uses_at(s, u, moment)
+    found = uses_at(s, u, f.window)
     attack = attack_at_hand(s)
-    if attack is not None and attack.attacker == u:
-        more = attack_powers(s, attack)
-        found += tuple((p, use) for p in more for use in p.uses if moment in use.moments)
+    if attack is not None and attack.attacker == u and (more := attack_powers(s, attack)):
+        found += at_moment(more, f.window)
     return found
 
 
@@ -86,7 +93,7 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
         return
     if builtin := BUILTINS.get(f.window):
         yield from builtin(s, u)
-    found = moment_uses(s, u, f.window)
+    found = window_uses(s, u, f)
     if found:
         known = roles(s)
         for power, use in found:
@@ -121,26 +128,22 @@ def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
     yield from vehicle.on_the_way(s, u)
 
 
-def _throwers(s: Encounter) -> list[UnitId]:
-    return [x.id for x in s.units if x.pools or x.prestige]
+def _thrower(s: Encounter, f: Offering) -> list[UnitId]:
+    return [f.subject] if f.subject is not None and throws_again(s, f.subject, s.stack[-2]) else []
 
 
-AWAKE: Final[dict[Moment, Callable[[Encounter], list[UnitId]]]] = {
-    "gap": lambda s: [x.id for x in s.units if not (x.tried or x.quiet or x.dead)],
-    "action.post": lambda s: [x.id for x in s.units if not x.dead],
-    "move.point": lambda s: [x.id for x in s.units if x.watches],
-    "hit.rolled": _throwers,
-    "dodge.rolled": _throwers,
-    "roll.done": _throwers,
+AWAKE: Final[dict[Moment, Callable[[Encounter, Offering], list[UnitId]]]] = {
+    "gap": lambda s, f: [x.id for x in s.units if not (x.tried or x.quiet or x.dead)],
+    "action.post": lambda s, f: [] if f.subject is None else [f.subject],
+    "move.point": lambda s, f: [x.id for x in s.units if x.watches],
+    **dict.fromkeys(ROLLED, _thrower),
 }
 """Who might do what is open to everybody there; of most it is soon seen that they cannot."""
 BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] = {
     "gap": watch.tries,
     "action.post": hold.afterwards,
     "move.point": _at_a_point,
-    "hit.rolled": dice.rerolls,
-    "dodge.rolled": dice.rerolls,
-    "roll.done": dice.rerolls,
+    **dict.fromkeys(ROLLED, dice.rerolls),
 }
 
 
@@ -172,7 +175,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
             hold.check_hold(s, d.unit, action)
         case Seize() if d.window == "gap":
             watch.check_try(s, d.unit, action)
-        case Reroll() if d.window in ("hit.rolled", "dodge.rolled", "roll.done"):
+        case Reroll() if d.window in ROLLED:
             dice.check_reroll(s, d.unit, action)
         case _:
             raise Illegal("RB-RULING-91", f"this is no answer in {d.window}")
@@ -180,7 +183,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
 
 def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
     known = roles(s)
-    for power, use in moment_uses(s, u, f.window):
+    for power, use in window_uses(s, u, f):
         if (power.key, use.id) == (action.key, action.use):
             rule = (use.rules or (power.source.rule,))[0]
             if not offered(s, u, f, power, use, known):
@@ -218,8 +221,8 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
     if (f.window, last) not in obligations(s.packs):
         return False
     known: Roles | None = None
-    for u in (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject):
-        for power, use in moment_uses(s, u, f.window):
+    for u in _concerned(s, f):
+        for power, use in window_uses(s, u, f):
             if use.kind != "mandatory" or use.last != last or use.step != f.step:
                 continue
             known = roles(s) if known is None else known
@@ -228,6 +231,16 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
                 s.push(Using(user=u, key=power.key, use=use.id, targets=()))
                 return True
     return False
+
+
+def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
+    """Who could have a use in this window, one after the other."""
+    could = concerned(s, f.window, f.subject)
+    if f.alone and f.subject is not None:
+        return (f.subject,) if f.subject in could else ()
+    if len(could) < 2:
+        return tuple([u for u in could if not s.units[u].dead])
+    return tuple([u for u in ring(s, f.subject) if u in could])
 
 
 def offer(s: Encounter, f: Offering, _: object) -> React | None:
@@ -259,8 +272,8 @@ def _close(s: Encounter, f: Offering) -> None:
 
 def awake(s: Encounter, f: Offering) -> frozenset[UnitId]:
     """Who might be able to do anything in this window."""
-    could, more = concerned(s, f.window), AWAKE.get(f.window)
-    return could if more is None else could.union(more(s))
+    could, more = concerned(s, f.window, f.subject), AWAKE.get(f.window)
+    return could if more is None else could.union(more(s, f))
 
 
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:

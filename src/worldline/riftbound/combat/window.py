@@ -1,6 +1,6 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
-from typing import Final
+from typing import Any, Final
 
 from worldline.riftbound.combat import hold
 from worldline.riftbound.combat.encounter import Encounter, Unit
@@ -35,30 +35,40 @@ def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = Fa
                 if not (unit.quiet or unit.tried or unit.dead):
                     return True
         return False
-    if subject is not None and window in _ROLLED:
-        mine = s.units[subject]
-        if mine.pools or mine.prestige:
-            return True
-    if window == "action.post" and subject is not None and next(hold.afterwards(s, subject), None):
+    could = concerned(s, window, subject)
+    if could and (not alone or subject is None or subject in could):
         return True
-    could = concerned(s, window)
-    return subject in could if alone and subject is not None else bool(could)
+    if subject is None:
+        return False
+    if window in ROLLED:
+        return throws_again(s, subject, s.stack[-1])
+    return window == "action.post" and next(hold.afterwards(s, subject), None) is not None
 
 
-_ROLLED: Final = ("hit.rolled", "dodge.rolled", "roll.done")
+ROLLED: Final = ("hit.rolled", "dodge.rolled", "roll.done")
 
 
-def concerned(s: Encounter, moment: Moment) -> frozenset[UnitId]:
-    """Who could have a use at a moment."""
-    known = kept(s).stirred
-    if moment not in known:
-        known[moment] = frozenset(unit.id for unit in s.units if concerns(s, unit, moment))
-    return known[moment]
+def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
+    """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
+    Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
+    mine = s.units[roller]
+    return mine.prestige > 0 or any([p.attribute == roll.attribute for p in mine.pools])
 
 
-def concerns(s: Encounter, unit: Unit, moment: Moment) -> bool:
+def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
+    """Who could have a use at a moment of this unit's."""
+    known, key = kept(s).stirred, (moment, subject)
+    found = known.get(key)
+    if found is None:
+        could = (unit.id for unit in s.units if concerns(s, unit, moment, subject))
+        found = known[key] = frozenset(could)
+    return found
+
+
+def concerns(s: Encounter, unit: Unit, moment: Moment, subject: UnitId | None) -> bool:
     """Whether a unit could have a use at a moment, by itself or by others."""
-    if moment in facts(s, unit.id).moments:
+    own = facts(s, unit.id)
+    if moment in (own.moments if subject in (unit.id, None) else own.aside):
         return True
     if unit.aboard is not None or unit.owner is not None or unit.systems:
         return True
