@@ -39,8 +39,8 @@ def compare(s: Encounter) -> None:
         assert [*units] == able, ("reached", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
-    for key, could in found.stirred.items():
-        assert could == {x.id for x in t.units if window.concerns(t, x, *key)}, key
+    for moment, could in found.stirred.items():
+        assert could == window.stirred(t, moment), moment
     compare_leaves(s, t)
 
 

@@ -41,8 +41,8 @@ class Kept:
         """RB-RULING-91: who is asked after whom."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
-        self.stirred: dict[tuple[Moment, UnitId | None], frozenset[UnitId]] = {}
-        """Who could have a use at a moment of a unit's."""
+        self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
+        """Who could have a use at a moment, and who also at one of another unit's."""
 
 
 def kept(s: Encounter) -> Kept:

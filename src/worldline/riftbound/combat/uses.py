@@ -255,14 +255,14 @@ def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bo
     """Everything but the choice of targets."""
     if use.kind != "mandatory" and not field.able(s, u):
         return False
-    if spent(s, u, power, use) or resting(s, u, power, use):
-        return False
     if not use.at and use.kind in ("instant", "option") and is_attacking(s, u):
         return False  # RB-RULING-89
     c = case(s, u, power, use, known)
-    if is_daring(power, use) and s.units[u].prestige >= book(s).rules.prestige_cost:
+    if s.units[u].prestige >= book(s).rules.prestige_cost and is_daring(power, use):
         c = c._replace(power=power._replace(source=power.source._replace(skilled=True)))
-    if not holds(c, use) or not affordable(s, u, power, use) or not _useful(c, use):
+    if not holds(c, use) or spent(s, u, power, use) or resting(s, u, power, use):
+        return False
+    if not affordable(s, u, power, use) or not _useful(c, use):
         return False
     return use.target is None or use.target.all or bool(lawful(s, c, use))
 

@@ -57,18 +57,26 @@ def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
     """Who could have a use at a moment of this unit's."""
-    known, key = kept(s).stirred, (moment, subject)
-    found = known.get(key)
+    known = kept(s).stirred
+    found = known.get(moment)
     if found is None:
-        could = (unit.id for unit in s.units if concerns(s, unit, moment, subject))
-        found = known[key] = frozenset(could)
-    return found
+        found = known[moment] = stirred(s, moment)
+    could, aside = found
+    if subject is None:
+        return could
+    return aside.union((subject,)) if subject in could and subject not in aside else aside
 
 
-def concerns(s: Encounter, unit: Unit, moment: Moment, subject: UnitId | None) -> bool:
+def stirred(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
+    """Who could have a use at a moment, and who also at one of another unit's."""
+    could = [unit for unit in s.units if _concerns(s, unit, moment, facts(s, unit.id).moments)]
+    aside = [unit for unit in could if _concerns(s, unit, moment, facts(s, unit.id).aside)]
+    return frozenset([unit.id for unit in could]), frozenset([unit.id for unit in aside])
+
+
+def _concerns(s: Encounter, unit: Unit, moment: Moment, own: frozenset[Moment]) -> bool:
     """Whether a unit could have a use at a moment, by itself or by others."""
-    own = facts(s, unit.id)
-    if moment in (own.moments if subject in (unit.id, None) else own.aside):
+    if moment in own:
         return True
     if unit.aboard is not None or unit.owner is not None or unit.systems:
         return True
