@@ -144,8 +144,9 @@ def start(s: Encounter, f: Turn, _: object) -> None:
     s.whose = f.members[0]
     s.done.clear()
     s.actors.clear()
-    for key in [key for key in s.used if not key.startswith("overwatch:")]:
-        del s.used[key]
+    if s.used:
+        s.used = {key: n for key, n in s.used.items() if key.startswith("overwatch:")}
+    cooling, busy = list[tuple[UnitId, str]](), False
     for u in f.members:
         end_watch(s, u, "RB-OVERWATCH-1")
         vehicle = s.units[u].vehicle
@@ -155,12 +156,14 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         if unit.pools or unit.spared or unit.repaying != unit.owes:
             change(s, u, pools=(), spared=False, repaying=unit.owes)
         marks.turn_starts(s, u)
-    cooling = [(u, key) for u in f.members for key in _cooling(s, u)]
-    if not cooling and not any(_stirs(s, u) for u in f.members):
+        cooling += [(u, power.key) for power, _ in _tired(s, u)]  # RB-RULING-200: one roll each
+    for u in f.members:
+        busy = busy or _stirs(s, u)
+    if cooling or busy:
+        s.set(todo=tuple(cooling))
+    else:
         s.serial += len(f.members) * _STARTS
         s.set(at=_FIX)
-    else:
-        s.set(todo=tuple(cooling))
 
 
 def _stirs(s: Encounter, u: UnitId) -> bool:
@@ -169,14 +172,9 @@ def _stirs(s: Encounter, u: UnitId) -> bool:
     return unit.critical or unit.aboard is not None or stirs(s, "turn.start", u, alone=True)
 
 
-def _cooling(s: Encounter, u: UnitId) -> list[str]:
-    """RB-RULING-200: the effects on cooldown, one roll each."""
-    return [power.key for power, _ in _tired(s, u)]
-
-
-def _tired(s: Encounter, u: UnitId) -> Iterator[tuple[Power, Use]]:
+def _tired(s: Encounter, u: UnitId) -> list[tuple[Power, Use]]:
     own = facts(s, u).cooling
-    return ((power, use) for power, use in own if uses.resting(s, u, power, use))
+    return [(power, use) for power, use in own if uses.resting(s, u, power, use)]
 
 
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
@@ -237,14 +235,13 @@ def drift(s: Encounter, f: Turn, _: object) -> None:
 
 def fix_actions(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-86 (7); then nobody is Active yet (RB-RULING-154)."""
-    if all(s.units[u].dead for u in f.members):
+    if _all_dead(s, f):
         s.set(at=_GAP)  # RB-RULING-234: it has no turn to take
         return
     for u in f.members:
         vehicle.turn_begins(s, u)
-    left = tuple(
-        actions_of(s, u) if companion.purse_of(s, f, u) == k else 0 for k, u in enumerate(f.members)
-    )
+    purses = [companion.purse_of(s, f, u) for u in f.members]
+    left = tuple([actions_of(s, u) if purses[k] == k else 0 for k, u in enumerate(f.members)])
     s.set(left=left)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
@@ -263,28 +260,35 @@ def actions_of(s: Encounter, u: UnitId) -> int:
 def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
     s.active = None
-    if all(s.units[u].dead for u in f.members):
+    if _all_dead(s, f):
         s.set(at=_GAP)  # RB-RULING-234: no end steps
         return None
-    now = f.now
-    if s.units[now].dead or not field.able(s, now):
+    now, units = f.now, s.units
+    if not field.able(s, now):
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
-    left = f.left
-    if any(s.units[u].critical for u in f.members):
-        left = tuple(
-            max(0, min(n, 1 - taken(s, u))) if s.units[u].critical else n
+    left = tuple(
+        [
+            max(0, min(n, 1 - taken(s, u))) if units[u].hp <= 0 and units[u].critical else n
             for n, u in zip(f.left, f.members, strict=True)
-        )
+        ]
+    )
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
     if not field.able(s, now):
         s.set(at=_END)
         return None
     d = TakeAction(seat(s, now), now, "normal")
-    if not any(left) and next((a for a in act.actions(s, d) if _matters(a)), None) is None:
+    if not any(left) and not any(map(_matters, act.actions(s, d))):
         s.set(at=_END)
         return None
     return d
+
+
+def _all_dead(s: Encounter, f: Turn) -> bool:
+    for u in f.members:
+        if not s.units[u].dead:
+            return False
+    return True
 
 
 def _matters(action: Action) -> bool:
@@ -299,19 +303,20 @@ def taken(s: Encounter, u: UnitId) -> int:
 
 
 def chosen(s: Encounter, f: Turn, got: Action) -> None:
-    k, other = companion.purse_of(s, f, f.now), companion.partner(s, f, f.now)
     if isinstance(got, EndTurn):
+        other = companion.partner(s, f, f.now)
         if other is None or seat(s, other) == seat(s, f.now):
             s.set(at=_END)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
             s.set(ended=(*f.ended, f.now), now=other, at=_CHOOSE)
     elif isinstance(got, HandOver):
-        s.set(now=other, at=_CHOOSE)
+        s.set(now=companion.partner(s, f, f.now), at=_CHOOSE)
     elif instants.is_instant(s, f.now, got):
         s.set(at=_CHOOSE)
         s.active = f.now  # RB-RULING-88
         instants.begin(s, f.now, got)
     else:
+        k = companion.purse_of(s, f, f.now)
         s.set(left=tuple([n - (i == k) for i, n in enumerate(f.left)]), at=_CHOOSE)
         s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
 
@@ -325,7 +330,7 @@ def disrupt(s: Encounter, f: Turn, _: object) -> None:
 def end(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-87, RB-COUNTER-2: then what waits for the turn's end; a dead unit has no end steps
     (RB-RULING-234)."""
-    if all(s.units[u].dead for u in f.members):
+    if _all_dead(s, f):
         return
     for u in f.members:
         marks.turn_ends(s, u)
