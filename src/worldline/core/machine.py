@@ -124,6 +124,7 @@ class State(msgspec.Struct, kw_only=True):
 
 
 _DONE: Final = 1 << 20
+_OPEN: Final = (None,)
 
 
 @cache
@@ -236,7 +237,7 @@ class Machine(Generic[S]):
 
     def _chance(self, s: S) -> Decision | None:
         top = s.stack[-1] if s.stack else None
-        if isinstance(top, Asking):
+        if type(top) is Asking:
             for d, a in zip(top.decisions, top.answers, strict=True):
                 if d.seat == CHANCE and a is None:
                     return d
@@ -276,15 +277,14 @@ class Machine(Generic[S]):
             got = None
             if asked is None:
                 continue
-            if asked is WAIT:
+            if isinstance(asked, Decision):
+                stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
+            elif asked is WAIT:
                 s.again()
-                return
-            if isinstance(asked, tuple):
-                unanswered = (None,) * len(asked)
-                stack.append(Asking(decisions=asked, answers=unanswered, single=False))
             else:
-                assert isinstance(asked, Decision)
-                stack.append(Asking(decisions=(asked,), answers=(None,), single=True))
+                assert isinstance(asked, tuple)
+                unanswered = _OPEN * len(asked)
+                stack.append(Asking(decisions=asked, answers=unanswered, single=False))
             return
 
     def _thaw(self, raw: dict[str, Any]) -> Frame:

@@ -284,8 +284,11 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     if own is not None and (unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp)):
         new["facts"] = own
     kept = s.__dict__.get("kept")
-    if kept is not None and kept.units[u] is old and _FLEETING.issuperset(changes):
-        kept.units[u] = unit
+    if kept is not None and kept.units[u] is old:
+        if _FLEETING.issuperset(changes):
+            kept.units[u] = unit
+        else:
+            s.__dict__["kept"] = kept.follow(s, unit)
     return unit
 
 

@@ -14,6 +14,7 @@ from worldline.riftbound.arms import Arm, Dodge, arm, dodge
 from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.encounter import (
     BORNE,
     Encounter,
@@ -22,10 +23,9 @@ from worldline.riftbound.combat.encounter import (
     Unit,
     book,
 )
-from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.schema import Attach, Attack, UnitId
-from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.effects import Reload
+from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Cost, Modifier, Use
 from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, Passive, Standing, Sweeps
 from worldline.riftbound.pages.when import Is

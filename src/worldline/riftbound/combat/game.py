@@ -165,10 +165,10 @@ class Riftbound(Machine[Encounter]):
         if wrong:
             raise Illegal("RB-RULING-229", wrong)
 
-    def _answer(self, s: Encounter, d: Decision, action: Action) -> None:
+    def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:
             s.allowed = False
-        super()._answer(s, d, action)
+        return super().apply(s, d, action, auto=auto)
 
     def _settle(self, s: Encounter, auto: bool) -> list[Event]:
         return view.told(s, super()._settle(s, auto))

@@ -2,10 +2,12 @@
 
 A table is filled by whoever asks, and copies of an encounter share it. Nobody has to say that
 something has changed: leaves are frozen, so who asks compares them with those that the tables
-were made from, and takes over what their difference does not touch.
+were made from, and takes over what their difference does not touch. Who replaces one leaf may say
+so at once (`follow`), which is faster.
 """
 
 from operator import attrgetter
+from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import Power, facts_of
@@ -44,6 +46,41 @@ class Kept:
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
         """Who could have a use at a moment, and who also at one of another unit's."""
 
+    def follow(self, s: Encounter, new: Unit) -> "Kept":
+        """The tables after this leaf has taken the place of an older one."""
+        old = self.units[new.id]
+        gone = list[str]()
+        moved, seen = _placed(old) != _placed(new), _seen(old) != _seen(new)
+        if moved:
+            gone += _FAR
+        if seen or (moved and s.terrain):  # nothing else hides anybody
+            gone += _OPEN
+        if moved or seen or old.size != new.size:
+            gone.append("graspable")
+        if _tied(old) != _tied(new):
+            gone.append("rings")
+        if old.marks != new.marks or old.side != new.side:
+            gone.append("given")
+        if _bound(old) != _bound(new) or _moments(s, old) != _moments(s, new):
+            gone.append("stirred")
+        then = self._without(gone) if gone else self
+        then.units[new.id] = new
+        return then
+
+    def _without(self, gone: list[str]) -> "Kept":
+        """All but these tables, which are to be filled anew; copies of the encounter may go on
+        with the others."""
+        twin = Kept(self.units.copy(), self.terrain)
+        for name in _TABLES:
+            if name not in gone:
+                setattr(twin, name, getattr(self, name))
+        return twin
+
+
+_TABLES: Final = tuple(name for name in Kept.__slots__ if name not in ("terrain", "units"))
+_FAR: Final = ("gaps", "near", "reached", "around")
+_OPEN: Final = ("exposed", "reached", "around")
+
 
 def kept(s: Encounter) -> Kept:
     """The tables of this position."""
@@ -54,35 +91,18 @@ def kept(s: Encounter) -> Kept:
 
 
 def _renewed(s: Encounter, old: Kept | None) -> Kept:
-    new = Kept(s.units.copy(), s.terrain)
-    if old is None or len(old.units) != len(new.units) or old.terrain is not new.terrain:
-        return new
-    new.gaps, new.near = old.gaps, old.near
-    new.exposed, new.reached, new.around = old.exposed, old.reached, old.around
-    new.graspable, new.rings = old.graspable, old.rings
-    new.given, new.stirred = old.given, old.stirred
-    for a, b in zip(old.units, new.units, strict=True):
-        if a is b:
-            continue
-        moved = _placed(a) != _placed(b)
-        seen = _seen(a) != _seen(b)
-        if moved:
-            new.gaps, new.near, new.reached, new.around = {}, {}, {}, {}
-        if seen or (moved and s.terrain):  # nothing else hides anybody
-            new.exposed, new.reached, new.around = {}, {}, {}
-        if moved or seen or a.size != b.size:
-            new.graspable = {}
-        if a.dead != b.dead or a.companion != b.companion or a.owner != b.owner:
-            new.rings = {}
-        if a.marks != b.marks or a.side != b.side:
-            new.given = {}
-        if _bound(a) != _bound(b) or _moments(s, a) != _moments(s, b):
-            new.stirred = {}
+    if old is None or len(old.units) != len(s.units) or old.terrain is not s.terrain:
+        return Kept(s.units.copy(), s.terrain)
+    new = old._without([])
+    for a, b in zip(old.units, s.units, strict=True):
+        if a is not b:
+            new = new.follow(s, b)
     return new
 
 
 _placed = attrgetter("x", "y", "z", "diameter", "aboard")
 _seen = attrgetter("dead", "asleep", "hidden", "side", "aboard")
+_tied = attrgetter("dead", "companion", "owner")
 _bound = attrgetter("aboard", "owner", "systems")
 
 

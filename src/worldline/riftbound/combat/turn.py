@@ -285,10 +285,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
 
 
 def _all_dead(s: Encounter, f: Turn) -> bool:
-    for u in f.members:
-        if not s.units[u].dead:
-            return False
-    return True
+    return not [u for u in f.members if not s.units[u].dead]
 
 
 def _matters(action: Action) -> bool:

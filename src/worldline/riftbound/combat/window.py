@@ -52,7 +52,7 @@ def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
     """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
     Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
     mine = s.units[roller]
-    return mine.prestige > 0 or any([p.attribute == roll.attribute for p in mine.pools])
+    return mine.prestige > 0 or roll.attribute in [pool.attribute for pool in mine.pools]
 
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
