@@ -1,17 +1,16 @@
 """Ways around what is in the way, from corner to corner: proposals, which `move` judges."""
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import hypot
+from math import hypot, isqrt
 
 from worldline.riftbound.combat import grid, space
-from worldline.riftbound.combat.space import Body, Point, Terrain
+from worldline.riftbound.combat.ground import Ground
+from worldline.riftbound.combat.space import Body, Obstacle, Point
 
 Way = tuple[Point, ...]
-Free = Callable[[Point, Point], bool]
-"""Whether a unit can go straight from one point to another."""
 _MARGIN = 10
 _CORNERS = 3
 """How many of them a way goes around at most."""
@@ -23,60 +22,82 @@ _FLAT = 0.2
 """The sine of an angle that is no corner any more."""
 
 
-def around(
-    start: Point, goal: Body, d: int, walls: list[Terrain], others: list[Body], free: Free
-) -> Way | None:
-    """The shortest way that was found into contact with a body, for a unit of diameter `d`."""
-    free, near, hopeless = cache(free), (d + goal.d) // 2, dict[Point, int]()
+class Detours:
+    """Ways of one unit around what is in its way. Whether it can go from one point to another is
+    asked once for all its goals."""
 
-    def search(here: Point, left: int, shortest: int) -> Way | None:
-        """One that is shorter than what was found before; corners that lead too far, or from which
-        so many corners have led nowhere, are not tried."""
-        end = _beside(here, goal, d)
-        if free(here, end):
-            return (end,)
-        if left <= hopeless.get(here, 0):
-            return None
-        found: Way | None = None
-        for corner in _corners(here, end, d, walls, others):
-            leg = space.distance(here, corner)
-            least = leg + space.distance(corner, (goal.x, goal.y, here[2])) - near
-            if least - _MARGIN >= shortest or not free(here, corner):
-                continue
-            rest = search(corner, left - 1, shortest - leg)
-            if rest is not None and (whole := leg + space.length((corner, *rest))) < shortest:
-                found, shortest = (corner, *rest), whole
-        if found is None and shortest > _ANY:
-            hopeless[here] = left
-        return found
+    def __init__(self, around: Ground) -> None:
+        self.around = around
+        self._known: dict[tuple[Point, Point], bool] = {}
+        self._rings: dict[Body, list[Point]] = {}
 
-    return search(start, _CORNERS, 2 * _ANY)
+    @cached_property
+    def _obstacles(self) -> list[Obstacle]:
+        """Whom it goes around: of these it keeps a little off."""
+        return [space.obstacle(o.body, self.around.d, 1) for o in self.around.passed]
 
+    def to(self, start: Point, goal: Body) -> Way | None:
+        """The shortest way that was found into contact with a body; the first of equal ones, in the
+        order of their corners."""
+        x, y, z = goal.x, goal.y, start[2]
+        near = (self.around.d + goal.d) // 2
+        others = [o for o in self._obstacles if o.body != goal]
+        hopeless = dict[Point, int]()
 
-def _beside(start: Point, goal: Body, d: int) -> Point:
-    """Where a straight way to a body touches it."""
-    centre = (goal.x, goal.y, start[2])
-    near = (d + goal.d) // 2
-    return space.along(start, centre, max(0, space.distance(start, centre) - near))
+        def search(here: Point, left: int, shortest: int) -> Way | None:
+            """One that is no longer than what was found before; corners that lead too far, or from
+            which so many corners have led nowhere, are not tried."""
+            end = space.along(here, (x, y, z), max(0, space.distance(here, (x, y, z)) - near))
+            if self._free(here, end):
+                return (end,)
+            if left <= hopeless.get(here, 0):
+                return None
+            tries = []
+            for k, corner in enumerate(self._corners(here, end, others)):
+                leg = isqrt((corner[0] - here[0]) ** 2 + (corner[1] - here[1]) ** 2)
+                rest = isqrt((corner[0] - x) ** 2 + (corner[1] - y) ** 2) - near
+                if leg + rest - _MARGIN <= shortest:
+                    tries.append((leg + rest - _MARGIN, k, leg, corner))
+            tries.sort()  # a good way, found early, saves the rest
+            found, first = None, _ANY
+            for least, k, leg, corner in tries:
+                if least > shortest:
+                    break
+                if self._free(here, corner) and (way := search(corner, left - 1, shortest - leg)):
+                    whole = leg + space.length((corner, *way))
+                    if (whole, k) < (shortest, first):
+                        found, shortest, first = (corner, *way), whole, k
+            if found is None and shortest > _ANY:
+                hopeless[here] = left
+            return found
 
+        return search(start, _CORNERS, 2 * _ANY)
 
-def _corners(
-    start: Point, end: Point, d: int, walls: list[Terrain], others: list[Body]
-) -> Iterator[Point]:
-    """Those of the first thing in the straight way: of a wall, or around a unit."""
-    hit: list[tuple[int, list[tuple[int, int]]]] = []
-    for wall in walls:
-        if not space.clears(start, end, d, wall):
-            points = [*_outside(wall.corners, d)]
-            far = min((space.distance(start, (*p, start[2])) for p in points), default=0)
-            hit.append((far, points))
-    for body in others:
-        if not space.passes(start, end, d, body, 1):
-            far = space.distance(start, (body.x, body.y, start[2]))
-            if not hit or far <= min(hit)[0]:
-                hit.append((far, [*_round(body, d)]))
-    if hit:
-        yield from ((*point, start[2]) for point in min(hit)[1])
+    def _free(self, a: Point, b: Point) -> bool:
+        known = self._known.get((a, b))
+        if known is None:
+            known = self._known[a, b] = self.around.leg(a, b) is None
+        return known
+
+    def _corners(self, start: Point, end: Point, others: list[Obstacle]) -> list[Point]:
+        """Those of the first thing in the straight way: of a wall, or around a unit."""
+        hit: list[tuple[int, list[Point]]] = []
+        for wall in self.around.walls:
+            if not space.clears(start, end, self.around.d, wall):
+                points = [(*p, start[2]) for p in _outside(wall.corners, self.around.d)]
+                hit.append((min([space.distance(start, p) for p in points], default=0), points))
+        for o in space.in_the_way(start, end, others):
+            hit.append((space.distance(start, (o.x, o.y, start[2])), self._ring(o.body, start[2])))
+        return min(hit)[1] if hit else []
+
+    def _ring(self, body: Body, z: int) -> list[Point]:
+        """Eight points so far from a body that straight ways between them pass it."""
+        if body not in self._rings:
+            far = (self.around.d + body.d) // 2 * 109 // 100 + _MARGIN
+            self._rings[body] = [
+                (body.x + x * far // 1000, body.y + y * far // 1000, z) for x, y in space.ROUND[::2]
+            ]
+        return self._rings[body]
 
 
 def _outside(corners: tuple[tuple[int, int], ...], d: int) -> Iterator[tuple[int, int]]:
@@ -94,21 +115,14 @@ def _outside(corners: tuple[tuple[int, int], ...], d: int) -> Iterator[tuple[int
             yield round(cx + (ax + bx) * far), round(cy + (ay + by) * far)
 
 
-def _round(body: Body, d: int) -> Iterator[tuple[int, int]]:
-    """Eight points so far from a body that straight ways between them pass it."""
-    far = (d + body.d) // 2 * 109 // 100 + _MARGIN
-    for x, y in space.ROUND[::2]:
-        yield body.x + x * far // 1000, body.y + y * far // 1000
-
-
 # On a grid
 
 
-def over_cells(how: str, start: Point, goal: Body, d: int, most: int, free: Free) -> Way | None:
+def over_cells(start: Point, goal: Body, most: int, around: Ground) -> Way | None:
     """From cell to cell, those nearest to the goal first: into contact with it, or as near as so
     many steps lead."""
     came: dict[Point, Point | None] = {start: None}
-    steps, queue = {start: 0}, [(_left(how, start, goal, d), start)]
+    steps, queue = {start: 0}, [(_left(around, start, goal), start)]
     best = min(queue)
     for _ in range(_CELLS):
         if not queue:
@@ -119,15 +133,15 @@ def over_cells(how: str, start: Point, goal: Body, d: int, most: int, free: Free
             break
         if steps[here] * space.METRE >= most:
             continue
-        for cell in grid.neighbours(how, here):
-            if cell not in came and free(here, cell):
+        for cell in grid.neighbours(around.how, here):
+            if cell not in came and around.leg(here, cell) is None:
                 came[cell], steps[cell] = here, steps[here] + 1
-                heappush(queue, (steps[cell] + _left(how, cell, goal, d), cell))
+                heappush(queue, (steps[cell] + _left(around, cell, goal), cell))
     return _traced(came, best[1])
 
 
-def _left(how: str, at: Point, goal: Body, d: int) -> int:
-    return grid.steps(how, Body(*at, d), goal)
+def _left(around: Ground, at: Point, goal: Body) -> int:
+    return grid.steps(around.how, Body(*at, around.d), goal)
 
 
 def _traced(came: dict[Point, Point | None], end: Point) -> Way | None:

@@ -1,8 +1,6 @@
 """Movement: paths, trigger points, dragging, forced movement (RB-MOVE, RB-RULING-67 to 71)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
-from typing import NamedTuple
 
 from worldline.riftbound.combat import field, grid, hazards, marks, space
 from worldline.riftbound.combat.encounter import (
@@ -19,9 +17,10 @@ from worldline.riftbound.combat.encounter import (
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
+from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.powers import passives, seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
-from worldline.riftbound.combat.space import METRE, Body, Point, Terrain
+from worldline.riftbound.combat.space import METRE, Obstacle, Point
 from worldline.riftbound.combat.when import Case, holds, who
 from worldline.riftbound.pages.standing import Drags, Flies
 
@@ -38,72 +37,27 @@ def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
     return found
 
 
-class Ground(NamedTuple):
-    """What is in a unit's way: solid terrain, whom it cannot pass, on whom it cannot end."""
-
-    walls: list[Terrain]
-    passed: list[Body]
-    ended: list[Body]
-
-
 def ground(s: Encounter, u: UnitId) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
     its end all that are less than two sizes larger; dead ones never are."""
     mine, inside, together = field.rank(s, u), s.units[u].aboard, (u, *dragged(s, u))
-    sizes, passed, ended = book(s).sizes, list[Body](), list[Body]()
+    d, slack = s.units[u].diameter, book(s).rules.contact_mm
+    sizes, passed, ended = book(s).sizes, list[Obstacle](), list[Obstacle]()
     for other in s.units:
         if other.dead or other.aboard is not None or other.id == inside or other.id in together:
             continue
         larger = sizes[other.size].rank - mine
-        if larger < 1:
-            passed.append(body(s, other.id))
         if larger < 2:
-            ended.append(body(s, other.id))
-    return Ground([t for t in s.terrain if t.solid], passed, ended)
+            there = space.obstacle(body(s, other.id), d, slack)
+            ended.append(there)
+            if larger < 1:
+                passed.append(there)
+    return Ground(mode(s), d, [t for t in s.terrain if t.solid], passed, ended)
 
 
-def free_way(
-    s: Encounter,
-    u: UnitId,
-    path: tuple[Point, ...],
-    ends: bool = True,
-    around: Ground | None = None,
-) -> str | None:
-    """RB-MOVE-3: the rule that a path breaks, if it breaks one; `around`: who asks of several
-    paths looks round only once."""
-    d, slack = s.units[u].diameter, book(s).rules.contact_mm
-    around = around or ground(s, u)
-    gridded = mode(s) in grid.GRIDS
-    legs = (path[0], *grid.walk(mode(s), path)) if gridded else path
-    for a, b in pairwise(legs):
-        if not gridded:
-            rule = straight_leg(a, b, d, slack, around)
-            if rule is not None:
-                return rule
-            continue
-        if not all(space.clears(a, b, d, wall) for wall in around.walls):
-            return "RB-SIZE-3"
-        if any(shares(s, b, d, o) and not shares(s, a, d, o) for o in around.passed):
-            return "RB-RULING-67"
-    if ends and len(path) > 1 and not may_end(s, u, path[-1], around):
-        return "RB-SIZE-4"
-    return None
-
-
-def straight_leg(a: Point, b: Point, d: int, slack: int, around: Ground) -> str | None:
-    """The rule that a straight leg breaks, off the grid."""
-    for wall in around.walls:
-        if not space.clears(a, b, d, wall):
-            return "RB-SIZE-3"
-    for other in around.passed:
-        if not space.passes(a, b, d, other, slack):
-            return "RB-RULING-67"
-    return None
-
-
-def shares(s: Encounter, at: Point, d: int, other: Body) -> bool:
-    """RB-RULING-64: whether a unit there would stand on a cell of the other."""
-    return not grid.steps(mode(s), Body(*at, d), other)
+def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
+    """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
+    return ground(s, u).way(path, ends)
 
 
 def length(s: Encounter, path: tuple[Point, ...]) -> int:
@@ -111,12 +65,8 @@ def length(s: Encounter, path: tuple[Point, ...]) -> int:
     return grid.length(mode(s), path) if mode(s) in grid.GRIDS else space.length(path)
 
 
-def may_end(s: Encounter, u: UnitId, at: Point, around: Ground | None = None) -> bool:
-    ended, d = (around or ground(s, u)).ended, s.units[u].diameter
-    if mode(s) in grid.GRIDS:
-        return not any(shares(s, at, d, o) for o in ended)
-    here, slack = Body(*at, d), book(s).rules.contact_mm
-    return not any(space.overlaps(here, o, slack) for o in ended)
+def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
+    return ground(s, u).has_room(at)
 
 
 def flies(s: Encounter, u: UnitId) -> bool:
@@ -159,19 +109,19 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
     around = ground(s, f.mover)
     if not _watched(s, f):
         goal = f.points[-1]
-        if free_way(s, f.mover, (unit.place, *f.points), around=around) is None:
+        if around.way((unit.place, *f.points)) is None:
             _go(s, f, goal)
             s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
             return
     goal, rest = f.points[0], f.points[1:]
-    if free_way(s, f.mover, (unit.place, goal), ends=False, around=around) is not None:
-        goal, rest = _up_to_obstacle(s, f, goal), ()  # it is in the way, or has come since
+    if around.way((unit.place, goal), ends=False) is not None:
+        goal, rest = _up_to_obstacle(s, f, goal, around), ()  # it is in the way, or has come since
         if goal == unit.place:
             _settle_down(s, f)  # RB-RULING-68
             s.set(at=_LAND)
             return
     leg = length(s, (unit.place, goal))
-    legal = unit.place if may_end(s, f.mover, unit.place, around) else f.legal
+    legal = unit.place if around.has_room(unit.place) else f.legal
     s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
     _go(s, f, goal)
     s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
@@ -180,12 +130,12 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
         s.push(Pulsing(cloud=n, last=True))
 
 
-def _up_to_obstacle(s: Encounter, f: Moving, goal: Point) -> Point:
+def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, around: Ground) -> Point:
     """RB-RULING-174: a forced movement stops at what is in its way; others end where they are."""
     here = s.units[f.mover].place
     if f.kind != "forced" or mode(s) in grid.GRIDS:
         return here
-    return space.furthest(here, goal, lambda p: free_way(s, f.mover, (here, p)) is None)
+    return space.furthest(here, goal, lambda p: around.way((here, p)) is None)
 
 
 def _watched(s: Encounter, f: Moving) -> bool:

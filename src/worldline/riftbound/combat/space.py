@@ -125,37 +125,62 @@ def _apart(p: tuple[int, int], q: tuple[int, int], c: tuple[int, int], r: int) -
     return cross * cross >= r * r * whole
 
 
-def passes(start: Point, end: Point, d: int, obstacle: Body, slack: int) -> bool:
-    """Whether a body of diameter `d` can go straight past an obstacle. One that it overlaps already
-    cannot hold it; `slack` absorbs the rounding of contact (RB-RULING-62)."""
-    (ax, ay, az), (bx, by, bz), (x, y, z, size) = start, end, obstacle
-    if (az + d <= z and bz + d <= z) or (az >= z + size and bz >= z + size):
-        return True  # above or below (RB-RULING-67)
-    near = (d + size) // 2 - slack
-    if (ax - x >= near and bx - x >= near) or (x - ax >= near and x - bx >= near):
-        return True  # all of its way lies on one side
-    if (ay - y >= near and by - y >= near) or (y - ay >= near and y - by >= near):
-        return True
-    centre = (x, y)
-    if _apart(start[:2], end[:2], centre, near):
-        return True
-    return not _apart(start[:2], start[:2], centre, near) and not _nearer(start, end, obstacle)
+class Obstacle(NamedTuple):
+    """Where the centre of another body, of some diameter, must not come: less than a radius from
+    (x, y), in this box and between these altitudes (RB-RULING-67)."""
+
+    left: int
+    right: int
+    front: int
+    back: int
+    low: int
+    high: int
+    x: int
+    y: int
+    square: int  # of the radius
+    body: Body
 
 
-def _nearer(start: Point, end: Point, obstacle: Body) -> bool:
-    ax, ay = start[0] - obstacle.x, start[1] - obstacle.y
-    bx, by = end[0] - obstacle.x, end[1] - obstacle.y
-    return bx * bx + by * by < ax * ax + ay * ay
+def obstacle(body: Body, d: int, slack: int) -> Obstacle:
+    """In the way of a body of diameter `d`; `slack` absorbs the rounding of contact
+    (RB-RULING-62)."""
+    x, y, z, size = body
+    r = (d + size) // 2 - slack
+    return Obstacle(x - r, x + r, y - r, y + r, z - d, z + size, x, y, r * r, body)
 
 
-def overlaps(a: Body, b: Body, slack: int) -> bool:
-    """Whether one body stands in another's space."""
-    (ax, ay, az, ad), (bx, by, bz, bd) = a, b
-    if az >= bz + bd or bz >= az + ad:
-        return False
-    near = (ad + bd) // 2 - slack
-    dx, dy = ax - bx, ay - by
-    return near > 0 and dx * dx + dy * dy < near * near
+def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> Iterator[Obstacle]:
+    """What cannot be gone straight past; what is overlapped already cannot hold anybody."""
+    (ax, ay, az), (bx, by, bz) = start, end
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    front, back = (ay, by) if ay < by else (by, ay)
+    low, high = (az, bz) if az < bz else (bz, az)
+    for o in obstacles:
+        if right <= o[0] or left >= o[1] or back <= o[2] or front >= o[3]:
+            continue
+        if high <= o[4] or low >= o[5]:
+            continue
+        dx, dy, ex, ey = bx - ax, by - ay, o[6] - ax, o[7] - ay
+        dot = ex * dx + ey * dy
+        if dot <= 0:
+            continue  # it leads away
+        whole, before = dx * dx + dy * dy, ex * ex + ey * ey
+        if dot >= whole:  # it comes nearest at its end
+            if before - 2 * dot + whole < o[8]:
+                yield o
+        elif (ex * dy - ey * dx) ** 2 < o[8] * whole and (before >= o[8] or 2 * dot > whole):
+            yield o
+
+
+def has_room(at: Point, obstacles: Iterable[Obstacle]) -> bool:
+    """Whether a body would stand in none of these."""
+    x, y, z = at
+    for o in obstacles:
+        if o[0] < x < o[1] and o[2] < y < o[3] and o[4] < z < o[5]:
+            dx, dy = x - o[6], y - o[7]
+            if dx * dx + dy * dy < o[8]:
+                return False
+    return True
 
 
 def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:

@@ -4,16 +4,10 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat import detour, field, grid, space
-from worldline.riftbound.combat.encounter import Encounter, body, book, mode, on_grid
-from worldline.riftbound.combat.move import (
-    Ground,
-    flies,
-    free_way,
-    ground,
-    length,
-    shares,
-    straight_leg,
-)
+from worldline.riftbound.combat.detour import Detours
+from worldline.riftbound.combat.encounter import Encounter, body, mode, on_grid
+from worldline.riftbound.combat.ground import Ground
+from worldline.riftbound.combat.move import flies, free_way, ground, length
 from worldline.riftbound.combat.names import metres
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Body, Point
@@ -35,7 +29,7 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
         path = (unit.place, *way)
         if length(s, path) > d.most or (d.touching and not _meets(s, d, way[-1])):
             continue
-        if free_way(s, d.unit, path, around=around) is None:
+        if around.way(path) is None:
             yield Walk(way)
 
 
@@ -55,9 +49,10 @@ def _ways(s: Encounter, u: UnitId, most: int, around: Ground) -> Iterator[tuple[
     unit, how = s.units[u], mode(s)
     if how == "theatre":
         return  # where a unit goes is told, not walked (RB-RULING-65)
+    detours = Detours(around)
     for other in s.units:
         if other.id != u and not other.dead and other.aboard is None:
-            way = _towards(s, u, other.id, most, around)
+            way = _towards(s, u, other.id, most, around, detours)
             if way is not None:
                 yield way
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
@@ -66,41 +61,32 @@ def _ways(s: Encounter, u: UnitId, most: int, around: Ground) -> Iterator[tuple[
 
 
 def _towards(
-    s: Encounter, u: UnitId, other: UnitId, most: int, around: Ground
+    s: Encounter, u: UnitId, other: UnitId, most: int, around: Ground, detours: Detours
 ) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
     unit, to = s.units[u], body(s, other)
     if mode(s) in grid.GRIDS:
-        straight = next(_up_to(s, u, to, most), None)
+        straight = next(_up_to(s, u, to, most, around), None)
     else:
         near = (unit.diameter + to.d) // 2
         goal = (to.x, to.y, unit.z)
         whole = space.distance(unit.place, goal)
         straight = space.along(unit.place, goal, max(0, min(most, whole - near)))
-    if straight is not None and free_way(s, u, (unit.place, straight), around=around) is None:
+    if straight is not None and around.way((unit.place, straight)) is None:
         return (straight,)
 
-    d, slack = unit.diameter, book(s).rules.contact_mm
-
-    def free(a: Point, b: Point) -> bool:
-        return free_way(s, u, (a, b), ends=False, around=around) is None
-
-    def free_line(a: Point, b: Point) -> bool:
-        return straight_leg(a, b, d, slack, around) is None
-
     if mode(s) in grid.GRIDS:
-        return detour.over_cells(mode(s), unit.place, to, d, most, free)
-    others = [o for o in around.passed if o != to]
-    way = detour.around(unit.place, to, d, around.walls, others, free_line)
+        return detour.over_cells(unit.place, to, most, around)
+    way = detours.to(unit.place, to)
     return None if way is None else detour.cut(unit.place, way, most)
 
 
-def _up_to(s: Encounter, u: UnitId, other: Body, most: int) -> Iterator[Point]:
+def _up_to(s: Encounter, u: UnitId, other: Body, most: int, around: Ground) -> Iterator[Point]:
     """On a grid: the last cell of the straight way to another unit that is not its own."""
     unit = s.units[u]
     goal = on_grid(s, (other.x, other.y, unit.z), unit.diameter)
     way = list(grid.line(mode(s), unit.place, goal))[: most // METRE]
-    yield from [p for p in way if not shares(s, p, unit.diameter, other)][-1:]
+    yield from [p for p in way if not around.shares(p, other)][-1:]
 
 
 def check_path(s: Encounter, d: ChoosePath, action: object) -> None:

@@ -1,0 +1,51 @@
+"""What is in a unit's way, and whether a way is free of it (RB-MOVE-3, RB-SIZE-3, RB-SIZE-4)."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from worldline.riftbound.combat import grid, space
+from worldline.riftbound.combat.space import Body, Obstacle, Point, Terrain
+
+
+class Ground(NamedTuple):
+    """As one unit finds it: solid terrain, whom it cannot pass, on whom it cannot end."""
+
+    how: str  # space is measured
+    d: int  # of the unit
+    walls: list[Terrain]
+    passed: list[Obstacle]
+    ended: list[Obstacle]
+
+    def way(self, path: tuple[Point, ...], ends: bool = True) -> str | None:
+        """The rule that a path breaks, if it breaks one."""
+        legs = (path[0], *grid.walk(self.how, path)) if self.how in grid.GRIDS else path
+        for a, b in pairwise(legs):
+            if rule := self.leg(a, b):
+                return rule
+        if ends and len(path) > 1 and not self.has_room(path[-1]):
+            return "RB-SIZE-4"
+        return None
+
+    def leg(self, a: Point, b: Point) -> str | None:
+        """The rule that a straight leg breaks, or a step from cell to cell."""
+        for wall in self.walls:
+            if not space.clears(a, b, self.d, wall):
+                return "RB-SIZE-3"
+        if self.how in grid.GRIDS:
+            for o in self.passed:
+                if self.shares(b, o.body) and not self.shares(a, o.body):
+                    return "RB-RULING-67"
+            return None
+        for _ in space.in_the_way(a, b, self.passed):
+            return "RB-RULING-67"
+        return None
+
+    def has_room(self, at: Point) -> bool:
+        """RB-RULING-68: whether a way may end here."""
+        if self.how in grid.GRIDS:
+            return not any(self.shares(at, o.body) for o in self.ended)
+        return space.has_room(at, self.ended)
+
+    def shares(self, at: Point, other: Body) -> bool:
+        """RB-RULING-64: whether the unit would stand there on a cell of the other."""
+        return not grid.steps(self.how, Body(*at, self.d), other)
