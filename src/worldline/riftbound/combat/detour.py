@@ -1,7 +1,6 @@
 """Ways around what is in the way, from corner to corner: proposals, which `move` judges."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot, isqrt
@@ -28,58 +27,22 @@ class Detours:
 
     def __init__(self, around: Ground) -> None:
         self.around = around
+        self.obstacles = [space.obstacle(o.body, around.d, 1) for o in around.passed]
         self._known: dict[tuple[Point, Point], bool] = {}
         self._rings: dict[Body, list[Point]] = {}
-
-    @cached_property
-    def _obstacles(self) -> list[Obstacle]:
-        """Whom it goes around: of these it keeps a little off."""
-        return [space.obstacle(o.body, self.around.d, 1) for o in self.around.passed]
 
     def to(self, start: Point, goal: Body) -> Way | None:
         """The shortest way that was found into contact with a body; the first of equal ones, in the
         order of their corners."""
-        x, y, z = goal.x, goal.y, start[2]
-        near = (self.around.d + goal.d) // 2
-        others = [o for o in self._obstacles if o.body != goal]
-        hopeless = dict[Point, int]()
+        return _Search(self, goal, start[2]).best(start, _CORNERS, _ANY)
 
-        def search(here: Point, left: int, shortest: int) -> Way | None:
-            """One that is no longer than what was found before; corners that lead too far, or from
-            which so many corners have led nowhere, are not tried."""
-            end = space.along(here, (x, y, z), max(0, space.distance(here, (x, y, z)) - near))
-            if self._free(here, end):
-                return (end,)
-            if left <= hopeless.get(here, 0):
-                return None
-            tries = []
-            for k, corner in enumerate(self._corners(here, end, others)):
-                leg = isqrt((corner[0] - here[0]) ** 2 + (corner[1] - here[1]) ** 2)
-                rest = isqrt((corner[0] - x) ** 2 + (corner[1] - y) ** 2) - near
-                if leg + rest - _MARGIN <= shortest:
-                    tries.append((leg + rest - _MARGIN, k, leg, corner))
-            tries.sort()  # a good way, found early, saves the rest
-            found, first = None, _ANY
-            for least, k, leg, corner in tries:
-                if least > shortest:
-                    break
-                if self._free(here, corner) and (way := search(corner, left - 1, shortest - leg)):
-                    whole = leg + space.length((corner, *way))
-                    if (whole, k) < (shortest, first):
-                        found, shortest, first = (corner, *way), whole, k
-            if found is None and shortest > _ANY:
-                hopeless[here] = left
-            return found
-
-        return search(start, _CORNERS, 2 * _ANY)
-
-    def _free(self, a: Point, b: Point) -> bool:
+    def free(self, a: Point, b: Point) -> bool:
         known = self._known.get((a, b))
         if known is None:
             known = self._known[a, b] = self.around.leg(a, b) is None
         return known
 
-    def _corners(self, start: Point, end: Point, others: list[Obstacle]) -> list[Point]:
+    def corners(self, start: Point, end: Point, others: list[Obstacle]) -> list[Point]:
         """Those of the first thing in the straight way: of a wall, or around a unit."""
         hit: list[tuple[int, list[Point]]] = []
         for wall in self.around.walls:
@@ -98,6 +61,60 @@ class Detours:
                 (body.x + x * far // 1000, body.y + y * far // 1000, z) for x, y in space.ROUND[::2]
             ]
         return self._rings[body]
+
+
+class _Search:
+    """For the shortest way to one goal. A corner is come to by many ways: what was found from there
+    is kept."""
+
+    def __init__(self, detours: Detours, goal: Body, z: int) -> None:
+        self.detours, self.x, self.y, self.z = detours, goal.x, goal.y, z
+        self.near = (detours.around.d + goal.d) // 2
+        self.others = [o for o in detours.obstacles if o.body != goal]
+        self._straight: dict[Point, tuple[Point, bool]] = {}
+        self._tries: dict[Point, list[tuple[int, int, int, Point]]] = {}
+        self._best: dict[tuple[Point, int], tuple[int, Way | None]] = {}
+
+    def best(self, here: Point, left: int, shortest: int) -> Way | None:
+        """With so many corners left, and no longer than that if it has any."""
+        end, free = self._straight.get(here) or self._look(here)
+        if free:
+            return (end,)
+        bound, found = self._best.get((here, left), (-1, None))
+        if not left or found is not None or shortest <= bound:
+            return found
+        bound, first = shortest, _ANY
+        for least, k, leg, corner in self._tries.get(here) or self._turns(here, end):
+            if least > shortest:
+                break
+            if self.detours.free(here, corner):
+                way = self.best(corner, left - 1, shortest - leg)
+                if way is not None:
+                    whole = leg + space.length((corner, *way))
+                    if (whole, k) < (shortest, first):
+                        found, shortest, first = (corner, *way), whole, k
+        self._best[here, left] = bound, found
+        return found
+
+    def _look(self, here: Point) -> tuple[Point, bool]:
+        """Where a straight way touches the goal, and whether it is free."""
+        centre = (self.x, self.y, self.z)
+        end = space.along(here, centre, max(0, space.distance(here, centre) - self.near))
+        found = self._straight[here] = end, self.detours.free(here, end)
+        return found
+
+    def _turns(self, here: Point, end: Point) -> list[tuple[int, int, int, Point]]:
+        """The corners that a way may go round next: how long it is at least, how many come before,
+        how far it is to this one. The most promising are first, for what they find saves others."""
+        found, (ax, ay, _), x, y = [], here, self.x, self.y
+        for k, corner in enumerate(self.detours.corners(here, end, self.others)):
+            cx, cy, _ = corner
+            leg = isqrt((cx - ax) * (cx - ax) + (cy - ay) * (cy - ay))
+            rest = isqrt((cx - x) * (cx - x) + (cy - y) * (cy - y)) - self.near
+            found.append((leg + rest - _MARGIN, k, leg, corner))
+        found.sort()
+        self._tries[here] = found
+        return found
 
 
 def _outside(corners: tuple[tuple[int, int], ...], d: int) -> Iterator[tuple[int, int]]:

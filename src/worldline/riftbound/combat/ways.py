@@ -20,16 +20,13 @@ def paths(s: Encounter, d: ChoosePath) -> Iterator[Walk]:
         yield from (Walk((end,)) for end in _directions(s, d))
         return
     yield Walk()
-    unit, around = s.units[d.unit], ground(s, d.unit)
-    seen: set[tuple[Point, ...]] = {(), (unit.place,)}
-    for way in _ways(s, d.unit, d.most, around):
-        if way in seen:
+    start = s.units[d.unit].place
+    seen: set[tuple[Point, ...]] = {(), (start,)}
+    for way in _ways(s, d.unit, d.most):
+        if way in seen or length(s, (start, *way)) > d.most:
             continue
         seen.add(way)
-        path = (unit.place, *way)
-        if length(s, path) > d.most or (d.touching and not _meets(s, d, way[-1])):
-            continue
-        if around.way(path) is None:
+        if not d.touching or _meets(s, d, way[-1]):
             yield Walk(way)
 
 
@@ -45,40 +42,43 @@ def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
         yield unit.x + dx * d.most, unit.y + dy * d.most, unit.z
 
 
-def _ways(s: Encounter, u: UnitId, most: int, around: Ground) -> Iterator[tuple[Point, ...]]:
-    unit, how = s.units[u], mode(s)
-    if how == "theatre":
+def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
+    """Free ones, some of them perhaps a little too long."""
+    if mode(s) == "theatre":
         return  # where a unit goes is told, not walked (RB-RULING-65)
+    unit, around = s.units[u], ground(s, u)
     detours = Detours(around)
     for other in s.units:
         if other.id != u and not other.dead and other.aboard is None:
-            way = _towards(s, u, other.id, most, around, detours)
+            way = _towards(s, u, other.id, most, detours)
             if way is not None:
                 yield way
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
         end = (unit.x + dx * most, unit.y + dy * most, unit.z)
-        yield (on_grid(s, end, unit.diameter),)
+        way = (on_grid(s, end, unit.diameter),)
+        if around.way((unit.place, *way)) is None:
+            yield way
 
 
 def _towards(
-    s: Encounter, u: UnitId, other: UnitId, most: int, around: Ground, detours: Detours
+    s: Encounter, u: UnitId, other: UnitId, most: int, detours: Detours
 ) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
-    unit, to = s.units[u], body(s, other)
-    if mode(s) in grid.GRIDS:
+    here, to, around = s.units[u].place, body(s, other), detours.around
+    straight: Point | None
+    if around.how in grid.GRIDS:
         straight = next(_up_to(s, u, to, most, around), None)
     else:
-        near = (unit.diameter + to.d) // 2
-        goal = (to.x, to.y, unit.z)
-        whole = space.distance(unit.place, goal)
-        straight = space.along(unit.place, goal, max(0, min(most, whole - near)))
-    if straight is not None and around.way((unit.place, straight)) is None:
+        goal = (to.x, to.y, here[2])
+        far = space.distance(here, goal) - (around.d + to.d) // 2
+        straight = space.along(here, goal, max(0, min(most, far)))
+    if straight is not None and around.way((here, straight)) is None:
         return (straight,)
-
-    if mode(s) in grid.GRIDS:
-        return detour.over_cells(unit.place, to, most, around)
-    way = detours.to(unit.place, to)
-    return None if way is None else detour.cut(unit.place, way, most)
+    if around.how in grid.GRIDS:
+        way = detour.over_cells(here, to, most, around)
+    elif way := detours.to(here, to):
+        way = detour.cut(here, way, most)
+    return way if way is not None and around.way((here, *way)) is None else None
 
 
 def _up_to(s: Encounter, u: UnitId, other: Body, most: int, around: Ground) -> Iterator[Point]:
