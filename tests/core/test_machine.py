@@ -1,12 +1,24 @@
 """The machine: frames, decisions, chance, asides; proven with the two miniature games."""
 
 import pytest
-from minis.duel import DUEL, Fight, Hurt, Parry, React, Rest, Strike, Striking, Suffer, TakeTurn
+from minis.duel import (
+    DUEL,
+    Fight,
+    Hurt,
+    Parry,
+    React,
+    Rest,
+    Roll,
+    Rolled,
+    Strike,
+    Striking,
+    Suffer,
+    TakeTurn,
+)
 from minis.duel import Setup as Duellists
 from minis.whispers import WHISPERS, Bid, ChooseBid, ChooseCard, Draw, Drawn, Keep, Table
 from minis.whispers import Setup as Whisperers
 
-from worldline.core.dice import Roll, Rolled
 from worldline.core.machine import CHANCE, Action, Asking, Illegal
 
 HIT = Rolled((3, 3))

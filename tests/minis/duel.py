@@ -5,13 +5,16 @@ may parry for one nerve, and a parry is a strike back, which may be parried in t
 nest as deep as nerve lasts. Whoever has no blood left has lost; after 12 turns it is a draw.
 """
 
+from collections.abc import Iterator
+from itertools import product
 from typing import ClassVar
 
 import msgspec
 
 from worldline.core.contract import Edition
-from worldline.core.dice import ROLL, Roll, Rolled
+from worldline.core.dice import throw
 from worldline.core.machine import (
+    CHANCE,
     Action,
     Decision,
     Event,
@@ -53,6 +56,19 @@ class TakeTurn(Decision, frozen=True):
 
 class React(Decision, frozen=True):
     pass
+
+
+class Roll(Decision, frozen=True):
+    """Chance is asked for the faces of these dice."""
+
+    seat: Seat = CHANCE
+    sides: tuple[int, ...] = ()
+
+
+class Rolled(Action, frozen=True):
+    """What the dice show."""
+
+    faces: tuple[int, ...]
 
 
 class Hurt(Event, frozen=True):
@@ -133,6 +149,25 @@ class View(msgspec.Struct):
     nerve: tuple[int, ...]
 
 
+def all_rolls(_: State, d: Roll) -> Iterator[Rolled]:
+    return (Rolled(faces) for faces in product(*(range(1, n + 1) for n in d.sides)))
+
+
+def check_rolled(_: State, d: Roll, action: Action) -> None:
+    fits = (
+        isinstance(action, Rolled)
+        and len(action.faces) == len(d.sides)
+        and all(1 <= face <= n for face, n in zip(action.faces, d.sides, strict=True))
+    )
+    if not fits:
+        raise Illegal("DICE", f"the dice {d.sides} cannot show {action}")
+
+
+def draw_rolled(s: State, d: Roll) -> Rolled:
+    s.seed, faces = throw(s.seed, d.sides)
+    return Rolled(faces)
+
+
 class Duel(Machine[Fight]):
     name, version = "duel", "1"
     setup = Setup
@@ -143,7 +178,7 @@ class Duel(Machine[Fight]):
     judges: ClassVar = {
         TakeTurn: _pair(Strike(), Rest()),
         React: _pair(Parry(), Suffer()),
-        Roll: ROLL,
+        Roll: Judge(all_rolls, check_rolled, draw_rolled),
     }
     procedures: ClassVar = {Turn: (begin, act), Striking: (roll_to_hit, see_hit, react, land)}
 

@@ -1,17 +1,14 @@
-"""Dice: expressions such as "2d6+3", rolls as decisions of chance, and exact odds."""
+"""Dice: expressions such as "2d6+3", their faces, and exact odds."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from typing import Self
 
 import icepool
 import msgspec
 
 from worldline.core import rng
-from worldline.core.machine import CHANCE, Action, Decision, Illegal, Judge, Seat, State
 from worldline.core.text import BadText
 
 _MOST = 1000
@@ -80,6 +77,10 @@ class Dice(msgspec.Struct, frozen=True):
 
 def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """The next seed, and a face for each die."""
+    if len(sides) > _FEW:
+        after, bits = rng.steps(seed, len(sides))
+        if max(bits) + max(sides) < rng.SPAN:  # almost always: none is thrown again
+            return after, tuple([b % n + 1 for b, n in zip(bits, sides, strict=True)])
     faces = []
     for n in sides:
         seed, k = rng.below(seed, n)
@@ -87,36 +88,5 @@ def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return seed, tuple(faces)
 
 
-class Roll(Decision, frozen=True):
-    """Chance is asked for the faces of these dice."""
-
-    seat: Seat = CHANCE
-    sides: tuple[int, ...] = ()
-
-
-class Rolled(Action, frozen=True):
-    """What the dice show."""
-
-    faces: tuple[int, ...]
-
-
-def all_rolls(_: State, d: Roll) -> Iterator[Rolled]:
-    return (Rolled(faces) for faces in product(*(range(1, n + 1) for n in d.sides)))
-
-
-def check_rolled(_: State, d: Roll, action: Action) -> None:
-    fits = (
-        isinstance(action, Rolled)
-        and len(action.faces) == len(d.sides)
-        and all(1 <= face <= n for face, n in zip(action.faces, d.sides, strict=True))
-    )
-    if not fits:
-        raise Illegal("DICE", f"the dice {d.sides} cannot show {action}")
-
-
-def draw_rolled(s: State, d: Roll) -> Rolled:
-    s.seed, faces = throw(s.seed, d.sides)
-    return Rolled(faces)
-
-
-ROLL = Judge(all_rolls, check_rolled, draw_rolled)
+_FEW = 2
+"""More dice are faster together than one by one."""

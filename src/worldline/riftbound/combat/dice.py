@@ -48,7 +48,7 @@ def check_roll(s: Encounter, d: RollDice, action: object) -> None:
 
 def draw(s: Encounter, d: RollDice) -> Rolled:
     s.seed, faces = dice.throw(s.seed, (6,) * d.count)
-    return Rolled(tuple(faces))
+    return Rolled(faces)
 
 
 _DICE = tuple(Die(face) for face in range(7))
