@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE
+from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import aim, encounter, field, powers, tokens, window
 from worldline.riftbound.combat import facts as leaves
@@ -54,6 +55,8 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             assert getattr(old, name) == getattr(new, name), (unit.name, name)
         for key, wells in old.magazines.items():
             assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
+        for pilot, orders in old.orders.items():
+            assert orders == stats.orders(new.bearer, pilot), unit.name
         for arm, features in old.featured.items():
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.riftbound.combat import events, frames, schema
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.order import order_bonus
+from worldline.riftbound.combat.order import orders
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 ONE = roll(6, *[1] * 9)
@@ -217,7 +217,8 @@ def test_an_order_counts_as_seizing_for_opportunist() -> None:
 @rule("RB-AB-THATS-AN-ORDER-1-1", "RB-AB-URGENCY-1", "RB-TEST-40")
 def test_turn_order_by_cha_and_agi_once_more(agi: int, bonus: int) -> None:
     s = rb(f"1:A npc-officer@0,0 cha 3 agi {agi} ability urgency | 2:B npc-raider@9,0 | 1 acts")
-    assert order_bonus(s, 0, "cha") == bonus
+    first = orders(s, 0)[0]
+    assert (first.attribute, first.total.value) == ("cha", bonus)
 
 
 # Try That Again

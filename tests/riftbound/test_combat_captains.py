@@ -11,7 +11,7 @@ from worldline.riftbound.combat import events, frames, schema
 from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.order import bases
+from worldline.riftbound.combat.order import orders
 
 BARE = "loses light-armour"
 MISSED = roll(*[1] * 10)
@@ -68,7 +68,7 @@ def test_on_cooldown_the_passive_for_turn_order_stays() -> None:
     s = ordered()
     play(s, "use order 1", "prepare vsn")
     assert unit(s, 1).abilities[0].cooldown
-    assert "cha" in bases(s, 0)
+    assert "cha" in [order.attribute for order in orders(s, 0)]
 
 
 # Overwatch and what is free of it

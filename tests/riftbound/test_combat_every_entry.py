@@ -13,7 +13,7 @@ from worldline.core.machine import Action, Event
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import events, schema
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.order import bases, order_bonus
+from worldline.riftbound.combat.order import orders
 from worldline.riftbound.combat.powers import maxima
 from worldline.riftbound.pages import standing
 from worldline.riftbound.pages.powers import Use
@@ -159,7 +159,7 @@ def story(kind: str, id: str, n: int, packs: tuple[str, ...] = ()) -> Iterator[o
         return isinstance(a, schema.Use) and names(s, 0, a.key, kind, id)
 
     moves = any(m.stat == "move" for m in BOOK.kinds[kind][id].modifiers)
-    yield maxima(s, 0), [order_bonus(s, 0, by) for by in bases(s, 0)]
+    yield maxima(s, 0), orders(s, 0)
     yield from wander(s, n, wish)
 
 

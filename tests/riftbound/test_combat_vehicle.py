@@ -12,7 +12,7 @@ from worldline.riftbound.combat.aim import dodge_bases, pilot
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.field import hears, sees
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.order import bases, order_bonus
+from worldline.riftbound.combat.order import orders
 from worldline.riftbound.combat.powers import rating
 
 AWAY = "B npc-trooper@900,900"
@@ -132,8 +132,8 @@ def test_the_crew_has_turns_and_one_of_them_operates() -> None:
 @rule("RB-VEH-9", "RB-RULING-209", "RB-TEST-41")
 def test_a_pilot_uses_wis_for_turn_order_and_a_passenger_agi() -> None:
     s = seated(crew("sv-tank", AWAY, "A npc-tanker@0,50"), 4)
-    assert (bases(s, 0), bases(s, 3)) == (["wis"], ["agi"])
-    assert (order_bonus(s, 0, "wis"), order_bonus(s, 3, "agi")) == (1, -1)
+    added = [[(by, total.value) for by, total in orders(s, u)] for u in (0, 3)]
+    assert added == [[("wis", 1)], [("agi", -1)]]
 
 
 @rule("RB-RULING-217", "RB-VEH-TANK-1", "RB-RULING-215")

@@ -324,24 +324,25 @@ class Order(NamedTuple):
     total: Figure
 
 
-def order_bases(b: Bearer, pilot: bool = False) -> list[Attribute]:
-    """RB-RULING-77: what may stand in the turn-order roll, the best first; a Pilot's WIS stands
-    for AGI (RB-VEH-9)."""
-    found: list[Attribute] = ["wis" if pilot else b.book.rules.order_score]
-    found += [s.attribute for s in holding(b, Basis) if s.roll == "order" and s.attribute]
-    return sorted(dict.fromkeys(found), key=lambda attribute: -score(b, attribute).value)
-
-
-def order(b: Bearer, pilot: bool = False, by: Attribute | None = None) -> Order:
-    """RB-HOOK-16: by default the best Score."""
-    chosen = order_bases(b, pilot)[0] if by is None else by
-    mine, stand_in = env(b), Name("WIS" if pilot else b.book.rules.order_score.upper())
+def orders(b: Bearer, pilot: bool = False) -> tuple[Order, ...]:
+    """RB-RULING-77, RB-HOOK-16: what may stand in the turn-order roll, the best first; a Pilot's
+    WIS stands for AGI (RB-VEH-9)."""
+    usual: Attribute = "wis" if pilot else b.book.rules.order_score
+    others = [s.attribute for s in holding(b, Basis) if s.roll == "order" and s.attribute]
+    scores = {attribute: score(b, attribute).value for attribute in (usual, *others)}
+    mine, stand_in = env(b), Name(usual.upper())
 
     def swapped(name: Name) -> int:
         return mine(stand_in if name.name == "AGI" else name)
 
-    more = changes(b, modifiers(b, "order"), swapped)
-    return Order(chosen, work(score(b, chosen).value, more))
+    more = [*changes(b, modifiers(b, "order"), swapped)]
+    best = sorted(scores, key=lambda attribute: -scores[attribute])
+    return tuple(Order(attribute, work(scores[attribute], more)) for attribute in best)
+
+
+def order(b: Bearer, pilot: bool = False) -> Order:
+    """By default the best Score."""
+    return orders(b, pilot)[0]
 
 
 def needs(b: Bearer) -> frozenset[Need]:

@@ -1,12 +1,13 @@
 """A simple side of a fight: attack who falls soonest, else reload, else come closer.
 
-It looks at a guess of the encounter, which hides what its seat may not see.
+Where the options do not say enough, it looks at a guess of the encounter, which hides what its seat
+may not see. A guess is a whole copy, so none is made for an answer that needs none.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from worldline.bots.riftbound.weigh import best_attack, nearest, span
+from worldline.bots.riftbound.weigh import best_attack, nearest, span, spans
 from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
@@ -17,7 +18,6 @@ from worldline.riftbound.combat.fiat import Arrange, Stand
 from worldline.riftbound.combat.frames import Rolling, Turn
 from worldline.riftbound.combat.powers import power, score
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.space import Point
 from worldline.riftbound.pages.effects import Drive, Recharge, Reload
 from worldline.riftbound.pages.powers import Use
 
@@ -30,12 +30,8 @@ class Scripted:
     name = "scripted"
 
     def choose(self, look: Look[Any], seed: int) -> Action | None:
-        if len(look.options) == 1:
-            return look.options[0]
-        answer = ANSWERS.get(type(look.decision))
-        if answer is None:
-            return look.options[0]
-        return answer(look.guess(seed), look.decision, look.options, seed) or look.options[0]
+        answer = ANSWERS.get(type(look.decision)) if len(look.options) > 1 else None
+        return (answer(look, look.decision, seed) if answer else None) or look.options[0]
 
 
 def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
@@ -43,7 +39,8 @@ def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
     return [(Arrange(unit.seat), Stand(unit=unit.id, quiet=True)) for unit in s.units]
 
 
-def take_action(s: Encounter, d: schema.TakeAction, options: Options, seed: int) -> Action | None:
+def take_action(look: Look[Any], d: schema.TakeAction, seed: int) -> Action | None:
+    s, options = look.guess(seed), look.options
     if best := best_attack(s, d.unit, options):
         return best
     for a in options:
@@ -65,8 +62,9 @@ def _closer(s: Encounter, u: UnitId, foe: UnitId, options: Options) -> Action | 
             return a
         if isinstance(a, schema.Use) and _does(s, u, a, Drive):
             return a
-    exits = (a for a in options if isinstance(a, schema.Leave))
-    return min(exits, key=lambda a: span(s, u, foe, a.at), default=None)
+    exits = [a for a in options if isinstance(a, schema.Leave)]
+    left = spans(s, u, foe, [a.at for a in exits])
+    return exits[left.index(min(left))] if exits else None
 
 
 def _does(s: Encounter, u: UnitId, a: schema.Use, *kinds: type) -> bool:
@@ -79,8 +77,9 @@ def _use(s: Encounter, u: UnitId, a: schema.Use) -> Use | None:
     return next((use for use in found.uses if use.id == a.use), None) if found else None
 
 
-def react(s: Encounter, d: schema.React, options: Options, seed: int) -> Action | None:
+def react(look: Look[Any], d: schema.React, seed: int) -> Action | None:
     """Shoot from Overwatch, throw failed dice again, and help oneself or friends."""
+    s, options = look.guess(seed), look.options
     if best := best_attack(s, d.unit, options):
         return best
     rerolls = [a for a in options if isinstance(a, schema.Reroll) and a.by == "prepare"]
@@ -113,54 +112,54 @@ def _reroll(s: Encounter, options: Sequence[schema.Reroll]) -> Action | None:
     return max(fitting, key=lambda a: len(a.dice), default=None)
 
 
-def pick(s: Encounter, d: schema.PickDice, options: Options, seed: int) -> Action | None:
-    failed = _failed(s)
-    fitting = (a for a in options if isinstance(a, schema.Pick) and len(a.dice) <= failed)
+def pick(look: Look[Any], d: schema.PickDice, seed: int) -> Action | None:
+    failed = _failed(look.guess(seed))
+    fitting = (a for a in look.options if isinstance(a, schema.Pick) and len(a.dice) <= failed)
     return max(fitting, key=lambda a: len(a.dice), default=None)
 
 
-def path(s: Encounter, d: schema.ChoosePath, options: Options, seed: int) -> Action | None:
+def path(look: Look[Any], d: schema.ChoosePath, seed: int) -> Action | None:
     """To where its Attacks reach, or as near as can be; round a wall by luck."""
+    s = look.guess(seed)
     foe = nearest(s, d.unit)
-    walks = [a for a in options if isinstance(a, schema.Walk)]
+    walks = [a for a in look.options if isinstance(a, schema.Walk)]
     if foe is None or not walks:
         return None
     here = s.units[d.unit].place
-
-    def left(a: schema.Walk) -> int:
-        end: Point = a.path[-1] if a.path else here
-        return span(s, d.unit, foe, end)
-
-    best = min(map(left, walks))
+    left = spans(s, d.unit, foe, [a.path[-1] if a.path else here for a in walks])
+    best = min(left)
     if best >= span(s, d.unit, foe):
         return walks[rng.below(seed, len(walks))[1]]
-    return next(a for a in walks if left(a) == best)
+    return walks[left.index(best)]
 
 
-def attack(s: Encounter, d: schema.ChooseAttack, options: Options, seed: int) -> Action | None:
-    return best_attack(s, d.unit, options)
+def attack(look: Look[Any], d: schema.ChooseAttack, seed: int) -> Action | None:
+    return best_attack(look.guess(seed), d.unit, look.options)
 
 
-def basis(s: Encounter, d: schema.ChooseBasis, options: Options, seed: int) -> Action | None:
+def basis(look: Look[Any], d: schema.ChooseBasis, seed: int) -> Action | None:
     """The lowest Rating, where they read `AGI 4+`; else the highest Score."""
-    worth = [_worth(s, d.unit, text) for text in d.bases]
+    words = [text.rpartition(" ")[2] for text in d.bases]
+    if all(word.endswith("+") for word in words):
+        worth = [-int(word[:-1]) for word in words]
+    else:
+        s = look.guess(seed)
+        worth = [_score(s, d.unit, word) for word in words]
     return schema.Choose(worth.index(max(worth)))
 
 
-def _worth(s: Encounter, u: UnitId, basis: str) -> int:
-    word = basis.rpartition(" ")[2]
-    if word.endswith("+"):
-        return -int(word.removesuffix("+"))
-    found = (id for id, entry in book(s).attributes.items() if entry.short == word)
+def _score(s: Encounter, u: UnitId, short: str) -> int:
+    found = (id for id, entry in book(s).attributes.items() if entry.short == short)
     return next((score(s, u, id).value for id in found), 0)  # type: ignore[arg-type]
 
 
-def target(s: Encounter, d: schema.ChooseTarget, options: Options, seed: int) -> Action | None:
+def target(look: Look[Any], d: schema.ChooseTarget, seed: int) -> Action | None:
+    s = look.guess(seed)
     foes = [u for u in d.among if s.units[u].side != s.units[d.unit].side]
     return schema.Target(min(foes, key=lambda u: s.units[u].hp)) if foes else None
 
 
-Answer = Callable[[Encounter, Any, Options, int], Action | None]
+Answer = Callable[[Look[Any], Any, int], Action | None]
 ANSWERS: Final[dict[type, Answer]] = {
     schema.TakeAction: take_action,
     schema.React: react,

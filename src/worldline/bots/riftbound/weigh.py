@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from worldline.core.machine import Action
+from worldline.riftbound.arms import Arm
 from worldline.riftbound.combat.aim import barred
-from worldline.riftbound.combat.encounter import Encounter, book
+from worldline.riftbound.combat.encounter import Encounter, body, book
 from worldline.riftbound.combat.powers import arms
 from worldline.riftbound.combat.schema import Attack, UnitId
 from worldline.riftbound.combat.space import METRE, Body, Point, gap
@@ -21,13 +22,15 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
     """The one that is worth most: the damage to be expected without a Dodge Roll, the more the
     nearer it brings the target to 0 HP; nothing if a friend is among the targets, next to nothing
     if all of them have fallen."""
-    units, side = s.units, s.units[u].side
+    attacks = [a for a in options if type(a) is Attack]
+    if not attacks:
+        return None
+    units, side, mine = s.units, s.units[u].side, arms(s, u)
+    less = book(s).rules.counter_penalty * units[u].counters
     best, most, known = None, 0.0, dict[str, float | None]()
-    for a in options:
-        if type(a) is not Attack:
-            continue
-        if a.arm not in known:
-            known[a.arm] = _damage(s, u, a.arm)
+    for a in attacks:
+        if a.arm not in known:  # a vehicle's Overwatch has an Attack that is not the unit's own
+            known[a.arm] = _damage(mine[a.arm][1], less) if a.arm in mine else None
         damage, worth = known[a.arm], 0.0
         for t in a.targets:
             target = units[t]
@@ -36,46 +39,39 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
                 break
             if damage and target.hp > 0:
                 worth += damage * (1 + damage / (damage + target.hp))
-        if worth == 0.0:  # a vehicle's Overwatch has an Attack that is not the unit's own
+        if worth == 0.0:
             worth = 1.0 if damage is None else damage / 100
         if worth > most:
             best, most = a, worth
     return best
 
 
-def _damage(s: Encounter, u: UnitId, key: str) -> float | None:
-    found = arms(s, u).get(key)
-    if found is None:
-        return None
-    arm = found[1]
-    less = book(s).rules.counter_penalty * s.units[u].counters
+def _damage(arm: Arm, less: int) -> float:
     faces = max(0, min(6, 7 - arm.best.rating + arm.dice.value - less))
     return _mean(arm.shots) * faces / 6 * _mean(arm.damage)
 
 
 def nearest(s: Encounter, u: UnitId) -> UnitId | None:
     """The nearest enemy on its feet; failing that, the nearest that is alive."""
-    unit, mine = s.units[u], _body(s, u)
+    unit, mine = s.units[u], body(s, u)
     foes = [t for t in s.units if t.side != unit.side and not t.dead and not t.hidden]
     able = [t for t in foes if t.hp > 0 and t.aboard is None] or foes
-    return min((t.id for t in able), key=lambda t: gap(mine, _body(s, t)), default=None)
+    return min((t.id for t in able), key=lambda t: gap(mine, body(s, t)), default=None)
 
 
-def _body(s: Encounter, u: UnitId) -> Body:
-    unit = s.units[u]
-    at = s.units[unit.aboard] if unit.aboard is not None else unit
-    return Body(at.x, at.y, at.z, at.diameter)
+def spans(s: Encounter, u: UnitId, foe: UnitId, places: Iterable[Point]) -> list[int]:
+    """Millimetres from each of these places to where the unit wants to be: half of its longest
+    range away, or in contact."""
+    there, diameter = body(s, foe), body(s, u).d
+    apart = [gap(Body(*at, diameter), there) for at in places]
+    wanted = _range(s, u) * METRE // 2
+    return [abs(far - wanted) for far in apart] if wanted > 0 else apart
 
 
-def span(s: Encounter, u: UnitId, foe: UnitId, at: Point | None = None) -> int:
-    """Millimetres from a place, or from where it is, to where the unit wants to be: half of its
-    longest range away, or in contact."""
-    mine = _body(s, u)
-    if at is not None:
-        mine = Body(*at, mine.d)
-    apart = gap(mine, _body(s, foe))
-    wanted = max((_range(s, u)) * METRE // 2, 0)
-    return abs(apart - wanted) if wanted else apart
+def span(s: Encounter, u: UnitId, foe: UnitId) -> int:
+    """The same from where it is."""
+    x, y, z, _ = body(s, u)
+    return spans(s, u, foe, [(x, y, z)])[0]
 
 
 def _range(s: Encounter, u: UnitId) -> int:

@@ -1,6 +1,7 @@
 """Who takes part: units made from character files and NPC profiles (RB-STATE, RB-RECON-NPC)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -74,32 +75,31 @@ def placed(s: Encounter, unit: Unit) -> Unit:
     return replace(unit, x=x, y=y, z=z)
 
 
-def arrivals(book: Book, e: Entrant, gm: Seat, n: int) -> list[Unit]:
-    """The units of one who comes, numbered from n."""
+def arrivals(book: Book, e: Entrant, gm: Seat, n: int) -> tuple[Unit, ...]:
+    """The units of one who comes, numbered from n: itself, its companion, its vehicle."""
     seat = gm if e.seat is None else e.seat
     if not 0 <= seat <= gm:
         raise Illegal("RB-COMBAT-1", f"there is no seat {seat}")
-    return list(_units(book, e, seat, n))
+    if e.character is None:
+        return _profiled(book, e, seat, n)
+    return tuple(_party(book, e, e.character, seat, n))
 
 
-def _units(book: Book, e: Entrant, seat: Seat, n: int) -> Iterator[Unit]:
-    """The one who comes, then its companion, then its vehicle."""
-    if e.character is not None:
-        yield from _party(book, e, e.character, seat, n)
-        return
+@lru_cache(maxsize=256)  # the same few come to one fight after another
+def _profiled(book: Book, e: Entrant, seat: Seat, n: int) -> tuple[Unit, ...]:
     if e.npc not in book.npcs:
         raise Illegal("RB-RECON-NPC-1", f'there is no profile "{e.npc}"')
     npc = book.npcs[e.npc]
     who = _npc(book, e, npc, seat, n)
     if npc.vehicle is None:
-        yield who
-        return
+        return (who,)
     systems = tuple(
         next((s for s in slot.systems if s in npc.systems), slot.systems[0])
         for slot in book.vehicles[npc.vehicle].systems
     )
     held = tuple(_loaded(book, id) for id in systems)
-    yield from _crewed(book, e, who, _hull(book, e, npc.vehicle, held, replace(who, id=n + 1)))
+    vehicle = _hull(book, e, npc.vehicle, held, replace(who, id=n + 1))
+    return tuple(_crewed(book, e, who, vehicle))
 
 
 def _loaded(book: Book, id: str) -> SystemHeld:

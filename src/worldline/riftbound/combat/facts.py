@@ -155,6 +155,8 @@ class Facts:
         """What `hold` lists."""
         self.magazines: dict[str, dict[Any, int]] = {}
         """What `tokens` finds to reload its weapons from, by their keys."""
+        self.orders: dict[bool, tuple[stats.Order, ...]] = {}
+        """What `order` may add to its turn-order roll, by whether it is a Pilot."""
         self.featured: dict[str, tuple[Power, ...]] = {}
         """The features of its Attacks, as powers."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew

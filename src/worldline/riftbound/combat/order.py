@@ -5,11 +5,11 @@ from worldline.riftbound import stats
 from worldline.riftbound.combat import events
 from worldline.riftbound.combat.aim import pilot
 from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import reasons
 from worldline.riftbound.combat.frames import Arriving, Combat, Ordering, Throwing
 from worldline.riftbound.combat.powers import bearer, score, seat
 from worldline.riftbound.combat.schema import Choose, ChooseBasis, UnitId
-from worldline.riftbound.pages.words import Attribute
 
 Ranks = tuple[tuple[tuple[int, ...], UnitId], ...]
 """Totals, with those of ties, and whose they are."""
@@ -34,10 +34,9 @@ def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
         s.finish()
         return None
     u = f.units[len(f.done)]
-    found = bases(s, u)
-    if len(found) < 2 or not f.first:
+    if not f.first or len(found := orders(s, u)) < 2:
         return None
-    return ChooseBasis(seat(s, u), u, tuple(a.upper() for a in found))
+    return ChooseBasis(seat(s, u), u, tuple(order.attribute.upper() for order in found))
 
 
 def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
@@ -52,37 +51,37 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     """RB-ORDER-3 to RB-ORDER-7; RB-RULING-79: ones count only on the very first throw. A throw for
     Prestige has replaced the one before it wholly (RB-RULING-243)."""
     u, rules = f.units[len(f.done)], book(s).rules
-    s.restart()
     if f.special and got.faces.count(6) >= rules.order_special:
         change(s, u, extra=s.units[u].extra + 1)
         s.emit(events.Foretold(unit=u, early=True, rule="RB-ORDER-5"))
-        s.set(first=False)
+        s.set(first=False, at=0)
         return
     if f.special and f.first and got.faces.count(1) >= rules.order_special:
         change(s, u, misses=True)
         s.emit(events.Foretold(unit=u, early=False, rule="RB-ORDER-7"))
-    by = bases(s, u)[f.basis]
-    total = sum(got.faces) + order_bonus(s, u, by)
-    mine, more = score(s, u, by), stats.order(bearer(s, u), _drives(s, u), by).total
+    by, more = orders(s, u)[f.basis]
+    mine, total = score(s, u, by), sum(got.faces) + more.value
     s.emit(
         events.Totalled(
             unit=u, faces=got.faces, attribute=by, score=mine.base,
             added=(*reasons(mine), *reasons(more)), total=total,
         )
     )  # fmt: skip
-    s.set(done=(*f.done, (u, total)), first=True, basis=0)
+    s.set(done=(*f.done, (u, total)), first=True, basis=0, at=0)
 
 
 ORDERING = (order_basis, order_dice, order_total)
 
 
-def bases(s: Encounter, u: UnitId) -> list[Attribute]:
-    return stats.order_bases(bearer(s, u), pilot=_drives(s, u))
-
-
-def order_bonus(s: Encounter, u: UnitId, by: Attribute) -> int:
-    """RB-HOOK-16."""
-    return stats.order(bearer(s, u), _drives(s, u), by).total.value
+def orders(s: Encounter, u: UnitId) -> tuple[stats.Order, ...]:
+    """RB-RULING-77, RB-HOOK-16: what may be added to its roll, the best first."""
+    pilot, b = _drives(s, u), bearer(s, u)
+    own = facts(s, u)
+    if b is not own.bearer:  # others give it something
+        return stats.orders(b, pilot)
+    if pilot not in own.orders:
+        own.orders[pilot] = stats.orders(b, pilot)
+    return own.orders[pilot]
 
 
 def _drives(s: Encounter, u: UnitId) -> bool:
@@ -100,14 +99,13 @@ def roll_order(s: Encounter, f: Combat, _: object) -> None:
 def place_order(s: Encounter, f: Combat, got: Ordering) -> None:
     """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left."""
     ranks = ranked(f.ranks, got)
-    s.set(ranks=ranks)
     if tied := _tied(ranks):
-        s.set(at=2)
+        s.set(ranks=ranks, at=2)
         s.push(Ordering(units=tied, special=False))
         return
     line_up(s, ranks)
     s.phase = "extra"
-    s.set(at=3)
+    s.set(ranks=ranks, at=3)
 
 
 def ranked(before: Ranks, got: Ordering) -> Ranks:
@@ -125,6 +123,8 @@ def line_up(s: Encounter, ranks: Ranks) -> None:
 
 
 def _tied(ranks: Ranks) -> tuple[UnitId, ...]:
+    if len({rank for rank, _ in ranks}) == len(ranks):
+        return ()
     for rank, _ in ranks:
         same = tuple(u for other, u in ranks if other == rank)
         if len(same) > 1:

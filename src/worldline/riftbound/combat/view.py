@@ -112,8 +112,7 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     g = s.copy()
     g.seed = rng.fork(seed, seat)
     for unit in s.units:
-        unknown = not _shown(s, unit, seat) or _figureless(s, unit, seat) is not unit
-        if unknown and unit.hp:
+        if (unit.hidden or unit.veiled) and unit.hp and seat not in (unit.seat, s.gm):
             g.units[unit.id] = replace(unit, hp=max(1, unit.hp_base))
     return g
 
@@ -127,7 +126,10 @@ _CAUSES = ("by", "killer")
 def told(s: Encounter, happened: list[Event]) -> list[Event]:
     """Events for those who may know of them: of a hidden unit only its own seat and the GM, and
     no others who it was that did something to them (RB-RULING-230)."""
-    if not happened or (not s.veiled and not any(unit.hidden for unit in s.units)):
+    secret = s.veiled
+    for unit in s.units:
+        secret = secret or unit.hidden
+    if not secret:
         return happened
     return [copy for event in happened for copy in _copies(s, event)]
 
