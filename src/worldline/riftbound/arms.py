@@ -4,6 +4,7 @@ A `Bearer` brings its weapons as sources; every unit has the Unarmed Attack besi
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -28,7 +29,7 @@ class Base(NamedTuple):
     source: Source | None = None
 
 
-class Arm(msgspec.Struct, frozen=True, kw_only=True):
+class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """An Attack that is at hand (RB-SHEET-19)."""
 
     id: str
@@ -42,7 +43,7 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True):
     dice: Figure  # what is added to each die of the Hit Roll
     sometimes: tuple[Maybe, ...]  # and what is added in some moments
 
-    @property
+    @cached_property
     def best(self) -> Base:
         """The default of those that can always be used (RB-RULING-112)."""
         return min((b for b in self.bases if b.always), key=lambda b: b.rating)

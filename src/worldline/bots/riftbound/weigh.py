@@ -1,6 +1,7 @@
 """What a simple side looks at: how much an Attack is likely to do, and how far it is to go."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from worldline.core.machine import Action
 from worldline.riftbound.arms import Arm
@@ -12,10 +13,6 @@ from worldline.riftbound.combat.space import METRE, Body, Point, gap
 from worldline.riftbound.reckon import Settled
 
 _DIE = 3.5
-
-
-def _mean(amount: Settled) -> float:
-    return max(0.0, amount.shows() + _DIE * amount.dice)
 
 
 def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | None:
@@ -49,6 +46,11 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
 def _damage(arm: Arm, less: int) -> float:
     faces = max(0, min(6, 7 - arm.best.rating + arm.dice.value - less))
     return _mean(arm.shots) * faces / 6 * _mean(arm.damage)
+
+
+@lru_cache(maxsize=256)  # the same few amounts are weighed at every decision
+def _mean(amount: Settled) -> float:
+    return max(0.0, amount.shows() + _DIE * amount.dice)
 
 
 def nearest(s: Encounter, u: UnitId) -> UnitId | None:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import fields
+from msgspec.structs import asdict, fields
 
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
 from worldline.riftbound.combat import dice, events, marks, order, turn
@@ -335,5 +335,5 @@ def check_standing(s: Encounter, d: Arrange, action: Action) -> None:
 
 def arrange(s: Encounter, d: Arrange, action: Stand) -> None:
     _ask_anew(s)
-    names = (f for f in Stand.__struct_fields__ if f != "unit")
-    change(s, action.unit, **{name: getattr(action, name) for name in names})
+    unit, asked = s.units[action.unit], asdict(action)
+    change(s, unit.id, **{k: v for k, v in asked.items() if k != "unit" and v != getattr(unit, k)})
