@@ -264,6 +264,7 @@ BORNE: Final = (
 )  # fmt: skip
 """The fields that `facts` follow from, but for Scores and HP."""
 _BORNE: Final = frozenset((*BORNE, "scores"))
+_CARRIED: Final = frozenset(("things",))
 _PLACED: Final = frozenset(("x", "y", "z", "diameter"))
 _FLEETING: Final = frozenset((
     "hp", "sp", "ehp", "counters", "pools", "watches", "tried", "owes", "repaying", "spared",
@@ -280,15 +281,19 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     known, new = old.__dict__, unit.__dict__
     if "body" in known and _PLACED.isdisjoint(changes):
         new["body"] = known["body"]
-    own = known.get("facts") if _BORNE.isdisjoint(changes) else None
-    if own is not None and (unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp)):
-        new["facts"] = own
+    own = known.get("facts")
+    if own is not None:
+        if _BORNE.isdisjoint(changes):
+            if unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
+                new["facts"] = own
+        elif changes.keys() == _CARRIED:
+            new["facts"] = own.carrying(s, unit)
     kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old:
         if _FLEETING.issuperset(changes):
             kept.units[u] = unit
         else:
-            s.__dict__["kept"] = kept.follow(s, unit)
+            s.__dict__["kept"] = kept.follow(s, unit, changes)
     return unit
 
 

@@ -157,6 +157,9 @@ class Facts:
         """What `tokens` finds to reload its weapons from, by their keys."""
         self.orders: dict[bool, tuple[stats.Order, ...]] = {}
         """What `order` may add to its turn-order roll, by whether it is a Pilot."""
+        self.carried: dict[tuple[Thing, ...], Facts] = {}
+        """The facts of the same unit, had it these things: a weapon is loaded and emptied again and
+        again."""
         self.featured: dict[str, tuple[Power, ...]] = {}
         """The features of its Attacks, as powers."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
@@ -236,6 +239,13 @@ class Facts:
         """Whether other facts follow from other HP: who falls or rises, and who is the stronger for
         its wounds (RB-RULING-192)."""
         return old != new and ((old <= 0) != (new <= 0) or self._counts_wounds)
+
+    def carrying(self, s: Encounter, unit: Unit) -> "Facts":
+        """The facts of a leaf that differs from this one in nothing but its things."""
+        found = self.carried.get(unit.things)
+        if found is None or found.hangs_on_hp(found.unit.hp, unit.hp):
+            found = self.carried[unit.things] = facts_of(s, unit)
+        return found
 
     @cached_property
     def bearer(self) -> Bearer:
@@ -393,7 +403,7 @@ def facts_of(s: Encounter, unit: Unit) -> Facts:
 
 def _worked_out(s: Encounter, unit: Unit) -> Facts:
     """Leaves that are equal in all that anything follows from share their facts, whatever fight
-    they come from: a weapon is loaded and emptied again and again."""
+    they come from."""
     key = (s.packs, unit.hp <= 0, tuple(unit.scores.items()), _borne(unit))
     found = _EQUAL.get(key)
     if found is None or found.hangs_on_hp(found.unit.hp, unit.hp):

@@ -6,7 +6,8 @@ were made from, and takes over what their difference does not touch. Who replace
 so at once (`follow`), which is faster.
 """
 
-from operator import attrgetter
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
@@ -46,28 +47,19 @@ class Kept:
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
         """Who could have a use at a moment, and who also at one of another unit's."""
 
-    def follow(self, s: Encounter, new: Unit) -> "Kept":
-        """The tables after this leaf has taken the place of an older one."""
+    def follow(self, s: Encounter, new: Unit, changed: Iterable[str]) -> "Kept":
+        """The tables after this leaf has taken the place of an older one, by what differs."""
         old = self.units[new.id]
-        gone = list[str]()
-        moved, seen = _placed(old) != _placed(new), _seen(old) != _seen(new)
-        if moved:
-            gone += _FAR
-        if seen or (moved and s.terrain):  # nothing else hides anybody
-            gone += _OPEN
-        if moved or seen or old.size != new.size:
-            gone.append("graspable")
-        if _tied(old) != _tied(new):
-            gone.append("rings")
-        if old.marks != new.marks or old.side != new.side:
-            gone.append("given")
-        if _bound(old) != _bound(new) or _moments(s, old) != _moments(s, new):
-            gone.append("stirred")
+        gone = {table for field in changed for table in _FALLS.get(field, ())}
+        if s.terrain and "near" in gone:  # nothing else hides anybody
+            gone.add("exposed")
+        if _moments(s, old) != _moments(s, new):
+            gone.add("stirred")
         then = self._without(gone) if gone else self
         then.units[new.id] = new
         return then
 
-    def _without(self, gone: list[str]) -> "Kept":
+    def _without(self, gone: AbstractSet[str]) -> "Kept":
         """All but these tables, which are to be filled anew; copies of the encounter may go on
         with the others."""
         twin = Kept(self.units.copy(), self.terrain)
@@ -78,8 +70,21 @@ class Kept:
 
 
 _TABLES: Final = tuple(name for name in Kept.__slots__ if name not in ("terrain", "units"))
-_FAR: Final = ("gaps", "near", "reached", "around")
-_OPEN: Final = ("exposed", "reached", "around")
+_FAR: Final = ("gaps", "near", "reached", "around", "graspable")
+_OPEN: Final = ("exposed", "reached", "around", "graspable")
+_FALLS: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
+    **dict.fromkeys(("asleep", "hidden"), _OPEN),
+    "aboard": (*_FAR, *_OPEN, "stirred"),
+    "dead": (*_OPEN, "rings"),
+    "side": (*_OPEN, "given"),
+    "size": ("graspable",),
+    "marks": ("given",),
+    "companion": ("rings",),
+    "owner": ("rings", "stirred"),
+    "systems": ("stirred",),
+}
+"""The tables that follow from each field of a unit, besides what follows from what it bears."""
 
 
 def kept(s: Encounter) -> Kept:
@@ -93,17 +98,12 @@ def kept(s: Encounter) -> Kept:
 def _renewed(s: Encounter, old: Kept | None) -> Kept:
     if old is None or len(old.units) != len(s.units) or old.terrain is not s.terrain:
         return Kept(s.units.copy(), s.terrain)
-    new = old._without([])
+    new = old._without(frozenset())
     for a, b in zip(old.units, s.units, strict=True):
         if a is not b:
-            new = new.follow(s, b)
+            differs = [name for name in _FALLS if getattr(a, name) != getattr(b, name)]
+            new = new.follow(s, b, differs)
     return new
-
-
-_placed = attrgetter("x", "y", "z", "diameter", "aboard")
-_seen = attrgetter("dead", "asleep", "hidden", "side", "aboard")
-_tied = attrgetter("dead", "companion", "owner")
-_bound = attrgetter("aboard", "owner", "systems")
 
 
 def _moments(s: Encounter, unit: Unit) -> tuple[frozenset[Moment], ...]:
