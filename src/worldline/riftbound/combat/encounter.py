@@ -223,7 +223,8 @@ class Encounter(State, kw_only=True, dict=True):
 
     def copy(self) -> Self:
         twin = super().copy()
-        twin.__dict__.update(self.__dict__)
+        if "kept" in self.__dict__:
+            twin.__dict__["kept"] = self.__dict__["kept"].twin()
         return twin
 
 
@@ -293,7 +294,7 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
         if _FLEETING.issuperset(changes):
             kept.units[u] = unit
         else:
-            s.__dict__["kept"] = kept.follow(s, unit, changes)
+            kept.follow(s, unit, changes)
     return unit
 
 

@@ -17,16 +17,14 @@ from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.words import Moment
 
 
-class Kept:
-    """Tables that hold for these very leaves."""
+class Tables:
+    """What is kept."""
 
     __slots__ = (
         "around", "exposed", "gaps", "given", "graspable", "near", "reached", "rings", "stirred",
-        "terrain", "units",
     )  # fmt: skip
 
-    def __init__(self, units: list[Unit], terrain: tuple[Terrain, ...]) -> None:
-        self.units, self.terrain = units, terrain
+    def __init__(self) -> None:
         self.gaps: dict[tuple[UnitId, str], list[int]] = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
         self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
@@ -47,29 +45,40 @@ class Kept:
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
         """Who could have a use at a moment, and who also at one of another unit's."""
 
-    def follow(self, s: Encounter, new: Unit, changed: Iterable[str]) -> "Kept":
-        """The tables after this leaf has taken the place of an older one, by what differs."""
-        old = self.units[new.id]
-        gone = {table for field in changed for table in _FALLS.get(field, ())}
-        if s.terrain and "near" in gone:  # nothing else hides anybody
-            gone.add("exposed")
-        if _moments(s, old) != _moments(s, new):
-            gone.add("stirred")
-        then = self._without(gone) if gone else self
-        then.units[new.id] = new
-        return then
-
-    def _without(self, gone: AbstractSet[str]) -> "Kept":
-        """All but these tables, which are to be filled anew; copies of the encounter may go on
-        with the others."""
-        twin = Kept(self.units.copy(), self.terrain)
-        for name in _TABLES:
+    def without(self, gone: AbstractSet[str]) -> "Tables":
+        """All but these, which are to be filled anew."""
+        twin = Tables()
+        for name in Tables.__slots__:
             if name not in gone:
                 setattr(twin, name, getattr(self, name))
         return twin
 
 
-_TABLES: Final = tuple(name for name in Kept.__slots__ if name not in ("terrain", "units"))
+class Keeper:
+    """Tables, and the very leaves that they hold for."""
+
+    __slots__ = ("tables", "terrain", "units")
+
+    def __init__(self, units: list[Unit], terrain: tuple[Terrain, ...], tables: Tables) -> None:
+        self.units, self.terrain, self.tables = units, terrain, tables
+
+    def twin(self) -> "Keeper":
+        """For a copy of the encounter: it shares the tables until it goes its own way."""
+        return Keeper(self.units.copy(), self.terrain, self.tables)
+
+    def follow(self, s: Encounter, new: Unit, changed: Iterable[str]) -> None:
+        """A leaf takes the place of an older one, from which it differs in these fields."""
+        old = self.units[new.id]
+        self.units[new.id] = new
+        gone = {table for field in changed for table in _FALLS.get(field, ())}
+        if s.terrain and "near" in gone:  # nothing else hides anybody
+            gone.add("exposed")
+        if _moments(s, old) != _moments(s, new):
+            gone.add("stirred")
+        if gone:
+            self.tables = self.tables.without(gone)
+
+
 _FAR: Final = ("gaps", "near", "reached", "around", "graspable")
 _OPEN: Final = ("exposed", "reached", "around", "graspable")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
@@ -87,23 +96,22 @@ _FALLS: Final[dict[str, tuple[str, ...]]] = {
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
 
 
-def kept(s: Encounter) -> Kept:
+def kept(s: Encounter) -> Tables:
     """The tables of this position."""
-    found: Kept | None = s.__dict__.get("kept")
-    if found is None or found.units != s.units or found.terrain is not s.terrain:
-        found = s.__dict__["kept"] = _renewed(s, found)
-    return found
+    keeper: Keeper | None = s.__dict__.get("kept")
+    if keeper is None or keeper.units != s.units or keeper.terrain is not s.terrain:
+        keeper = s.__dict__["kept"] = _renewed(s, keeper)
+    return keeper.tables
 
 
-def _renewed(s: Encounter, old: Kept | None) -> Kept:
+def _renewed(s: Encounter, old: Keeper | None) -> Keeper:
     if old is None or len(old.units) != len(s.units) or old.terrain is not s.terrain:
-        return Kept(s.units.copy(), s.terrain)
-    new = old._without(frozenset())
+        return Keeper(s.units.copy(), s.terrain, Tables())
     for a, b in zip(old.units, s.units, strict=True):
         if a is not b:
             differs = [name for name in _FALLS if getattr(a, name) != getattr(b, name)]
-            new = new.follow(s, b, differs)
-    return new
+            old.follow(s, b, differs)
+    return old
 
 
 def _moments(s: Encounter, unit: Unit) -> tuple[frozenset[Moment], ...]:
