@@ -201,15 +201,31 @@ def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[Unit
 def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
     them, they are listed once for all."""
-    unit, own = s.units[u], facts(s, u)
-    alone = unit.owner is None and unit.aboard is None and not unit.prestige
-    if not alone or unit.nature == "vehicle" or not own.always or s.pairs or foreign(s, u):
+    if not _alone(s, u):
         return list(attacks(s, u))
+    own = facts(s, u)
     whom = around(s, u, own.ranges)
     found = own.attacks.get(whom)
     if found is None:
         found = own.attacks[whom] = tuple(attacks(s, u))
     return found
+
+
+def _alone(s: Encounter, u: UnitId) -> bool:
+    """What a unit bears and whom it reaches alone has a say in its Attacks."""
+    unit, own = s.units[u], facts(s, u)
+    if unit.owner is not None or unit.aboard is not None or unit.prestige or s.pairs:
+        return False
+    return unit.nature != "vehicle" and own.always and not foreign(s, u)
+
+
+def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Iterator[Attack]:
+    """Every lawful Attack that has one of these among its targets."""
+    if _alone(s, u):
+        far = facts(s, u).far  # most that move past somebody are out of all its reach
+        if far is None or not any(field.within(s, u, t, far) for t in at):
+            return
+    yield from (a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets))
 
 
 def attacks(

@@ -269,6 +269,12 @@ class Facts:
         return tuple({a.attack.metres or 0: None for _, a in self.arms.values()})
 
     @cached_property
+    def far(self) -> int | None:
+        """The metres of its longest Attack that it can make as it is; None: there is none."""
+        able = (a.attack.metres or 0 for _, a in self.arms.values() if not a.barred)
+        return max(able, default=None)
+
+    @cached_property
     def always(self) -> bool:
         """What its Attacks are, and whom they may target, hangs on nothing but itself and whom it
         reaches: neither on the moment nor on who is whose enemy."""

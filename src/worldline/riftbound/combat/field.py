@@ -27,7 +27,15 @@ def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
         return 0
     if s.pairs and (said := relation(s, a, b)) and said.metres is not None:
         return said.metres * METRE
-    return gaps(s, a)[b]
+    how = mode(s)
+    row = kept(s).gaps.get((a, how))
+    return _gap(how, body(s, a), body(s, b)) if row is None else row[b]
+
+
+def _gap(how: str, a: Body, b: Body) -> int:
+    if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
+        return FAR
+    return space.gap(a, b) if how == "free" else grid.gap(how, a, b)
 
 
 def gaps(s: Encounter, a: UnitId) -> list[int]:
@@ -39,12 +47,8 @@ def gaps(s: Encounter, a: UnitId) -> list[int]:
 
 
 def measured(s: Encounter, a: UnitId, how: str) -> list[int]:
-    if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
-        return [0 if unit.id == a else FAR for unit in s.units]
-    mine, others = body(s, a), [body(s, unit.id) for unit in s.units]
-    if how == "free":
-        return [space.gap(mine, other) for other in others]
-    return [grid.gap(how, mine, other) for other in others]
+    mine = body(s, a)
+    return [0 if unit.id == a else _gap(how, mine, body(s, unit.id)) for unit in s.units]
 
 
 def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:

@@ -123,8 +123,7 @@ def _fits(s: Encounter, use: pages.Use) -> bool:
 
 
 def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
-    yield from watch.shots(s, u)
-    yield from watch.interrupts(s, u)
+    yield from watch.answers(s, u)
     yield from vehicle.on_the_way(s, u)
 
 

@@ -36,27 +36,36 @@ def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int
     s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
 
 
-def shots(s: Encounter, u: UnitId) -> Iterator[Attack]:
-    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point."""
+def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
+    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point. Where it
+    has an Instant to use before it fires, it may do that (RB-RULING-89); it is not asked in vain:
+    something that it bears must reach what moves."""
     f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f):
+    at = () if f is None else _targets(s, u, f)
+    if f is None or not at:
         return
-    watch = s.units[u].watches[0]
-    found = (attack for by in rollers(s, u) for attack in shots_by(s, by, u))
-    yield from dict.fromkeys(found) if watch.by is not None else found
+    by, shot = rollers(s, u), None
+    shots = (attack for one in by for attack in _shots(s, one, u, at))
+    for shot in shots if len(by) == 1 else dict.fromkeys(shots):
+        yield shot
+    if shot is None and not _bears_on(s, u, f):
+        return
+    if any(next(instants.untimed(s, one), None) for one in by):
+        yield Interrupt()
 
 
 def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterator[Attack]:
     """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
     f = at_hand(s, Moving)
     assert f is not None
-    if not s.units[watcher].watches:
-        return
-    at, watch = moved(s, f), s.units[watcher].watches[0]
+    return _shots(s, by, watcher, moved(s, f)) if s.units[watcher].watches else iter(())
+
+
+def _shots(s: Encounter, by: UnitId, watcher: UnitId, at: tuple[UnitId, ...]) -> Iterator[Attack]:
+    watch = s.units[watcher].watches[0]
     if watch.arm or watch.free or watch.centre is not None:
-        yield from aim.attacks(s, by, at=at, watch=watch)
-    else:  # with any Attack of its own
-        yield from (a for a in aim.all_attacks(s, by) if not set(at).isdisjoint(a.targets))
+        return aim.attacks(s, by, at=at, watch=watch)
+    return aim.attacks_on(s, by, at)  # with any Attack of its own
 
 
 def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
@@ -80,25 +89,24 @@ def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     return tuple(u for u in (f.mover, *along) if not _unwatched(s, u))
 
 
-def _may_fire(s: Encounter, u: UnitId, f: Moving) -> bool:
+def _targets(s: Encounter, u: UnitId, f: Moving) -> tuple[UnitId, ...]:
+    """Whom a watcher may fire on where it can, at this point of a movement."""
     unit = s.units[u]
     if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
-        return False
-    watch = unit.watches[0]
-    eye = u if watch.centre is None else watch.centre
-    seen = any(field.sees(s, eye, other) for other in moved(s, f))
-    return seen and field.able(s, rollers(s, u)[0])
+        return ()
+    centre, found = unit.watches[0].centre, moved(s, f)
+    eye = u if centre is None else centre
+    seen = any(field.sees(s, eye, other) for other in found)
+    return found if seen and field.able(s, rollers(s, u)[0]) else ()
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:
-    return any(
-        isinstance(p, NoOverwatchTrigger) for power in facts(s, u).own for p in power.standing
-    )
+    return bool(facts(s, u).passives(NoOverwatchTrigger))
 
 
 def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f):
+    if f is None or not _targets(s, u, f):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
     first, *others = rollers(s, u)
     if not any(_can_fire(s, by, u, action) for by in others):
@@ -121,19 +129,7 @@ def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool
     return True
 
 
-def interrupts(s: Encounter, u: UnitId) -> Iterator[Interrupt]:
-    """RB-RULING-89: where a watcher may fire and has an Instant to use before it does. It is not
-    asked in vain: something that it bears must reach what moves."""
-    f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f) or not _bears_on(s, u, f):
-        return
-    if any(next(instants.untimed(s, by), None) for by in rollers(s, u)):
-        yield Interrupt()
-
-
 def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
-    if next(shots(s, u), None) is not None:
-        return True
     b = book(s)
     borne = (id for thing in s.units[u].things for id in b.items[thing.item].attacks)
     return any(field.within(s, u, f.mover, b.attacks[id].metres or 0) for id in borne)
@@ -141,7 +137,7 @@ def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
 
 def check_interrupt(s: Encounter, u: UnitId) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _may_fire(s, u, f):
+    if f is None or not _targets(s, u, f):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
 
 
