@@ -8,7 +8,17 @@ from msgspec.structs import replace
 from worldline.core.machine import CHANCE
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import aim, encounter, field, powers, tokens, window
+from worldline.riftbound.combat import (
+    act,
+    aim,
+    encounter,
+    field,
+    hold,
+    powers,
+    react,
+    tokens,
+    window,
+)
 from worldline.riftbound.combat import facts as leaves
 from worldline.riftbound.combat.encounter import Encounter, body, book
 from worldline.riftbound.combat.enlist import Entrant, Setup
@@ -16,6 +26,7 @@ from worldline.riftbound.combat.facts import Facts, facts
 from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.skirmish import skirmish
 from worldline.riftbound.combat.space import METRE, Body
 from worldline.riftbound.pages.effects import Reload
 
@@ -38,6 +49,13 @@ def compare(s: Encounter) -> None:
         able = [x for x in aim.open_to(t, u, u, None) if x in near]
         able.sort(key=lambda x: not field.hostile(t, u, x))
         assert [*units] == able, ("reached", u)
+    for (u, ranges, _), whom in found.around.items():
+        assert whom == tuple(aim.reached(t, u, metres) for metres in ranges), ("around", u)
+    for (u, metres, _), units in found.graspable.items():
+        assert units == act.graspable(t, u, metres), ("graspable", u)
+    for (subject, whose, *order), ring in found.rings.items():
+        if (whose, order) == (t.whose, t.order):
+            assert ring == react.ring_of(t, subject), ("ring", subject)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
     for moment, could in found.stirred.items():
@@ -57,6 +75,10 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
+        if old.uses is not None and unit.vehicle is None:
+            assert [*old.uses] == act.usable(t, unit.id), unit.name
+        if old.attachings is not None:
+            assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
         for arm, features in old.featured.items():
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)
@@ -107,6 +129,42 @@ def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
 def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
     scene = open_scene(name)
     fight(replace(scene.setup, rounds=2), scene.seed, 80)
+
+
+def course(setup: Setup, seed: int, most: int) -> list[bytes]:
+    """Every position and every list of a random fight."""
+    s, lot, told = GAME.new(setup, seed), Random(seed), list[bytes]()
+    for _ in range(most):
+        if not (asked := GAME.decisions(s)):
+            break
+        options = [*GAME.legal(s, asked[0])]
+        told += GAME.dump(s), repr(options).encode()
+        GAME.apply(s, asked[0], lot.choice(options))
+    return told
+
+
+def everybody(s: Encounter, moment: object) -> tuple[frozenset[int], frozenset[int]]:
+    everyone = frozenset(range(len(s.units)))
+    return everyone, everyone
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_nobody_who_could_do_something_is_passed_over(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RB-RULING-91: a fight runs the same if everybody is looked at in every window."""
+    names = ready()
+    setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
+    told = course(setup, number, 150)
+    monkeypatch.setattr(window, "stirred", everybody)
+    assert course(setup, number, 150) == told
+
+
+def test_it_shows_when_somebody_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "stirred", lambda s, moment: (frozenset(), frozenset()))
+    missed = [course(skirmish(n), n, 150) for n in range(12)]
+    monkeypatch.undo()
+    assert missed != [course(skirmish(n), n, 150) for n in range(12)]
 
 
 @pytest.mark.parametrize(

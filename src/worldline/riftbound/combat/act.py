@@ -160,13 +160,14 @@ def _uses(s: Encounter, u: UnitId) -> Sequence[Use]:
     unit, own = s.units[u], facts(s, u)
     alone = unit.owner is None and unit.aboard is None and unit.vehicle is None
     if not alone or unit.systems or not own.settled or foreign(s, u):
-        return _usable(s, u)
+        return usable(s, u)
     if own.uses is None:
-        own.uses = tuple(_usable(s, u))
+        own.uses = tuple(usable(s, u))
     return own.uses
 
 
-def _usable(s: Encounter, u: UnitId) -> list[Use]:
+def usable(s: Encounter, u: UnitId) -> list[Use]:
+    """The Actions among its uses, one after the other."""
     found, known = list[Use](), roles(s)
     for power, use in uses_at(s, u, "action.choose"):
         if use.kind == "action" and uses.can_use(s, u, power, use, known):

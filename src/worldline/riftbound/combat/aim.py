@@ -184,9 +184,17 @@ def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
     known, key = kept(s).reached, (u, metres, mode(s))
     if key not in known:
         most, far = metres * METRE or book(s).rules.contact_mm, field.gaps(s, u)
-        able = [t for t in exposed(s, u, u) if far[t] <= most]
-        known[key] = tuple(sorted(able, key=lambda t: not field.hostile(s, u, t)))
+        known[key] = tuple([t for t in _ranked(s, u) if far[t] <= most])
     return known[key]
+
+
+def _ranked(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
+    """Whom a unit could attack, however far off, enemies first."""
+    known = kept(s).ranked
+    if u not in known:
+        able = exposed(s, u, u)
+        known[u] = tuple(sorted(able, key=lambda t: not field.hostile(s, u, t)))
+    return known[u]
 
 
 def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[UnitId, ...], ...]:

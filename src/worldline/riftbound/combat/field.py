@@ -9,7 +9,7 @@ from worldline.riftbound.bearer import covers
 from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.encounter import Encounter, Relation, body, book, mode
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.kept import Tables, kept
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Body, Point
 from worldline.riftbound.pages.standing import NoSense, Speaks
@@ -40,10 +40,22 @@ def _gap(how: str, a: Body, b: Body) -> int:
 
 def gaps(s: Encounter, a: UnitId) -> list[int]:
     """How far it is from a unit to every unit, but for what the GM declares."""
-    how, known = mode(s), kept(s).gaps
-    if (a, how) not in known:
-        known[a, how] = measured(s, a, how)
-    return known[a, how]
+    how, tables = mode(s), kept(s)
+    found = tables.gaps.get((a, how))
+    if found is None:
+        found = tables.gaps[a, how] = _remeasured(s, a, how, tables)
+    return found
+
+
+def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
+    """Only to those who have moved since, where that is known."""
+    row, moved = tables.former.get((a, how), ((), frozenset((a,))))
+    if a in moved:
+        return measured(s, a, how)
+    mine, found = body(s, a), [*row]
+    for b in moved:
+        found[b] = _gap(how, mine, body(s, b))
+    return found
 
 
 def measured(s: Encounter, a: UnitId, how: str) -> list[int]:

@@ -190,11 +190,12 @@ def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
 def attachings(s: Encounter, u: UnitId) -> tuple[Attach, ...]:
     own = facts(s, u)
     if own.attachings is None:
-        own.attachings = tuple(_fitting(s, u))
+        own.attachings = tuple(fitting(s, u))
     return own.attachings
 
 
-def _fitting(s: Encounter, u: UnitId) -> Iterator[Attach]:
+def fitting(s: Encounter, u: UnitId) -> Iterator[Attach]:
+    """Every module of its own on every item that it fits."""
     items = book(s).items
     for module in s.units[u].things:
         if items[module.item].kind == "module":

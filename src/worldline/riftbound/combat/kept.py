@@ -6,7 +6,7 @@ were made from, and takes over what their difference does not touch. Who replace
 so at once (`follow`), which is faster.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -16,29 +16,36 @@ from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.words import Moment
 
+Former = dict[tuple[UnitId, str], tuple[list[int], frozenset[UnitId]]]
+
 
 class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "exposed", "gaps", "given", "graspable", "near", "reached", "rings", "stirred",
+        "around", "exposed", "former", "gaps", "given", "graspable", "near", "ranked", "reached",
+        "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.gaps: dict[tuple[UnitId, str], list[int]] = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
+        self.former: Former = {}
+        """The same, as it was before these units moved."""
         self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
         """All that are so many metres off at most."""
         self.exposed: dict[tuple[UnitId, UnitId, UnitId | None], tuple[UnitId, ...]] = {}
         """RB-RULING-104: whom a unit could attack, measured from a unit, with its vehicle
         or without one, however far off."""
+        self.ranked: dict[UnitId, tuple[UnitId, ...]] = {}
+        """The same measured from itself, enemies first."""
         self.reached: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
-        """Those of them that are so many metres off at most, measured from itself."""
+        """Those of them that are so many metres off at most."""
         self.around: dict[tuple[UnitId, tuple[int, ...], str], tuple[tuple[UnitId, ...], ...]] = {}
         """The same for each range of its Attacks."""
         self.graspable: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
         """RB-GRAPPLE-1: whom a unit could grapple over so many metres."""
-        self.rings: dict[tuple[object, ...], tuple[UnitId, ...]] = {}
+        self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
         """RB-RULING-91: who is asked after whom."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
@@ -66,21 +73,23 @@ class Keeper:
         """For a copy of the encounter: it shares the tables until it goes its own way."""
         return Keeper(self.units.copy(), self.terrain, self.tables)
 
-    def follow(self, s: Encounter, new: Unit, changed: Iterable[str]) -> None:
+    def follow(self, s: Encounter, new: Unit, changed: Collection[str]) -> None:
         """A leaf takes the place of an older one, from which it differs in these fields."""
         old = self.units[new.id]
         self.units[new.id] = new
         gone = {table for field in changed for table in _FALLS.get(field, ())}
         if s.terrain and "near" in gone:  # nothing else hides anybody
-            gone.add("exposed")
+            gone.update(_OPEN)
         if _moments(s, old) != _moments(s, new):
             gone.add("stirred")
         if gone:
-            self.tables = self.tables.without(gone)
+            before, self.tables = self.tables, self.tables.without(gone)
+            if "gaps" in gone and "aboard" not in changed and new.nature != "vehicle":
+                self.tables.former = _former(before, new.id)
 
 
-_FAR: Final = ("gaps", "near", "reached", "around", "graspable")
-_OPEN: Final = ("exposed", "reached", "around", "graspable")
+_FAR: Final = ("gaps", "former", "near", "reached", "around", "graspable")
+_OPEN: Final = ("exposed", "ranked", "reached", "around", "graspable")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
@@ -94,6 +103,14 @@ _FALLS: Final[dict[str, tuple[str, ...]]] = {
     "systems": ("stirred",),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
+
+
+def _former(before: Tables, mover: UnitId) -> Former:
+    """The distances that a unit's move has left as they were, but for those to itself."""
+    found = {key: (row, moved | {mover}) for key, (row, moved) in before.former.items()}
+    one = frozenset((mover,))
+    found.update((key, (row, one)) for key, row in before.gaps.items() if key[0] != mover)
+    return found
 
 
 def kept(s: Encounter) -> Tables:
