@@ -79,6 +79,12 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             assert [*old.uses] == act.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
+        for (key, ammo, charge), after in old.refilled.items():
+            twin = t.copy()
+            twin.units[unit.id].__dict__["facts"] = Facts(book(t), unit)  # that knows nothing yet
+            tokens.add(twin, unit.id, key, ammo, charge)
+            assert twin.units[unit.id].things == after.unit.things, (unit.name, key)
+            assert after.own == Facts(book(t), twin.units[unit.id]).own, (unit.name, key)
         for arm, features in old.featured.items():
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)

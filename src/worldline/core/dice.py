@@ -88,5 +88,5 @@ def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     return seed, tuple(faces)
 
 
-_FEW = 2
+_FEW = 4
 """More dice are faster together than one by one."""

@@ -102,9 +102,10 @@ class State(msgspec.Struct, kw_only=True):
         """Start a procedure; the running one goes on when it has finished."""
         self.stack.append(frame)
 
-    def set(self, **changes: Any) -> None:
-        """Change locals of the running frame."""
-        self.stack[-1] = replace(self.stack[-1], **changes)
+    def set(self, **changes: Any) -> Any:
+        """Change locals of the running frame; this is how it stands now."""
+        self.stack[-1] = frame = replace(self.stack[-1], **changes)
+        return frame
 
     def again(self) -> None:
         """Run this step once more instead of the next."""
@@ -118,9 +119,9 @@ class State(msgspec.Struct, kw_only=True):
         """Go on as another procedure; this one is over."""
         self.stack[-1] = frame
 
-    def finish(self) -> None:
-        """Leave the running procedure after this step."""
-        self.set(at=_DONE)
+    def finish(self, **changes: Any) -> None:
+        """Leave the running procedure after this step, with these last changes."""
+        self.set(at=_DONE, **changes)
 
 
 _DONE: Final = 1 << 20

@@ -9,35 +9,34 @@ from struct import Struct
 
 SPAN = 1 << 64
 _MASK = SPAN - 1
-_STEP = 0x9E3779B97F4A7C15
-
-
-def _mixed(z: int, mask: int) -> int:
-    """Random bits from a seed, or from many that lie side by side in one integer."""
-    z = ((z ^ z >> 30) & mask) * 0xBF58476D1CE4E5B9 & mask
-    z = ((z ^ z >> 27) & mask) * 0x94D049BB133111EB & mask
-    return (z ^ z >> 31) & mask
+_STEP, _MIX, _MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def step(seed: int) -> tuple[int, int]:
     """The next seed, and 64 random bits."""
     seed = (seed + _STEP) & _MASK
-    return seed, _mixed(seed, _MASK)
+    z = (seed ^ seed >> 30) * _MIX & _MASK
+    z = (z ^ z >> 27) * _MIX_AGAIN & _MASK
+    return seed, z ^ z >> 31
 
 
 @lru_cache(maxsize=64)
 def _lanes(count: int) -> tuple[int, int, int, Struct]:
-    """To lay seeds side by side, each with room for its products; to step and to read them."""
+    """To lay seeds side by side in one integer, each with room for its products, and to step,
+    to mask and to read them."""
     ones = sum(1 << 128 * k for k in range(count))
     ahead = sum((k + 1) * _STEP % SPAN << 128 * k for k in range(count))
     return ones, ahead, ones * _MASK, Struct("<" + "Q8x" * count)
 
 
 def steps(seed: int, count: int) -> tuple[int, tuple[int, ...]]:
-    """So many steps at once, which is far faster than one by one: the bits of each."""
+    """So many steps at once, which is faster than one by one: the last seed, and all the bits."""
     ones, ahead, mask, lanes = _lanes(count)
-    bits = lanes.unpack(_mixed((seed * ones + ahead) & mask, mask).to_bytes(16 * count, "little"))
-    return (seed + count * _STEP) & _MASK, bits
+    z = (seed * ones + ahead) & mask
+    z = ((z ^ z >> 30) & mask) * _MIX & mask
+    z = ((z ^ z >> 27) & mask) * _MIX_AGAIN & mask
+    z = (z ^ z >> 31) & mask
+    return (seed + count * _STEP) & _MASK, lanes.unpack(z.to_bytes(16 * count, "little"))
 
 
 def below(seed: int, n: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ Whose numbers stand behind the names of an amount is the caller's affair: it pas
 """
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from worldline.riftbound.pages.amounts import Name, parse
 from worldline.riftbound.pages.words import Op
@@ -89,7 +89,7 @@ def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = 
     A sum that may not pass a ceiling comes before the others, one that may not pass a floor after
     them (RB-RULING-18, RB-RULING-95), so that the order of the entries makes no difference.
     """
-    value, reasons = base, []
+    value, reasons = base, list[Reason]()
     bounded = bounds is None
     for change in sorted(changes, key=_rank):
         if not bounded and change.op != "add":
@@ -104,8 +104,12 @@ def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = 
 
 
 def _rank(change: Change) -> tuple[int, bool, bool]:
-    order: tuple[Op, ...] = ("add", "double", "halve", "set", "least", "most")
-    return order.index(change.op), change.ceiling is None, change.floor is not None
+    return _ORDER[change.op], change.ceiling is None, change.floor is not None
+
+
+_ORDER: Final[dict[Op, int]] = {
+    "add": 0, "double": 1, "halve": 2, "set": 3, "least": 4, "most": 5,
+}  # fmt: skip
 
 
 def _clamp(value: int, bounds: tuple[int, int] | None) -> int:

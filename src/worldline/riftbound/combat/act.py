@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
@@ -381,8 +379,9 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
 def _attack(s: Encounter, f: Acting, deed: Attack) -> Attacking:
     watches = () if f.watcher is None else s.units[f.watcher].watches
     record = watches[0] if watches else None
-    frame = attack.attacking(s, f.unit, deed, f.origin, record is not None and record.free)
-    return replace(frame, centre=None if record is None else record.centre)
+    if record is None:
+        return attack.attacking(s, f.unit, deed, f.origin)
+    return attack.attacking(s, f.unit, deed, f.origin, record.free, record.centre)
 
 
 def walk(s: Encounter, f: Acting, got: object) -> None:

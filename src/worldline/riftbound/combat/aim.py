@@ -1,14 +1,16 @@
 """Which Attacks a unit can make, at whom, and with what: RB-HOOK-3, RB-HOOK-4, RB-HOOK-10."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base, arm
 from worldline.riftbound.bearer import item_sources
+from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import field
 from worldline.riftbound.combat.encounter import Encounter, Watch, book, mode
 from worldline.riftbound.combat.facts import Power, facts, skilled
-from worldline.riftbound.combat.figures import attack_powers, changes, reasons
+from worldline.riftbound.combat.figures import added, attack_powers, changes
 from worldline.riftbound.combat.frames import Attacking, Because
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import (
@@ -25,7 +27,7 @@ from worldline.riftbound.combat.schema import Attack, UnitId
 from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import Case, holds, roles, who
 from worldline.riftbound.pages.standing import AttacksOnly, Basis, IgnoresPointBlanc, Sweeps
-from worldline.riftbound.reckon import Change, work
+from worldline.riftbound.reckon import Change
 
 
 def find(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
@@ -55,6 +57,13 @@ def _thrown(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
     own = next(item_sources(b, b.items[thing.item], thing, skilled(b, s.units[u], thing)))
     power = Power(key.removesuffix(f"/{id}"), own)
     return power, arm(bearer(s, u), own, id)
+
+
+def arm_of(s: Encounter, f: Attacking) -> Arm:
+    """What the Attack is made with, as it stands now."""
+    found = find(s, f.attacker, f.arm)
+    assert found is not None
+    return found[1]
 
 
 def mounted(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
@@ -169,14 +178,11 @@ def open_to(s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None) -> 
     return tuple([t for t in fit if _covered(s, u, t, centre) is None])
 
 
-def sweeps(s: Encounter, power: Power, a: Arm) -> bool:
-    return _has(s, a.attack.features, Sweeps)
-
-
-def _has(s: Encounter, features: tuple[str, ...], kind: type) -> bool:
-    return bool(features) and any(
-        isinstance(p, kind) for id in features for p in book(s).feature(id).standing
-    )
+@cache
+def granted(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type]:
+    """The kinds of standing effects that the features of an Attack have."""
+    book = BOOKS[packs]
+    return frozenset(type(p) for id in features for p in book.feature(id).standing)
 
 
 def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
@@ -258,7 +264,7 @@ def attacks(
         among = exposed(s, u, centre, power.vehicle)
         able = [t for t in among if t in near and (bound is None or t in bound)]
         types = a.types if len(a.types) > 1 else ("",)
-        if sweeps(s, power, a):
+        if Sweeps in granted(s.packs, a.attack.features):
             free = power.source.skilled or bound is not None
             foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
             chosen = foes if free else tuple(able)
@@ -293,7 +299,7 @@ def check_attack(
         raise Illegal("RB-ATTACK-6", "an Attack has a target, each once")
     if any(not 0 <= t < len(s.units) for t in action.targets):
         raise Illegal("RB-ATTACK-6", "there is no such unit")
-    sweeping = sweeps(s, power, a)
+    sweeping = Sweeps in granted(s.packs, a.attack.features)
     if len(action.targets) > 1 and not sweeping:
         raise Illegal("RB-RULING-105", "one target per Attack")
     if at is not None and set(at).isdisjoint(action.targets):
@@ -317,11 +323,9 @@ def check_attack(
 # The Hit Roll
 
 
-def hit_bases(s: Encounter, f: Attacking) -> list[Base]:
+def hit_bases(s: Encounter, f: Attacking, a: Arm) -> list[Base]:
     """RB-HOOK-3: what it can be compared with now."""
-    found = find(s, f.attacker, f.arm)
-    assert found is not None
-    return [base for base in found[1].bases if base.always or _basis_holds(s, f.attacker, base)]
+    return [base for base in a.bases if base.always or _basis_holds(s, f.attacker, base)]
 
 
 def _basis_holds(s: Encounter, u: UnitId, base: Base) -> bool:
@@ -355,50 +359,47 @@ def pilot(s: Encounter, vehicle: UnitId) -> UnitId | None:
     return None
 
 
-def hit_modifiers(s: Encounter, f: Attacking, target: UnitId) -> tuple[Because, ...]:
+def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Because, ...]:
     """RB-HOOK-4, RB-RULING-16: they all add up."""
-    found = find(s, f.attacker, f.arm)
-    assert found is not None
-    known = {**roles(s), "target": target, "attacked": target}
-    more = [
-        *changes(s, f.attacker, "hit-die", known, more=attack_powers(s, f)),
-        *changes(s, target, "hit-die-against", known),
-    ]
     rules, unit = book(s).rules, s.units[f.attacker]
+    more = changes(s, f.attacker, "hit-die", more=attack_powers(s, f))
+    more += changes(s, f.targets[f.k], "hit-die-against")
     if unit.counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
         less = -rules.counter_penalty * unit.counters
         more.append(Change("add", less, "Attack Counters", "RB-COUNTER-3"))
-    if change := point_blanc(s, f, found[1], target):
+    if a.attack.metres is not None and (change := point_blanc(s, f, a)):
         more.append(change)
-    return reasons(work(0, more))
+    return added(more)
 
 
-def point_blanc(s: Encounter, f: Attacking, a: Arm, target: UnitId) -> Change | None:
+def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:
     """RB-PB-1, RB-PB-2, RB-PB-3, RB-RULING-107, RB-RULING-108; of the target
     as it is now (RB-RULING-242)."""
-    if a.attack.metres is None or _has(s, a.attack.features, IgnoresPointBlanc):
-        return None
-    rules = book(s).rules
+    rules, target = book(s).rules, f.targets[f.k]
     centre = f.attacker if f.vehicle is None else f.vehicle
     if f.centre is not None:
         centre = f.centre
-    if field.touching(s, centre, target) or any(
-        field.hostile(s, f.attacker, by) for _, by in _wary(s, centre)
-    ):
+    beside, around = field.near(s, centre, 0), field.near(s, target, 0)
+    if len(beside) == 1 == len(around):  # each is in contact with itself
+        return None
+    if IgnoresPointBlanc in granted(s.packs, a.attack.features):
+        return None
+    if target in beside or _harried(s, beside, centre, f.attacker):
         return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
-    engaged = any(o != f.attacker and field.hostile(s, target, by) for o, by in _wary(s, target))
-    if engaged:
+    others = [u for u in around if u != f.attacker]
+    if _harried(s, others, target, target):
         return Change("add", -rules.point_blanc_target, "Point Blanc", "RB-PB-2")
     return None
 
 
-def _wary(s: Encounter, of: UnitId) -> Iterator[tuple[UnitId, UnitId]]:
-    """Who counts of those in contact, and whose enemy it is: living, awake, and not inside; a
+def _harried(s: Encounter, near: Sequence[UnitId], of: UnitId, whom: UnitId) -> bool:
+    """Whether an enemy of somebody's is among those in contact: living, awake, and not inside; a
     vehicle by who operates it, if somebody does."""
-    for u in field.near(s, of, 0):
+    for u in near:
         unit = s.units[u]
         if u == of or unit.dead or unit.asleep or unit.aboard is not None:
             continue
         by = pilot(s, u) if unit.nature == "vehicle" else u
-        if by is not None:
-            yield u, by
+        if by is not None and field.hostile(s, whom, by):
+            return True
+    return False

@@ -5,48 +5,48 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import aim, field, marks, tokens
+from worldline.riftbound.arms import Arm, Base
+from worldline.riftbound.combat import aim, field, marks, strike, tokens
 from worldline.riftbound.combat import events as told
 from worldline.riftbound.combat.dice import successes
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Lying,
     amend,
-    at_hand,
     book,
     change,
     number,
 )
-from worldline.riftbound.combat.figures import changes, reasons
+from worldline.riftbound.combat.figures import added, changes
 from worldline.riftbound.combat.frames import (
     Attacking,
-    Because,
-    Damaging,
     Dodging,
-    Doing,
     Rolling,
     Striking,
     Throwing,
 )
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import Attack, Choose, ChooseBasis, ChooseOption, UnitId
-from worldline.riftbound.combat.window import open_window, stirs
+from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin
-from worldline.riftbound.reckon import Settled, work
 
 
 def attacking(
-    s: Encounter, u: UnitId, action: Attack, origin: Origin, free: bool = False
+    s: Encounter,
+    u: UnitId,
+    action: Attack,
+    origin: Origin,
+    free: bool = False,
+    centre: UnitId | None = None,
 ) -> Attacking:
     """The frame of an Attack; its costs are paid at once (RB-RULING-100)."""
     found = aim.find(s, u, action.arm)
     assert found is not None
     power, a = found
-    type = action.damage or a.types[0]
     f = Attacking(
-        attacker=u, arm=action.arm, damage=type, targets=action.targets, origin=origin,
-        serial=number(s), vehicle=power.vehicle,
+        attacker=u, arm=action.arm, damage=action.damage or a.types[0], targets=action.targets,
+        origin=origin, serial=number(s), vehicle=power.vehicle, centre=centre,
     )  # fmt: skip
     if a.attack.ammo or a.attack.charge:
         tokens.add(s, u, power.key, ammo=-a.attack.ammo, charge=-a.attack.charge)
@@ -57,44 +57,51 @@ def attacking(
     return f
 
 
-def name_targets(s: Encounter, f: Attacking, _: object) -> None:
+# Where nothing comes in between, a step goes on to the next one by itself, with the Attack as it
+# then stands; it becomes what is saved where the Attack stops.
+
+
+def name_targets(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
     for k in range(f.k, len(f.targets)):
         if open_window(s, "attack.target", f.targets[k]):
             amend(s, Attacking, k=k)
-            return
-    s.set(k=0, at=f.at + 2)
+            return None
+    return on_use(s, replace(f, k=0) if f.k else f, None)
 
 
 def next_name(s: Encounter, f: Attacking, _: object) -> None:
     s.set(k=f.k + 1, at=0)
 
 
-def on_use(s: Encounter, f: Attacking, _: object) -> None:
+def on_use(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-RULING-122: after costs, before the Hit Roll. A thrown item has left the hand."""
     _leave(s, f)
-    open_window(s, "attack.use", f.attacker)
+    if open_window(s, "attack.use", f.attacker):
+        amend(s, Attacking, k=f.k, at=_SHOTS)
+        return None
+    return roll_shots(s, f, None)
 
 
 def _is_thrown(s: Encounter, f: Attacking) -> bool:
     features = book(s).attacks[f.arm.rpartition("/")[2]].features
-    return any(isinstance(p, Thrown) for id in features for p in book(s).feature(id).standing)
+    return Thrown in aim.granted(s.packs, features)
 
 
 def _leave(s: Encounter, f: Attacking) -> None:
     """RB-RULING-121: it lies in the target's space."""
-    kind, n, *_ = f.arm.split("/")
-    if kind == "item" and _is_thrown(s, f):
-        _throw_away(s, f, int(n))
+    if f.arm.startswith("item/") and _is_thrown(s, f):
+        _throw_away(s, f, int(f.arm.split("/")[1]))
 
 
 def _let_go(s: Encounter, f: Attacking) -> None:
     """An object that was thrown like a weapon: its profile counts until the Attack is over."""
-    kind, k, *_ = f.arm.split("/")
-    unit = s.units[f.attacker]
-    if kind != "improvised" or not _is_thrown(s, f) or int(k) >= len(unit.improvised):
+    if not f.arm.startswith("improvised/") or not _is_thrown(s, f):
         return
-    object = unit.improvised[int(k)]
+    unit, k = s.units[f.attacker], int(f.arm.split("/")[1])
+    if k >= len(unit.improvised):
+        return
+    object = unit.improvised[k]
     if object.n:
         _throw_away(s, f, object.n)
     rest = tuple(x for x in unit.improvised if x is not object)
@@ -111,100 +118,109 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 
-def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
+def roll_shots(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-RULING-116: once per Attack."""
-    shots = _shots(s, f)
-    if shots.dice:
-        s.push(_amount(s, f, shots, "shots", "RB-RULING-116"))
-    else:
-        s.set(shots=max(0, shots.shows()), at=f.at + 2)
-
-
-def _amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str) -> Throwing:
-    """The dice of a figure of the Attack, with what is added to them."""
-    attack = book(s).attacks[f.arm.rpartition("/")[2]]
-    added = (Because(attack.name, attack.rules[0], amount.plus),) if amount.plus else ()
-    return Throwing(
-        roller=f.attacker, count=amount.dice, purpose=purpose, added=added, rules=(rule,)
-    )
-
-
-def _shots(s: Encounter, f: Attacking) -> Settled:
-    found = aim.find(s, f.attacker, f.arm)
-    assert found is not None
-    return found[1].shots
+    a = aim.arm_of(s, f)
+    if a.shots.dice:
+        s.become(replace(f, at=_SHOTS + 1))
+        s.push(strike.amount(s, f, a.shots, "shots", "RB-RULING-116"))
+        return None
+    return _attack_next(s, replace(f, shots=max(0, a.shots.shows())), f.k, a)
 
 
 def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
-    s.set(shots=max(0, _shots(s, f).shows(sum(got.faces))))
+    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
 
 
 def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+    return _attack_next(s, f, f.k)
+
+
+def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> ChooseBasis | None:
     """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
-    if f.k >= len(f.targets) or s.units[f.attacker].dead:
-        s.set(at=_END)
+    while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
+        k += 1
+    if k >= len(f.targets) or s.units[f.attacker].dead:
+        attack_ends(s, f, None)
         return None
-    if s.units[f.targets[f.k]].dead or not f.shots:
-        s.set(k=f.k + 1, at=_NEXT)
-        return None
-    bases = aim.hit_bases(s, f)
-    if len({(b.rating, b.attribute) for b in bases}) > 1:
-        names = tuple(f"{b.name} {b.rating}+" for b in bases)
-        return ChooseBasis(seat(s, f.attacker), f.attacker, names)
+    f = replace(f, k=k, struck=(), at=_ROLL + 1)
+    s.become(f)
+    a = a or aim.arm_of(s, f)
+    bases = aim.hit_bases(s, f, a)
+    if _differ(bases):
+        s.set(at=_ROLL)
+        return _choice(s, f.attacker, bases)
+    _roll_to_hit(s, f, a, bases[0])
     return None
 
 
-def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> None:
+def _differ(bases: list[Base]) -> bool:
+    """Whether it matters what a roll is compared with."""
+    for base in bases:
+        if base.rating != bases[0].rating or base.attribute != bases[0].attribute:
+            return True
+    return False
+
+
+def _choice(s: Encounter, roller: UnitId, bases: list[Base]) -> ChooseBasis:
+    names = tuple([f"{b.name} {b.rating}+" for b in bases])
+    return ChooseBasis(seat(s, roller), roller, names)
+
+
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> None:
+    a = aim.arm_of(s, f)
+    _roll_to_hit(s, f, a, aim.hit_bases(s, f, a)[got.n])
+
+
+def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> None:
     """RB-ATTACK-7."""
-    base = aim.hit_bases(s, f)[got.n if got else 0]
-    target = f.targets[f.k]
     s.push(
         Rolling(
             kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
-            attribute=base.attribute, serial=number(s), added=aim.hit_modifiers(s, f, target),
+            attribute=base.attribute, serial=number(s), added=aim.hit_modifiers(s, f, a),
         )
     )  # fmt: skip
 
 
-def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
     """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
     found, target = successes(got), f.targets[f.k]
-    s.set(successes=found, struck=())
     if not found:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
-        s.set(k=f.k + 1, at=_NEXT)
-        return
+        return _attack_next(s, replace(f, successes=0), f.k + 1)
+    s.set(successes=found, struck=())
     unit = s.units[target]
     roller = aim.pilot(s, target) if unit.nature == "vehicle" else target
     s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
+    return None
 
 
-def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
     target, hits = f.targets[f.k], dict(got.hits)
     taken = dict(got.others)
     for u, n in {target: f.successes - sum(taken.values()), **taken}.items():
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
-    s.set(hits=f.hits + sum(hits.values()), struck=got.hits)
+    return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)
 
 
-def strike(s: Encounter, f: Attacking, _: object) -> None:
+def strike_each(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-ATTACK-11: each unit that is hit, one after another."""
-    if not f.struck:
-        s.set(k=f.k + 1, at=_NEXT)
-        return
-    (target, hits), *rest = f.struck
-    s.again()
-    s.set(struck=tuple(rest))
-    if hits and not s.units[target].dead:
-        s.push(Striking(target=target, hits=hits))
+    for n, (target, hits) in enumerate(f.struck, 1):
+        if hits and not s.units[target].dead and not strike.at_once(s, f, target, hits):
+            s.become(replace(f, struck=f.struck[n:], at=_STRIKE))
+            s.push(Striking(target=target, hits=hits))
+            return None
+    return _attack_next(s, f, f.k + 1)
 
 
 def attack_ends(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-16."""
-    s.set(k=0)
-    open_window(s, "attack.end", f.attacker)
+    s.become(replace(f, k=0, struck=(), at=_COUNT))
+    if not open_window(s, "attack.end", f.attacker):
+        count_attack(s, f, None)
+        s.finish()
 
 
 def count_attack(s: Encounter, f: Attacking, _: object) -> None:
@@ -221,22 +237,21 @@ def count_attack(s: Encounter, f: Attacking, _: object) -> None:
 
 ATTACKING = (
     name_targets, next_name, on_use, roll_shots, shots_known,
-    next_target, roll_to_hit, see_hits, count_hits, strike,
+    next_target, roll_to_hit, see_hits, count_hits, strike_each,
     attack_ends, count_attack,
 )  # fmt: skip
-_NEXT = ATTACKING.index(next_target)
-_END = ATTACKING.index(attack_ends)
+_SHOTS, _ROLL = ATTACKING.index(roll_shots), ATTACKING.index(roll_to_hit)
+_STRIKE, _COUNT = ATTACKING.index(strike_each), ATTACKING.index(count_attack)
 
 # The Dodge Roll
 
 
-def before_dodge(s: Encounter, f: Dodging, _: object) -> None:
+def before_dodge(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
     """RB-WIN-10; RB-RULING-102, RB-RULING-235: no Dodge Roll, nothing that hangs on one."""
     if f.roller is None or not field.able(s, f.roller):
-        s.set(hits=((f.dodger, f.successes),))
-        s.finish()
-        return
-    open_window(s, "dodge.pre", f.dodger)
+        s.finish(hits=((f.dodger, f.successes),))
+        return None
+    return None if open_window(s, "dodge.pre", f.dodger) else choose_basis(s, f, None)
 
 
 def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
@@ -246,128 +261,53 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
         s.set(at=_STEPPED_IN)
         return None
     bases = aim.dodge_bases(s, f.dodger)
-    if len({(b.rating, b.attribute) for b in bases}) > 1 and f.roller is not None:
-        names = tuple(f"{b.name} {b.rating}+" for b in bases)
-        return ChooseBasis(seat(s, f.roller), f.roller, names)
+    if f.roller is not None and _differ(bases):
+        s.set(at=_ROLL_DODGE)
+        return _choice(s, f.roller, bases)
+    s.set(at=_ROLL_DODGE + 1)
+    _roll_dodge(s, f, bases[0])
     return None
 
 
-def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> None:
+def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> None:
+    _roll_dodge(s, f, aim.dodge_bases(s, f.dodger)[got.n])
+
+
+def _roll_dodge(s: Encounter, f: Dodging, base: Base) -> None:
     """RB-ATTACK-9, RB-ATTACK-10."""
-    base = aim.dodge_bases(s, f.dodger)[got.n if got else 0]
     assert f.roller is not None
-    more = work(0, changes(s, f.dodger, "dodge-die"))
     s.push(
         Rolling(
             kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
-            attribute=base.attribute, serial=f.serial, added=reasons(more),
+            attribute=base.attribute, serial=f.serial,
+            added=added(changes(s, f.dodger, "dodge-die")),
         )
     )  # fmt: skip
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
-    left = f.successes - min(f.successes, successes(got))
-    s.set(hits=(*f.hits, (f.dodger, left)))
+    left = max(0, f.successes - successes(got))
+    hits = (*f.hits, (f.dodger, left))
+    if f.others:
+        s.set(hits=hits)
+    else:
+        s.finish(hits=hits)
 
 
 def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
     """RB-RULING-172: each who has taken over successes dodges them."""
     if isinstance(got, Dodging):
-        s.set(hits=(*f.hits, *got.hits))
-        f = replace(f, hits=(*f.hits, *got.hits))
+        f = s.set(hits=(*f.hits, *got.hits))
     if f.k >= len(f.others):
         s.finish()
         return
     unit, n = f.others[f.k]
-    s.again()
-    s.set(k=f.k + 1)
+    s.set(k=f.k + 1, at=_STEPPED_IN)
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 
 DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
-_STEPPED_IN = DODGING.index(stepped_in)
-
-# Hits become packets
-
-
-def each_hit(s: Encounter, f: Striking, _: object) -> None:
-    """RB-RULING-123, RB-RULING-124: what happens with each hit."""
-    if f.k >= f.hits:
-        s.set(at=_PACKED)
-        return
-    attacker, damage = _attack(s).attacker, _damage(s)
-    if not damage.dice and not stirs(s, "attack.hit", attacker):
-        _pack_all(s, f, max(0, damage.shows()))
-        return
-    s.set(times=1)
-    open_window(s, "attack.hit", attacker)
-
-
-def _pack_all(s: Encounter, f: Striking, packet: int) -> None:
-    """Hits with which nothing happens are all alike."""
-    left = f.hits - f.k
-    s.serial += left
-    s.set(k=f.hits, times=1, packets=f.packets + (packet,) * left, at=_PACKED)
-
-
-def roll_damage(s: Encounter, f: Striking, _: object) -> None:
-    damage = _damage(s)
-    if damage.dice:
-        s.push(_amount(s, _attack(s), damage, "damage", "RB-DMG-3"))
-
-
-def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:
-    """RB-DMG-3, RB-RULING-117: one packet for each hit."""
-    packet = max(0, _damage(s).shows(sum(got.faces) if got else 0)) * f.times
-    s.set(k=f.k + 1, packets=(*f.packets, packet), at=0)
-
-
-def packed(s: Encounter, f: Striking, _: object) -> None:
-    """RB-RULING-119: changes to the Attack's whole damage."""
-    open_window(s, "attack.damage", _attack(s).attacker)
-
-
-def deal(s: Encounter, f: Striking, _: object) -> None:
-    attack = _attack(s)
-    s.push(
-        Damaging(
-            damaged=f.target, packets=f.packets, damage=attack.damage, dealer=attack.attacker,
-            attack=True,
-        )
-    )  # fmt: skip
-
-
-def later(s: Encounter, f: Striking, _: object) -> None:
-    """RB-RULING-123: damage events after the Attack's own."""
-    if f.later:
-        s.again()
-        s.set(later=f.later[1:])
-        s.push(f.later[0])
-
-
-STRIKING = (each_hit, roll_damage, pack, packed, deal, later)
-_PACKED = STRIKING.index(packed)
-
-
-def _attack(s: Encounter) -> Attacking:
-    found = at_hand(s, Attacking)
-    assert found is not None
-    return found
-
-
-def _damage(s: Encounter) -> Settled:
-    f = _attack(s)
-    found = aim.find(s, f.attacker, f.arm)
-    assert found is not None
-    return found[1].damage
-
-
-def queue(s: Encounter, doing: Doing) -> None:
-    """Put a damage event behind the Attack's own."""
-    striking = at_hand(s, Striking)
-    assert striking is not None
-    amend(s, Striking, later=(*striking.later, doing))
-
+_ROLL_DODGE, _STEPPED_IN = DODGING.index(roll_dodge), DODGING.index(stepped_in)
 
 # Choices among a few things
 

@@ -34,7 +34,19 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def next_packet(s: Encounter, f: Damaging, _: object) -> None:
-    """RB-RULING-117, RB-DYING-6: to HP, then to EHP; what exceeds the HP left is lost."""
+    """RB-RULING-117: until the HP are gone."""
+    critical = s.units[f.damaged].critical
+    k, dealt = suffer(s, f)
+    if k > f.k and not critical and s.units[f.damaged].hp <= 0:
+        s.set(k=k, dealt=dealt)
+        open_window(s, "hp.zero", f.damaged, alone=True)
+    else:
+        s.set(k=k, dealt=dealt, at=_DEALT)
+
+
+def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
+    """RB-DYING-6: packets go to HP, or to EHP; what exceeds the HP left is lost. How many of them
+    there were then, and how much damage."""
     k, dealt, unit = f.k, f.dealt, s.units[f.damaged]
     critical, hp, ehp = unit.critical, unit.hp, unit.ehp
     while k < len(f.packets) and not unit.dead and not (critical and _doomed(s, f.damaged, ehp)):
@@ -50,13 +62,11 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         s.emit(_hurt(f, lost, 0, hp))
         if hp <= 0:
             break
-    if k > f.k:
-        change(s, f.damaged, hp=hp, ehp=ehp)
-    if k > f.k and not critical and hp <= 0:
-        s.set(k=k, dealt=dealt)
-        open_window(s, "hp.zero", f.damaged, alone=True)
-    else:
-        s.set(k=k, dealt=dealt, at=_DEALT)
+    if critical and k > f.k:
+        change(s, f.damaged, ehp=ehp)
+    elif k > f.k:
+        change(s, f.damaged, hp=hp)
+    return k, dealt
 
 
 def _hurt(f: Damaging, hp: int, ehp: int, left: int) -> events.Hurt:

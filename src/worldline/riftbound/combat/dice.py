@@ -64,7 +64,7 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
-    s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
+    dice = tuple([_DICE[face] for face in got.faces])
     s.emit(
         events.Threw(
             roller=f.roller, purpose=f.purpose, faces=got.faces, needs=f.needs, added=f.added,
@@ -72,9 +72,10 @@ def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
         )
     )  # fmt: skip
     alive = f.roller is not None and not s.units[f.roller].dead
-    opened = alive and open_window(s, "roll.done", f.roller, alone=True)
-    if not opened and not s.overseen:
-        s.finish()
+    if (alive and open_window(s, "roll.done", f.roller, alone=True)) or s.overseen:
+        amend(s, Throwing, faces=got.faces, dice=dice)
+    else:
+        s.finish(faces=got.faces, dice=dice)
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
@@ -105,7 +106,7 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
 
 
 def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
-    s.set(dice=tuple([_DICE[face] for face in got.faces]))
+    dice = tuple([_DICE[face] for face in got.faces])
     rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
     s.emit(
         events.Threw(
@@ -114,8 +115,10 @@ def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
         )
     )  # fmt: skip
     window: Moment = "hit.rolled" if f.kind == "hit" else "dodge.rolled"
-    if not open_window(s, window, f.roller) and not s.overseen:
-        s.finish()
+    if open_window(s, window, f.roller) or s.overseen:
+        amend(s, Rolling, dice=dice)
+    else:
+        s.finish(dice=dice)
 
 
 ROLLING = (roll, rolled, approve)
@@ -123,7 +126,9 @@ ROLLING = (roll, rolled, approve)
 
 def successes(f: Rolling) -> int:
     """RB-ATTACK-8, RB-RULING-13: modified values, as they are."""
-    least = f.rating - sum([b.change for b in f.added])
+    least = f.rating
+    for because in f.added:
+        least -= because.change
     return len([die for die in f.dice if die.face >= least])
 
 

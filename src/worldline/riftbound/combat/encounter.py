@@ -265,7 +265,6 @@ BORNE: Final = (
 )  # fmt: skip
 """The fields that `facts` follow from, but for Scores and HP."""
 _BORNE: Final = frozenset((*BORNE, "scores"))
-_CARRIED: Final = frozenset(("things",))
 _PLACED: Final = frozenset(("x", "y", "z", "diameter"))
 _FLEETING: Final = frozenset((
     "hp", "sp", "ehp", "counters", "pools", "watches", "tried", "owes", "repaying", "spared",
@@ -274,24 +273,25 @@ _FLEETING: Final = frozenset((
 """Fields that nothing `kept` follows from."""
 
 
-def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
+def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Unit:
     """Replace a leaf; for the atoms of the topics. What has been worked out from the old one goes
-    over to the new one, as far as it follows from what has not changed."""
+    over to the new one, as far as it follows from what has not changed; `facts` are those of the
+    new one, where it differs in what it carries alone and they are known."""
     old = s.units[u]
     s.units[u] = unit = replace(old, **changes)
     known, new = old.__dict__, unit.__dict__
     if "body" in known and _PLACED.isdisjoint(changes):
         new["body"] = known["body"]
     own = known.get("facts")
-    if own is not None:
-        if _BORNE.isdisjoint(changes):
-            if unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
-                new["facts"] = own
-        elif changes.keys() == _CARRIED:
-            new["facts"] = own.carrying(s, unit)
+    if facts is not None:
+        new["facts"] = facts
+    elif own is None or not _BORNE.isdisjoint(changes):
+        pass
+    elif unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
+        new["facts"] = own
     kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old:
-        if _FLEETING.issuperset(changes):
+        if _FLEETING.issuperset(changes) or (facts is not None and own.wakes == facts.wakes):
             kept.units[u] = unit
         else:
             kept.follow(s, unit, changes)

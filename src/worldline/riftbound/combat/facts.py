@@ -157,9 +157,8 @@ class Facts:
         """What `tokens` finds to reload its weapons from, by their keys."""
         self.orders: dict[bool, tuple[stats.Order, ...]] = {}
         """What `order` may add to its turn-order roll, by whether it is a Pilot."""
-        self.carried: dict[tuple[Thing, ...], Facts] = {}
-        """The facts of the same unit, had it these things: a weapon is loaded and emptied again and
-        again."""
+        self.refilled: dict[tuple[str, int, int], Facts] = {}
+        """Those of a unit that has put so much Ammo and Charge into a thing, by its key."""
         self.featured: dict[str, tuple[Power, ...]] = {}
         """The features of its Attacks, as powers."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
@@ -212,6 +211,11 @@ class Facts:
         return self.given.union(found, (m for m in mine if "attacker" not in SUBJECTS.get(m, ())))
 
     @cached_property
+    def wakes(self) -> tuple[frozenset[Moment], ...]:
+        """All that has a say in who could use something at a moment."""
+        return self.moments, self.aside, self.given
+
+    @cached_property
     def _featured(self) -> list[Use]:
         """The uses that its Attacks bring along, for the attacker alone."""
         attacks = [id for power in self.own for id in power.source.attacks]
@@ -239,13 +243,6 @@ class Facts:
         """Whether other facts follow from other HP: who falls or rises, and who is the stronger for
         its wounds (RB-RULING-192)."""
         return old != new and ((old <= 0) != (new <= 0) or self._counts_wounds)
-
-    def carrying(self, s: Encounter, unit: Unit) -> "Facts":
-        """The facts of a leaf that differs from this one in nothing but its things."""
-        found = self.carried.get(unit.things)
-        if found is None or found.hangs_on_hp(found.unit.hp, unit.hp):
-            found = self.carried[unit.things] = facts_of(s, unit)
-        return found
 
     @cached_property
     def bearer(self) -> Bearer:

@@ -79,10 +79,12 @@ def changes(
     among, found = modifiers(s, u, stat), list[Change]()
     if more:
         among += of_stat(more, stat)
+    if not among:
+        return found
+    known = roles(s) if known is None else known
     for power, m in among:
         if m.family is not None and m.family != family:
             continue
-        known = roles(s) if known is None else known
         c = Case(s, u, power, known)
         if holds(c, m):
             value = amount(c, m.value).shows()
@@ -99,7 +101,12 @@ def figure(s: Encounter, u: UnitId, base: int, stat: Stat, family: str | None = 
 
 
 def reasons(found: Figure) -> tuple[Because, ...]:
-    return tuple(Because(r.name, r.rule, r.change) for r in found.reasons)
+    return tuple([Because(r.name, r.rule, r.change) for r in found.reasons])
+
+
+def added(found: list[Change]) -> tuple[Because, ...]:
+    """What these come to together."""
+    return reasons(work(0, found)) if found else ()
 
 
 def sp_cost(s: Encounter, u: UnitId, power: Power, use: Use) -> int:

@@ -16,7 +16,7 @@ from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat import aim, field, uses
 from worldline.riftbound.combat.dice import pool
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.figures import amount, changes, reasons
+from worldline.riftbound.combat.figures import added, amount, changes
 from worldline.riftbound.combat.frames import (
     Attacking,
     Because,
@@ -35,7 +35,6 @@ from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, 
 from worldline.riftbound.pages.effects import Block, DiscardDie, RaiseDamage, Reroll
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
-from worldline.riftbound.reckon import work
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,15 +93,15 @@ def questions(
 
 def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
     g.push(f)
-    base = min(aim.hit_bases(g, f), key=lambda b: b.rating)
-    added = aim.hit_modifiers(g, f, target)
+    base = min(aim.hit_bases(g, f, arm), key=lambda b: b.rating)
+    more = aim.hit_modifiers(g, f, arm)
     unit = g.units[target]
     roller = aim.pilot(g, target) if unit.nature == "vehicle" else target
     g.push(Dodging(dodger=target, roller=roller, successes=1, serial=0))
     awake = roller is not None and field.able(g, roller)  # RB-RULING-102, RB-RULING-235
     bases = aim.dodge_bases(g, target) if awake else []
     dodge = min(bases, key=lambda b: b.rating, default=None)
-    less = reasons(work(0, changes(g, target, "dodge-die")))
+    less = added(changes(g, target, "dodge-die"))
     blocks = tuple(_blocks(g, target)) if awake else ()
     g.stack.pop()
     heard = field.hears(g, target, f.attacker)
@@ -110,7 +109,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
         bearer(g, f.attacker), arm, Situation(origin=f.origin, size=unit.size, hears=heard)
     )
     q = AttackOdds(
-        shots=arm.shots, hit=base.rating, modifier=sum(b.change for b in added),
+        shots=arm.shots, hit=base.rating, modifier=sum(b.change for b in more),
         rerolls=_prepared(g, f.attacker, base.attribute, "hit"),
         discard=_must(g, _hit_roll(f), "hit.rolled", DiscardDie),
         dodge=dodge.rating if dodge else None, dodge_modifier=sum(b.change for b in less),
@@ -120,7 +119,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
         raised=_raised(g, f, target),
     )  # fmt: skip
     g.stack.pop()
-    return Asked(q, base, added, dodge, less, blocks)
+    return Asked(q, base, more, dodge, less, blocks)
 
 
 def _told(s: Encounter, target: UnitId, asked: Asked) -> Forecast:

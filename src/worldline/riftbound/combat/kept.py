@@ -80,7 +80,7 @@ class Keeper:
         gone = {table for field in changed for table in _FALLS.get(field, ())}
         if s.terrain and "near" in gone:  # nothing else hides anybody
             gone.update(_OPEN)
-        if _moments(s, old) != _moments(s, new):
+        if facts_of(s, old).wakes != facts_of(s, new).wakes:
             gone.add("stirred")
         if gone:
             before, self.tables = self.tables, self.tables.without(gone)
@@ -129,8 +129,3 @@ def _renewed(s: Encounter, old: Keeper | None) -> Keeper:
             differs = [name for name in _FALLS if getattr(a, name) != getattr(b, name)]
             old.follow(s, b, differs)
     return old
-
-
-def _moments(s: Encounter, unit: Unit) -> tuple[frozenset[Moment], ...]:
-    found = facts_of(s, unit)
-    return found.moments, found.aside, found.given

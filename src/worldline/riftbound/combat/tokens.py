@@ -148,14 +148,25 @@ def add(s: Encounter, u: UnitId, key: str, ammo: int = 0, charge: int = 0) -> No
         systems[k] = held
         change(s, vehicle, systems=tuple(systems))
     elif key.startswith("item/"):
-        n = int(key.split("/")[1])
-        things = tuple(
-            replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
-            for t in s.units[u].things
-        )
-        change(s, u, things=things)
+        _refill(s, u, key, ammo, charge)
     else:
         change(s, u, body_charge=(s.units[u].body_charge or 0) + charge)
+
+
+def _refill(s: Encounter, u: UnitId, key: str, ammo: int, charge: int) -> None:
+    """The same weapons are emptied and loaded again and again: what follows is kept."""
+    old, own, put = s.units[u], facts(s, u), (key, ammo, charge)
+    after = own.refilled.get(put)
+    if after is not None and not after.hangs_on_hp(after.unit.hp, old.hp):
+        change(s, u, after, things=after.unit.things)
+        return
+    n = int(key.split("/")[1])
+    things = tuple(
+        replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
+        for t in old.things
+    )
+    change(s, u, things=things)
+    own.refilled[put] = facts(s, u)
 
 
 def lose(s: Encounter, u: UnitId, key: str) -> None:

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.combat import attack as attacks
 from worldline.riftbound.combat import damage as harm
-from worldline.riftbound.combat import events, fall, marks, uses
+from worldline.riftbound.combat import events, fall, marks, strike, uses
 from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
 from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.frames import (
@@ -89,7 +88,7 @@ def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | Non
     """A damage event of its own; during a hit it waits for the Attack's own damage."""
     window = at_hand(s, Offering)
     if window is not None and window.window == "attack.hit":
-        attacks.queue(s, replace(f, todo=(e,), step=0, at=0))
+        strike.queue(s, replace(f, todo=(e,), step=0, at=0))
         s.set(step=len(DAMAGE))
         return None
     if e.to is None:
