@@ -29,15 +29,21 @@ from worldline.riftbound.pages.standing import LendSp
 
 
 def _entry(s: Encounter, f: Using | Doing) -> tuple[Power, pages.Use] | None:
-    """The power and the use that a frame names."""
-    power = power_of(s, f.user, f.key)
-    found = power.uses if power else ()
-    attack = attack_at_hand(s)
-    if attack is not None and not any(use.id == f.use for use in found):
-        power = next((p for p in attack_powers(s, attack) if p.key == f.key), None)
-        found = power.uses if power else ()
-    use = next((use for use in found if use.id == f.use), None)
-    return (power, use) if power is not None and use is not None else None
+    """The power and the use that a frame names: of the unit, or of the Attack at hand."""
+    own = power_of(s, f.user, f.key)
+    found = _named(own, f) if own is not None else None
+    attack = attack_at_hand(s) if found is None else None
+    if attack is not None:
+        powers = (p for p in attack_powers(s, attack) if p.key == f.key)
+        found = next((_named(power, f) for power in powers), None)
+    return found
+
+
+def _named(power: Power, f: Using | Doing) -> tuple[Power, pages.Use] | None:
+    for use in power.uses:
+        if use.id == f.use:
+            return power, use
+    return None
 
 
 def charge(s: Encounter, f: Using, _: object) -> None:
