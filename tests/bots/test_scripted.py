@@ -40,6 +40,20 @@ def test_it_comes_closer_where_nobody_is_in_range() -> None:
     assert found.path[-1][0] > 0
 
 
+@pytest.mark.parametrize(("bases", "best"), [(("AGI 4+", "VSN 3+"), 1), (("AGI", "CHA"), 1)])
+def test_it_takes_the_lowest_rating_or_the_highest_score(bases: tuple[str, ...], best: int) -> None:
+    s = rb("1:A npc-trooper@0,0 agi 0 cha 2 | 2:B npc-raider@9,0 | 1 acts")
+    seen = look(GAME, s, schema.ChooseBasis(0, 0, bases))
+    assert Scripted().choose(seen, 1) == schema.Choose(best)
+
+
+def test_it_chooses_between_ratings_without_a_copy_of_the_encounter() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@9,0 | 1 acts")
+    seen = look(GAME, s, schema.ChooseBasis(0, 0, ("AGI 4+", "VSN 3+")))
+    blind = seen._replace(guess=lambda _: pytest.fail("nothing was to be guessed"))
+    assert Scripted().choose(blind, 1) == schema.Choose(1)
+
+
 @pytest.mark.parametrize("name", ready())
 def test_fights_between_scripted_sides_come_to_an_end(name: str) -> None:
     scene = open_scene(name)
