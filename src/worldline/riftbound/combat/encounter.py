@@ -286,12 +286,12 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
     if facts is not None:
         new["facts"] = facts
     elif own is None or not _BORNE.isdisjoint(changes):
-        pass
+        own = None
     elif unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
         new["facts"] = own
     kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old:
-        if _FLEETING.issuperset(changes) or (facts is not None and own.wakes == facts.wakes):
+        if _FLEETING.issuperset(changes) or (own and facts and own.wakes == facts.wakes):
             kept.units[u] = unit
         else:
             kept.follow(s, unit, changes)
