@@ -331,23 +331,27 @@ def grapple_ends(s: Encounter, f: Grappling, _: object) -> None:
 
 GRAPPLING = (grapple_check, grapple_result, pull, grapple_ends)
 
-# An Action, from its declaration to the moment just after it
+# An Action, from its declaration to the moment just after it. Where nothing comes in between, a
+# step goes on to the next one by itself.
 
 
-def declare(s: Encounter, f: Acting, _: object) -> None:
+def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
     """RB-RULING-88: its unit becomes Active."""
     kind = type(f.deed).__name__.lower()
     key, use = (f.deed.key, f.deed.use) if isinstance(f.deed, Use) else ("", "")
     nth = 1
     for done, u in zip(s.done, s.actors, strict=True):
         nth += u == f.unit and done.kind == kind
-    s.set(nth=nth, before=s.active)
+    f = s.set(nth=nth, before=s.active, at=_WALK)
     s.active = f.unit
     if f.origin != "overwatch":
         s.done.append(Done(kind, key, use, f.origin))
         s.actors.append(f.unit)
     s.emit(events.Acted(unit=f.unit, deed=f.deed, origin=f.origin))
-    open_window(s, "action.declared", f.unit, alone=True)
+    if open_window(s, "action.declared", f.unit, alone=True):
+        amend(s, Acting, at=_CARRY_OUT)
+        return None
+    return carry_out(s, f, None)
 
 
 def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
@@ -359,8 +363,10 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
             s.push(_attack(s, f, f.deed))
         case Prepare(attribute=attribute):
             watch.prepare(s, f.unit, attribute)
+            just_after(s, f, None)
         case Overwatch():
             watch.take_watch(s, f.unit)
+            just_after(s, f, None)
         case Grapple(target=target):
             s.push(Grappling(unit=f.unit, target=target))
         case Use(key=key, use=use, targets=targets):
@@ -391,6 +397,8 @@ def walk(s: Encounter, f: Acting, got: object) -> None:
     if isinstance(got, Walk):
         most = move_metres(s, f.unit).value * METRE
         s.push(move.movement(s, f.unit, got.path, "move", most))
+    else:
+        just_after(s, f, None)
 
 
 def just_after(s: Encounter, f: Acting, _: object) -> None:
@@ -399,20 +407,25 @@ def just_after(s: Encounter, f: Acting, _: object) -> None:
         marks.after(s, f.unit, "move-action")
     if f.watcher is not None:
         watch.fired(s, f.watcher)
-    if not s.units[f.unit].dead:
-        open_window(s, "action.post", f.unit, alone=True)
+    if not s.units[f.unit].dead and open_window(s, "action.post", f.unit, alone=True):
+        amend(s, Acting, at=_CLOSE)
+    else:
+        close(s, f, None)
 
 
 def close(s: Encounter, f: Acting, _: object) -> None:
     """RB-KEY-ACTIVE-3, RB-RULING-154: then nobody is Active, unless somebody was interrupted."""
     s.active = f.before
-    if s.active is None and f.origin == "normal":
-        open_window(s, "gap")
-    elif s.active is None and f.origin == "seized":
+    if s.active is None and f.origin == "seized":
         amend(s, Offering, ring=(), k=0, quiet=0)  # the gap that it came from begins anew
+    if s.active is None and f.origin == "normal" and open_window(s, "gap"):
+        amend(s, Acting, at=_CLOSE + 1)
+    else:
+        s.finish()
 
 
 ACTING = (declare, carry_out, walk, just_after, close)
+_CARRY_OUT, _WALK, _CLOSE = ACTING.index(carry_out), ACTING.index(walk), ACTING.index(close)
 
 # An Action that something else grants
 

@@ -284,14 +284,13 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     return any(isinstance(action, Use) and action.key in unit.unless for action in found)
 
 
-def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
+def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
     u = f.ring[f.k % len(f.ring)]
     if isinstance(got, Pass):
-        s.set(k=f.k + 1, quiet=f.quiet + 1, at=_OFFER)
         moving = at_hand(s, Moving) if got.rest else None
         if moving is not None:
             amend(s, Moving, silent=(*moving.silent, u))
-        return None
+        return offer(s, s.set(k=f.k + 1, quiet=f.quiet + 1), None)
     s.set(k=f.k + 1, quiet=0)
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
@@ -310,12 +309,12 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
     return None
 
 
-def answered(s: Encounter, f: Offering, got: object) -> None:
+def answered(s: Encounter, f: Offering, got: object) -> React | None:
     if isinstance(got, Rolled) and f.rethrow is not None:
         u = f.ring[(f.k - 1) % len(f.ring)]
         dice.rerolled(s, u, f.rethrow, got.faces)
-        s.set(rethrow=None)
-    s.set(at=_OFFER)
+        f = s.set(rethrow=None)
+    return offer(s, f, None)
 
 
 def at_last(s: Encounter, f: Offering, _: object) -> None:
@@ -324,5 +323,5 @@ def at_last(s: Encounter, f: Offering, _: object) -> None:
 
 
 OFFERING = (must, offer, answer, answered, at_last)
-_OFFER, _ANSWER = OFFERING.index(offer), OFFERING.index(answer)
+_ANSWER = OFFERING.index(answer)
 _LAST = OFFERING.index(at_last)

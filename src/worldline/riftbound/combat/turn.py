@@ -163,7 +163,7 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         s.set(todo=tuple(cooling))
     else:
         s.serial += len(f.members) * _STARTS
-        s.set(at=_FIX)
+        fix_actions(s, f, None)
 
 
 def _stirs(s: Encounter, u: UnitId) -> bool:
@@ -242,7 +242,7 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
         vehicle.turn_begins(s, u)
     purses = [companion.purse_of(s, f, u) for u in f.members]
     left = tuple([actions_of(s, u) if purses[k] == k else 0 for k, u in enumerate(f.members)])
-    s.set(left=left)
+    s.set(left=left, at=_CHOOSE)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -275,11 +275,11 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
     if not field.able(s, now):
-        s.set(at=_END)
+        disrupt(s, f, None)
         return None
     d = TakeAction(seat(s, now), now, "normal")
     if not any(left) and not any(map(_matters, act.actions(s, d))):
-        s.set(at=_END)
+        disrupt(s, f, None)
         return None
     return d
 
@@ -303,7 +303,7 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
     if isinstance(got, EndTurn):
         other = companion.partner(s, f, f.now)
         if other is None or seat(s, other) == seat(s, f.now):
-            s.set(at=_END)
+            disrupt(s, f, None)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
             s.set(ended=(*f.ended, f.now), now=other, at=_CHOOSE)
     elif isinstance(got, HandOver):
@@ -319,8 +319,14 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
 
 
 def disrupt(s: Encounter, f: Turn, _: object) -> None:
-    """RB-RULING-87 (1): hazards of these units move and pulse."""
-    for n in reversed(hazards.of(s, f.members)):
+    """RB-RULING-87 (1): hazards of these units move and pulse. Where nothing comes in between, the
+    steps of the turn's end go on by themselves."""
+    drifting = hazards.of(s, f.members) if s.clouds else []
+    if not drifting:
+        end(s, f, None)
+        return
+    s.set(at=_END)
+    for n in reversed(drifting):
         s.push(Drifting(cloud=n))
 
 
@@ -328,6 +334,7 @@ def end(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-87, RB-COUNTER-2: then what waits for the turn's end; a dead unit has no end steps
     (RB-RULING-234)."""
     if _all_dead(s, f):
+        gap(s, f, None)
         return
     for u in f.members:
         marks.turn_ends(s, u)
@@ -338,26 +345,33 @@ def end(s: Encounter, f: Turn, _: object) -> None:
                 s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
                 repaying=False,
             )  # fmt: skip
-    open_window(s, "turn.end", f.members[0], alone=True)
+    if open_window(s, "turn.end", f.members[0], alone=True):
+        amend(s, Turn, at=_GAP)
+    else:
+        gap(s, f, None)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
-    if not f.again and s.phase == "regular":
-        open_window(s, "gap")
+    if not f.again and s.phase == "regular" and open_window(s, "gap"):
+        amend(s, Turn, at=_SURGE)
+    else:
+        surge(s, f, None)
 
 
 def surge(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-183: a whole new turn follows at once."""
     if f.again and not s.units[f.members[0]].dead:
         s.become(turn_of(s, f.members[0]))
+    else:
+        s.finish()
 
 
 TURN = (
     start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end, gap,
     surge,
 )  # fmt: skip
-_CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(disrupt), TURN.index(gap)
-_FIX = TURN.index(fix_actions)
+_CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(end), TURN.index(gap)
+_SURGE = TURN.index(surge)
 _STARTS = 3
 """Windows of a unit at the start of its turn."""
