@@ -335,6 +335,11 @@ GRAPPLING = (grapple_check, grapple_result, pull, grapple_ends)
 # step goes on to the next one by itself.
 
 
+def begin(s: Encounter, f: Acting) -> Decision | None:
+    s.push(f)
+    return declare(s, f, None)
+
+
 def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
     """RB-RULING-88: its unit becomes Active."""
     kind = type(f.deed).__name__.lower()
@@ -438,7 +443,7 @@ def ask(s: Encounter, f: Granting, _: object) -> Decision | None:
     return TakeAction(seat(s, f.unit), f.unit, f.origin)
 
 
-def take(s: Encounter, f: Granting, got: Action) -> None:
+def take(s: Encounter, f: Granting, got: Action) -> Decision | None:
     if isinstance(got, Pass):
         if f.watcher is not None:  # it has interrupted, and so used up its Overwatch Attack
             watch.fired(s, f.watcher)
@@ -446,7 +451,8 @@ def take(s: Encounter, f: Granting, got: Action) -> None:
         s.restart()
         instants.begin(s, f.unit, got)
     else:
-        s.push(Acting(unit=f.unit, deed=got, origin=f.origin, watcher=f.watcher))  # type: ignore[arg-type]
+        return begin(s, Acting(unit=f.unit, deed=got, origin=f.origin, watcher=f.watcher))  # type: ignore[arg-type]
+    return None
 
 
 GRANTING = (ask, take)

@@ -299,7 +299,7 @@ def taken(s: Encounter, u: UnitId) -> int:
     )
 
 
-def chosen(s: Encounter, f: Turn, got: Action) -> None:
+def chosen(s: Encounter, f: Turn, got: Action) -> Decision | None:
     if isinstance(got, EndTurn):
         other = companion.partner(s, f, f.now)
         if other is None or seat(s, other) == seat(s, f.now):
@@ -315,7 +315,8 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
     else:
         k = companion.purse_of(s, f, f.now)
         s.set(left=tuple([n - (i == k) for i, n in enumerate(f.left)]), at=_CHOOSE)
-        s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
+        return act.begin(s, Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
+    return None
 
 
 def disrupt(s: Encounter, f: Turn, _: object) -> None:
