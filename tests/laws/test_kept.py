@@ -14,6 +14,7 @@ from worldline.riftbound.combat import (
     encounter,
     field,
     hold,
+    move,
     powers,
     react,
     tokens,
@@ -56,6 +57,8 @@ def compare(s: Encounter) -> None:
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
+    for (u, how), ground in found.grounds.items():
+        assert ground == move.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
     for moment, could in found.stirred.items():
@@ -89,8 +92,12 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)
         if unit.nature != "vehicle":
-            assert (old.arms, old.always) == (new.arms, new.always), unit.name
-        assert [*aim.all_attacks(s, unit.id)] == [*aim.attacks(t, unit.id)], unit.name
+            assert (old.arms, old.always, old.far) == (new.arms, new.always, new.far), unit.name
+        listed = [*aim.attacks(t, unit.id)]
+        assert [*aim.all_attacks(s, unit.id)] == listed, unit.name
+        for other in s.units:
+            on = [attack for attack in listed if other.id in attack.targets]
+            assert [*aim.attacks_on(s, unit.id, (other.id,))] == on, (unit.name, other.name)
 
 
 def fight(setup: Setup, seed: int, most: int) -> None:

@@ -12,7 +12,7 @@ from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.when import Case, Roles, holds, roles, who
 from worldline.riftbound.pages.amounts import Name
 from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.standing import CannotMove
+from worldline.riftbound.pages.standing import CannotMove, Drags
 from worldline.riftbound.pages.words import Attribute, Stat
 from worldline.riftbound.reckon import Change, Figure, Settled, halved, settle, work
 
@@ -123,6 +123,16 @@ def reach(s: Encounter, u: UnitId, power: Power, use: Use) -> int | None:
 
 
 # How far a unit moves
+
+
+def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
+    """RB-STATUS-GRAPPLED-6: who is taken along in any movement of its own."""
+    found = []
+    for power, passive in passives(s, u, Drags):
+        c = Case(s, u, power, {})
+        if holds(c, passive) and (one := who(c, passive.whom)) is not None:
+            found.append(one)
+    return found
 
 
 def bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import Power, facts_of
+from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.words import Moment
@@ -23,8 +24,8 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "exposed", "former", "gaps", "given", "graspable", "near", "ranked", "reached",
-        "rings", "stirred",
+        "around", "exposed", "former", "gaps", "given", "graspable", "grounds", "near", "ranked",
+        "reached", "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -45,6 +46,8 @@ class Tables:
         """The same for each range of its Attacks."""
         self.graspable: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
         """RB-GRAPPLE-1: whom a unit could grapple over so many metres."""
+        self.grounds: dict[tuple[UnitId, str], Ground] = {}
+        """RB-MOVE-3: what is in the way of a unit that drags nobody."""
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
         """RB-RULING-91: who is asked after whom."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
@@ -54,10 +57,9 @@ class Tables:
 
     def without(self, gone: AbstractSet[str]) -> "Tables":
         """All but these, which are to be filled anew."""
-        twin = Tables()
+        twin = Tables.__new__(Tables)
         for name in Tables.__slots__:
-            if name not in gone:
-                setattr(twin, name, getattr(self, name))
+            setattr(twin, name, {} if name in gone else getattr(self, name))
         return twin
 
 
@@ -84,19 +86,23 @@ class Keeper:
             gone.add("stirred")
         if gone:
             before, self.tables = self.tables, self.tables.without(gone)
-            if "gaps" in gone and "aboard" not in changed and new.nature != "vehicle":
-                self.tables.former = _former(before, new.id)
+            if _PLACE.issuperset(changed):  # what is in its own way is still there
+                own = {key: kept for key, kept in before.grounds.items() if key[0] == new.id}
+                self.tables.grounds = own
+                if new.nature != "vehicle":
+                    self.tables.former = _former(before, new.id)
 
 
-_FAR: Final = ("gaps", "former", "near", "reached", "around", "graspable")
-_OPEN: Final = ("exposed", "ranked", "reached", "around", "graspable")
+_PLACE: Final = frozenset(("x", "y", "z"))
+_FAR: Final = ("gaps", "former", "near", "reached", "around", "graspable", "grounds")
+_OPEN: Final = ("exposed", "ranked", "reached", "around", "graspable", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
     "aboard": (*_FAR, *_OPEN, "stirred"),
     "dead": (*_OPEN, "rings"),
     "side": (*_OPEN, "given"),
-    "size": ("graspable",),
+    "size": ("graspable", "grounds"),
     "marks": ("given",),
     "companion": ("rings",),
     "owner": ("rings", "stirred"),

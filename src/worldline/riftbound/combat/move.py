@@ -15,44 +15,48 @@ from worldline.riftbound.combat.encounter import (
     place,
 )
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.figures import bound, move_metres
+from worldline.riftbound.combat.figures import bound, dragged, move_metres
 from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.ground import Ground
-from worldline.riftbound.combat.powers import passives, seat
+from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Obstacle, Point
-from worldline.riftbound.combat.when import Case, holds, who
-from worldline.riftbound.pages.standing import Drags, Flies
+from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.pages.standing import Flies
 
 # What may be done
 
 
-def dragged(s: Encounter, u: UnitId) -> list[UnitId]:
-    """RB-STATUS-GRAPPLED-6: who is taken along in any movement of its own."""
-    found = []
-    for power, passive in passives(s, u, Drags):
-        c = Case(s, u, power, {})
-        if holds(c, passive) and (one := who(c, passive.whom)) is not None:
-            found.append(one)
+def ground(s: Encounter, u: UnitId) -> Ground:
+    """What is in a unit's way now."""
+    held, how = dragged(s, u), mode(s)
+    if held:  # seldom, and there is no end to what it may hang on
+        return around(s, u, how, held)
+    known = kept(s).grounds
+    found = known.get((u, how))
+    if found is None:
+        found = known[u, how] = around(s, u, how, held)
     return found
 
 
-def ground(s: Encounter, u: UnitId) -> Ground:
+def around(s: Encounter, u: UnitId, how: str, held: list[UnitId]) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
-    its end all that are less than two sizes larger; dead ones never are."""
-    mine, inside, together = field.rank(s, u), s.units[u].aboard, (u, *dragged(s, u))
-    d, slack = s.units[u].diameter, book(s).rules.contact_mm
-    sizes, passed, ended = book(s).sizes, list[Obstacle](), list[Obstacle]()
+    its end all that are less than two sizes larger; dead ones never are, nor who is held."""
+    unit, slack, sizes = s.units[u], book(s).rules.contact_mm, book(s).sizes
+    mine, passed, ended = sizes[unit.size].rank, list[Obstacle](), list[Obstacle]()
+    together = (u, unit.aboard, *held)
     for other in s.units:
-        if other.dead or other.aboard is not None or other.id == inside or other.id in together:
+        if other.dead or other.aboard is not None or other.id in together:
             continue
         larger = sizes[other.size].rank - mine
         if larger < 2:
-            there = space.obstacle(body(s, other.id), d, slack)
+            there = space.obstacle(body(s, other.id), unit.diameter, slack)
             ended.append(there)
             if larger < 1:
                 passed.append(there)
-    return Ground(mode(s), d, [t for t in s.terrain if t.solid], passed, ended)
+    walls = [t for t in s.terrain if t.solid]
+    return Ground(how, unit.diameter, walls, passed, ended)
 
 
 def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
@@ -106,49 +110,56 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
         _settle_down(s, f)
         s.set(at=_LAND)
         return
-    around = ground(s, f.mover)
+    free = ground(s, f.mover)
     if not _watched(s, f):
         goal = f.points[-1]
-        if around.way((unit.place, *f.points)) is None:
+        if free.way((unit.place, *f.points)) is None:
             _go(s, f, goal)
             s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
             return
     goal, rest = f.points[0], f.points[1:]
-    if around.way((unit.place, goal), ends=False) is not None:
-        goal, rest = _up_to_obstacle(s, f, goal, around), ()  # it is in the way, or has come since
+    if free.way((unit.place, goal), ends=False) is not None:
+        goal, rest = _up_to_obstacle(s, f, goal, free), ()  # it is in the way, or has come since
         if goal == unit.place:
             _settle_down(s, f)  # RB-RULING-68
             s.set(at=_LAND)
             return
     leg = length(s, (unit.place, goal))
-    legal = unit.place if around.has_room(unit.place) else f.legal
+    legal = unit.place if free.has_room(unit.place) else f.legal
     s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
     _go(s, f, goal)
-    s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
+    met = _met(s, f) if s.clouds else ()
+    if met:
+        s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
+        for n in met:
+            s.push(Pulsing(cloud=n, last=True))
+    elif not open_window(s, "move.point", f.mover):
+        s.restart()
+
+
+def _met(s: Encounter, f: Moving) -> tuple[int, ...]:
+    """RB-RULING-240: the hazards that who moves sets off, before anybody answers."""
     moved = (f.mover, *_taken_along(s, f))
-    for n in dict.fromkeys(n for u in moved for n in hazards.touched(s, u)):  # RB-RULING-240
-        s.push(Pulsing(cloud=n, last=True))
+    return tuple(dict.fromkeys(n for u in moved for n in hazards.touched(s, u)))
 
 
-def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, around: Ground) -> Point:
+def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, free: Ground) -> Point:
     """RB-RULING-174: a forced movement stops at what is in its way; others end where they are."""
     here = s.units[f.mover].place
     if f.kind != "forced" or mode(s) in grid.GRIDS:
         return here
-    return space.furthest(here, goal, lambda p: around.way((here, p)) is None)
+    return space.furthest(here, goal, lambda p: free.way((here, p)) is None)
 
 
 def _watched(s: Encounter, f: Moving) -> bool:
     """Whether anybody could do anything at a trigger point."""
-    return (
-        f.busy
-        or bool(s.clouds)
-        or any(
-            other.watches or facts(s, other.id).at("move.point")
-            for other in s.units
-            if not other.dead
-        )
-    )
+    if f.busy or s.clouds:
+        return True
+    living = [other for other in s.units if not other.dead]
+    for other in living:
+        if other.watches:
+            return True
+    return any(facts(s, other.id).at("move.point") for other in living)
 
 
 def _go(s: Encounter, f: Moving, to: Point) -> None:
@@ -195,10 +206,10 @@ def _stopped(s: Encounter, f: Moving) -> bool:
         return True
     if f.kind in ("forced", "drive"):
         return bound(s, f.mover, forced=True) is not None
-    if bound(s, f.mover) is not None:
-        return True
     if f.kind == "move":
         return f.walked >= move_metres(s, f.mover).value * METRE
+    if bound(s, f.mover) is not None:
+        return True
     return s.units[f.mover].critical and f.walked >= book(s).rules.critical_move * METRE
 
 

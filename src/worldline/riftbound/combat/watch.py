@@ -18,8 +18,8 @@ from worldline.riftbound.combat.encounter import (
     number,
 )
 from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.figures import dragged
 from worldline.riftbound.combat.frames import Acting, Checking, Firing, Granting, Moving, Seizing
-from worldline.riftbound.combat.move import dragged
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import Attack, ChooseTarget, Interrupt, Seize, Target, UnitId
 from worldline.riftbound.combat.when import may_seize
@@ -36,13 +36,30 @@ def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int
     s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
 
 
-def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
-    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point. Where it
-    has an Instant to use before it fires, it may do that (RB-RULING-89); it is not asked in vain:
-    something that it bears must reach what moves."""
+def watched(s: Encounter) -> bool:
+    """Whether any watcher has an answer where a unit has moved to."""
     f = at_hand(s, Moving)
-    at = () if f is None else _targets(s, u, f)
-    if f is None or not at:
+    assert f is not None
+    at, alert = moved(s, f), [unit for unit in s.units if unit.watches]
+    return any(
+        next(_answers(s, unit.id, f, at), None) is not None
+        for unit in alert
+        if "move.point" not in unit.passes
+    )
+
+
+def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
+    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point."""
+    f = at_hand(s, Moving)
+    return iter(()) if f is None else _answers(s, u, f, moved(s, f))
+
+
+def _answers(
+    s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]
+) -> Iterator[Attack | Interrupt]:
+    """Where it has an Instant to use before it fires, it may do that (RB-RULING-89); it is not
+    asked in vain: something that it bears must reach what moves."""
+    if not _may_fire(s, u, f, at):
         return
     by, shot = rollers(s, u), None
     shots = (attack for one in by for attack in _shots(s, one, u, at))
@@ -89,15 +106,13 @@ def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     return tuple(u for u in (f.mover, *along) if not _unwatched(s, u))
 
 
-def _targets(s: Encounter, u: UnitId, f: Moving) -> tuple[UnitId, ...]:
-    """Whom a watcher may fire on where it can, at this point of a movement."""
+def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> bool:
     unit = s.units[u]
     if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
-        return ()
-    centre, found = unit.watches[0].centre, moved(s, f)
+        return False
+    centre = unit.watches[0].centre
     eye = u if centre is None else centre
-    seen = any(field.sees(s, eye, other) for other in found)
-    return found if seen and field.able(s, rollers(s, u)[0]) else ()
+    return any(field.sees(s, eye, other) for other in at) and field.able(s, rollers(s, u)[0])
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:
@@ -106,7 +121,7 @@ def _unwatched(s: Encounter, u: UnitId) -> bool:
 
 def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _targets(s, u, f):
+    if f is None or not _may_fire(s, u, f, moved(s, f)):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
     first, *others = rollers(s, u)
     if not any(_can_fire(s, by, u, action) for by in others):
@@ -137,7 +152,7 @@ def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
 
 def check_interrupt(s: Encounter, u: UnitId) -> None:
     f = at_hand(s, Moving)
-    if f is None or not _targets(s, u, f):
+    if f is None or not _may_fire(s, u, f, moved(s, f)):
         raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
 
 

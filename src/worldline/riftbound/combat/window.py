@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from worldline.riftbound.combat import hold
+from worldline.riftbound.combat import hold, watch
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Offering, Step
@@ -38,6 +38,8 @@ def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = Fa
     could = concerned(s, window, subject)
     if could and (not alone or subject is None or subject in could):
         return True
+    if window == "move.point":
+        return watch.watched(s)
     if subject is None:
         return False
     if window in ROLLED:
