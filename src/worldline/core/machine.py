@@ -121,7 +121,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def finish(self, **changes: Any) -> None:
         """Leave the running procedure after this step, with these last changes."""
-        self.set(at=_DONE, **changes)
+        self.stack[-1] = replace(self.stack[-1], at=_DONE, **changes)
 
 
 _DONE: Final = 1 << 20

@@ -91,7 +91,10 @@ def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = 
     """
     value, reasons = base, list[Reason]()
     bounded = bounds is None
-    for change in sorted(changes, key=_rank):
+    ordered = list(changes)
+    if len(ordered) > 1:
+        ordered.sort(key=_rank)
+    for change in ordered:
         if not bounded and change.op != "add":
             value, bounded = _clamp(value, bounds), True
         new = _changed(value, change)

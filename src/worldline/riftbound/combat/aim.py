@@ -361,11 +361,12 @@ def pilot(s: Encounter, vehicle: UnitId) -> UnitId | None:
 
 def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Because, ...]:
     """RB-HOOK-4, RB-RULING-16: they all add up."""
-    rules, unit = book(s).rules, s.units[f.attacker]
-    more = changes(s, f.attacker, "hit-die", more=attack_powers(s, f))
+    features = attack_powers(s, f) if a.attack.features else ()
+    more = changes(s, f.attacker, "hit-die", more=features)
     more += changes(s, f.targets[f.k], "hit-die-against")
-    if unit.counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
-        less = -rules.counter_penalty * unit.counters
+    counters = s.units[f.attacker].counters
+    if counters and f.origin != "overwatch":  # RB-COUNTER-3, RB-COUNTER-4
+        less = -book(s).rules.counter_penalty * counters
         more.append(Change("add", less, "Attack Counters", "RB-COUNTER-3"))
     if a.attack.metres is not None and (change := point_blanc(s, f, a)):
         more.append(change)
@@ -375,7 +376,7 @@ def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Because, ...]:
 def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:
     """RB-PB-1, RB-PB-2, RB-PB-3, RB-RULING-107, RB-RULING-108; of the target
     as it is now (RB-RULING-242)."""
-    rules, target = book(s).rules, f.targets[f.k]
+    target = f.targets[f.k]
     centre = f.attacker if f.vehicle is None else f.vehicle
     if f.centre is not None:
         centre = f.centre
@@ -384,6 +385,7 @@ def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:
         return None
     if IgnoresPointBlanc in granted(s.packs, a.attack.features):
         return None
+    rules = book(s).rules
     if target in beside or _harried(s, beside, centre, f.attacker):
         return Change("add", -rules.point_blanc, "Point Blanc", "RB-PB-1")
     others = [u for u in around if u != f.attacker]

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from worldline.core import dice
 from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.combat import events
@@ -14,7 +16,7 @@ from worldline.riftbound.combat.encounter import (
     book,
     change,
 )
-from worldline.riftbound.combat.figures import figure, reasons
+from worldline.riftbound.combat.figures import changes, reasons
 from worldline.riftbound.combat.frames import Checking, Die, Rolling, Throwing
 from worldline.riftbound.combat.powers import score
 from worldline.riftbound.combat.schema import (
@@ -29,6 +31,7 @@ from worldline.riftbound.combat.schema import (
 )
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.reckon import work
 from worldline.riftbound.roll import special
 
 # Chance
@@ -250,25 +253,34 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 
 
 def begin_check(s: Encounter, f: Checking, _: object) -> None:
-    if f.difficulty is not None:  # RB-HOOK-13
-        found = figure(s, f.unit, f.difficulty, "difficulty")
+    if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
+        found = work(f.difficulty, eased)
         s.set(difficulty=found.value, eased=reasons(found))
     count = book(s).rules.check_dice
     rules = ("RB-CHECK-4",)
     s.push(Throwing(roller=f.unit, count=count, purpose=f"check {f.name}", rules=rules))
 
 
-def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
+# Where nothing comes in between, a step goes on to the next one by itself, with the Check as it
+# then stands.
+
+
+def special_dice(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
     """RB-CHECK-10 to RB-CHECK-14."""
+    f, faces = replace(f, faces=got.faces), got.faces
+    most = max((faces.count(1), 1), (faces.count(6), 6))
+    if most[0] < 2:
+        return total(s, f, None)
     rules = book(s).rules
-    s.set(faces=got.faces)
     more = max(
-        special(got.faces.count(face), rules.check_pair_dice, rules.check_triple_dice)
+        special(faces.count(face), rules.check_pair_dice, rules.check_triple_dice)
         for face in (1, 6)
     )
-    if more:
-        cited = _SPECIAL[max((got.faces.count(face), face) for face in (1, 6))]
-        s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=(cited,)))
+    if not more:
+        return total(s, f, None)
+    s.become(replace(f, at=_TOTAL))
+    s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=(_SPECIAL[most],)))
+    return None
 
 
 _SPECIAL: Final = {
@@ -277,15 +289,16 @@ _SPECIAL: Final = {
 """By how many of which face."""
 
 
-def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
+def total(s: Encounter, f: Checking, got: Throwing | None) -> Approve | None:
     """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
     more = got.faces if got else ()
     total = sum(f.faces) + _special(f.faces, more) + score(s, f.unit, f.attribute).value
-    s.set(total=total, more=more)
-    if f.against is not None and f.their is not None:
-        s.push(
-            Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None)
-        )
+    f = replace(f, total=total, more=more, at=_RESULT)
+    if f.against is None or f.their is None:
+        return result(s, f, None)
+    s.become(f)
+    s.push(Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None))
+    return None
 
 
 def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
@@ -301,9 +314,13 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
         won = None if f.total == other else f.total > other
     elif f.difficulty is not None:
         won = f.total >= f.difficulty
-    s.set(other=other, result=won)
-    judged = f.difficulty is not None or other is not None
-    return Approve(s.gm) if s.overseen and judged else None
+    asks = s.overseen and (f.difficulty is not None or other is not None)
+    f = replace(f, other=other, result=won, at=_TELL if asks else _TELL + 1)
+    s.become(f)
+    if asks:
+        return Approve(s.gm)
+    tell(s, f, None)
+    return None
 
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
@@ -320,6 +337,7 @@ def tell(s: Encounter, f: Checking, _: object) -> None:
 
 
 CHECKING = (begin_check, special_dice, total, result, tell)
+_TOTAL, _RESULT, _TELL = (CHECKING.index(step) for step in (total, result, tell))
 
 
 def highest(s: Encounter) -> int:
