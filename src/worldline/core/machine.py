@@ -9,7 +9,6 @@ saved, sent and resumed in the middle of anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from functools import cache, cached_property, reduce
 from operator import or_
 from typing import (
@@ -90,7 +89,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def copy(self) -> Self:
         """A state that shares no fate with this one. Generic: no field can be forgotten."""
-        twin = copy(self)
+        twin = replace(self)
         for name in _shells(type(self)):
             setattr(twin, name, getattr(self, name).copy())
         return twin
