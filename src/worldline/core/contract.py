@@ -112,12 +112,13 @@ class Adviser(Bot, Protocol):
 
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:
     """What the seat that decision `d` asks may use to answer it."""
+    seat = d.seat
     return Look(
-        game=game,
-        seat=d.seat,
-        view=lambda: game.view(s, d.seat),
-        decision=d,
-        options=tuple(game.legal(s, d)),
-        events=tuple(e for e in events if e.to is None or e.to == d.seat),
-        guess=lambda seed: game.guess(s, d.seat, seed),
+        game,
+        seat,
+        lambda: game.view(s, seat),
+        d,
+        tuple(game.legal(s, d)),
+        tuple([e for e in events if e.to is None or e.to == seat]),
+        lambda seed: game.guess(s, seat, seed),
     )
