@@ -61,6 +61,8 @@ def compare(s: Encounter) -> None:
         assert ground == move.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
+    for what, bearers in found.bearers.items():
+        assert bearers == powers.bearing(t, what), what
     for moment, could in found.stirred.items():
         assert could == window.stirred(t, moment), moment
     compare_leaves(s, t)

@@ -115,7 +115,8 @@ def _watcher(s: Encounter) -> UnitId:
 
 
 def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
-    u, critical, found = d.unit, s.units[d.unit].critical, list[Action]()
+    u, critical = d.unit, s.units[d.unit].critical
+    found: list[Action] = []
     if _watching(s, d):
         return found if critical else [_OVERWATCH]
     if _fixed(s, u) is None:
@@ -166,7 +167,8 @@ def _uses(s: Encounter, u: UnitId) -> Sequence[Use]:
 
 def usable(s: Encounter, u: UnitId) -> list[Use]:
     """The Actions among its uses, one after the other."""
-    found, known = list[Use](), roles(s)
+    found: list[Use] = []
+    known = roles(s)
     for power, use in uses_at(s, u, "action.choose"):
         if use.kind == "action" and uses.can_use(s, u, power, use, known):
             found += [Use(power.key, use.id, t) for t in uses.aims(s, u, power, use, known)]

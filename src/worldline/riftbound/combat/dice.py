@@ -141,7 +141,7 @@ def successes(f: Rolling) -> int:
 def at_stake(s: Encounter) -> Rolling | Throwing | None:
     """The roll at hand."""
     for frame in reversed(s.stack):
-        if isinstance(frame, Rolling | Throwing):
+        if isinstance(frame, (Rolling, Throwing)):
             return frame
     return None
 

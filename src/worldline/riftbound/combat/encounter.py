@@ -291,7 +291,7 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
         new["facts"] = own
     kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old:
-        if _FLEETING.issuperset(changes) or (own and facts and own.wakes == facts.wakes):
+        if _FLEETING.issuperset(changes) or (own and facts and own.alike(facts)):
             kept.units[u] = unit
         else:
             kept.follow(s, unit, changes)

@@ -210,6 +210,16 @@ class Facts:
         mine = (m for use in self._featured for m in use.moments)
         return self.given.union(found, (m for m in mine if "attacker" not in SUBJECTS.get(m, ())))
 
+    def alike(self, other: "Facts") -> bool:
+        """Nothing that is kept of all units follows from what differs."""
+        return self.wakes == other.wakes and self.bears == other.bears
+
+    @cached_property
+    def bears(self) -> frozenset[object]:
+        """The stats that it has modifiers of, and the kinds of its permissions and bans."""
+        stats = [m.stat for power in self.own for m in power.source.powers.modifiers]
+        return frozenset((*stats, *(type(p) for power in self.own for p in power.standing)))
+
     @cached_property
     def wakes(self) -> tuple[frozenset[Moment], ...]:
         """All that has a say in who could use something at a moment."""

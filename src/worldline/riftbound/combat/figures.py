@@ -76,11 +76,12 @@ def changes(
     more: tuple[Power, ...] = (),
 ) -> list[Change]:
     """The modifiers of a stat that count for a unit now; `more`: with those of other powers."""
-    among, found = modifiers(s, u, stat), list[Change]()
+    among = modifiers(s, u, stat)
     if more:
         among += of_stat(more, stat)
     if not among:
-        return found
+        return []
+    found: list[Change] = []
     known = roles(s) if known is None else known
     for power, m in among:
         if m.family is not None and m.family != family:

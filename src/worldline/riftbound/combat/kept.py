@@ -15,7 +15,8 @@ from worldline.riftbound.combat.facts import Power, facts_of
 from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Terrain
-from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.pages.standing import Passive
+from worldline.riftbound.pages.words import Moment, Stat
 
 Former = dict[tuple[UnitId, str], tuple[list[int], frozenset[UnitId]]]
 
@@ -24,8 +25,8 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "exposed", "former", "gaps", "given", "graspable", "grounds", "near", "ranked",
-        "reached", "rings", "stirred",
+        "around", "bearers", "exposed", "former", "gaps", "given", "graspable", "grounds", "near",
+        "ranked", "reached", "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -50,6 +51,8 @@ class Tables:
         """RB-MOVE-3: what is in the way of a unit that drags nobody."""
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
         """RB-RULING-91: who is asked after whom."""
+        self.bearers: dict[Stat | type[Passive], frozenset[UnitId]] = {}
+        """Who has any modifier of a stat, or any permission or ban of a kind."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
@@ -84,6 +87,8 @@ class Keeper:
             gone.update(_OPEN)
         if facts_of(s, old).wakes != facts_of(s, new).wakes:
             gone.add("stirred")
+        if facts_of(s, old).bears != facts_of(s, new).bears:
+            gone.add("bearers")
         if gone:
             before, self.tables = self.tables, self.tables.without(gone)
             if _PLACE.issuperset(changed):  # what is in its own way is still there
@@ -99,14 +104,14 @@ _OPEN: Final = ("exposed", "ranked", "reached", "around", "graspable", "grounds"
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
-    "aboard": (*_FAR, *_OPEN, "stirred"),
+    "aboard": (*_FAR, *_OPEN, "stirred", "bearers"),
     "dead": (*_OPEN, "rings"),
-    "side": (*_OPEN, "given"),
+    "side": (*_OPEN, "given", "bearers"),
     "size": ("graspable", "grounds"),
-    "marks": ("given",),
+    "marks": ("given", "bearers"),
     "companion": ("rings",),
-    "owner": ("rings", "stirred"),
-    "systems": ("stirred",),
+    "owner": ("rings", "stirred", "bearers"),
+    "systems": ("stirred", "bearers"),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
 

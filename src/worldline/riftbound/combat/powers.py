@@ -21,6 +21,7 @@ from worldline.riftbound.combat.field import able, hears, operator, sees
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.pages.powers import Modifier, Use
+from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Attribute, Moment, Stat
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure
@@ -230,14 +231,36 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
     return facts(s, u).dodge
 
 
+def bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    """Who has any modifier of a stat, or any permission or ban of a kind."""
+    known = kept(s).bearers
+    found = known.get(what)
+    if found is None:
+        found = known[what] = bearing(s, what)
+    return found
+
+
+def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    lendable = what in lent(s.packs).stats or what in lent(s.packs).passives
+    return frozenset(
+        unit.id
+        for unit in s.units
+        if what in facts(s, unit.id).bears or _others(s, unit.id, lendable)
+    )
+
+
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
+    if u not in bearers(s, kind):
+        return ()
     own, more = facts(s, u).passives(kind), _others(s, u, kind in lent(s.packs).passives)
     return own + of_kind(more, kind) if more else own
 
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
+    if u not in bearers(s, stat):
+        return ()
     own, more = facts(s, u).modifiers(stat), _others(s, u, stat in lent(s.packs).stats)
     return own + of_stat(more, stat) if more else own
 

@@ -146,7 +146,8 @@ def start(s: Encounter, f: Turn, _: object) -> None:
     s.actors.clear()
     if s.used:
         s.used = {key: n for key, n in s.used.items() if key.startswith("overwatch:")}
-    cooling, busy = list[tuple[UnitId, str]](), False
+    cooling: list[tuple[UnitId, str]] = []
+    busy = False
     for u in f.members:
         end_watch(s, u, "RB-OVERWATCH-1")
         vehicle = s.units[u].vehicle
@@ -266,12 +267,12 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     now, units = f.now, s.units
     if not field.able(s, now):
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
-    left = tuple(
-        [
-            max(0, min(n, 1 - taken(s, u))) if units[u].hp <= 0 and units[u].critical else n
+    left = f.left
+    if [u for u in f.members if units[u].hp <= 0]:
+        left = tuple(
+            max(0, min(n, 1 - taken(s, u))) if units[u].critical else n
             for n, u in zip(f.left, f.members, strict=True)
-        ]
-    )
+        )
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
     if not field.able(s, now):
@@ -289,7 +290,7 @@ def _all_dead(s: Encounter, f: Turn) -> bool:
 
 
 def _matters(action: Action) -> bool:
-    return not isinstance(action, EndTurn | HandOver)
+    return type(action) is not EndTurn and type(action) is not HandOver
 
 
 def taken(s: Encounter, u: UnitId) -> int:

@@ -153,7 +153,7 @@ def action_at_hand(s: Encounter) -> Acting | None:
 def damage_type(s: Encounter) -> str | None:
     """RB-DMG-4: it matters only to those who ask."""
     for frame in reversed(s.stack):
-        if isinstance(frame, Attacking | Damaging):
+        if isinstance(frame, (Attacking, Damaging)):
             return frame.damage
     return None
 

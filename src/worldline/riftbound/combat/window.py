@@ -1,5 +1,6 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.riftbound.combat import hold, watch
@@ -21,7 +22,11 @@ def open_window(
 ) -> bool:
     """RB-RULING-91; the last thing that a step does, where there is a window."""
     s.serial = serial = s.serial + 1
-    if not stirs(s, window, subject, alone):
+    found = kept(s).stirred.get(window)
+    if found is not None and not found[0]:
+        if window not in BY_ITSELF or not BY_ITSELF[window](s, subject):
+            return False
+    elif not stirs(s, window, subject, alone):
         return False
     s.push(Offering(window=window, serial=serial, subject=subject, alone=alone, step=step))
     return True
@@ -29,25 +34,37 @@ def open_window(
 
 def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = False) -> bool:
     """Whether anything could happen in a window at all."""
-    if window == "gap":
-        if s.phase == "regular":
-            for unit in s.units:
-                if not (unit.quiet or unit.tried or unit.dead):
-                    return True
-        return False
     could = concerned(s, window, subject)
     if could and (not alone or subject is None or subject in could):
         return True
-    if window == "move.point":
-        return watch.watched(s)
-    if subject is None:
-        return False
-    if window in ROLLED:
-        return throws_again(s, subject, s.stack[-1])
-    return window == "action.post" and next(hold.afterwards(s, subject), None) is not None
+    return window in BY_ITSELF and BY_ITSELF[window](s, subject)
 
 
-ROLLED: Final = ("hit.rolled", "dodge.rolled", "roll.done")
+def _seized(s: Encounter, subject: UnitId | None) -> bool:
+    """RB-SEIZE-1: somebody might try."""
+    if s.phase == "regular":
+        for unit in s.units:
+            if not (unit.quiet or unit.tried or unit.dead):
+                return True
+    return False
+
+
+def _drawn(s: Encounter, subject: UnitId | None) -> bool:
+    return subject is not None and next(hold.afterwards(s, subject), None) is not None
+
+
+def _thrown_again(s: Encounter, subject: UnitId | None) -> bool:
+    return subject is not None and throws_again(s, subject, s.stack[-1])
+
+
+ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
+BY_ITSELF: Final[dict[Moment, Callable[[Encounter, UnitId | None], bool]]] = {
+    "gap": _seized,
+    "move.point": lambda s, subject: watch.watched(s),
+    "action.post": _drawn,
+    **dict.fromkeys(ROLLED, _thrown_again),
+}
+"""Whether anything could happen there besides uses."""
 
 
 def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
