@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
-from worldline.riftbound.combat.facts import Power, facts_of
+from worldline.riftbound.combat.facts import Facts, Power, facts_of
 from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Terrain
@@ -132,9 +132,27 @@ def kept(s: Encounter) -> Tables:
     return keeper.tables
 
 
+_ALIKE: Final[dict[tuple[Facts, ...], Tables]] = {}
+_MANY: Final = 1024
+
+
+def _begun(s: Encounter) -> Tables:
+    """Fights between equals begin with what is known of whoever fought them before, as far as it
+    follows from what they bear alone."""
+    found = Tables()
+    for unit in s.units:
+        if unit.marks or unit.systems or unit.owner is not None or unit.aboard is not None:
+            return found
+    if len(_ALIKE) > _MANY:
+        _ALIKE.clear()
+    like = _ALIKE.setdefault(tuple([facts_of(s, unit) for unit in s.units]), found)
+    found.stirred, found.bearers = like.stirred, like.bearers
+    return found
+
+
 def _renewed(s: Encounter, old: Keeper | None) -> Keeper:
     if old is None or len(old.units) != len(s.units) or old.terrain is not s.terrain:
-        return Keeper(s.units.copy(), s.terrain, Tables())
+        return Keeper(s.units.copy(), s.terrain, _begun(s))
     for a, b in zip(old.units, s.units, strict=True):
         if a is not b:
             differs = [name for name in _FALLS if getattr(a, name) != getattr(b, name)]
