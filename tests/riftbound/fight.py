@@ -38,7 +38,7 @@ def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int 
     s.order[:] = fighting[k:] + fighting[:k]
     s.phase, s.round = "regular", 1
     s.push(frames.Combat(at=4))
-    GAME._run(s, None)
+    GAME._run(s, None, auto=False)
     s.events.clear()
     return s
 

@@ -42,7 +42,7 @@ def crew(
 
 def begin(s: Encounter) -> Encounter:
     """Run to the first decision."""
-    GAME._run(s, None)
+    GAME._run(s, None, auto=False)
     s.events.clear()
     return s
 

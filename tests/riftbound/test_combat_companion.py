@@ -37,7 +37,7 @@ def pack(*abilities: str, option: str = "walking", **switches: bool | int | str)
     s.order[:] = [0, 2]
     s.phase, s.round = "regular", 1
     s.push(Combat(at=4))
-    GAME._run(s, None)
+    GAME._run(s, None, auto=False)
     s.events.clear()
     return s
 
@@ -264,7 +264,7 @@ def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
     s.units[:] = [replace(u, quiet=True) for u in s.units]
     s.phase, s.round = "regular", 1
     s.push(Combat(at=4))
-    GAME._run(s, None)
+    GAME._run(s, None, auto=False)
     if known:
         play(s, "use study 3")
         assert isinstance(asked(s), schema.RollDice)

@@ -194,7 +194,7 @@ class Machine(Generic[S]):
 
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         """Carry out a lawful answer and run on. With `auto`, chance answers itself."""
-        self._answer(s, d, action)
+        self._answer(s, d, action, auto)
         return self._settle(s, auto)
 
     def draw(self, s: S, d: Decision) -> Action:
@@ -209,7 +209,7 @@ class Machine(Generic[S]):
     def start(self, s: S, first: Frame, *, auto: bool = True) -> list[Event]:
         """Push the first procedure of a new game and run to the first decision."""
         s.push(first)
-        self._run(s, None)
+        self._run(s, None, auto)
         return self._settle(s, auto)
 
     def dump(self, s: S) -> bytes:
@@ -231,7 +231,7 @@ class Machine(Generic[S]):
 
     def _settle(self, s: S, auto: bool) -> list[Event]:
         while auto and (chance := self._chance(s)) is not None:
-            self._answer(s, chance, self.draw(s, chance))
+            self._answer(s, chance, self.draw(s, chance), auto)
         events, s.events = s.events, []
         return events
 
@@ -243,14 +243,14 @@ class Machine(Generic[S]):
                     return d
         return None
 
-    def _answer(self, s: S, d: Decision, action: Action) -> None:
+    def _answer(self, s: S, d: Decision, action: Action, auto: bool) -> None:
         top = s.stack[-1] if s.stack else None
         if type(top) is not Asking or d not in top.decisions:
             self.asides[type(d)](s, d, action)
-            self._run(s, None)
+            self._run(s, None, auto)
         elif top.single:
             s.stack.pop()
-            self._run(s, action)
+            self._run(s, action, auto)
         else:
             k = top.decisions.index(d)
             answers = (*top.answers[:k], action, *top.answers[k + 1 :])
@@ -258,10 +258,11 @@ class Machine(Generic[S]):
                 s.stack[-1] = replace(top, answers=answers)
             else:
                 s.stack.pop()
-                self._run(s, answers)
+                self._run(s, answers, auto)
 
-    def _run(self, s: S, got: Any) -> None:
-        """Run steps until something must be asked. `got` is what the next step waited for."""
+    def _run(self, s: S, got: Any, auto: bool) -> None:
+        """Run steps until something must be asked; with `auto`, chance alone is asked at once.
+        `got` is what the next step waited for."""
         stack, procedures = s.stack, self.procedures
         while stack:
             frame = stack[-1]
@@ -278,6 +279,9 @@ class Machine(Generic[S]):
             if asked is None:
                 continue
             if isinstance(asked, Decision):
+                if auto and asked.seat == CHANCE:
+                    got = self.draw(s, asked)
+                    continue
                 stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
             elif asked is WAIT:
                 s.again()

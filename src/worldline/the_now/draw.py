@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from worldline.core import rng
-from worldline.core.machine import WAIT, Action, Decision, Illegal, Wait
+from worldline.core.machine import WAIT, Action, Asking, Decision, Illegal, Wait
 from worldline.the_now.cards import choose_candidate, draw_candidate, shuffle_events
 from worldline.the_now.events import CardChosen, MustChoose
 from worldline.the_now.pages import MOST_CARDS
@@ -46,7 +46,9 @@ def _is_short(s: Party, seat: int) -> bool:
 
 def _face_down(s: Party) -> list[int]:
     """The cards of the deck, less those that a search has turned over (TN-RULING-115)."""
-    frame = s.stack[-2]
+    frame = s.stack[-1]
+    if type(frame) is Asking:  # chance is asked before the question stands there, or after
+        frame = s.stack[-2]
     if not isinstance(frame, Searching) or not frame.turned:
         return s.deck
     return [card for card in s.deck if card not in frame.turned]
