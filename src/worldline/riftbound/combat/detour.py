@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot, isqrt
+from operator import itemgetter
 
 from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.ground import Ground
@@ -21,46 +22,75 @@ _FLAT = 0.2
 """The sine of an angle that is no corner any more."""
 
 
+Turn = tuple[int, int, Point]
+"""A corner that a way may go round next: how many come before it, and how far it is."""
+
+
 class Detours:
-    """Ways of one unit around what is in its way. Whether it can go from one point to another is
-    asked once for all its goals."""
+    """Ways of one unit around what is in its way. What it finds from one point to another serves
+    for all its goals."""
 
     def __init__(self, around: Ground) -> None:
         self.around = around
-        self.obstacles = [space.obstacle(o.body, around.d, 1) for o in around.passed]
-        self._known: dict[tuple[Point, Point], bool] = {}
-        self._rings: dict[Body, list[Point]] = {}
+        self._wide = [space.obstacle(o.body, around.d, 1) for o in around.passed]
+        """Whom it goes around; of them it keeps a little farther off."""
+        self._rings: dict[Body, tuple[list[Point], Obstacle]] = {}
+        self._turns: dict[tuple[Point, Body], list[Turn]] = {}
+        self._free: dict[tuple[Point, Point], bool] = {}
 
     def to(self, start: Point, goal: Body) -> Way | None:
         """The shortest way that was found into contact with a body; the first of equal ones, in the
         order of their corners."""
-        return _Search(self, goal, start[2]).best(start, _CORNERS, _ANY)
+        return _Search(self, goal, start[2]).way(start)
 
     def free(self, a: Point, b: Point) -> bool:
-        known = self._known.get((a, b))
+        known = self._free.get((a, b))
         if known is None:
-            known = self._known[a, b] = self.around.leg(a, b) is None
+            known = self._free[a, b] = self.around.leg(a, b) is None
         return known
 
-    def corners(self, start: Point, end: Point, others: list[Obstacle]) -> list[Point]:
+    def turns(self, here: Point, end: Point, goal: Body) -> list[Turn]:
         """Those of the first thing in the straight way: of a wall, or around a unit."""
-        hit: list[tuple[int, list[Point]]] = []
+        hit: list[tuple[int, list[Point], Body | None]] = []
+        d, z = self.around.d, here[2]
         for wall in self.around.walls:
-            if not space.clears(start, end, self.around.d, wall):
-                points = [(*p, start[2]) for p in _outside(wall.corners, self.around.d)]
-                hit.append((min([space.distance(start, p) for p in points], default=0), points))
-        for o in space.in_the_way(start, end, others):
-            hit.append((space.distance(start, (o.x, o.y, start[2])), self._ring(o.body, start[2])))
-        return min(hit)[1] if hit else []
+            if not space.clears(here, end, d, wall):
+                points = [(*p, z) for p in _outside(wall.corners, d)]
+                far = min([space.distance(here, p) for p in points], default=0)
+                hit.append((far, points, None))
+        for o in space.in_the_way(here, end, self._wide):
+            if o.body != goal:
+                hit.append((space.distance(here, (o.x, o.y, z)), self._ring(o.body, z)[0], o.body))
+        if not hit:
+            return []
+        _, points, first = hit[0] if len(hit) == 1 else min(hit, key=itemgetter(0, 1))
+        if first is None:
+            return [(k, space.distance(here, p), p) for k, p in enumerate(points)]
+        found = self._turns.get((here, first))
+        if found is None:
+            found = self._turns[here, first] = self._round(here, first)
+        return found
 
-    def _ring(self, body: Body, z: int) -> list[Point]:
+    def _round(self, here: Point, body: Body) -> list[Turn]:
+        """Around a unit, as far as it does not hide them itself."""
+        (ring, o), (x, y, _) = self._ring(body, here[2]), here
+        return [
+            (k, space.distance(here, p), p)
+            for k, p in enumerate(ring)
+            if not space.stops(o, x, y, p[0], p[1])
+        ]
+
+    def _ring(self, body: Body, z: int) -> tuple[list[Point], Obstacle]:
         """Eight points so far from a body that straight ways between them pass it."""
-        if body not in self._rings:
+        found = self._rings.get(body)
+        if found is None:
             far = (self.around.d + body.d) // 2 * 109 // 100 + _MARGIN
-            self._rings[body] = [
+            ring = [
                 (body.x + x * far // 1000, body.y + y * far // 1000, z) for x, y in space.ROUND[::2]
             ]
-        return self._rings[body]
+            o = next(o for o in self.around.passed if o.body == body)
+            found = self._rings[body] = ring, o
+        return found
 
 
 class _Search:
@@ -68,50 +98,54 @@ class _Search:
     is kept."""
 
     def __init__(self, detours: Detours, goal: Body, z: int) -> None:
-        self.detours, self.x, self.y, self.z = detours, goal.x, goal.y, z
+        self.detours, self.goal, self.centre = detours, goal, (goal.x, goal.y, z)
         self.near = (detours.around.d + goal.d) // 2
-        self.others = [o for o in detours.obstacles if o.body != goal]
-        self._straight: dict[Point, tuple[Point, bool]] = {}
+        self._straight: dict[Point, tuple[bool, int, Way]] = {}
         self._tries: dict[Point, list[tuple[int, int, int, Point]]] = {}
-        self._best: dict[tuple[Point, int], tuple[int, Way | None]] = {}
+        self._best: dict[tuple[Point, int], tuple[int, Way]] = {}
 
-    def best(self, here: Point, left: int, shortest: int) -> Way | None:
-        """With so many corners left, and no longer than that if it has any."""
-        end, free = self._straight.get(here) or self._look(here)
-        if free:
-            return (end,)
-        bound, found = self._best.get((here, left), (-1, None))
-        if not left or found is not None or shortest <= bound:
-            return found
-        bound, first = shortest, _ANY
-        for least, k, leg, corner in self._tries.get(here) or self._turns(here, end):
+    def way(self, start: Point) -> Way | None:
+        free, _, straight = self._look(start)
+        return straight if free else self._bent(start, _CORNERS, _ANY)[1] or None
+
+    def _bent(self, here: Point, left: int, shortest: int) -> tuple[int, Way]:
+        """The best around so many corners at most, with its length; none, if that is more than
+        this, and then with how long it is at least."""
+        known = self._best.get((here, left))
+        if known is not None and (known[1] or shortest < known[0]):
+            return known
+        found: Way = ()
+        first = _ANY
+        for least, k, leg, corner in self._tries.get(here) or self._try(here):
             if least > shortest:
                 break
-            if self.detours.free(here, corner):
-                way = self.best(corner, left - 1, shortest - leg)
-                if way is not None:
-                    whole = leg + space.length((corner, *way))
-                    if (whole, k) < (shortest, first):
-                        found, shortest, first = (corner, *way), whole, k
-        self._best[here, left] = bound, found
+            if not self.detours.free(here, corner):
+                continue
+            free, far, way = self._straight.get(corner) or self._look(corner)
+            if not free:
+                if left == 1:
+                    continue
+                far, way = self._bent(corner, left - 1, shortest - leg)
+            if way and (leg + far, k) < (shortest, first):
+                found, shortest, first = (corner, *way), leg + far, k
+        known = self._best[here, left] = shortest + (not found), found
+        return known
+
+    def _look(self, here: Point) -> tuple[bool, int, Way]:
+        """Whether the straight way to where it touches the goal is free, and how long it is."""
+        far = space.distance(here, self.centre) - self.near
+        end = space.along(here, self.centre, max(0, far))
+        found = self.detours.free(here, end), space.distance(here, end), (end,)
+        self._straight[here] = found
         return found
 
-    def _look(self, here: Point) -> tuple[Point, bool]:
-        """Where a straight way touches the goal, and whether it is free."""
-        centre = (self.x, self.y, self.z)
-        end = space.along(here, centre, max(0, space.distance(here, centre) - self.near))
-        found = self._straight[here] = end, self.detours.free(here, end)
-        return found
-
-    def _turns(self, here: Point, end: Point) -> list[tuple[int, int, int, Point]]:
-        """The corners that a way may go round next: how long it is at least, how many come before,
-        how far it is to this one. The most promising are first, for what they find saves others."""
-        found, (ax, ay, _), x, y = [], here, self.x, self.y
-        for k, corner in enumerate(self.detours.corners(here, end, self.others)):
-            cx, cy, _ = corner
-            leg = isqrt((cx - ax) * (cx - ax) + (cy - ay) * (cy - ay))
-            rest = isqrt((cx - x) * (cx - x) + (cy - y) * (cy - y)) - self.near
-            found.append((leg + rest - _MARGIN, k, leg, corner))
+    def _try(self, here: Point) -> list[tuple[int, int, int, Point]]:
+        """Where to turn, with how long it is that way at least. The most promising are first, for
+        what they find saves others."""
+        (end,), (x, y, _), found = self._straight[here][2], self.centre, []
+        for k, leg, corner in self.detours.turns(here, end, self.goal):
+            dx, dy = corner[0] - x, corner[1] - y
+            found.append((leg + isqrt(dx * dx + dy * dy) - self.near - _MARGIN, k, leg, corner))
         found.sort()
         self._tries[here] = found
         return found

@@ -36,9 +36,7 @@ class Ground(NamedTuple):
                 if self.shares(b, o.body) and not self.shares(a, o.body):
                     return "RB-RULING-67"
             return None
-        for _ in space.in_the_way(a, b, self.passed):
-            return "RB-RULING-67"
-        return None
+        return "RB-RULING-67" if space.in_the_way(a, b, self.passed) else None
 
     def has_room(self, at: Point) -> bool:
         """RB-RULING-68: whether a way may end here."""

@@ -149,27 +149,33 @@ def obstacle(body: Body, d: int, slack: int) -> Obstacle:
     return Obstacle(x - r, x + r, y - r, y + r, z - d, z + size, x, y, r * r, body)
 
 
-def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> Iterator[Obstacle]:
-    """What cannot be gone straight past; what is overlapped already cannot hold anybody."""
-    (ax, ay, az), (bx, by, bz) = start, end
+def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
+    """Which of these cannot be gone straight past."""
+    (ax, ay, az), (bx, by, bz), found = start, end, []
     left, right = (ax, bx) if ax < bx else (bx, ax)
     front, back = (ay, by) if ay < by else (by, ay)
-    low, high = (az, bz) if az < bz else (bz, az)
     for o in obstacles:
         if right <= o[0] or left >= o[1] or back <= o[2] or front >= o[3]:
             continue
-        if high <= o[4] or low >= o[5]:
+        if (az <= o[4] and bz <= o[4]) or (az >= o[5] and bz >= o[5]):
             continue
-        dx, dy, ex, ey = bx - ax, by - ay, o[6] - ax, o[7] - ay
-        dot = ex * dx + ey * dy
-        if dot <= 0:
-            continue  # it leads away
-        whole, before = dx * dx + dy * dy, ex * ex + ey * ey
-        if dot >= whole:  # it comes nearest at its end
-            if before - 2 * dot + whole < o[8]:
-                yield o
-        elif (ex * dy - ey * dx) ** 2 < o[8] * whole and (before >= o[8] or 2 * dot > whole):
-            yield o
+        if stops(o, ax, ay, bx, by):
+            found.append(o)
+    return found
+
+
+def stops(o: Obstacle, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether it is in the way from a to b, at its altitude. What is overlapped already cannot hold
+    anybody, as long as the way leads out."""
+    dx, dy, ex, ey = bx - ax, by - ay, o[6] - ax, o[7] - ay
+    dot = ex * dx + ey * dy
+    if dot <= 0:
+        return False  # it leads away
+    whole, before = dx * dx + dy * dy, ex * ex + ey * ey
+    if dot >= whole:  # it comes nearest at its end
+        return before - 2 * dot + whole < o[8]
+    cross = ex * dy - ey * dx
+    return cross * cross < o[8] * whole and (before >= o[8] or 2 * dot > whole)
 
 
 def has_room(at: Point, obstacles: Iterable[Obstacle]) -> bool:

@@ -6,7 +6,6 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.combat import detour, field, grid, space
 from worldline.riftbound.combat.detour import Detours
 from worldline.riftbound.combat.encounter import Encounter, body, mode, on_grid
-from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.move import flies, free_way, ground, length
 from worldline.riftbound.combat.names import metres
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
@@ -47,46 +46,43 @@ def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
     if mode(s) == "theatre":
         return  # where a unit goes is told, not walked (RB-RULING-65)
     unit, around = s.units[u], ground(s, u)
-    detours = Detours(around)
+    towards = _over_cells if around.how in grid.GRIDS else _towards
+    detours, here = Detours(around), unit.place
     for other in s.units:
         if other.id != u and not other.dead and other.aboard is None:
-            way = _towards(s, u, other.id, most, detours)
+            way = towards(here, body(s, other.id), most, detours)
             if way is not None:
                 yield way
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-        end = (unit.x + dx * most, unit.y + dy * most, unit.z)
-        way = (on_grid(s, end, unit.diameter),)
-        if around.way((unit.place, *way)) is None:
-            yield way
+        end = on_grid(s, (unit.x + dx * most, unit.y + dy * most, unit.z), unit.diameter)
+        if around.way((here, end)) is None:
+            yield (end,)
 
 
-def _towards(
-    s: Encounter, u: UnitId, other: UnitId, most: int, detours: Detours
-) -> tuple[Point, ...] | None:
+def _towards(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
-    here, to, around = s.units[u].place, body(s, other), detours.around
-    straight: Point | None
-    if around.how in grid.GRIDS:
-        straight = next(_up_to(s, u, to, most, around), None)
-    else:
-        goal = (to.x, to.y, here[2])
-        far = space.distance(here, goal) - (around.d + to.d) // 2
-        straight = space.along(here, goal, max(0, min(most, far)))
-    if straight is not None and around.way((here, straight)) is None:
-        return (straight,)
-    if around.how in grid.GRIDS:
-        way = detour.over_cells(here, to, most, around)
-    elif way := detours.to(here, to):
-        way = detour.cut(here, way, most)
+    around, goal = detours.around, (to.x, to.y, here[2])
+    far = space.distance(here, goal) - (around.d + to.d) // 2
+    end = space.along(here, goal, max(0, min(most, far)))
+    if detours.free(here, end) and around.has_room(end):
+        return (end,)
+    found = detours.to(here, to)
+    if found is None:
+        return None
+    way = detour.cut(here, found, most)
+    return way if around.way((here, *way)) is None else None
+
+
+def _over_cells(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
+    """The same on a grid; the straight way ends on its last cell that is not the other's own."""
+    around = detours.around
+    goal = grid.snap(around.how, (to.x, to.y, here[2]), around.d)
+    line = list(grid.line(around.how, here, goal))[: most // METRE]
+    for end in [p for p in line if not around.shares(p, to)][-1:]:
+        if around.way((here, end)) is None:
+            return (end,)
+    way = detour.over_cells(here, to, most, around)
     return way if way is not None and around.way((here, *way)) is None else None
-
-
-def _up_to(s: Encounter, u: UnitId, other: Body, most: int, around: Ground) -> Iterator[Point]:
-    """On a grid: the last cell of the straight way to another unit that is not its own."""
-    unit = s.units[u]
-    goal = on_grid(s, (other.x, other.y, unit.z), unit.diameter)
-    way = list(grid.line(mode(s), unit.place, goal))[: most // METRE]
-    yield from [p for p in way if not around.shares(p, other)][-1:]
 
 
 def check_path(s: Encounter, d: ChoosePath, action: object) -> None:
