@@ -197,9 +197,10 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
 
 def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
-    target, hits = f.targets[f.k], dict(got.hits)
-    taken = dict(got.others)
-    for u, n in {target: f.successes - sum(taken.values()), **taken}.items():
+    hits, shares = dict(got.hits), {f.targets[f.k]: f.successes}
+    if taken := dict(got.others):
+        shares = {f.targets[f.k]: f.successes - sum(taken.values()), **taken}
+    for u, n in shares.items():
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
     return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)

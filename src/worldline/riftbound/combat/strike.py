@@ -14,7 +14,7 @@ from worldline.riftbound.combat.frames import (
     Throwing,
 )
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.window import open_window, stirs
+from worldline.riftbound.combat.window import open_window, silent, stirs
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reckon import Settled
 
@@ -34,9 +34,8 @@ def at_once(s: Encounter, f: Attacking, target: UnitId, hits: int) -> bool:
     packet = max(0, damage.shows())
     if damage.dice or unit.watches or unit.hp <= hits * packet:
         return False
-    for window in _FROM_HIT_TO_HURT:
-        if stirs(s, window, f.attacker):
-            return False
+    if not silent(s, _FROM_HIT_TO_HURT, f.attacker):
+        return False
     s.serial += hits + len(_FROM_HIT_TO_HURT) - 1  # the first of them is open for each hit
     suffer(
         s,

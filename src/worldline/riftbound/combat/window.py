@@ -34,8 +34,9 @@ def open_window(
 
 def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = False) -> bool:
     """Whether anything could happen in a window at all."""
-    could = concerned(s, window, subject)
-    if could and (not alone or subject is None or subject in could):
+    known = kept(s).stirred
+    could, aside = known[window] if window in known else _look(s, window)
+    if could and (subject is None or subject in could or (aside and not alone)):
         return True
     return window in BY_ITSELF and BY_ITSELF[window](s, subject)
 
@@ -71,19 +72,33 @@ def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
     """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
     Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
     mine = s.units[roller]
+    if not mine.pools:
+        return mine.prestige > 0
     return mine.prestige > 0 or roll.attribute in [pool.attribute for pool in mine.pools]
 
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
     """Who could have a use at a moment of this unit's."""
     known = kept(s).stirred
-    found = known.get(moment)
-    if found is None:
-        found = known[moment] = stirred(s, moment)
-    could, aside = found
+    could, aside = known[moment] if moment in known else _look(s, moment)
     if subject is None:
         return could
     return aside.union((subject,)) if subject in could and subject not in aside else aside
+
+
+def silent(s: Encounter, moments: tuple[Moment, ...], subject: UnitId) -> bool:
+    """Whether nobody could have a use at any of these moments of a unit's."""
+    known = kept(s).stirred
+    for moment in moments:
+        could, aside = known[moment] if moment in known else _look(s, moment)
+        if aside or subject in could:
+            return False
+    return True
+
+
+def _look(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
+    found = kept(s).stirred[moment] = stirred(s, moment)
+    return found
 
 
 def stirred(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
