@@ -89,12 +89,9 @@ def work(base: int, changes: Iterable[Change], bounds: tuple[int, int] | None = 
     A sum that may not pass a ceiling comes before the others, one that may not pass a floor after
     them (RB-RULING-18, RB-RULING-95), so that the order of the entries makes no difference.
     """
-    value, reasons = base, list[Reason]()
-    bounded = bounds is None
-    ordered = list(changes)
-    if len(ordered) > 1:
-        ordered.sort(key=_rank)
-    for change in ordered:
+    reasons: list[Reason] = []
+    value, bounded = base, bounds is None
+    for change in sorted(changes, key=_rank):
         if not bounded and change.op != "add":
             value, bounded = _clamp(value, bounds), True
         new = _changed(value, change)

@@ -106,8 +106,11 @@ def reasons(found: Figure) -> tuple[Because, ...]:
 
 
 def added(found: list[Change]) -> tuple[Because, ...]:
-    """What these come to together."""
-    return reasons(work(0, found)) if found else ()
+    """What these come to together; if all are plain sums, each counts for itself."""
+    for change in found:
+        if change.op != "add" or change.floor is not None or change.ceiling is not None:
+            return reasons(work(0, found))
+    return tuple([Because(c.name, c.rule, c.value) for c in found if c.value])
 
 
 def sp_cost(s: Encounter, u: UnitId, power: Power, use: Use) -> int:
