@@ -24,7 +24,8 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
         return None
     units, side, mine = s.units, s.units[u].side, arms(s, u)
     less = book(s).rules.counter_penalty * units[u].counters
-    best, most, known = None, 0.0, dict[str, float | None]()
+    known: dict[str, float | None] = {}
+    best, most = None, 0.0
     for a in attacks:
         if a.arm not in known:  # a vehicle's Overwatch has an Attack that is not the unit's own
             known[a.arm] = _damage(mine[a.arm][1], less) if a.arm in mine else None

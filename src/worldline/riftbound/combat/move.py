@@ -44,7 +44,9 @@ def around(s: Encounter, u: UnitId, how: str, held: list[UnitId]) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
     its end all that are less than two sizes larger; dead ones never are, nor who is held."""
     unit, slack, sizes = s.units[u], book(s).rules.contact_mm, book(s).sizes
-    mine, passed, ended = sizes[unit.size].rank, list[Obstacle](), list[Obstacle]()
+    passed: list[Obstacle] = []
+    ended: list[Obstacle] = []
+    mine = sizes[unit.size].rank
     together = (u, unit.aboard, *held)
     for other in s.units:
         if other.dead or other.aboard is not None or other.id in together:
