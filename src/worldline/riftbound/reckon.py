@@ -6,6 +6,8 @@ Whose numbers stand behind the names of an amount is the caller's affair: it pas
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from worldline.riftbound.pages.amounts import Name, parse
 from worldline.riftbound.pages.words import Op
 
@@ -56,7 +58,7 @@ def settle(amount: int | str, env: Env) -> Settled:
     return Settled(plus, dice, parts.least, parts.most)
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """A modifier that counts, with its value worked out and where it comes from."""
 
     op: Op
@@ -75,7 +77,7 @@ class Reason(NamedTuple):
     change: int
 
 
-class Figure(NamedTuple):
+class Figure(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A number, what it would be by itself, and why it differs."""
 
     value: int

@@ -88,7 +88,7 @@ def changes(
             continue
         c = Case(s, u, power, known)
         if holds(c, m):
-            value = amount(c, m.value).shows()
+            value = m.value if isinstance(m.value, int) else amount(c, m.value).shows()
             source = power.source
             rule = m.rule or source.rule
             change = Change(m.op, value, source.name, rule, m.floor, m.ceiling)

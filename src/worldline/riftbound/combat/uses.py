@@ -227,7 +227,7 @@ def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
         judged = metres is not None and not target.after_move
         if judged and not any(field.within(s, x, u, metres or 0) for x in centres):
             continue
-        if holds(c._replace(target=u), target):
+        if holds(replace(c, target=u), target):
             found.append(u)
     return found
 
@@ -259,7 +259,7 @@ def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bo
         return False  # RB-RULING-89
     c = case(s, u, power, use, known)
     if s.units[u].prestige >= book(s).rules.prestige_cost and is_daring(power, use):
-        c = c._replace(power=power._replace(source=power.source._replace(skilled=True)))
+        c = replace(c, power=power._replace(source=power.source._replace(skilled=True)))
     if not holds(c, use) or spent(s, u, power, use) or resting(s, u, power, use):
         return False
     if not affordable(s, u, power, use) or not _useful(c, use):

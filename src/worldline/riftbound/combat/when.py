@@ -1,7 +1,9 @@
 """Whether a condition holds: one function for each (RB-HOOK, pages/when.py)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+import msgspec
 
 from worldline.core.machine import Frame
 from worldline.riftbound.combat import field, speech
@@ -35,58 +37,32 @@ def roles(s: Encounter) -> Roles:
     """Who is who in what is happening; what happens inside something else comes first."""
     found: dict[str, UnitId | None] = {}
     for frame in s.stack:
-        tell = _ROLES.get(type(frame))
-        if tell is not None:
-            tell(found, frame)
+        for role, name in _ROLES.get(type(frame), ()):
+            found[role] = getattr(frame, name)
+        if type(frame) is Attacking:
+            target = frame.targets[frame.k] if frame.k < len(frame.targets) else None
+            found["attacked"] = found["target"] = target
+        elif type(frame) is Doing and frame.target is not None:
+            found["target"] = frame.target
     return found
 
 
-def _attacking(found: dict[str, UnitId | None], f: Attacking) -> None:
-    found["attacker"] = f.attacker
-    found["attacking-vehicle"] = f.vehicle
-    found["attacked"] = found["target"] = f.targets[f.k] if f.k < len(f.targets) else None
-
-
-def _damaging(found: dict[str, UnitId | None], f: Damaging) -> None:
-    found["dealer"], found["damaged"] = f.dealer, f.damaged
-
-
-def _one(role: str, field: str) -> Callable[[dict[str, UnitId | None], Any], None]:
-    def tell(found: dict[str, UnitId | None], frame: Any) -> None:
-        found[role] = getattr(frame, field)
-
-    return tell
-
-
-def _doing(found: dict[str, UnitId | None], f: Doing) -> None:
-    if f.target is not None:
-        found["target"] = f.target
-
-
-def _killed(found: dict[str, UnitId | None], f: Killed) -> None:
-    found["killed"], found["killer"] = f.killed, f.killer
-
-
-def _seizing(found: dict[str, UnitId | None], f: Seizing) -> None:
-    found["seizer"], found["helper"] = f.seizer, f.helper
-
-
-_ROLES: Final[dict[type[Frame], Callable[[dict[str, UnitId | None], Any], None]]] = {
-    Attacking: _attacking,
-    Doing: _doing,
-    Striking: _one("target", "target"),
-    Damaging: _damaging,
-    Dodging: _one("dodger", "dodger"),
-    Rolling: _one("roller", "roller"),
-    Throwing: _one("roller", "roller"),
-    Checking: _one("roller", "unit"),
-    Moving: _one("mover", "mover"),
-    Killed: _killed,
-    Seizing: _seizing,
+_ROLES: Final[dict[type[Frame], tuple[tuple[str, str], ...]]] = {
+    Attacking: (("attacker", "attacker"), ("attacking-vehicle", "vehicle")),
+    Striking: (("target", "target"),),
+    Damaging: (("dealer", "dealer"), ("damaged", "damaged")),
+    Dodging: (("dodger", "dodger"),),
+    Rolling: (("roller", "roller"),),
+    Throwing: (("roller", "roller"),),
+    Checking: (("roller", "unit"),),
+    Moving: (("mover", "mover"),),
+    Killed: (("killed", "killed"), ("killer", "killer")),
+    Seizing: (("seizer", "seizer"), ("helper", "helper")),
 }
+"""What the units in the fields of a procedure are called."""
 
 
-class Case(NamedTuple):
+class Case(msgspec.Struct, frozen=True, gc=False):
     """Who asks: the user of an entry, the entry, its target, and who is who besides."""
 
     s: Encounter
@@ -120,6 +96,8 @@ def holds(c: Case, what: Any) -> bool:
     for condition in what.when:
         if not CONDITIONS[type(condition)](c, condition):
             return False
+    if not what.unless:
+        return True
     return not any(CONDITIONS[type(condition)](c, condition) for condition in what.unless)
 
 
@@ -131,14 +109,16 @@ def attack_at_hand(s: Encounter) -> Attacking | None:
     for frame in reversed(s.stack):
         if type(frame) is Attacking:
             return frame
-        if (type(frame) is Damaging and not frame.attack) or type(frame) in (Moving, Turn):
+        if type(frame) is Moving or type(frame) is Turn:
+            return None
+        if type(frame) is Damaging and not frame.attack:
             return None
     return None
 
 
 def is_attacking(s: Encounter, u: UnitId) -> bool:
     """Whether an Attack of this unit's is being resolved; it may have been interrupted."""
-    return any(type(frame) is Attacking and frame.attacker == u for frame in s.stack)
+    return u in [frame.attacker for frame in s.stack if type(frame) is Attacking]
 
 
 def action_at_hand(s: Encounter) -> Acting | None:
@@ -227,9 +207,10 @@ def _has(c: Case, q: pages.Has) -> bool:
     one, of = who(c, q.who), q.of and who(c, q.of)
     if one is None:
         return False
-    return any(
-        held.mark == q.mark and (q.of is None or held.source == of) for held in c.s.units[one].marks
-    )
+    for held in c.s.units[one].marks:
+        if held.mark == q.mark and (q.of is None or held.source == of):
+            return True
+    return False
 
 
 def _aboard(c: Case, q: pages.Aboard) -> bool:
