@@ -8,7 +8,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat import aim, field, marks, strike, tokens
 from worldline.riftbound.combat import events as told
-from worldline.riftbound.combat.dice import successes
+from worldline.riftbound.combat.dice import ASKED, roll, successes
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Lying,
@@ -26,10 +26,19 @@ from worldline.riftbound.combat.frames import (
     Throwing,
 )
 from worldline.riftbound.combat.powers import seat
-from worldline.riftbound.combat.schema import Attack, Choose, ChooseBasis, ChooseOption, UnitId
+from worldline.riftbound.combat.schema import (
+    Attack,
+    Choose,
+    ChooseBasis,
+    ChooseOption,
+    RollDice,
+    UnitId,
+)
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin
+
+Asked = ChooseBasis | RollDice | None
 
 
 def attacking(
@@ -61,7 +70,7 @@ def attacking(
 # then stands; it becomes what is saved where the Attack stops.
 
 
-def name_targets(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def name_targets(s: Encounter, f: Attacking, _: object) -> Asked:
     """RB-WIN-8: one target after another may still make somebody else the target."""
     for k in range(f.k, len(f.targets)):
         if open_window(s, "attack.target", f.targets[k]):
@@ -74,7 +83,7 @@ def next_name(s: Encounter, f: Attacking, _: object) -> None:
     s.set(k=f.k + 1, at=0)
 
 
-def on_use(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def on_use(s: Encounter, f: Attacking, _: object) -> Asked:
     """RB-RULING-122: after costs, before the Hit Roll. A thrown item has left the hand."""
     _leave(s, f)
     if open_window(s, "attack.use", f.attacker):
@@ -118,7 +127,7 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 
-def roll_shots(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def roll_shots(s: Encounter, f: Attacking, _: object) -> Asked:
     """RB-RULING-116: once per Attack."""
     a = aim.arm_of(s, f)
     if a.shots.dice:
@@ -132,11 +141,11 @@ def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
     s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
 
 
-def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def next_target(s: Encounter, f: Attacking, _: object) -> Asked:
     return _attack_next(s, f, f.k)
 
 
-def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> ChooseBasis | None:
+def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> Asked:
     """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
         k += 1
@@ -150,8 +159,7 @@ def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> Ch
     if _differ(bases):
         s.set(at=_ROLL)
         return _choice(s, f.attacker, bases)
-    _roll_to_hit(s, f, a, bases[0])
-    return None
+    return _roll_to_hit(s, f, a, bases[0])
 
 
 def _differ(bases: list[Base]) -> bool:
@@ -167,22 +175,22 @@ def _choice(s: Encounter, roller: UnitId, bases: list[Base]) -> ChooseBasis:
     return ChooseBasis(seat(s, roller), roller, names)
 
 
-def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> None:
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> RollDice:
     a = aim.arm_of(s, f)
-    _roll_to_hit(s, f, a, aim.hit_bases(s, f, a)[got.n])
+    return _roll_to_hit(s, f, a, aim.hit_bases(s, f, a)[got.n])
 
 
-def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> None:
+def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> RollDice:
     """RB-ATTACK-7."""
-    s.push(
-        Rolling(
-            kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
-            attribute=base.attribute, serial=number(s), added=aim.hit_modifiers(s, f, a),
-        )
+    rolling = Rolling(
+        at=ASKED, kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
+        attribute=base.attribute, serial=number(s), added=aim.hit_modifiers(s, f, a),
     )  # fmt: skip
+    s.push(rolling)
+    return roll(s, rolling, None)
 
 
-def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
     """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
     found, target = successes(got), f.targets[f.k]
     if not found:
@@ -195,7 +203,7 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
     return None
 
 
-def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
     hits, shares = dict(got.hits), {f.targets[f.k]: f.successes}
     if taken := dict(got.others):
@@ -206,7 +214,7 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
     return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)
 
 
-def strike_each(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def strike_each(s: Encounter, f: Attacking, _: object) -> Asked:
     """RB-ATTACK-11: each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead and not strike.at_once(s, f, target, hits):
@@ -247,7 +255,7 @@ _STRIKE, _COUNT = ATTACKING.index(strike_each), ATTACKING.index(count_attack)
 # The Dodge Roll
 
 
-def before_dodge(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
+def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
     """RB-WIN-10; RB-RULING-102, RB-RULING-235: no Dodge Roll, nothing that hangs on one."""
     if f.roller is None or not field.able(s, f.roller):
         s.finish(hits=((f.dodger, f.successes),))
@@ -255,7 +263,7 @@ def before_dodge(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
     return None if open_window(s, "dodge.pre", f.dodger) else choose_basis(s, f, None)
 
 
-def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
+def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
     """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
     is no roll."""
     if not f.successes:
@@ -266,24 +274,22 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
         s.set(at=_ROLL_DODGE)
         return _choice(s, f.roller, bases)
     s.set(at=_ROLL_DODGE + 1)
-    _roll_dodge(s, f, bases[0])
-    return None
+    return _roll_dodge(s, f, bases[0])
 
 
-def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> None:
-    _roll_dodge(s, f, aim.dodge_bases(s, f.dodger)[got.n])
+def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:
+    return _roll_dodge(s, f, aim.dodge_bases(s, f.dodger)[got.n])
 
 
-def _roll_dodge(s: Encounter, f: Dodging, base: Base) -> None:
+def _roll_dodge(s: Encounter, f: Dodging, base: Base) -> RollDice:
     """RB-ATTACK-9, RB-ATTACK-10."""
     assert f.roller is not None
-    s.push(
-        Rolling(
-            kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
-            attribute=base.attribute, serial=f.serial,
-            added=added(changes(s, f.dodger, "dodge-die")),
-        )
+    rolling = Rolling(
+        at=ASKED, kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
+        attribute=base.attribute, serial=f.serial, added=added(changes(s, f.dodger, "dodge-die")),
     )  # fmt: skip
+    s.push(rolling)
+    return roll(s, rolling, None)
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:

@@ -67,7 +67,6 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
-    dice = tuple([_DICE[face] for face in got.faces])
     s.emit(
         events.Threw(
             roller=f.roller, purpose=f.purpose, faces=got.faces, needs=f.needs, added=f.added,
@@ -76,9 +75,10 @@ def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     )  # fmt: skip
     alive = f.roller is not None and not s.units[f.roller].dead
     if (alive and open_window(s, "roll.done", f.roller, alone=True)) or s.overseen:
+        dice = tuple([_DICE[face] for face in got.faces])
         amend(s, Throwing, faces=got.faces, dice=dice)
     else:
-        s.finish(faces=got.faces, dice=dice)
+        s.finish(faces=got.faces)
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
@@ -100,6 +100,8 @@ def check_approval(s: Encounter, d: Approve, action: object) -> None:
 
 
 THROWING = (throw, thrown, approve, seen)
+ASKED: Final = 1
+"""Where a roll stands whose dice were asked for as it began, without a step of its own."""
 
 # Hit and Dodge Rolls
 
@@ -252,13 +254,16 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 # Checks
 
 
-def begin_check(s: Encounter, f: Checking, _: object) -> None:
+def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
     if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
         found = work(f.difficulty, eased)
         s.set(difficulty=found.value, eased=reasons(found))
-    count = book(s).rules.check_dice
-    rules = ("RB-CHECK-4",)
-    s.push(Throwing(roller=f.unit, count=count, purpose=f"check {f.name}", rules=rules))
+    roll = Throwing(
+        at=ASKED, roller=f.unit, count=book(s).rules.check_dice, purpose=f"check {f.name}",
+        rules=("RB-CHECK-4",),
+    )  # fmt: skip
+    s.push(roll)
+    return throw(s, roll, None)
 
 
 # Where nothing comes in between, a step goes on to the next one by itself, with the Check as it
@@ -302,6 +307,8 @@ def total(s: Encounter, f: Checking, got: Throwing | None) -> Approve | None:
 
 
 def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
+    if not more:
+        return 0
     return sum(more) if faces.count(6) >= 2 else -sum(more)
 
 

@@ -102,6 +102,8 @@ def figure(s: Encounter, u: UnitId, base: int, stat: Stat, family: str | None = 
 
 
 def reasons(found: Figure) -> tuple[Because, ...]:
+    if not found.reasons:
+        return ()
     return tuple([Because(r.name, r.rule, r.change) for r in found.reasons])
 
 
