@@ -52,8 +52,9 @@ def compare(s: Encounter) -> None:
         assert [*units] == able, ("reached", u)
     for (u, ranges, _), whom in found.around.items():
         assert whom == tuple(aim.reached(t, u, metres) for metres in ranges), ("around", u)
-    for (u, metres, _), units in found.graspable.items():
-        assert units == act.graspable(t, u, metres), ("graspable", u)
+    for (u, own, critical), deeds in found.deeds.items():
+        if facts(t, u) is own:
+            assert deeds == act.on_foot(t, u, act.graspable(t, u), critical), ("deeds", u)
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
@@ -80,8 +81,6 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
-        if old.uses is not None and unit.vehicle is None:
-            assert [*old.uses] == act.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
         for (key, ammo, charge), after in old.refilled.items():

@@ -1,6 +1,6 @@
 """Actions: which a unit may take, and how one is carried out (RB-HOOK-9, RB-TURN)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound import stats
@@ -26,7 +26,6 @@ from worldline.riftbound.combat.encounter import (
     amend,
     at_hand,
     book,
-    mode,
 )
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, move_metres
@@ -41,7 +40,7 @@ from worldline.riftbound.combat.frames import (
     Using,
 )
 from worldline.riftbound.combat.kept import kept
-from worldline.riftbound.combat.powers import bearer, foreign, passives, seat
+from worldline.riftbound.combat.powers import bearer, passives, seat
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
     Attach,
@@ -116,57 +115,52 @@ def _watcher(s: Encounter) -> UnitId:
 
 def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
     u, critical = d.unit, s.units[d.unit].critical
-    found: list[Action] = []
     if _watching(s, d):
-        return found if critical else [_OVERWATCH]
-    if _fixed(s, u) is None:
-        found.append(_MOVE)
-    if not critical:
-        found += _PREPARES
-        found.append(_OVERWATCH)
-    found += aim.all_attacks(s, u)
-    if not critical:
-        found += _grapples(s, u)
-    found += _uses(s, u)
-    found += hold.attachings(s, u)
+        return [] if critical else [_OVERWATCH]
+    found: list[Action] = [_MOVE] if _fixed(s, u) is None else []
+    found += _where_it_stands(s, u, critical)
     found += board.boardings(s, u)
     return found
+
+
+def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action]:
+    """Where nothing has a say in them but what a unit bears and whom it reaches, they are listed
+    once for all."""
+    own = facts(s, u)
+    if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
+        return on_foot(s, u, graspable(s, u), critical)
+    known, key = kept(s).deeds, (u, own, critical)
+    found = known.get(key)
+    if found is None:
+        held = graspable(s, u)
+        whom = (*aim.around(s, u, own.ranges), held, critical)
+        if whom not in own.deeds:
+            own.deeds[whom] = on_foot(s, u, held, critical)
+        found = known[key] = own.deeds[whom]
+    return found
+
+
+def on_foot(
+    s: Encounter, u: UnitId, held: tuple[UnitId, ...], critical: bool
+) -> tuple[Action, ...]:
+    """All but to move and to board; `held`: whom it could grapple."""
+    attacks, own, modules = aim.all_attacks(s, u), _uses(s, u), hold.attachings(s, u)
+    if critical:
+        return (*attacks, *own, *modules)
+    return (*_PREPARES, _OVERWATCH, *attacks, *map(Grapple, held), *own, *modules)
 
 
 _END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()
 _PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
 
 
-def _grapples(s: Encounter, u: UnitId) -> Iterator[Grapple]:
-    metres = grapple_reach(s, u)
-    if s.pairs:
-        return map(Grapple, graspable(s, u, metres))
-    known, key = kept(s).graspable, (u, metres, mode(s))
-    found = known.get(key)
-    if found is None:
-        found = known[key] = graspable(s, u, metres)
-    return map(Grapple, found)
-
-
-def graspable(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
-    """Whom a unit could grapple over so many metres."""
-    near = field.near(s, u, metres)
+def graspable(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
+    """Whom a unit could grapple."""
+    near = field.near(s, u, grapple_reach(s, u))
     return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
 
 
-def _uses(s: Encounter, u: UnitId) -> Sequence[Use]:
-    """Where nothing but what a unit carries has a say in them, they are listed once for all."""
-    unit, own = s.units[u], facts(s, u)
-    alone = unit.owner is None and unit.aboard is None and unit.vehicle is None
-    if not alone or unit.systems or not own.settled or foreign(s, u):
-        return usable(s, u)
-    if own.uses is None:
-        own.uses = tuple(usable(s, u))
-    return own.uses
-
-
-def usable(s: Encounter, u: UnitId) -> list[Use]:
-    """The Actions among its uses, one after the other."""
+def _uses(s: Encounter, u: UnitId) -> list[Use]:
     found: list[Use] = []
     known = roles(s)
     for power, use in uses_at(s, u, "action.choose"):
@@ -196,7 +190,9 @@ def _fixed(s: Encounter, u: UnitId) -> str | None:
     """The rule by which a unit cannot take the Action Move."""
     if rule := bound(s, u):
         return rule
-    return "RB-KEY-HEAVY-2" if _moves(s, u) and not stats.can_move_twice(bearer(s, u)) else None
+    if not s.done or not _moves(s, u) or stats.can_move_twice(bearer(s, u)):
+        return None
+    return "RB-KEY-HEAVY-2"
 
 
 def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
@@ -257,7 +253,10 @@ def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
 
 def grapple_reach(s: Encounter, u: UnitId) -> int:
     """RB-RULING-150; 0 is base contact."""
-    found = (p for power, p in passives(s, u, GrappleReach) if holds(Case(s, u, power, {}), p))
+    own = passives(s, u, GrappleReach)
+    if not own:
+        return 0
+    found = (p for power, p in own if holds(Case(s, u, power, {}), p))
     return max((p.metres for p in found), default=0)
 
 

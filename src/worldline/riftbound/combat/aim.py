@@ -215,7 +215,7 @@ def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[Unit
 def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
     them, they are listed once for all."""
-    if not _alone(s, u):
+    if not is_alone(s, u):
         return list(attacks(s, u))
     own = facts(s, u)
     whom = around(s, u, own.ranges)
@@ -225,7 +225,7 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     return found
 
 
-def _alone(s: Encounter, u: UnitId) -> bool:
+def is_alone(s: Encounter, u: UnitId) -> bool:
     """What a unit bears and whom it reaches alone has a say in its Attacks."""
     unit, own = s.units[u], facts(s, u)
     if unit.owner is not None or unit.aboard is not None or unit.prestige or s.pairs:
@@ -235,7 +235,7 @@ def _alone(s: Encounter, u: UnitId) -> bool:
 
 def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Iterator[Attack]:
     """Every lawful Attack that has one of these among its targets."""
-    if _alone(s, u):
+    if is_alone(s, u):
         far = facts(s, u).far  # most that move past somebody are out of all its reach
         if far is None or not any(field.within(s, u, t, far) for t in at):
             return

@@ -9,12 +9,12 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
+from worldline.core.machine import Action
 from worldline.riftbound import stats
 from worldline.riftbound.arms import Arm, Dodge, arm, dodge
 from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
-from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.encounter import (
     BORNE,
     Encounter,
@@ -149,8 +149,8 @@ class Facts:
         self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
         self.attacks: dict[tuple[tuple[UnitId, ...], ...], tuple[Attack, ...]] = {}
         """What `aim` lists, by whom it reaches."""
-        self.uses: tuple[schema.Use, ...] | None = None
-        """What `act` lists of its uses, where they hang on nothing else."""
+        self.deeds: dict[tuple[object, ...], tuple[Action, ...]] = {}
+        """What `act` lists, by whom it reaches, where it hangs on nothing else."""
         self.attachings: tuple[Attach, ...] | None = None
         """What `hold` lists."""
         self.magazines: dict[str, dict[Any, int]] = {}

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from worldline.core.machine import Action
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import Facts, Power, facts_of
 from worldline.riftbound.combat.ground import Ground
@@ -25,7 +26,7 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "exposed", "former", "gaps", "given", "graspable", "grounds", "near",
+        "around", "bearers", "deeds", "exposed", "former", "gaps", "given", "grounds", "near",
         "ranked", "reached", "rings", "stirred",
     )  # fmt: skip
 
@@ -45,8 +46,9 @@ class Tables:
         """Those of them that are so many metres off at most."""
         self.around: dict[tuple[UnitId, tuple[int, ...], str], tuple[tuple[UnitId, ...], ...]] = {}
         """The same for each range of its Attacks."""
-        self.graspable: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
-        """RB-GRAPPLE-1: whom a unit could grapple over so many metres."""
+        self.deeds: dict[tuple[UnitId, Facts, bool], tuple[Action, ...]] = {}
+        """What a unit could do where it stands, by what it bears and whether it is in Critical
+        Condition, where nothing else has a say in that."""
         self.grounds: dict[tuple[UnitId, str], Ground] = {}
         """RB-MOVE-3: what is in the way of a unit that drags nobody."""
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
@@ -99,16 +101,16 @@ class Keeper:
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "near", "reached", "around", "graspable", "grounds")
-_OPEN: Final = ("exposed", "ranked", "reached", "around", "graspable", "grounds")
+_FAR: Final = ("gaps", "former", "near", "reached", "around", "deeds", "grounds")
+_OPEN: Final = ("exposed", "ranked", "reached", "around", "deeds", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
     "aboard": (*_FAR, *_OPEN, "stirred", "bearers"),
     "dead": (*_OPEN, "rings"),
     "side": (*_OPEN, "given", "bearers"),
-    "size": ("graspable", "grounds"),
-    "marks": ("given", "bearers"),
+    "size": ("deeds", "grounds"),
+    "marks": ("given", "bearers", "deeds"),
     "companion": ("rings",),
     "owner": ("rings", "stirred", "bearers"),
     "systems": ("stirred", "bearers"),

@@ -224,7 +224,10 @@ def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
     if s.units[u].quiet or not may_seize(s, u):
         return
     yield Seize()
-    yield from (Seize(other.id) for other in s.units if _helps(s, u, other.id))
+    side = s.units[u].side
+    for other in s.units:  # nobody else is willing, unless the GM declares it
+        if (other.side == side or s.pairs) and _helps(s, u, other.id):
+            yield Seize(other.id)
 
 
 def _helps(s: Encounter, u: UnitId, other: UnitId) -> bool:
