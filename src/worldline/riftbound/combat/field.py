@@ -49,11 +49,11 @@ def gaps(s: Encounter, a: UnitId) -> list[int]:
 
 def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
     """Only to those who have moved since, where that is known."""
-    row, moved = tables.former.get((a, how), ((), frozenset((a,))))
-    if a in moved:
+    row = tables.former.get((a, how))
+    if row is None or a in tables.moved:
         return measured(s, a, how)
     mine, found = body(s, a), [*row]
-    for b in moved:
+    for b in tables.moved:
         found[b] = _gap(how, mine, body(s, b))
     return found
 

@@ -19,22 +19,24 @@ from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
-Former = dict[tuple[UnitId, str], tuple[list[int], frozenset[UnitId]]]
+Rows = dict[tuple[UnitId, str], list[int]]
 
 
 class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "deeds", "exposed", "former", "gaps", "given", "grounds", "near",
-        "ranked", "reached", "rings", "stirred",
+        "around", "bearers", "deeds", "exposed", "former", "gaps", "given", "grounds", "moved",
+        "near", "ranked", "reached", "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.gaps: dict[tuple[UnitId, str], list[int]] = {}
+        self.gaps: Rows = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
-        self.former: Former = {}
-        """The same, as it was before these units moved."""
+        self.former: Rows = {}
+        """The same, as it was when it was last asked for,"""
+        self.moved: dict[UnitId, None] = {}
+        """before these units moved."""
         self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
         """All that are so many metres off at most."""
         self.exposed: dict[tuple[UnitId, UnitId, UnitId | None], tuple[UnitId, ...]] = {}
@@ -97,11 +99,13 @@ class Keeper:
                 own = {key: kept for key, kept in before.grounds.items() if key[0] == new.id}
                 self.tables.grounds = own
                 if new.nature != "vehicle":
-                    self.tables.former = _former(before, new.id)
+                    asked = bool(before.gaps)
+                    self.tables.former = before.gaps if asked else before.former
+                    self.tables.moved = {new.id: None} if asked else {**before.moved, new.id: None}
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "near", "reached", "around", "deeds", "grounds")
+_FAR: Final = ("gaps", "former", "moved", "near", "reached", "around", "deeds", "grounds")
 _OPEN: Final = ("exposed", "ranked", "reached", "around", "deeds", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
@@ -116,14 +120,6 @@ _FALLS: Final[dict[str, tuple[str, ...]]] = {
     "systems": ("stirred", "bearers"),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
-
-
-def _former(before: Tables, mover: UnitId) -> Former:
-    """The distances that a unit's move has left as they were, but for those to itself."""
-    found = {key: (row, moved | {mover}) for key, (row, moved) in before.former.items()}
-    one = frozenset((mover,))
-    found.update((key, (row, one)) for key, row in before.gaps.items() if key[0] != mover)
-    return found
 
 
 def kept(s: Encounter) -> Tables:

@@ -81,8 +81,8 @@ def flies(s: Encounter, u: UnitId) -> bool:
     unit = s.units[u]
     if unit.nature == "vehicle":
         return book(s).vehicles[unit.option].type == "air"
-    wings = any(isinstance(p, Flies) for power in facts(s, u).own for p in power.standing)
-    return wings and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
+    wings = facts(s, u).passives(Flies)
+    return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
 
 
 # What it does

@@ -65,9 +65,9 @@ def length(path: Sequence[Point]) -> int:
     return sum([distance(a, b) for a, b in pairwise(path)])
 
 
-def along(a: Point, b: Point, mm: int) -> Point:
-    """The point `mm` on the way from a to b; beyond b, if it is further."""
-    whole = distance(a, b)
+def along(a: Point, b: Point, mm: int, whole: int | None = None) -> Point:
+    """The point `mm` on the way from a to b, which is so long; beyond b, if it is further."""
+    whole = distance(a, b) if whole is None else whole
     if not whole:
         return a
     return (
@@ -101,7 +101,7 @@ def trigger_points(path: Sequence[Point], step: int = METRE) -> Iterator[Point]:
         leg = distance(a, b)
         at = step - covered % step
         while at < leg:
-            yield along(a, b, at)
+            yield along(a, b, at, leg)
             at += step
         if leg:
             yield b
