@@ -25,7 +25,8 @@ class Settled(NamedTuple):
     def shows(self, faces: int = 0) -> int:
         """The result when the dice show `faces` together."""
         total = self.plus + faces
-        total = total if self.least is None else max(total, self.least)
+        if self.least is not None and total < self.least:
+            total = self.least
         return total if self.most is None else min(total, self.most)
 
     @property

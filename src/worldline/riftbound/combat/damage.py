@@ -47,30 +47,27 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
     """RB-DYING-6: packets go to HP, or to EHP; what exceeds the HP left is lost. How many of them
     there were then, and how much damage."""
-    k, dealt, unit = f.k, f.dealt, s.units[f.damaged]
-    critical, hp, ehp = unit.critical, unit.hp, unit.ehp
-    while k < len(f.packets) and not unit.dead and not (critical and _doomed(s, f.damaged, ehp)):
-        packet = max(0, f.packets[k])
-        k, dealt = k + 1, dealt + packet
-        if critical:
-            lost = min(packet, ehp)
-            ehp -= lost
-            s.emit(_hurt(f, 0, lost, ehp))
-            continue
-        lost = min(packet, hp - unit.spared)  # RB-RULING-165
-        hp -= lost
-        s.emit(_hurt(f, lost, 0, hp))
-        if hp <= 0:
+    k, dealt, unit, critical = f.k, f.dealt, s.units[f.damaged], s.units[f.damaged].critical
+    if unit.dead:
+        return k, dealt
+    left = unit.ehp if critical else unit.hp
+    least = 0 if critical else int(unit.spared)  # RB-RULING-165
+    for packet in f.packets[k:]:
+        if critical and _doomed(s, f.damaged, left):
+            break
+        hurt = packet if packet > 0 else 0
+        k, dealt = k + 1, dealt + hurt
+        lost = hurt if hurt < left - least else left - least
+        left -= lost
+        hp, ehp = (0, lost) if critical else (lost, 0)
+        s.emit(events.Hurt(unit=f.damaged, hp=hp, ehp=ehp, damage=f.damage, by=f.dealer, left=left))
+        if left <= 0 and not critical:
             break
     if critical and k > f.k:
-        change(s, f.damaged, ehp=ehp)
+        change(s, f.damaged, ehp=left)
     elif k > f.k:
-        change(s, f.damaged, hp=hp)
+        change(s, f.damaged, hp=left)
     return k, dealt
-
-
-def _hurt(f: Damaging, hp: int, ehp: int, left: int) -> events.Hurt:
-    return events.Hurt(unit=f.damaged, hp=hp, ehp=ehp, damage=f.damage, by=f.dealer, left=left)
 
 
 def at_zero(s: Encounter, f: Damaging, _: object) -> None:
