@@ -77,16 +77,12 @@ class Dice(msgspec.Struct, frozen=True):
 
 def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """The next seed, and a face for each die."""
-    if len(sides) > _FEW:
-        after, bits = rng.steps(seed, len(sides))
-        if max(bits) + max(sides) < rng.SPAN:  # almost always: none is thrown again
-            return after, tuple([b % n + 1 for b, n in zip(bits, sides, strict=True)])
+    if 1 < len(sides) == sides.count(sides[0]) and sides[0] <= 256:
+        drawn = rng.faces(seed, sides[0], len(sides))
+        if drawn is not None:
+            return drawn
     faces = []
     for n in sides:
         seed, k = rng.below(seed, n)
         faces.append(k + 1)
     return seed, tuple(faces)
-
-
-_FEW = 4
-"""More dice are faster together than one by one."""

@@ -5,11 +5,11 @@ future of the dice with them, and copying costs nothing.
 """
 
 from functools import lru_cache
-from struct import Struct
 
-SPAN = 1 << 64
-_MASK = SPAN - 1
+_SPAN = 1 << 64
+_MASK = _SPAN - 1
 _STEP, _MIX, _MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+_LANE = 20  # bytes: 64 bits, and room for their product with a number of 65
 
 
 def step(seed: int) -> tuple[int, int]:
@@ -20,33 +20,39 @@ def step(seed: int) -> tuple[int, int]:
     return seed, z ^ z >> 31
 
 
-@lru_cache(maxsize=64)
-def _lanes(count: int) -> tuple[int, int, int, Struct]:
-    """To lay seeds side by side in one integer, each with room for its products, and to step,
-    to mask and to read them."""
-    ones = sum(1 << 128 * k for k in range(count))
-    ahead = sum((k + 1) * _STEP % SPAN << 128 * k for k in range(count))
-    return ones, ahead, ones * _MASK, Struct("<" + "Q8x" * count)
-
-
-def steps(seed: int, count: int) -> tuple[int, tuple[int, ...]]:
-    """So many steps at once, which is faster than one by one: the last seed, and all the bits."""
-    ones, ahead, mask, lanes = _lanes(count)
-    z = (seed * ones + ahead) & mask
-    z = ((z ^ z >> 30) & mask) * _MIX & mask
-    z = ((z ^ z >> 27) & mask) * _MIX_AGAIN & mask
-    z = (z ^ z >> 31) & mask
-    return (seed + count * _STEP) & _MASK, lanes.unpack(z.to_bytes(16 * count, "little"))
-
-
 def below(seed: int, n: int) -> tuple[int, int]:
     """The next seed, and a number from 0 to n - 1, each exactly equally likely."""
     assert n > 0, "chance needs at least one outcome"
     while True:
         seed, bits = step(seed)
         k = bits % n
-        if bits - k + n <= SPAN:  # the last, incomplete run of n would favour small numbers
+        if bits - k + n <= _SPAN:  # the last, incomplete run of n would favour small numbers
             return seed, k
+
+
+@lru_cache(maxsize=256)
+def _lanes(n: int, count: int) -> tuple[int, ...]:
+    """What it takes to draw so many numbers below n at once, side by side in one integer: a one in
+    each lane, how far each seed is ahead, masks, and a factor and shift that divide by n."""
+    ones = sum(1 << 8 * _LANE * k for k in range(count))
+    ahead = sum((k + 1) * _STEP % _SPAN << 8 * _LANE * k for k in range(count))
+    shift = 64 + (n - 1).bit_length()
+    return ones, ahead, ones * _MASK, ones * n, ones << 64, -(-(1 << shift) // n), shift
+
+
+def faces(seed: int, n: int, count: int) -> tuple[int, tuple[int, ...]] | None:
+    """The next seed, and what so many dice of n sides show, 256 at most: the same as by `below`,
+    but several times as fast. None, very seldom: it takes `below`, one has to be drawn again."""
+    ones, ahead, mask, tops, over, factor, shift = _lanes(n, count)
+    z = (seed * ones + ahead) & mask
+    z = ((z ^ z >> 30) & mask) * _MIX & mask
+    z = ((z ^ z >> 27) & mask) * _MIX_AGAIN & mask
+    z = (z ^ z >> 31) & mask
+    if (z + tops) & over:
+        return None
+    shown = z - (z * factor >> shift & mask) * n + ones
+    found = tuple(shown.to_bytes(_LANE * count, "little")[::_LANE])
+    return (seed + count * _STEP) & _MASK, found
 
 
 def fork(seed: int, name: int) -> int:
