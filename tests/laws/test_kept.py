@@ -45,13 +45,12 @@ def compare(s: Encounter) -> None:
         assert close == [b for b, far in enumerate(field.measured(t, a, how)) if far <= most]
     for key, units in found.exposed.items():
         assert units == aim.open_to(t, *key), ("exposed", key)
-    for (u, metres, _), units in found.reached.items():
-        near = field.near(t, u, metres)
-        able = [x for x in aim.open_to(t, u, u, None) if x in near]
-        able.sort(key=lambda x: not field.hostile(t, u, x))
-        assert [*units] == able, ("reached", u)
-    for (u, ranges, _), whom in found.around.items():
-        assert whom == tuple(aim.reached(t, u, metres) for metres in ranges), ("around", u)
+    for (u, ranges), rows in found.around.items():
+        for metres, reached in zip(ranges, rows, strict=True):
+            near = field.near(t, u, metres)
+            able = [x for x in aim.open_to(t, u, u, None) if x in near]
+            able.sort(key=lambda x: not field.hostile(t, u, x))
+            assert [*reached] == able, ("around", u)
     for (u, own, critical), deeds in found.deeds.items():
         if facts(t, u) is own:
             assert deeds == act.on_foot(t, u, act.graspable(t, u), critical), ("deeds", u)

@@ -8,7 +8,7 @@ from worldline.riftbound.arms import Arm, Base, arm
 from worldline.riftbound.bearer import item_sources
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import field
-from worldline.riftbound.combat.encounter import Encounter, Watch, book, mode
+from worldline.riftbound.combat.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.facts import Power, facts, skilled
 from worldline.riftbound.combat.figures import added, attack_powers, changes
 from worldline.riftbound.combat.frames import Attacking, Because
@@ -185,15 +185,6 @@ def granted(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type
     return frozenset(type(p) for id in features for p in book.feature(id).standing)
 
 
-def reached(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
-    """Whom a unit could attack within so many metres, enemies first; 0 is base contact."""
-    known, key = kept(s).reached, (u, metres, mode(s))
-    if key not in known:
-        most, far = metres * METRE or book(s).rules.contact_mm, field.gaps(s, u)
-        known[key] = tuple([t for t in _ranked(s, u) if far[t] <= most])
-    return known[key]
-
-
 def _ranked(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
     """Whom a unit could attack, however far off, enemies first."""
     known = kept(s).ranked
@@ -204,11 +195,13 @@ def _ranked(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
 
 
 def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[UnitId, ...], ...]:
-    """Whom a unit could attack within each of these ranges."""
-    known, key = kept(s).around, (u, ranges, mode(s))
+    """Whom a unit could attack within each of these ranges, enemies first; 0 is base contact."""
+    known, key = kept(s).around, (u, ranges)
     found = known.get(key)
     if found is None:
-        found = known[key] = tuple([reached(s, u, metres) for metres in ranges])
+        far, whom, near = field.gaps(s, u), _ranked(s, u), book(s).rules.contact_mm
+        most = [metres * METRE or near for metres in ranges]
+        found = known[key] = tuple([tuple([t for t in whom if far[t] <= mm]) for mm in most])
     return found
 
 

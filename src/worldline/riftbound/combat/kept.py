@@ -27,7 +27,7 @@ class Tables:
 
     __slots__ = (
         "around", "bearers", "deeds", "exposed", "former", "gaps", "given", "grounds", "moved",
-        "near", "ranked", "reached", "rings", "stirred",
+        "near", "ranked", "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -44,10 +44,8 @@ class Tables:
         or without one, however far off."""
         self.ranked: dict[UnitId, tuple[UnitId, ...]] = {}
         """The same measured from itself, enemies first."""
-        self.reached: dict[tuple[UnitId, int, str], tuple[UnitId, ...]] = {}
-        """Those of them that are so many metres off at most."""
-        self.around: dict[tuple[UnitId, tuple[int, ...], str], tuple[tuple[UnitId, ...], ...]] = {}
-        """The same for each range of its Attacks."""
+        self.around: dict[tuple[UnitId, tuple[int, ...]], tuple[tuple[UnitId, ...], ...]] = {}
+        """Those of them that are within each range of its Attacks."""
         self.deeds: dict[tuple[UnitId, Facts, bool], tuple[Action, ...]] = {}
         """What a unit could do where it stands, by what it bears and whether it is in Critical
         Condition, where nothing else has a say in that."""
@@ -105,8 +103,8 @@ class Keeper:
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "moved", "near", "reached", "around", "deeds", "grounds")
-_OPEN: Final = ("exposed", "ranked", "reached", "around", "deeds", "grounds")
+_FAR: Final = ("gaps", "former", "moved", "near", "around", "deeds", "grounds")
+_OPEN: Final = ("exposed", "ranked", "around", "deeds", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
