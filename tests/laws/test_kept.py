@@ -53,7 +53,8 @@ def compare(s: Encounter) -> None:
             assert [*reached] == able, ("around", u)
     for (u, own, critical), deeds in found.deeds.items():
         if facts(t, u) is own:
-            assert deeds == act.on_foot(t, u, act.graspable(t, u), critical), ("deeds", u)
+            uses, held = act.usable(t, u), act.graspable(t, u)
+            assert deeds == act.on_foot(t, u, uses, held, critical), ("deeds", u)
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)

@@ -128,23 +128,24 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     once for all."""
     own = facts(s, u)
     if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
-        return on_foot(s, u, graspable(s, u), critical)
+        return on_foot(s, u, usable(s, u), graspable(s, u), critical)
     known, key = kept(s).deeds, (u, own, critical)
     found = known.get(key)
     if found is None:
         held = graspable(s, u)
         whom = (*aim.around(s, u, own.ranges), held, critical)
         if whom not in own.deeds:
-            own.deeds[whom] = on_foot(s, u, held, critical)
+            own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
+            own.deeds[whom] = on_foot(s, u, own.uses, held, critical)
         found = known[key] = own.deeds[whom]
     return found
 
 
 def on_foot(
-    s: Encounter, u: UnitId, held: tuple[UnitId, ...], critical: bool
+    s: Encounter, u: UnitId, own: Sequence[Use], held: tuple[UnitId, ...], critical: bool
 ) -> tuple[Action, ...]:
-    """All but to move and to board; `held`: whom it could grapple."""
-    attacks, own, modules = aim.all_attacks(s, u), _uses(s, u), hold.attachings(s, u)
+    """All but to move and to board; `own` are its uses, `held` whom it could grapple."""
+    attacks, modules = aim.all_attacks(s, u), hold.attachings(s, u)
     if critical:
         return (*attacks, *own, *modules)
     return (*_PREPARES, _OVERWATCH, *attacks, *map(Grapple, held), *own, *modules)
@@ -160,7 +161,8 @@ def graspable(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
     return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
 
 
-def _uses(s: Encounter, u: UnitId) -> list[Use]:
+def usable(s: Encounter, u: UnitId) -> list[Use]:
+    """The Actions among its uses."""
     found: list[Use] = []
     known = roles(s)
     for power, use in uses_at(s, u, "action.choose"):

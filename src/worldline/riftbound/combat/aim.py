@@ -214,8 +214,20 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     whom = around(s, u, own.ranges)
     found = own.attacks.get(whom)
     if found is None:
-        found = own.attacks[whom] = tuple(attacks(s, u))
+        found = own.attacks[whom] = tuple(_plain(s, u, whom))
     return found
+
+
+def _plain(s: Encounter, u: UnitId, whom: tuple[tuple[UnitId, ...], ...]) -> Iterator[Attack]:
+    """The Attacks of a unit that is alone, on those within each of its ranges."""
+    own = facts(s, u)
+    for key, (power, a) in own.arms.items():
+        if not barred(s, u, power, a):
+            for t in whom[own.ranges.index(a.attack.metres or 0)]:
+                if (key, t) not in own.single:
+                    types = a.types if len(a.types) > 1 else ("",)
+                    own.single[key, t] = tuple([Attack(key, (t,), type) for type in types])
+                yield from own.single[key, t]
 
 
 def is_alone(s: Encounter, u: UnitId) -> bool:

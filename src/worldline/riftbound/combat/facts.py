@@ -15,6 +15,7 @@ from worldline.riftbound.arms import Arm, Dodge, arm, dodge
 from worldline.riftbound.bearer import AT_HAND, Bearer, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.encounter import (
     BORNE,
     Encounter,
@@ -149,6 +150,10 @@ class Facts:
         self._passives: dict[type[Passive], tuple[tuple[Power, Any], ...]] = {}
         self.attacks: dict[tuple[tuple[UnitId, ...], ...], tuple[Attack, ...]] = {}
         """What `aim` lists, by whom it reaches."""
+        self.single: dict[tuple[str, UnitId], tuple[Attack, ...]] = {}
+        """Its Attacks on one target."""
+        self.uses: tuple[schema.Use, ...] | None = None
+        """What `act` lists of its uses, where they hang on nothing else."""
         self.deeds: dict[tuple[object, ...], tuple[Action, ...]] = {}
         """What `act` lists, by whom it reaches, where it hangs on nothing else."""
         self.attachings: tuple[Attach, ...] | None = None
@@ -298,6 +303,12 @@ class Facts:
         return all(_plain(use) for use in own)
 
     @cached_property
+    def instants(self) -> tuple[tuple[Power, Use], ...]:
+        """Its uses that are neither Actions nor bound to a moment."""
+        found = self.at("action.choose")
+        return tuple((power, use) for power, use in found if use.kind in UNTIMED)
+
+    @cached_property
     def stowed(self) -> tuple[Thing, ...]:
         """What it carries and might take into its hands."""
         items = self.book.items
@@ -343,6 +354,8 @@ class Facts:
         return self._at[moment]
 
 
+UNTIMED: Final = ("instant", "option")
+"""Kinds of uses that are open at the edges of an Action (RB-RULING-89)."""
 SUBJECTS: Final[dict[Moment, tuple[Who, ...]]] = {
     "hit.rolled": ("roller", "attacker"),
     "dodge.rolled": ("roller", "dodger"),

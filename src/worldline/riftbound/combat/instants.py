@@ -5,22 +5,23 @@ from collections.abc import Iterator
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat import hold, uses
 from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.facts import UNTIMED, at_moment, facts
 from worldline.riftbound.combat.frames import Using
+from worldline.riftbound.combat.powers import foreign
 from worldline.riftbound.combat.powers import power as power_of
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import Hold, UnitId, Use
-from worldline.riftbound.combat.when import Roles, roles
-
-_KINDS = ("instant", "option")
+from worldline.riftbound.combat.when import roles
 
 
 def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
     """What the unit may use just before or just after an Action."""
-    known: Roles | None = None
-    for power, use in uses_at(s, u, "action.choose"):
-        if use.kind not in _KINDS:
-            continue
-        known = roles(s) if known is None else known
+    own = facts(s, u).instants
+    if more := foreign(s, u):
+        found = at_moment(more, "action.choose")
+        own += tuple((power, use) for power, use in found if use.kind in UNTIMED)
+    known = roles(s) if own else {}
+    for power, use in own:
         if uses.can_use(s, u, power, use, known):
             for targets in uses.aims(s, u, power, use, known):
                 yield Use(power.key, use.id, targets)
@@ -34,14 +35,14 @@ def is_instant(s: Encounter, u: UnitId, action: Action) -> bool:
         return False
     power = power_of(s, u, action.key)
     found = (use for use in power.uses if use.id == action.use) if power else iter(())
-    return any(use.kind in _KINDS for use in found)
+    return any(use.kind in UNTIMED for use in found)
 
 
 def check_instant(s: Encounter, u: UnitId, action: Hold | Use) -> None:
     if isinstance(action, Hold):
         hold.check_hold(s, u, action)
     else:
-        check_use(s, u, action, _KINDS)
+        check_use(s, u, action, UNTIMED)
 
 
 def check_use(s: Encounter, u: UnitId, action: Use, kinds: tuple[str, ...]) -> None:

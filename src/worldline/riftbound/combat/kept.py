@@ -87,19 +87,22 @@ class Keeper:
         gone = {table for field in changed for table in _FALLS.get(field, ())}
         if s.terrain and "near" in gone:  # nothing else hides anybody
             gone.update(_OPEN)
-        if facts_of(s, old).wakes != facts_of(s, new).wakes:
-            gone.add("stirred")
-        if facts_of(s, old).bears != facts_of(s, new).bears:
-            gone.add("bearers")
+        was, now = facts_of(s, old), facts_of(s, new)
+        if was is not now:
+            if was.wakes != now.wakes:
+                gone.add("stirred")
+            if was.bears != now.bears:
+                gone.add("bearers")
         if gone:
-            before, self.tables = self.tables, self.tables.without(gone)
+            tables = self.tables
+            self.tables = tables.without(gone)
             if _PLACE.issuperset(changed):  # what is in its own way is still there
-                own = {key: kept for key, kept in before.grounds.items() if key[0] == new.id}
+                own = {key: kept for key, kept in tables.grounds.items() if key[0] == new.id}
                 self.tables.grounds = own
                 if new.nature != "vehicle":
-                    asked = bool(before.gaps)
-                    self.tables.former = before.gaps if asked else before.former
-                    self.tables.moved = {new.id: None} if asked else {**before.moved, new.id: None}
+                    asked = bool(tables.gaps)
+                    self.tables.former = tables.gaps if asked else tables.former
+                    self.tables.moved = {new.id: None} if asked else {**tables.moved, new.id: None}
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
