@@ -238,13 +238,13 @@ def is_alone(s: Encounter, u: UnitId) -> bool:
     return unit.nature != "vehicle" and own.always and not foreign(s, u)
 
 
-def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Iterator[Attack]:
+def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
     """Every lawful Attack that has one of these among its targets."""
     if is_alone(s, u):
         far = facts(s, u).far  # most that move past somebody are out of all its reach
-        if far is None or not any(field.within(s, u, t, far) for t in at):
-            return
-    yield from (a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets))
+        if far is None or not [t for t in at if field.within(s, u, t, far)]:
+            return ()
+    return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]
 
 
 def attacks(

@@ -8,6 +8,7 @@ so at once (`follow`), which is faster.
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
+from functools import cache
 from typing import Final
 
 from worldline.core.machine import Action
@@ -84,15 +85,13 @@ class Keeper:
         """A leaf takes the place of an older one, from which it differs in these fields."""
         old = self.units[new.id]
         self.units[new.id] = new
-        gone = {table for field in changed for table in _FALLS.get(field, ())}
-        if s.terrain and "near" in gone:  # nothing else hides anybody
-            gone.update(_OPEN)
-        was, now = facts_of(s, old), facts_of(s, new)
-        if was is not now:
-            if was.wakes != now.wakes:
-                gone.add("stirred")
-            if was.bears != now.bears:
-                gone.add("bearers")
+        gone = _fallen(tuple(changed), bool(s.terrain))
+        then, now = facts_of(s, old), facts_of(s, new)
+        if then is not now:
+            if then.wakes != now.wakes:
+                gone |= {"stirred"}
+            if then.bears != now.bears:
+                gone |= {"bearers"}
         if gone:
             tables = self.tables
             self.tables = tables.without(gone)
@@ -121,6 +120,12 @@ _FALLS: Final[dict[str, tuple[str, ...]]] = {
     "systems": ("stirred", "bearers"),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
+
+
+@cache
+def _fallen(changed: tuple[str, ...], hilly: bool) -> frozenset[str]:
+    gone = {table for field in changed for table in _FALLS.get(field, ())}
+    return frozenset(gone.union(_OPEN) if hilly and "near" in gone else gone)  # who hides whom
 
 
 def kept(s: Encounter) -> Tables:

@@ -157,11 +157,10 @@ def _watched(s: Encounter, f: Moving) -> bool:
     """Whether anybody could do anything at a trigger point."""
     if f.busy or s.clouds:
         return True
-    living = [other for other in s.units if not other.dead]
-    for other in living:
-        if other.watches:
+    for other in s.units:
+        if other.watches and not other.dead:
             return True
-    return any(facts(s, other.id).at("move.point") for other in living)
+    return any(facts(s, other.id).at("move.point") for other in s.units if not other.dead)
 
 
 def _go(s: Encounter, f: Moving, to: Point) -> None:

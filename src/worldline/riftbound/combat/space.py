@@ -62,7 +62,10 @@ def distance(a: Point, b: Point) -> int:
 
 def length(path: Sequence[Point]) -> int:
     """RB-RULING-61: along the path of the centre."""
-    return sum([distance(a, b) for a, b in pairwise(path)])
+    whole = 0
+    for a, b in pairwise(path):
+        whole += distance(a, b)
+    return whole
 
 
 def along(a: Point, b: Point, mm: int, whole: int | None = None) -> Point:

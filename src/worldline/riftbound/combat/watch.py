@@ -1,6 +1,6 @@
 """Overwatch, Prepare and Seizing the Initiative (RB-OVERWATCH, RB-PREPARE, RB-SEIZE)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -62,23 +62,26 @@ def _answers(
     if not _may_fire(s, u, f, at):
         return
     by, shot = rollers(s, u), None
-    shots = (attack for one in by for attack in _shots(s, one, u, at))
-    for shot in shots if len(by) == 1 else dict.fromkeys(shots):
+    shots = _shots(s, by[0], u, at)
+    if len(by) > 1:
+        shots = dict.fromkeys(attack for one in by for attack in _shots(s, one, u, at))
+    for shot in shots:
         yield shot
-    if shot is None and not _bears_on(s, u, f):
-        return
-    if any(next(instants.untimed(s, one), None) for one in by):
-        yield Interrupt()
+    for one in by:
+        if next(instants.untimed(s, one), None) is not None:
+            if shot is not None or _bears_on(s, u, f):
+                yield Interrupt()
+            return
 
 
-def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterator[Attack]:
+def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterable[Attack]:
     """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
     f = at_hand(s, Moving)
     assert f is not None
-    return _shots(s, by, watcher, moved(s, f)) if s.units[watcher].watches else iter(())
+    return _shots(s, by, watcher, moved(s, f)) if s.units[watcher].watches else ()
 
 
-def _shots(s: Encounter, by: UnitId, watcher: UnitId, at: tuple[UnitId, ...]) -> Iterator[Attack]:
+def _shots(s: Encounter, by: UnitId, watcher: UnitId, at: tuple[UnitId, ...]) -> Iterable[Attack]:
     watch = s.units[watcher].watches[0]
     if watch.arm or watch.free or watch.centre is not None:
         return aim.attacks(s, by, at=at, watch=watch)
@@ -146,8 +149,11 @@ def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool
 
 def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
     b = book(s)
-    borne = (id for thing in s.units[u].things for id in b.items[thing.item].attacks)
-    return any(field.within(s, u, f.mover, b.attacks[id].metres or 0) for id in borne)
+    for thing in s.units[u].things:
+        for id in b.items[thing.item].attacks:
+            if field.within(s, u, f.mover, b.attacks[id].metres or 0):
+                return True
+    return False
 
 
 def check_interrupt(s: Encounter, u: UnitId) -> None:
