@@ -191,7 +191,10 @@ def _others(s: Encounter, u: UnitId, lendable: bool) -> tuple[Power, ...]:
 
 
 def power(s: Encounter, u: UnitId, key: str) -> Power | None:
-    return next((p for p in powers(s, u) if p.key == key), None)
+    for found in powers(s, u):
+        if found.key == key:
+            return found
+    return None
 
 
 def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:

@@ -6,6 +6,8 @@ To add an effect: a struct in pages, its steps in a file here, a row in EFFECTS,
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Decision
 from worldline.riftbound.combat.effects import deeds, harm, rolls
 from worldline.riftbound.combat.effects.scope import case
@@ -62,16 +64,18 @@ EFFECTS: Final[dict[type[pages.Effect], tuple[Part, ...]]] = {
 
 def do(s: Encounter, f: Doing, got: object) -> Decision | None:
     """Run the next step of the first effect; `f.step` counts them."""
-    if not f.todo:
-        return None
-    effect, step = f.todo[0], f.step
-    parts = EFFECTS[type(effect)]
-    s.again()
-    if step >= len(parts) or (not step and not holds(case(s, f), effect)):
-        s.set(todo=f.todo[1:], step=0, number=0)
-        return None
-    s.set(step=step + 1)
-    return parts[step](s, f, effect, got)
+    while f.todo:
+        effect, step = f.todo[0], f.step
+        parts = EFFECTS[type(effect)]
+        if step < len(parts) and (step or _applies(s, f, effect)):
+            s.become(replace(f, step=step + 1))
+            return parts[step](s, f, effect, got)
+        f, got = replace(f, todo=f.todo[1:], step=0, number=0), None
+    return None
+
+
+def _applies(s: Encounter, f: Doing, effect: Any) -> bool:
+    return not (effect.when or effect.unless) or holds(case(s, f), effect)
 
 
 DOING = (do,)
