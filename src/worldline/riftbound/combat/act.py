@@ -31,7 +31,6 @@ from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, move_metres
 from worldline.riftbound.combat.frames import (
     Acting,
-    Attacking,
     Checking,
     Granting,
     Grappling,
@@ -368,7 +367,7 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
             most = move_metres(s, f.unit).value * METRE
             return ChoosePath(seat(s, f.unit), f.unit, most)
         case Attack():
-            s.push(_attack(s, f, f.deed))
+            return _attack(s, f, f.deed)
         case Prepare(attribute=attribute):
             watch.prepare(s, f.unit, attribute)
             just_after(s, f, None)
@@ -390,12 +389,12 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
     return None
 
 
-def _attack(s: Encounter, f: Acting, deed: Attack) -> Attacking:
+def _attack(s: Encounter, f: Acting, deed: Attack) -> Decision | None:
     watches = () if f.watcher is None else s.units[f.watcher].watches
     record = watches[0] if watches else None
     if record is None:
-        return attack.attacking(s, f.unit, deed, f.origin)
-    return attack.attacking(s, f.unit, deed, f.origin, record.free, record.centre)
+        return attack.begin(s, f.unit, deed, f.origin)
+    return attack.begin(s, f.unit, deed, f.origin, record.free, record.centre)
 
 
 def walk(s: Encounter, f: Acting, got: object) -> None:

@@ -328,9 +328,16 @@ def check_attack(
 # The Hit Roll
 
 
-def hit_bases(s: Encounter, f: Attacking, a: Arm) -> list[Base]:
+def hit_bases(s: Encounter, f: Attacking, a: Arm) -> Sequence[Base]:
     """RB-HOOK-3: what it can be compared with now."""
-    return [base for base in a.bases if base.always or _basis_holds(s, f.attacker, base)]
+    return _usable(s, f.attacker, a.bases)
+
+
+def _usable(s: Encounter, u: UnitId, bases: tuple[Base, ...]) -> Sequence[Base]:
+    for base in bases:
+        if not base.always:
+            return [b for b in bases if b.always or _basis_holds(s, u, b)]
+    return bases
 
 
 def _basis_holds(s: Encounter, u: UnitId, base: Base) -> bool:
@@ -343,14 +350,13 @@ def _basis_holds(s: Encounter, u: UnitId, base: Base) -> bool:
     return False
 
 
-def dodge_bases(s: Encounter, u: UnitId) -> list[Base]:
+def dodge_bases(s: Encounter, u: UnitId) -> Sequence[Base]:
     """RB-HOOK-5; RB-RULING-112: a vehicle uses its Pilot's WIS only (RB-VEH-9)."""
 
     if s.units[u].nature == "vehicle":
         at = pilot(s, u)
         return [] if at is None else [Base("WIS", rating(s, at, "wis"), "wis")]
-    found = dodging(s, u).bases
-    return [base for base in found if base.always or _basis_holds(s, u, base)]
+    return _usable(s, u, dodging(s, u).bases)
 
 
 def pilot(s: Encounter, vehicle: UnitId) -> UnitId | None:

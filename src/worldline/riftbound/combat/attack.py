@@ -1,6 +1,6 @@
 """An Attack, step by step (catalogue 7.3): from its costs to its hits and damage."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -41,15 +41,15 @@ from worldline.riftbound.pages.words import Origin
 Asked = ChooseBasis | RollDice | None
 
 
-def attacking(
+def begin(
     s: Encounter,
     u: UnitId,
     action: Attack,
     origin: Origin,
     free: bool = False,
     centre: UnitId | None = None,
-) -> Attacking:
-    """The frame of an Attack; its costs are paid at once (RB-RULING-100)."""
+) -> Asked:
+    """An Attack begins; its costs are paid at once (RB-RULING-100)."""
     found = aim.find(s, u, action.arm)
     assert found is not None
     power, a = found
@@ -63,7 +63,8 @@ def attacking(
         change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
     if a.barred == "RB-ATTACK-12" or power.daring:  # RB-PRESTIGE-5
         change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
-    return f
+    s.push(f)
+    return name_targets(s, f, None)
 
 
 # Where nothing comes in between, a step goes on to the next one by itself, with the Attack as it
@@ -74,7 +75,7 @@ def name_targets(s: Encounter, f: Attacking, _: object) -> Asked:
     """RB-WIN-8: one target after another may still make somebody else the target."""
     for k in range(f.k, len(f.targets)):
         if open_window(s, "attack.target", f.targets[k]):
-            amend(s, Attacking, k=k)
+            amend(s, Attacking, k=k, at=_NAMED)
             return None
     return on_use(s, replace(f, k=0) if f.k else f, None)
 
@@ -162,7 +163,7 @@ def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> As
     return _roll_to_hit(s, f, a, bases[0])
 
 
-def _differ(bases: list[Base]) -> bool:
+def _differ(bases: Sequence[Base]) -> bool:
     """Whether it matters what a roll is compared with."""
     for base in bases:
         if base.rating != bases[0].rating or base.attribute != bases[0].attribute:
@@ -170,7 +171,7 @@ def _differ(bases: list[Base]) -> bool:
     return False
 
 
-def _choice(s: Encounter, roller: UnitId, bases: list[Base]) -> ChooseBasis:
+def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
     names = tuple([f"{b.name} {b.rating}+" for b in bases])
     return ChooseBasis(seat(s, roller), roller, names)
 
@@ -249,6 +250,7 @@ ATTACKING = (
     next_target, roll_to_hit, see_hits, count_hits, strike_each,
     attack_ends, count_attack,
 )  # fmt: skip
+_NAMED = ATTACKING.index(next_name)
 _SHOTS, _ROLL = ATTACKING.index(roll_shots), ATTACKING.index(roll_to_hit)
 _STRIKE, _COUNT = ATTACKING.index(strike_each), ATTACKING.index(count_attack)
 

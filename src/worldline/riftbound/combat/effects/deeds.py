@@ -122,8 +122,8 @@ def make_attack(s: Encounter, f: Doing, e: pages.MakeAttack, _: object) -> Decis
     return ChooseAttack(seat(s, f.user), f.user, e.range == "melee")
 
 
-def attack_made(s: Encounter, f: Doing, e: pages.MakeAttack, got: Attack) -> None:
-    s.push(attack.attacking(s, f.user, got, "additional"))
+def attack_made(s: Encounter, f: Doing, e: pages.MakeAttack, got: Attack) -> Decision | None:
+    return attack.begin(s, f.user, got, "additional")
 
 
 MAKE_ATTACK = (make_attack, attack_made)
