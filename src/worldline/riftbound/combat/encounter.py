@@ -271,6 +271,8 @@ _FLEETING: Final = frozenset((
     "watts", "extra", "misses", "quiet", "passes", "unless", "prestige",
 ))  # fmt: skip
 """Fields that nothing `kept` follows from."""
+_PASSING: Final = _FLEETING - {"hp", "ehp"}
+"""Those that nothing at all is worked out from."""
 
 
 def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Unit:
@@ -279,7 +281,12 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
     new one, where it differs in what it carries alone and they are known."""
     old = s.units[u]
     s.units[u] = unit = replace(old, **changes)
-    known, new = old.__dict__, unit.__dict__
+    known, new, kept = old.__dict__, unit.__dict__, s.__dict__.get("kept")
+    if _PASSING.issuperset(changes):
+        new.update(known)
+        if kept is not None and kept.units[u] is old:
+            kept.units[u] = unit
+        return unit
     if "body" in known and _PLACED.isdisjoint(changes):
         new["body"] = known["body"]
     own = known.get("facts")
@@ -289,7 +296,6 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
         own = None
     elif unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
         new["facts"] = own
-    kept = s.__dict__.get("kept")
     if kept is not None and kept.units[u] is old:
         if _FLEETING.issuperset(changes) or (own and facts and own.alike(facts)):
             kept.units[u] = unit
