@@ -1,6 +1,7 @@
 """Actions: which a unit may take, and how one is carried out (RB-HOOK-9, RB-TURN)."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound import stats
@@ -337,6 +338,9 @@ GRAPPLING = (grapple_check, grapple_result, pull, grapple_ends)
 # step goes on to the next one by itself.
 
 
+_KINDS = {kind: kind.__name__.lower() for kind in get_args(Deed)}
+
+
 def begin(s: Encounter, f: Acting) -> Decision | None:
     s.push(f)
     return declare(s, f, None)
@@ -344,7 +348,7 @@ def begin(s: Encounter, f: Acting) -> Decision | None:
 
 def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
     """RB-RULING-88: its unit becomes Active."""
-    kind = type(f.deed).__name__.lower()
+    kind = _KINDS[type(f.deed)]
     key, use = (f.deed.key, f.deed.use) if isinstance(f.deed, Use) else ("", "")
     nth = 1
     for done, u in zip(s.done, s.actors, strict=True):

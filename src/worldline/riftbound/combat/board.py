@@ -7,6 +7,7 @@ from worldline.riftbound.combat import field, marks, move, space
 from worldline.riftbound.combat.encounter import Encounter, body, book, change, on_grid, place
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Falling
+from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import Board, ChangePlace, Consent, Leave, UnitId
 from worldline.riftbound.combat.space import ROUND, Body, Point
@@ -45,20 +46,27 @@ def _free(s: Encounter, u: UnitId, at: Point) -> bool:
     return move.may_end(s, u, at) and all(space.clears(at, at, d, wall) for wall in walls)
 
 
-def boardings(s: Encounter, u: UnitId) -> Iterator[Board | ChangePlace | Leave]:
+def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
     if not s.switches["boarding"] or s.units[u].nature == "vehicle":
-        return
+        return []
     v = s.units[u].aboard
+    deeds: list[Board | ChangePlace | Leave] = []
     if v is not None:
-        places = (ChangePlace(post) for post in posts(s, v))
-        yield from (deed for deed in places if _lawful(s, u, deed))
-        deeds = (Leave(at) for at in spots(s, u, v, rings=1, every=4))
-        yield from (deed for deed in deeds if _lawful(s, u, deed))
-        return
-    for other in s.units:
-        if other.nature == "vehicle" and not other.dead:
-            boards = (Board(other.id, post) for post in posts(s, other.id))
-            yield from (deed for deed in boards if _lawful(s, u, deed))
+        deeds += (ChangePlace(post) for post in posts(s, v))
+        deeds += (Leave(at) for at in spots(s, u, v, rings=1, every=4))
+    else:
+        for other in carriers(s):
+            if not s.units[other].dead:
+                deeds += (Board(other, post) for post in posts(s, other))
+    return [deed for deed in deeds if _lawful(s, u, deed)]
+
+
+def carriers(s: Encounter) -> tuple[UnitId, ...]:
+    """All vehicles."""
+    known, count = kept(s).carriers, len(s.units)
+    if count not in known:
+        known[count] = tuple(unit.id for unit in s.units if unit.nature == "vehicle")
+    return known[count]
 
 
 def _lawful(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -> bool:

@@ -27,8 +27,8 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "deeds", "exposed", "former", "gaps", "given", "grounds", "moved",
-        "near", "ranked", "rings", "stirred",
+        "around", "bearers", "carriers", "deeds", "exposed", "former", "gaps", "given", "grounds",
+        "moved", "near", "ranked", "rings", "stirred",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -50,6 +50,8 @@ class Tables:
         self.deeds: dict[tuple[UnitId, Facts, bool], tuple[Action, ...]] = {}
         """What a unit could do where it stands, by what it bears and whether it is in Critical
         Condition, where nothing else has a say in that."""
+        self.carriers: dict[int, tuple[UnitId, ...]] = {}
+        """The vehicles among so many units."""
         self.grounds: dict[tuple[UnitId, str], Ground] = {}
         """RB-MOVE-3: what is in the way of a unit that drags nobody."""
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}

@@ -3,7 +3,7 @@
 A window in which nobody can do anything but pass is not opened.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Final
 
@@ -269,10 +269,12 @@ def _close(s: Encounter, f: Offering) -> None:
         s.finish()
 
 
-def awake(s: Encounter, f: Offering) -> frozenset[UnitId]:
+def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
     """Who might be able to do anything in this window."""
     could, more = concerned(s, f.window, f.subject), AWAKE.get(f.window)
-    return could if more is None else could.union(more(s, f))
+    if more is None:
+        return could
+    return could.union(more(s, f)) if could else more(s, f)
 
 
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:

@@ -23,7 +23,7 @@ from worldline.riftbound.combat.encounter import (
     end_watch,
 )
 from worldline.riftbound.combat.facts import Power, facts
-from worldline.riftbound.combat.figures import figure
+from worldline.riftbound.combat.figures import changes
 from worldline.riftbound.combat.frames import (
     Acting,
     Combat,
@@ -37,6 +37,7 @@ from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import EndFight, EndTurn, HandOver, Say, TakeAction, UnitId
 from worldline.riftbound.combat.window import open_window, stirs
 from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.reckon import work
 
 # Rounds
 
@@ -255,7 +256,8 @@ def actions_of(s: Encounter, u: UnitId) -> int:
         return 0
     count = min(rules.actions, rules.critical_actions) if unit.critical else rules.actions
     count = max(0, count - (rules.seize_price if unit.owes else 0))
-    return figure(s, u, count, "actions").value
+    found = changes(s, u, "actions")
+    return work(count, found).value if found else count
 
 
 def choose(s: Encounter, f: Turn, _: object) -> Decision | None:

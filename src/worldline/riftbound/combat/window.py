@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.riftbound.combat import hold, watch
-from worldline.riftbound.combat.encounter import Encounter, Unit
+from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.frames import Offering, Step
+from worldline.riftbound.combat.frames import Acting, Offering, Step
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import lent
 from worldline.riftbound.combat.schema import UnitId
@@ -51,7 +51,12 @@ def _seized(s: Encounter, subject: UnitId | None) -> bool:
 
 
 def _drawn(s: Encounter, subject: UnitId | None) -> bool:
-    return subject is not None and next(hold.afterwards(s, subject), None) is not None
+    """RB-RULING-89: something might be taken in hand just after an Action. In its own turn a unit
+    is asked anyway what it does next."""
+    acting = at_hand(s, Acting)
+    if subject is None or acting is None or acting.origin == "normal":
+        return False
+    return next(hold.holdings(s, subject), None) is not None
 
 
 def _thrown_again(s: Encounter, subject: UnitId | None) -> bool:
