@@ -116,7 +116,8 @@ class _Search:
             return known
         found: Way = ()
         first = _ANY
-        for least, k, leg, corner in self._tries.get(here) or self._try(here):
+        tries = self._tries.get(here)
+        for least, k, leg, corner in self._try(here) if tries is None else tries:
             if least > shortest:
                 break
             if not self.detours.free(here, corner):
@@ -133,8 +134,8 @@ class _Search:
 
     def _look(self, here: Point) -> tuple[bool, int, Way]:
         """Whether the straight way to where it touches the goal is free, and how long it is."""
-        far = space.distance(here, self.centre) - self.near
-        end = space.along(here, self.centre, max(0, far))
+        whole = space.distance(here, self.centre)
+        end = space.along(here, self.centre, max(0, whole - self.near), whole)
         found = self.detours.free(here, end), space.distance(here, end), (end,)
         self._straight[here] = found
         return found

@@ -40,12 +40,12 @@ def watched(s: Encounter) -> bool:
     """Whether any watcher has an answer where a unit has moved to."""
     f = at_hand(s, Moving)
     assert f is not None
-    at, alert = moved(s, f), [unit for unit in s.units if unit.watches]
-    return any(
-        next(_answers(s, unit.id, f, at), None) is not None
-        for unit in alert
-        if "move.point" not in unit.passes
-    )
+    at = moved(s, f)
+    for unit in s.units:
+        if unit.watches and "move.point" not in unit.passes:
+            for _ in _answers(s, unit.id, f, at):
+                return True
+    return False
 
 
 def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
@@ -106,7 +106,7 @@ def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
     if unit.nature == "vehicle" and book(s).vehicles[unit.option].targeted:
         along = [other.id for other in s.units if other.aboard == f.mover]
-    return tuple(u for u in (f.mover, *along) if not _unwatched(s, u))
+    return tuple([u for u in (f.mover, *along) if not _unwatched(s, u)])
 
 
 def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> bool:
@@ -115,7 +115,10 @@ def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> boo
         return False
     centre = unit.watches[0].centre
     eye = u if centre is None else centre
-    return any(field.sees(s, eye, other) for other in at) and field.able(s, rollers(s, u)[0])
+    for other in at:
+        if field.sees(s, eye, other):
+            return field.able(s, rollers(s, u)[0])
+    return False
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:

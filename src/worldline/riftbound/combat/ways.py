@@ -62,15 +62,16 @@ def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
 def _towards(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
     around, goal = detours.around, (to.x, to.y, here[2])
-    far = space.distance(here, goal) - (around.d + to.d) // 2
-    end = space.along(here, goal, max(0, min(most, far)))
+    whole = space.distance(here, goal)
+    end = space.along(here, goal, max(0, min(most, whole - (around.d + to.d) // 2)), whole)
     if detours.free(here, end) and around.has_room(end):
         return (end,)
     found = detours.to(here, to)
     if found is None:
         return None
     way = detour.cut(here, found, most)
-    return way if around.way((here, *way)) is None else None
+    free = all(map(detours.free, (here, *way), way))
+    return way if free and around.has_room(way[-1]) else None
 
 
 def _over_cells(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
