@@ -1,5 +1,7 @@
 """What Abilities, items and other units do to vehicles and those aboard."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tracing import rule
@@ -8,7 +10,7 @@ from riftbound.fight import asked, hp, marks, play, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, Held
+from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.figures import own_metres
 
 FOE = "B npc-trooper@20,0"
@@ -67,6 +69,39 @@ def test_power_play_counts_on_the_pilot_and_on_the_vehicle(holder: int) -> None:
     s.units[holder - 1] = replace(s.units[holder - 1], marks=(held,))
     play(s, "attack 2 auto-rifle", ONE, roll(6), roll(1))
     assert (hp(s, 2), marks(s, holder)) == (49, set())
+
+
+def shot_at_with_help_near() -> Encounter:
+    """A tank is hit once, and unit 4 may intercept; unit 5 rides along."""
+    s = crew("sv-tank", FOE, "A npc-trooper@0,4", "A npc-trooper@0,9")
+    has(s, 4, "intercept-1")
+    s.units[4] = replace(s.units[4], aboard=1, skills=s.units[0].skills)
+    begin(s)
+    play(s, "end", "attack 2 auto-rifle", ONE)
+    assert asked(s) == schema.React(0, 3, "dodge.pre")
+    return s
+
+
+@rule("RB-RULING-235", "RB-RULING-102")
+@pytest.mark.parametrize("lost", [{"asleep": True}, {"post": -1}])
+def test_who_loses_the_pilot_before_the_dodge_roll_has_none(lost: dict[str, Any]) -> None:
+    s = shot_at_with_help_near()
+    change(s, 0, **lost)
+    play(s, "pass")
+    assert hp(s, 2) == 49
+
+
+@rule("RB-RULING-216")
+def test_who_has_become_the_pilot_rolls() -> None:
+    s = shot_at_with_help_near()
+    change(s, 0, post=-1)
+    change(s, 4, post=0)
+    play(s, "pass")
+    d = asked(s)
+    assert isinstance(d, schema.RollDice)
+    assert d.roller == 4
+    play(s, roll(6))
+    assert hp(s, 2) == 50
 
 
 @rule("RB-RULING-216", "RB-RULING-228")

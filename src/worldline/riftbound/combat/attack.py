@@ -198,9 +198,7 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
         return _attack_next(s, replace(f, successes=0), f.k + 1)
     s.set(successes=found, struck=())
-    unit = s.units[target]
-    roller = aim.pilot(s, target) if unit.nature == "vehicle" else target
-    s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
+    s.push(Dodging(dodger=target, roller=_roller(s, target), successes=found, serial=number(s)))
     return None
 
 
@@ -265,12 +263,23 @@ def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
     return None if open_window(s, "dodge.pre", f.dodger) else choose_basis(s, f, None)
 
 
+def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
+    """RB-RULING-216: for a vehicle its Pilot."""
+    return aim.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
+
+
 def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
     """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
     is no roll."""
     if not f.successes:
         s.set(at=_STEPPED_IN)
         return None
+    roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
+    if roller is None or not field.able(s, roller):
+        s.set(hits=(*f.hits, (f.dodger, f.successes)), at=_STEPPED_IN)
+        return None
+    if roller != f.roller:
+        f = s.set(roller=roller)
     bases = aim.dodge_bases(s, f.dodger)
     if f.roller is not None and _differ(bases):
         s.set(at=_ROLL_DODGE)
