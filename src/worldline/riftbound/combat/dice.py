@@ -31,7 +31,7 @@ from worldline.riftbound.combat.schema import (
 )
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.words import Moment
-from worldline.riftbound.reckon import work
+from worldline.riftbound.reckon import Figure, work
 from worldline.riftbound.roll import special
 
 # Chance
@@ -272,19 +272,17 @@ def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
 
 def special_dice(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
     """RB-CHECK-10 to RB-CHECK-14."""
-    f, faces = replace(f, faces=got.faces), got.faces
-    most = max((faces.count(1), 1), (faces.count(6), 6))
-    if most[0] < 2:
-        return total(s, f, None)
-    rules = book(s).rules
-    more = max(
-        special(faces.count(face), rules.check_pair_dice, rules.check_triple_dice)
-        for face in (1, 6)
-    )
+    faces = got.faces
+    ones, sixes = faces.count(1), faces.count(6)
+    if ones < 2 and sixes < 2:
+        return _add_up(s, f, faces, ())
+    pair, triple = book(s).rules.check_pair_dice, book(s).rules.check_triple_dice
+    more = max(special(ones, pair, triple), special(sixes, pair, triple))
     if not more:
-        return total(s, f, None)
-    s.become(replace(f, at=_TOTAL))
-    s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=(_SPECIAL[most],)))
+        return _add_up(s, f, faces, ())
+    s.become(replace(f, faces=faces, at=_TOTAL))
+    rules = (_SPECIAL[max((ones, 1), (sixes, 6))],)
+    s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
     return None
 
 
@@ -294,13 +292,19 @@ _SPECIAL: Final = {
 """By how many of which face."""
 
 
-def total(s: Encounter, f: Checking, got: Throwing | None) -> Approve | None:
+def total(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+    return _add_up(s, f, f.faces, got.faces)
+
+
+def _add_up(
+    s: Encounter, f: Checking, faces: tuple[int, ...], more: tuple[int, ...]
+) -> Approve | None:
     """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
-    more = got.faces if got else ()
-    total = sum(f.faces) + _special(f.faces, more) + score(s, f.unit, f.attribute).value
-    f = replace(f, total=total, more=more, at=_RESULT)
+    mine = score(s, f.unit, f.attribute)
+    total = sum(faces) + _special(faces, more) + mine.value
+    f = replace(f, faces=faces, more=more, total=total, at=_RESULT)
     if f.against is None or f.their is None:
-        return result(s, f, None)
+        return _judge(s, f, None, mine)
     s.become(f)
     s.push(Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None))
     return None
@@ -312,11 +316,14 @@ def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
     return sum(more) if faces.count(6) >= 2 else -sum(more)
 
 
-def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
+def result(s: Encounter, f: Checking, got: Checking) -> Approve | None:
+    return _judge(s, f, got.total, score(s, f.unit, f.attribute))
+
+
+def _judge(s: Encounter, f: Checking, other: int | None, mine: Figure) -> Approve | None:
     """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9)."""
     assert f.total is not None
     won: bool | None = None
-    other = got.total if got is not None else None
     if other is not None:
         won = None if f.total == other else f.total > other
     elif f.difficulty is not None:
@@ -326,18 +333,21 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
     s.become(f)
     if asks:
         return Approve(s.gm)
-    tell(s, f, None)
+    _tell(s, f, mine)
     return None
 
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
+    _tell(s, f, score(s, f.unit, f.attribute))
+
+
+def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
     assert f.total is not None
-    found = score(s, f.unit, f.attribute)
     s.emit(
         events.Checked(
             unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
             success=f.result, faces=f.faces, special=_special(f.faces, f.more),
-            attribute=f.attribute, score=found.base, added=reasons(found), eased=f.eased,
+            attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
             rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
         )
     )  # fmt: skip
