@@ -51,10 +51,8 @@ def compare(s: Encounter) -> None:
             able = [x for x in aim.open_to(t, u, u, None) if x in near]
             able.sort(key=lambda x: not field.hostile(t, u, x))
             assert [*reached] == able, ("around", u)
-    for (u, own, critical), deeds in found.deeds.items():
-        if facts(t, u) is own:
-            uses, held = act.usable(t, u), act.graspable(t, u)
-            assert deeds == act.on_foot(t, u, uses, held, critical), ("deeds", u)
+    for (u, ranges), whom in found.within.items():
+        assert whom == (aim.around(t, u, ranges), act.graspable(t, u)), ("within", u)
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
@@ -81,6 +79,8 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
             assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
+        if old.uses is not None and unit.vehicle is None:
+            assert [*old.uses] == act.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
         for (key, ammo, charge), after in old.refilled.items():

@@ -129,15 +129,14 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     own = facts(s, u)
     if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
         return on_foot(s, u, usable(s, u), graspable(s, u), critical)
-    known, key = kept(s).deeds, (u, own, critical)
-    found = known.get(key)
+    known, key = kept(s).within, (u, own.ranges)
+    whom = known.get(key)
+    if whom is None:
+        whom = known[key] = (aim.around(s, u, own.ranges), graspable(s, u))
+    found = own.deeds.get((whom, critical))
     if found is None:
-        held = graspable(s, u)
-        whom = (*aim.around(s, u, own.ranges), held, critical)
-        if whom not in own.deeds:
-            own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
-            own.deeds[whom] = on_foot(s, u, own.uses, held, critical)
-        found = known[key] = own.deeds[whom]
+        own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
+        found = own.deeds[whom, critical] = on_foot(s, u, own.uses, whom[1], critical)
     return found
 
 
@@ -173,19 +172,17 @@ def usable(s: Encounter, u: UnitId) -> list[Use]:
 
 def _watching(s: Encounter, d: TakeAction) -> bool:
     """RB-OVERWATCH-10, RB-RULING-139: after Overwatch only Overwatch may follow this turn."""
-    return (
-        bool(s.done)
-        and d.origin == "normal"
-        and any(
-            u == d.unit and done.kind == "overwatch" and done.origin == "normal"
-            for done, u in zip(s.done, s.actors, strict=True)
-        )
-    )
+    if d.origin == "normal":
+        for done, u in zip(s.done, s.actors, strict=True):
+            if u == d.unit and done.kind == "overwatch" and done.origin == "normal":
+                return True
+    return False
 
 
 def _moves(s: Encounter, u: UnitId) -> int:
     """Move Actions of this turn, whoever granted them (RB-RULING-132)."""
-    return sum(done.kind == "move" and who == u for done, who in zip(s.done, s.actors, strict=True))
+    mine = [done for done, who in zip(s.done, s.actors, strict=True) if who == u]
+    return len([done for done in mine if done.kind == "move"])
 
 
 def _fixed(s: Encounter, u: UnitId) -> str | None:

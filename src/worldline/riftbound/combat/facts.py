@@ -28,7 +28,14 @@ from worldline.riftbound.combat.schema import Attach, Attack, UnitId
 from worldline.riftbound.pages.effects import Reload
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Cost, Modifier, Use
-from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, Passive, Standing, Sweeps
+from worldline.riftbound.pages.standing import (
+    AttacksOnly,
+    CopiesOwner,
+    GrappleReach,
+    Passive,
+    Standing,
+    Sweeps,
+)
 from worldline.riftbound.pages.when import Is
 from worldline.riftbound.pages.words import Attribute, Moment, Stat, Who
 from worldline.riftbound.pages.world import Side
@@ -298,9 +305,10 @@ class Facts:
 
     @cached_property
     def settled(self) -> bool:
-        """Which of its Actions it can use hangs on nothing but what it carries."""
+        """What it can do hangs on nothing but what it carries and whom it reaches: it has no
+        Actions but plain ones, and it grapples like everybody."""
         own = (use for _, use in self.at("action.choose") if use.kind == "action")
-        return all(_plain(use) for use in own)
+        return GrappleReach not in self.bears and all(_plain(use) for use in own)
 
     @cached_property
     def instants(self) -> tuple[tuple[Power, Use], ...]:

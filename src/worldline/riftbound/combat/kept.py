@@ -11,7 +11,6 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final
 
-from worldline.core.machine import Action
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.facts import Facts, Power, facts_of
 from worldline.riftbound.combat.ground import Ground
@@ -20,6 +19,7 @@ from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
+Whom = tuple[tuple[tuple[UnitId, ...], ...], tuple[UnitId, ...]]
 Rows = dict[tuple[UnitId, str], list[int]]
 
 
@@ -27,8 +27,8 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "carriers", "deeds", "exposed", "former", "gaps", "given", "grounds",
-        "moved", "near", "ranked", "rings", "stirred",
+        "around", "bearers", "carriers", "exposed", "former", "gaps", "given", "grounds", "moved",
+        "near", "ranked", "rings", "stirred", "within",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -47,9 +47,8 @@ class Tables:
         """The same measured from itself, enemies first."""
         self.around: dict[tuple[UnitId, tuple[int, ...]], tuple[tuple[UnitId, ...], ...]] = {}
         """Those of them that are within each range of its Attacks."""
-        self.deeds: dict[tuple[UnitId, Facts, bool], tuple[Action, ...]] = {}
-        """What a unit could do where it stands, by what it bears and whether it is in Critical
-        Condition, where nothing else has a say in that."""
+        self.within: dict[tuple[UnitId, tuple[int, ...]], Whom] = {}
+        """The same, with those whom it could grapple."""
         self.carriers: dict[int, tuple[UnitId, ...]] = {}
         """The vehicles among so many units."""
         self.grounds: dict[tuple[UnitId, str], Ground] = {}
@@ -107,16 +106,16 @@ class Keeper:
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "moved", "near", "around", "deeds", "grounds")
-_OPEN: Final = ("exposed", "ranked", "around", "deeds", "grounds")
+_FAR: Final = ("gaps", "former", "moved", "near", "around", "within", "grounds")
+_OPEN: Final = ("exposed", "ranked", "around", "within", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
     "aboard": (*_FAR, *_OPEN, "stirred", "bearers"),
     "dead": (*_OPEN, "rings"),
     "side": (*_OPEN, "given", "bearers"),
-    "size": ("deeds", "grounds"),
-    "marks": ("given", "bearers", "deeds"),
+    "size": ("within", "grounds"),
+    "marks": ("given", "bearers", "within"),
     "companion": ("rings",),
     "owner": ("rings", "stirred", "bearers"),
     "systems": ("stirred", "bearers"),
