@@ -4,6 +4,7 @@ A unit is an upright cylinder as high as it is wide (RB-RULING-63). No float dec
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import Final, NamedTuple
@@ -198,6 +199,8 @@ def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
     if high <= terrain.z or low >= terrain.z + terrain.height:
         return True
     p, q, r = start[:2], end[:2], d // 2
+    if _beside(p, q, terrain.corners, r):
+        return True
     if inside(q, terrain.corners) or inside(p, terrain.corners):
         return False
     return all(
@@ -208,6 +211,23 @@ def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
         and _apart(p, q, b, r)
         for a, b in _edges(terrain.corners)
     )
+
+
+def _beside(
+    p: tuple[int, int], q: tuple[int, int], corners: tuple[tuple[int, int], ...], r: int
+) -> bool:
+    """Whether all of a line lies on one side of a polygon, farther off than `r`: most do."""
+    left, right, front, back = _box(corners)
+    (ax, ay), (bx, by) = p, q
+    if (ax < left - r and bx < left - r) or (ax > right + r and bx > right + r):
+        return True
+    return (ay < front - r and by < front - r) or (ay > back + r and by > back + r)
+
+
+@lru_cache(maxsize=1 << 12)
+def _box(corners: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int]:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 def inside(p: tuple[int, int], corners: Sequence[tuple[int, int]]) -> bool:
@@ -248,7 +268,12 @@ _RIM: Final = ((0, 0), (2, 0), (-2, 0), (0, 2), (0, -2))
 def sees(a: Body, b: Body, terrain: Iterable[Terrain]) -> bool:
     """RB-RULING-72: a straight line from a point of one to a point of the other that crosses
     nothing opaque. The points tried are centre and rim, at the top of each."""
-    walls = [t for t in terrain if t.opaque]
+    low, far = min(a.z + a.d, b.z + b.d), max(a.d, b.d) // 2 + 1
+    walls = [
+        t
+        for t in terrain
+        if t.opaque and t.z + t.height > low and not _beside(a[:2], b[:2], t.corners, far)
+    ]
     if not walls:
         return True
     return any(not any(_hides(p, q, wall) for wall in walls) for p in _tops(a) for q in _tops(b))
@@ -280,6 +305,8 @@ def _tops(a: Body) -> list[Point]:
 def _hides(p: Point, q: Point, wall: Terrain) -> bool:
     """Whether the line is cut where it is lower than the wall's top."""
     start, end = p[:2], q[:2]
+    if _beside(start, end, wall.corners, 0):
+        return False
     if inside(start, wall.corners) or inside(end, wall.corners):
         return min(p[2], q[2]) < wall.z + wall.height
     return any(
