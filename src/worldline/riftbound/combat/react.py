@@ -149,10 +149,13 @@ BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] =
 def reactions(s: Encounter, d: React) -> Iterator[Action]:
     f = at_hand(s, Offering)
     assert f is not None
-    yield Pass()
+    yield _PASS
     if d.window == "move.point":
-        yield Pass(rest=True)
+        yield _REST
     yield from options(s, d.unit, f)
+
+
+_PASS, _REST = Pass(), Pass(rest=True)
 
 
 def check_reaction(s: Encounter, d: React, action: Action) -> None:
@@ -280,9 +283,12 @@ def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
     this window unless it has a use that it named (catalogue 7.5)."""
-    unit, found = s.units[u], options(s, u, f)
+    unit = s.units[u]
     if f.window not in unit.passes:
-        return next(found, None) is not None
+        if f.window == "gap" and watch.may_try(s, u):
+            return True
+        return next(options(s, u, f), None) is not None
+    found = options(s, u, f)
     return any(isinstance(action, Use) and action.key in unit.unless for action in found)
 
 

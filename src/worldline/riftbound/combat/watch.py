@@ -230,13 +230,20 @@ def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
 
 def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
     """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
-    if s.units[u].quiet or not may_seize(s, u):
+    if not may_try(s, u):
         return
-    yield Seize()
+    yield _SEIZE
     side = s.units[u].side
     for other in s.units:  # nobody else is willing, unless the GM declares it
         if (other.side == side or s.pairs) and _helps(s, u, other.id):
             yield Seize(other.id)
+
+
+_SEIZE = Seize()
+
+
+def may_try(s: Encounter, u: UnitId) -> bool:
+    return not s.units[u].quiet and may_seize(s, u)
 
 
 def _helps(s: Encounter, u: UnitId, other: UnitId) -> bool:
