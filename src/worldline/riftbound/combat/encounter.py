@@ -3,7 +3,7 @@
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
 
-from typing import Any, Final, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -143,6 +143,9 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     mouths: bool = False  # RB-RULING-74
     signs: bool = False
 
+    facts: ClassVar[Any] = None
+    base: ClassVar[Any] = None
+
     @property
     def place(self) -> Point:
         return self.x, self.y, self.z
@@ -221,10 +224,12 @@ class Encounter(State, kw_only=True, dict=True):
     allowed: bool = False  # the next answer is not judged
     veiled: bool = False  # Difficulties are hidden
 
+    kept: ClassVar[Any] = None
+
     def copy(self) -> Self:
         twin = super().copy()
-        if "kept" in self.__dict__:
-            twin.__dict__["kept"] = self.__dict__["kept"].twin()
+        if self.kept is not None:
+            twin.__dict__["kept"] = self.kept.twin()
         return twin
 
 
@@ -281,15 +286,15 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
     new one, where it differs in what it carries alone and they are known."""
     old = s.units[u]
     s.units[u] = unit = replace(old, **changes)
-    known, new, kept = old.__dict__, unit.__dict__, s.__dict__.get("kept")
+    known, new, kept = old.__dict__, unit.__dict__, s.kept
     if _PASSING.issuperset(changes):
         new.update(known)
         if kept is not None and kept.units[u] is old:
             kept.units[u] = unit
         return unit
-    if "body" in known and _PLACED.isdisjoint(changes):
-        new["body"] = known["body"]
-    own = known.get("facts")
+    if "base" in known and _PLACED.isdisjoint(changes):
+        new["base"] = known["base"]
+    own = old.facts
     if facts is not None:
         new["facts"] = facts
     elif own is None or not _BORNE.isdisjoint(changes):
@@ -310,10 +315,9 @@ def body(s: Encounter, u: UnitId) -> Body:
     unit = s.units[u]
     if unit.aboard is not None:
         unit = s.units[unit.aboard]
-    try:
-        found: Body = unit.__dict__["body"]
-    except KeyError:
-        found = unit.__dict__["body"] = Body(unit.x, unit.y, unit.z, unit.diameter)
+    found: Body = unit.base
+    if found is None:
+        found = unit.__dict__["base"] = Body(unit.x, unit.y, unit.z, unit.diameter)
     return found
 
 

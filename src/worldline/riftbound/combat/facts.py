@@ -422,15 +422,14 @@ _borne: Final = attrgetter(*BORNE)
 def facts(s: Encounter, u: UnitId) -> Facts:
     """The facts of a unit."""
     unit = s.units[u]
-    known = unit.__dict__
-    return known["facts"] if "facts" in known else facts_of(s, unit)
+    found: Facts | None = unit.facts
+    return facts_of(s, unit) if found is None else found
 
 
 def facts_of(s: Encounter, unit: Unit) -> Facts:
     """The facts of a leaf, which keeps them."""
-    try:
-        found: Facts = unit.__dict__["facts"]
-    except KeyError:
+    found: Facts | None = unit.facts
+    if found is None:
         found = unit.__dict__["facts"] = _worked_out(s, unit)
     return found
 

@@ -131,7 +131,7 @@ def _fallen(changed: tuple[str, ...], hilly: bool) -> frozenset[str]:
 
 def kept(s: Encounter) -> Tables:
     """The tables of this position."""
-    keeper: Keeper | None = s.__dict__.get("kept")
+    keeper: Keeper = s.kept
     if keeper is None or keeper.units != s.units or keeper.terrain is not s.terrain:
         keeper = s.__dict__["kept"] = _renewed(s, keeper)
     return keeper.tables
