@@ -17,6 +17,7 @@ from worldline.riftbound.combat import (
     move,
     powers,
     react,
+    space,
     tokens,
     window,
 )
@@ -56,6 +57,8 @@ def compare(s: Encounter) -> None:
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
+    for (a, b), seen in found.sights.items():
+        assert seen == space.sees(body(t, a), body(t, b), t.terrain), ("sights", a, b)
     for (u, how), ground in found.grounds.items():
         assert ground == move.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():

@@ -124,7 +124,15 @@ def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     inside = two.aboard if two.aboard not in (one.aboard, a) else None
     if inside is not None and not book(s).vehicles[s.units[inside].option].seen:
         return False
-    return not s.terrain or space.sees(body(s, a), body(s, b), s.terrain)
+    return not s.terrain or _in_sight(s, a, b)
+
+
+def _in_sight(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    known = kept(s).sights
+    found = known.get((a, b))
+    if found is None:
+        found = known[a, b] = space.sees(body(s, a), body(s, b), s.terrain)
+    return found
 
 
 def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -28,7 +28,7 @@ class Tables:
 
     __slots__ = (
         "around", "bearers", "carriers", "exposed", "former", "gaps", "given", "grounds", "moved",
-        "near", "ranked", "rings", "stirred", "within",
+        "near", "ranked", "rings", "sights", "stirred", "within",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -53,6 +53,8 @@ class Tables:
         """The vehicles among so many units."""
         self.grounds: dict[tuple[UnitId, str], Ground] = {}
         """RB-MOVE-3: what is in the way of a unit that drags nobody."""
+        self.sights: dict[tuple[UnitId, UnitId], bool] = {}
+        """RB-RULING-72: whether walls leave one unit in sight of another."""
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
         """RB-RULING-91: who is asked after whom."""
         self.bearers: dict[Stat | type[Passive], frozenset[UnitId]] = {}
@@ -103,10 +105,12 @@ class Keeper:
                     asked = bool(tables.gaps)
                     self.tables.former = tables.gaps if asked else tables.former
                     self.tables.moved = {new.id: None} if asked else {**tables.moved, new.id: None}
+                    others = {k: v for k, v in tables.sights.items() if new.id not in k}
+                    self.tables.sights = others
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "moved", "near", "around", "within", "grounds")
+_FAR: Final = ("gaps", "former", "moved", "near", "around", "within", "grounds", "sights")
 _OPEN: Final = ("exposed", "ranked", "around", "within", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
