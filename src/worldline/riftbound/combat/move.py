@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from worldline.riftbound.combat import field, grid, hazards, marks, space
 from worldline.riftbound.combat.encounter import (
     Encounter,
@@ -106,37 +108,43 @@ def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> Iterator[Point]
 
 
 def next_point(s: Encounter, f: Moving, _: object) -> None:
-    """Go to the next trigger point, as long as nothing has ended the movement (RB-RULING-232)."""
+    """Go on to the next trigger point where anybody could answer."""
+    onward: Moving | None = f
+    while onward is not None:
+        onward = _one_point(s, onward)
+
+
+def _one_point(s: Encounter, f: Moving) -> Moving | None:
+    """Go to the next trigger point, as long as nothing has ended the movement (RB-RULING-232);
+    None: it has, or somebody might answer."""
     unit = s.units[f.mover]
     if not f.points or f.halted or unit.dead or _stopped(s, f):
         _settle_down(s, f)
         s.set(at=_LAND)
-        return
-    free = ground(s, f.mover)
-    if not _watched(s, f):
-        goal = f.points[-1]
-        if free.way((unit.place, *f.points)) is None:
-            _go(s, f, goal)
-            s.set(points=(), walked=f.walked + length(s, (unit.place, *f.points)), at=_LAND)
-            return
+        return None
+    here, free = unit.place, ground(s, f.mover)
+    if not _watched(s, f) and free.way((here, *f.points)) is None:
+        _go(s, f, f.points[-1])
+        s.set(points=(), walked=f.walked + length(s, (here, *f.points)), at=_LAND)
+        return None
     goal, rest = f.points[0], f.points[1:]
-    if free.way((unit.place, goal), ends=False) is not None:
+    if free.way((here, goal), ends=False) is not None:
         goal, rest = _up_to_obstacle(s, f, goal, free), ()  # it is in the way, or has come since
-        if goal == unit.place:
+        if goal == here:
             _settle_down(s, f)  # RB-RULING-68
             s.set(at=_LAND)
-            return
-    leg = length(s, (unit.place, goal))
-    legal = unit.place if free.has_room(unit.place) else f.legal
-    s.set(points=rest, walked=f.walked + leg, legal=legal, spot=goal)
+            return None
+    walked, legal = f.walked + length(s, (here, goal)), here if free.has_room(here) else f.legal
+    f = replace(f, points=rest, walked=walked, legal=legal, spot=goal, at=_AFTER)
+    s.become(f)
     _go(s, f, goal)
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
         for n in met:
             s.push(Pulsing(cloud=n, last=True))
-    elif not open_window(s, "move.point", f.mover):
-        s.restart()
+        return None
+    return None if open_window(s, "move.point", f.mover) else f
 
 
 def _met(s: Encounter, f: Moving) -> tuple[int, ...]:
@@ -271,11 +279,11 @@ def drop(s: Encounter, u: UnitId) -> int:
     support."""
     unit = s.units[u]
     height = unit.z - space.support(unit.place, s.terrain)
-    return 0 if unit.dead or flies(s, u) else max(0, height)
+    return 0 if height <= 0 or unit.dead or flies(s, u) else height
 
 
 MOVING = (next_point, after_point, anew, land)
-_LAND = MOVING.index(land)
+_AFTER, _LAND = MOVING.index(after_point), MOVING.index(land)
 
 
 def halt(s: Encounter) -> None:
