@@ -1,13 +1,14 @@
 """What is in a unit's way, and whether a way is free of it (RB-MOVE-3, RB-SIZE-3, RB-SIZE-4)."""
 
 from itertools import pairwise
-from typing import NamedTuple
+
+import msgspec
 
 from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.space import Body, Obstacle, Point, Terrain
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True):
     """As one unit finds it: solid terrain, whom it cannot pass, on whom it cannot end."""
 
     how: str  # space is measured

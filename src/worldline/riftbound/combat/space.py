@@ -129,7 +129,7 @@ def _apart(p: tuple[int, int], q: tuple[int, int], c: tuple[int, int], r: int) -
     return cross * cross >= r * r * whole
 
 
-class Obstacle(NamedTuple):
+class Obstacle(msgspec.Struct, frozen=True, gc=False):
     """Where the centre of another body, of some diameter, must not come: less than a radius from
     (x, y), in this box and between these altitudes (RB-RULING-67)."""
 
@@ -159,9 +159,9 @@ def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> list[
     left, right = (ax, bx) if ax < bx else (bx, ax)
     front, back = (ay, by) if ay < by else (by, ay)
     for o in obstacles:
-        if right <= o[0] or left >= o[1] or back <= o[2] or front >= o[3]:
+        if right <= o.left or left >= o.right or back <= o.front or front >= o.back:
             continue
-        if (az <= o[4] and bz <= o[4]) or (az >= o[5] and bz >= o[5]):
+        if (az <= o.low and bz <= o.low) or (az >= o.high and bz >= o.high):
             continue
         if stops(o, ax, ay, bx, by):
             found.append(o)
@@ -171,24 +171,24 @@ def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> list[
 def stops(o: Obstacle, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether it is in the way from a to b, at its altitude. What is overlapped already cannot hold
     anybody, as long as the way leads out."""
-    dx, dy, ex, ey = bx - ax, by - ay, o[6] - ax, o[7] - ay
+    dx, dy, ex, ey = bx - ax, by - ay, o.x - ax, o.y - ay
     dot = ex * dx + ey * dy
     if dot <= 0:
         return False  # it leads away
     whole, before = dx * dx + dy * dy, ex * ex + ey * ey
     if dot >= whole:  # it comes nearest at its end
-        return before - 2 * dot + whole < o[8]
+        return before - 2 * dot + whole < o.square
     cross = ex * dy - ey * dx
-    return cross * cross < o[8] * whole and (before >= o[8] or 2 * dot > whole)
+    return cross * cross < o.square * whole and (before >= o.square or 2 * dot > whole)
 
 
 def has_room(at: Point, obstacles: Iterable[Obstacle]) -> bool:
     """Whether a body would stand in none of these."""
     x, y, z = at
     for o in obstacles:
-        if o[0] < x < o[1] and o[2] < y < o[3] and o[4] < z < o[5]:
-            dx, dy = x - o[6], y - o[7]
-            if dx * dx + dy * dy < o[8]:
+        if o.left < x < o.right and o.front < y < o.back and o.low < z < o.high:
+            dx, dy = x - o.x, y - o.y
+            if dx * dx + dy * dy < o.square:
                 return False
     return True
 
