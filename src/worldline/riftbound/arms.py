@@ -48,7 +48,7 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The default of those that can always be used (RB-RULING-112)."""
         return min((b for b in self.bases if b.always), key=lambda b: b.rating)
 
-    @property
+    @cached_property
     def barred(self) -> str | None:
         """The rule that forbids it now: RB-ATTACK-12, or too few tokens (RB-RULING-131)."""
         if self.attack.skilled and not self.source.skilled:

@@ -45,11 +45,15 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
 
 
 def _damage(arm: Arm, less: int) -> float:
-    faces = max(0, min(6, 7 - arm.best.rating + arm.dice.value - less))
-    return _mean(arm.shots) * faces / 6 * _mean(arm.damage)
+    return _expected(arm.shots, arm.damage, 7 - arm.best.rating + arm.dice.value - less)
 
 
-@lru_cache(maxsize=256)  # the same few amounts are weighed at every decision
+@lru_cache(maxsize=1024)  # the same few Attacks are weighed at every decision
+def _expected(shots: Settled, damage: Settled, faces: int) -> float:
+    """By so many faces of a die that hit."""
+    return _mean(shots) * max(0, min(6, faces)) / 6 * _mean(damage)
+
+
 def _mean(amount: Settled) -> float:
     return max(0.0, amount.shows() + _DIE * amount.dice)
 
