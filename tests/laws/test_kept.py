@@ -9,10 +9,11 @@ from worldline.core.machine import CHANCE
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import (
-    act,
     aim,
+    deeds,
     encounter,
     field,
+    grapple,
     hold,
     move,
     powers,
@@ -53,7 +54,7 @@ def compare(s: Encounter) -> None:
             able.sort(key=lambda x: not field.hostile(t, u, x))
             assert [*reached] == able, ("around", u)
     for (u, ranges), whom in found.within.items():
-        assert whom == (aim.around(t, u, ranges), act.graspable(t, u)), ("within", u)
+        assert whom == (aim.around(t, u, ranges), grapple.graspable(t, u)), ("within", u)
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
@@ -83,7 +84,7 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
         if old.uses is not None and unit.vehicle is None:
-            assert [*old.uses] == act.usable(t, unit.id), unit.name
+            assert [*old.uses] == deeds.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
         for (key, ammo, charge), after in old.refilled.items():

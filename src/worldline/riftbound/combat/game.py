@@ -11,6 +11,7 @@ from worldline.riftbound.combat import (
     aim,
     attack,
     damage,
+    deeds,
     dice,
     effects,
     fall,
@@ -18,6 +19,7 @@ from worldline.riftbound.combat import (
     field,
     frames,
     gm,
+    grapple,
     hazards,
     hold,
     move,
@@ -87,7 +89,7 @@ class Riftbound(Machine[Encounter]):
         schema.Transfer, schema.Say, schema.Rolled, *fiat.COMMANDS, fiat.Stand,
     )  # fmt: skip
     judges: ClassVar = {
-        schema.TakeAction: Judge(act.actions, act.check_action),
+        schema.TakeAction: Judge(deeds.actions, deeds.check_action),
         schema.React: Judge(react.reactions, react.check_reaction),
         schema.ChoosePath: Judge(ways.paths, ways.check_path),
         schema.ChooseShift: Judge(ways.shifts, ways.check_shift),
@@ -115,7 +117,7 @@ class Riftbound(Machine[Encounter]):
         frames.Granting: act.GRANTING,
         frames.Firing: watch.FIRING,
         frames.Acting: act.ACTING,
-        frames.Grappling: act.GRAPPLING,
+        frames.Grappling: grapple.GRAPPLING,
         frames.Lifting: hold.LIFTING,
         frames.Seizing: watch.SEIZING,
         frames.Moving: move.MOVING,

@@ -6,6 +6,7 @@ from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat import (
     act,
     companion,
+    deeds,
     events,
     field,
     hazards,
@@ -281,7 +282,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         disrupt(s, f, None)
         return None
     d = TakeAction(seat(s, now), now, "normal")
-    if not any(left) and not any(map(_matters, act.actions(s, d))):
+    if not any(left) and not any(map(_matters, deeds.actions(s, d))):
         disrupt(s, f, None)
         return None
     return d

@@ -1,0 +1,116 @@
+"""The Action Grapple (RB-GRAPPLE, RB-RULING-144 to 150)."""
+
+from worldline.core.machine import Decision, Illegal
+from worldline.riftbound.combat import (
+    aim,
+    board,
+    fall,
+    field,
+    marks,
+    move,
+)
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    book,
+)
+from worldline.riftbound.combat.frames import (
+    Checking,
+    Grappling,
+)
+from worldline.riftbound.combat.powers import passives, seat
+from worldline.riftbound.combat.schema import (
+    Choose,
+    ChooseOption,
+    UnitId,
+)
+from worldline.riftbound.combat.space import along
+from worldline.riftbound.combat.when import Case, holds
+from worldline.riftbound.pages.standing import Drags, GrappleReach
+
+
+def graspable(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
+    """Whom a unit could grapple."""
+    near = field.near(s, u, grapple_reach(s, u))
+    return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
+
+
+def grapple_reach(s: Encounter, u: UnitId) -> int:
+    """RB-RULING-150; 0 is base contact."""
+    own = passives(s, u, GrappleReach)
+    if not own:
+        return 0
+    found = (p for power, p in own if holds(Case(s, u, power, {}), p))
+    return max((p.metres for p in found), default=0)
+
+
+def check_grapple(s: Encounter, u: UnitId, target: UnitId) -> None:
+    if not 0 <= target < len(s.units):
+        raise Illegal("RB-GRAPPLE-1", "there is nobody to grapple")
+    if refusal := _out_of_grasp(s, u, target):
+        raise Illegal(*refusal)
+    if not field.within(s, u, target, grapple_reach(s, u)):
+        raise Illegal("RB-GRAPPLE-1", f"{s.units[target].name} is out of reach")
+
+
+def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | None:
+    """The rule by which a unit cannot be grappled, however near it is, and why."""
+    unit, other = s.units[u], s.units[target]
+    if target == u or other.dead:
+        return "RB-GRAPPLE-1", "there is nobody to grapple"
+    if "vehicle" in (unit.nature, other.nature) or unit.aboard is not None:
+        return "RB-RULING-144", "vehicles neither grapple nor are grappled"
+    if other.aboard is not None and aim.closed(s, other.aboard):
+        return "RB-RULING-213", f"{other.name} is inside"
+    if field.rank(s, target) > field.rank(s, u):
+        return "RB-GRAPPLE-1", f"{other.name} is larger"
+    return None
+
+
+def hold_mark(s: Encounter) -> str:
+    """The status that a grappler gives: the one by which its giver drags its holder."""
+    return next(
+        id
+        for id, entry in book(s).marks.items()
+        if any(isinstance(passive, Drags) for passive in entry.source.standing)
+    )
+
+
+def grapple_check(s: Encounter, f: Grappling, _: object) -> None:
+    s.push(Checking(unit=f.unit, name="grapple", attribute="str", against=f.target, their="str"))
+
+
+def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None:
+    """RB-GRAPPLE-3; a third unit can only throw it Prone (RB-RULING-144)."""
+    if not got.result or s.units[f.target].dead:
+        s.finish()
+        return None
+    b, status = book(s), hold_mark(s)
+    names = [b.marks[b.rules.critical_mark].name, b.marks[status].name]
+    taken = any(h.mark == status for h in s.units[f.target].marks)
+    holding = any(h.mark == status and h.source == f.unit for o in s.units for h in o.marks)
+    if taken or holding:
+        names.pop()
+    return ChooseOption(seat(s, f.unit), f.unit, tuple(names))
+
+
+def pull(s: Encounter, f: Grappling, got: Choose) -> None:
+    """RB-EQ-WHIP-2: the shortest way into contact, by forced movement (RB-RULING-150)."""
+    if s.units[f.target].aboard is not None:  # RB-RULING-214
+        board.put_out(s, f.target, f.unit)
+    if not got.n:
+        s.finish()
+        fall.lay(s, f.target, f.unit)
+    elif not field.touching(s, f.unit, f.target):
+        mine, other = s.units[f.unit], s.units[f.target]
+        near = (mine.diameter + other.diameter) // 2
+        end = along(mine.place, other.place, near)
+        s.push(move.movement(s, f.target, (end,), "forced", 0))
+
+
+def grapple_ends(s: Encounter, f: Grappling, _: object) -> None:
+    """RB-RULING-145: who was stopped on the way, or shot, is not held."""
+    if field.touching(s, f.unit, f.target):
+        marks.put(s, f.target, hold_mark(s), 1, f.unit, False)
+
+
+GRAPPLING = (grapple_check, grapple_result, pull, grapple_ends)
