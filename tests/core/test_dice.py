@@ -73,6 +73,16 @@ def test_alike_dice_that_are_thrown_together_fall_as_one_by_one(
     assert throw(seed, (n,) * count) == one_by_one(seed, (n,) * count)
 
 
+@pytest.mark.parametrize("n", [1, 2, 6, 255, 256, 257])
+def test_a_die_shows_any_of_its_faces(n: int) -> None:
+    seed, seen = 1, set[int]()
+    for _ in range(200):
+        assert throw(seed, (n,) * 20) == one_by_one(seed, (n,) * 20)
+        seed, faces = throw(seed, (n,) * 20)
+        seen.update(faces)
+    assert seen == set(range(1, n + 1))
+
+
 @pytest.mark.parametrize("place", [0, 3, 9])
 @pytest.mark.parametrize("n", [3, 6, 255])
 def test_a_die_that_must_be_thrown_again_is_thrown_again(n: int, place: int) -> None:

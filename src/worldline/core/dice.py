@@ -77,7 +77,7 @@ class Dice(msgspec.Struct, frozen=True):
 
 def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """The next seed, and a face for each die."""
-    if 1 < len(sides) == sides.count(sides[0]) and sides[0] <= 256:
+    if 1 < len(sides) == sides.count(sides[0]) and sides[0] < 256:  # a face is a byte
         drawn = rng.faces(seed, sides[0], len(sides))
         if drawn is not None:
             return drawn

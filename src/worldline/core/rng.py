@@ -9,7 +9,7 @@ from functools import lru_cache
 _SPAN = 1 << 64
 _MASK = _SPAN - 1
 _STEP, _MIX, _MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-_LANE = 20  # bytes: 64 bits, and room for their product with a number of 65
+_LANE = 17  # bytes: 64 bits, and room for their product with a number of 65
 
 
 def step(seed: int) -> tuple[int, int]:
@@ -30,7 +30,7 @@ def below(seed: int, n: int) -> tuple[int, int]:
             return seed, k
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _lanes(n: int, count: int) -> tuple[int, ...]:
     """What it takes to draw so many numbers below n at once, side by side in one integer: a one in
     each lane, how far each seed is ahead, masks, and a factor and shift that divide by n."""
@@ -41,7 +41,7 @@ def _lanes(n: int, count: int) -> tuple[int, ...]:
 
 
 def faces(seed: int, n: int, count: int) -> tuple[int, tuple[int, ...]] | None:
-    """The next seed, and what so many dice of n sides show, 256 at most: the same as by `below`,
+    """The next seed, and what so many dice of n sides show, 255 at most: the same as by `below`,
     but several times as fast. None, very seldom: it takes `below`, one has to be drawn again."""
     ones, ahead, mask, tops, over, factor, shift = _lanes(n, count)
     z = (seed * ones + ahead) & mask
