@@ -23,7 +23,7 @@ _FLAT = 0.2
 
 
 Turn = tuple[int, int, Point]
-"""A corner that a way may go round next: how many come before it, and how far it is."""
+"""A corner that can be gone to straight: how many come before it, and how far it is."""
 
 
 class Detours:
@@ -65,19 +65,20 @@ class Detours:
             return []
         _, points, first = hit[0] if len(hit) == 1 else min(hit, key=itemgetter(0, 1))
         if first is None:
-            return [(k, space.distance(here, p), p) for k, p in enumerate(points)]
+            free = [(k, p) for k, p in enumerate(points) if self.around.leg(here, p) is None]
+            return [(k, space.distance(here, p), p) for k, p in free]
         found = self._turns.get((here, first))
         if found is None:
             found = self._turns[here, first] = self._round(here, first)
         return found
 
     def _round(self, here: Point, body: Body) -> list[Turn]:
-        """Around a unit, as far as it does not hide them itself."""
-        (ring, o), (x, y, _) = self._ring(body, here[2]), here
+        """Around a unit; most of the others it hides itself."""
+        (ring, o), (x, y, _), leg = self._ring(body, here[2]), here, self.around.leg
         return [
             (k, space.distance(here, p), p)
             for k, p in enumerate(ring)
-            if not space.stops(o, x, y, p[0], p[1])
+            if not space.stops(o, x, y, p[0], p[1]) and leg(here, p) is None
         ]
 
     def _ring(self, body: Body, z: int) -> tuple[list[Point], Obstacle]:
@@ -120,8 +121,6 @@ class _Search:
         for least, k, leg, corner in self._try(here) if tries is None else tries:
             if least > shortest:
                 break
-            if not self.detours.free(here, corner):
-                continue
             free, far, way = self._straight.get(corner) or self._look(corner)
             if not free:
                 if left == 1:
@@ -136,8 +135,8 @@ class _Search:
         """Whether the straight way to where it touches the goal is free, and how long it is."""
         whole = space.distance(here, self.centre)
         end = space.along(here, self.centre, max(0, whole - self.near), whole)
-        found = self.detours.free(here, end), space.distance(here, end), (end,)
-        self._straight[here] = found
+        free = self.detours.free(here, end)
+        found = self._straight[here] = free, space.distance(here, end) if free else 0, (end,)
         return found
 
     def _try(self, here: Point) -> list[tuple[int, int, int, Point]]:
