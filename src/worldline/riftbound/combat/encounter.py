@@ -292,17 +292,18 @@ def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Uni
         if kept is not None and kept.units[u] is old:
             kept.units[u] = unit
         return unit
-    if "base" in known and _PLACED.isdisjoint(changes):
-        new["base"] = known["base"]
-    own = old.facts
+    own, alike = old.facts, False
     if facts is not None:
-        new["facts"] = facts
-    elif own is None or not _BORNE.isdisjoint(changes):
-        own = None
-    elif unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp):
-        new["facts"] = own
+        new.update(known, facts=facts)
+        alike = own is not None and own.alike(facts)
+    else:
+        if "base" in known and _PLACED.isdisjoint(changes):
+            new["base"] = known["base"]
+        borne = own is not None and _BORNE.isdisjoint(changes)
+        if borne and (unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp)):
+            new["facts"] = own
     if kept is not None and kept.units[u] is old:
-        if _FLEETING.issuperset(changes) or (own and facts and own.alike(facts)):
+        if alike or _FLEETING.issuperset(changes):
             kept.units[u] = unit
         else:
             kept.follow(s, unit, changes)

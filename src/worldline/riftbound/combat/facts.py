@@ -223,8 +223,10 @@ class Facts:
         return self.given.union(found, (m for m in mine if "attacker" not in SUBJECTS.get(m, ())))
 
     def alike(self, other: "Facts") -> bool:
-        """Nothing that is kept of all units follows from what differs."""
-        return self.wakes == other.wakes and self.bears == other.bears
+        """Nothing that is kept of all units follows from what differs; soon it is seen at once."""
+        if self.wakes is not other.wakes and (self.wakes, self.bears) == (other.wakes, other.bears):
+            other.__dict__.update(wakes=self.wakes, bears=self.bears)
+        return self.wakes is other.wakes
 
     @cached_property
     def bears(self) -> frozenset[object]:

@@ -140,15 +140,15 @@ def move(
 
 def add(s: Encounter, u: UnitId, key: str, ammo: int = 0, charge: int = 0) -> None:
     """Put tokens into what a key names, or take them out of it."""
-    if where := _system(s, key):
+    if key.startswith("item/"):
+        _refill(s, u, key, ammo, charge)
+    elif where := _system(s, key):
         vehicle, k = where
         held = s.units[vehicle].systems[k]
         held = replace(held, ammo=held.ammo + ammo, charge=held.charge + charge)
         systems = list(s.units[vehicle].systems)
         systems[k] = held
         change(s, vehicle, systems=tuple(systems))
-    elif key.startswith("item/"):
-        _refill(s, u, key, ammo, charge)
     else:
         change(s, u, body_charge=(s.units[u].body_charge or 0) + charge)
 
