@@ -8,12 +8,12 @@ from riftbound.fight import asked, hp, marks, play, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from riftbound.make import BOOK
 from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.aim import dodge_bases, pilot
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.field import hears, sees
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.order import orders
 from worldline.riftbound.combat.powers import rating
+from worldline.riftbound.combat.ratings import dodge_bases, pilot
 
 AWAY = "B npc-trooper@900,900"
 MISS = roll(*[1] * 10)

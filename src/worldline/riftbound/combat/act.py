@@ -7,29 +7,10 @@ the next one by itself.
 from typing import get_args
 
 from worldline.core.machine import Action, Decision
-from worldline.riftbound.combat import (
-    attack,
-    board,
-    events,
-    hold,
-    instants,
-    marks,
-    move,
-    watch,
-)
-from worldline.riftbound.combat.encounter import (
-    Done,
-    Encounter,
-    amend,
-)
+from worldline.riftbound.combat import attack, board, events, hold, instants, marks, move, watch
+from worldline.riftbound.combat.encounter import Done, Encounter, amend
 from worldline.riftbound.combat.figures import move_metres
-from worldline.riftbound.combat.frames import (
-    Acting,
-    Granting,
-    Grappling,
-    Offering,
-    Using,
-)
+from worldline.riftbound.combat.frames import Acting, Granting, Grappling, Offering, Using
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import (
     Attach,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base
-from worldline.riftbound.combat import aim, field, marks, strike, tokens
+from worldline.riftbound.combat import aim, field, marks, ratings, strike, tokens
 from worldline.riftbound.combat import events as told
 from worldline.riftbound.combat.dice import ASKED, roll, successes
 from worldline.riftbound.combat.encounter import (
@@ -156,7 +156,7 @@ def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> As
     f = replace(f, k=k, struck=(), at=_ROLL + 1)
     s.become(f)
     a = a or aim.arm_of(s, f)
-    bases = aim.hit_bases(s, f, a)
+    bases = ratings.hit_bases(s, f, a)
     if _differ(bases):
         s.set(at=_ROLL)
         return _choice(s, f.attacker, bases)
@@ -178,14 +178,14 @@ def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
 
 def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> RollDice:
     a = aim.arm_of(s, f)
-    return _roll_to_hit(s, f, a, aim.hit_bases(s, f, a)[got.n])
+    return _roll_to_hit(s, f, a, ratings.hit_bases(s, f, a)[got.n])
 
 
 def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> RollDice:
     """RB-ATTACK-7."""
     rolling = Rolling(
         at=ASKED, kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
-        attribute=base.attribute, serial=number(s), added=aim.hit_modifiers(s, f, a),
+        attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
     )  # fmt: skip
     s.push(rolling)
     return roll(s, rolling, None)
@@ -265,7 +265,7 @@ def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
 
 def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
     """RB-RULING-216: for a vehicle its Pilot."""
-    return aim.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
+    return ratings.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
 
 
 def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
@@ -280,7 +280,7 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
         return None
     if roller != f.roller:
         f = s.set(roller=roller)
-    bases = aim.dodge_bases(s, f.dodger)
+    bases = ratings.dodge_bases(s, f.dodger)
     if f.roller is not None and _differ(bases):
         s.set(at=_ROLL_DODGE)
         return _choice(s, f.roller, bases)
@@ -289,7 +289,7 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
 
 
 def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:
-    return _roll_dodge(s, f, aim.dodge_bases(s, f.dodger)[got.n])
+    return _roll_dodge(s, f, ratings.dodge_bases(s, f.dodger)[got.n])
 
 
 def _roll_dodge(s: Encounter, f: Dodging, base: Base) -> RollDice:

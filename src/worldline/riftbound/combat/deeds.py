@@ -5,26 +5,11 @@ from collections.abc import Sequence
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat import (
-    aim,
-    board,
-    companion,
-    grapple,
-    hold,
-    instants,
-    uses,
-    watch,
-)
-from worldline.riftbound.combat.encounter import (
-    Encounter,
-    at_hand,
-)
+from worldline.riftbound.combat import aim, board, companion, grapple, hold, instants, uses, watch
+from worldline.riftbound.combat.encounter import Encounter, at_hand
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound
-from worldline.riftbound.combat.frames import (
-    Granting,
-    Turn,
-)
+from worldline.riftbound.combat.frames import Granting, Turn
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.powers import uses as uses_at

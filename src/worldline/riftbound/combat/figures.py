@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from worldline.riftbound.book import Book
 from worldline.riftbound.combat import field
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.facts import Power, facts, of_stat
+from worldline.riftbound.combat.entries import Power, of_stat
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Acting, Attacking, Because
 from worldline.riftbound.combat.powers import maxima, modifiers, passives, powers, score
 from worldline.riftbound.combat.schema import UnitId

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Frame
 from worldline.riftbound.arms import Arm, Base
-from worldline.riftbound.combat import aim, field, uses
+from worldline.riftbound.combat import aim, field, ratings, uses
 from worldline.riftbound.combat.dice import pool
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.figures import added, amount, changes
@@ -93,13 +93,13 @@ def questions(
 
 def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
     g.push(f)
-    base = min(aim.hit_bases(g, f, arm), key=lambda b: b.rating)
-    more = aim.hit_modifiers(g, f, arm)
+    base = min(ratings.hit_bases(g, f, arm), key=lambda b: b.rating)
+    more = ratings.hit_modifiers(g, f, arm)
     unit = g.units[target]
-    roller = aim.pilot(g, target) if unit.nature == "vehicle" else target
+    roller = ratings.pilot(g, target) if unit.nature == "vehicle" else target
     g.push(Dodging(dodger=target, roller=roller, successes=1, serial=0))
     awake = roller is not None and field.able(g, roller)  # RB-RULING-102, RB-RULING-235
-    bases = aim.dodge_bases(g, target) if awake else []
+    bases = ratings.dodge_bases(g, target) if awake else []
     dodge = min(bases, key=lambda b: b.rating, default=None)
     less = added(changes(g, target, "dodge-die"))
     blocks = tuple(_blocks(g, target)) if awake else ()

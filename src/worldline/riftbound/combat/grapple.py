@@ -1,28 +1,11 @@
 """The Action Grapple (RB-GRAPPLE, RB-RULING-144 to 150)."""
 
 from worldline.core.machine import Decision, Illegal
-from worldline.riftbound.combat import (
-    aim,
-    board,
-    fall,
-    field,
-    marks,
-    move,
-)
-from worldline.riftbound.combat.encounter import (
-    Encounter,
-    book,
-)
-from worldline.riftbound.combat.frames import (
-    Checking,
-    Grappling,
-)
+from worldline.riftbound.combat import aim, board, fall, field, marks, move
+from worldline.riftbound.combat.encounter import Encounter, book
+from worldline.riftbound.combat.frames import Checking, Grappling
 from worldline.riftbound.combat.powers import passives, seat
-from worldline.riftbound.combat.schema import (
-    Choose,
-    ChooseOption,
-    UnitId,
-)
+from worldline.riftbound.combat.schema import Choose, ChooseOption, UnitId
 from worldline.riftbound.combat.space import along
 from worldline.riftbound.combat.when import Case, holds
 from worldline.riftbound.pages.standing import Drags, GrappleReach

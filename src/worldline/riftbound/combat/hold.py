@@ -18,7 +18,8 @@ from worldline.riftbound.combat.encounter import (
     count_use,
     number,
 )
-from worldline.riftbound.combat.facts import facts, skilled
+from worldline.riftbound.combat.entries import skilled
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Acting, Attacking, Checking, Lifting
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat import hold, uses
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.facts import UNTIMED, at_moment, facts
+from worldline.riftbound.combat.entries import at_moment
+from worldline.riftbound.combat.facts import UNTIMED, facts
 from worldline.riftbound.combat.frames import Using
 from worldline.riftbound.combat.powers import foreign
 from worldline.riftbound.combat.powers import power as power_of

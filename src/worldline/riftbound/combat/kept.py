@@ -12,7 +12,8 @@ from functools import cache
 from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
-from worldline.riftbound.combat.facts import Facts, Power, facts_of
+from worldline.riftbound.combat.entries import Power
+from worldline.riftbound.combat.facts import Facts, facts_of
 from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Terrain

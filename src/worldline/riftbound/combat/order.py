@@ -3,12 +3,12 @@
 from worldline.core.machine import Decision
 from worldline.riftbound import stats
 from worldline.riftbound.combat import events
-from worldline.riftbound.combat.aim import pilot
 from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import reasons
 from worldline.riftbound.combat.frames import Arriving, Combat, Ordering, Throwing
 from worldline.riftbound.combat.powers import bearer, score, seat
+from worldline.riftbound.combat.ratings import pilot
 from worldline.riftbound.combat.schema import Choose, ChooseBasis, UnitId
 
 Ranks = tuple[tuple[tuple[int, ...], UnitId], ...]

@@ -16,7 +16,8 @@ from worldline.riftbound.arms import Arm, Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
 from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
-from worldline.riftbound.combat.facts import P, Power, arms_of, at_moment, facts, of_kind, of_stat
+from worldline.riftbound.combat.entries import P, Power, at_moment, of_kind, of_stat
+from worldline.riftbound.combat.facts import arms_of, facts
 from worldline.riftbound.combat.field import able, hears, operator, sees
 from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.schema import UnitId

@@ -15,7 +15,7 @@ from worldline.riftbound.combat.encounter import (
     amend,
     at_hand,
 )
-from worldline.riftbound.combat.facts import Power, at_moment
+from worldline.riftbound.combat.entries import Power, at_moment
 from worldline.riftbound.combat.figures import attack_powers
 from worldline.riftbound.combat.frames import (
     Acting,

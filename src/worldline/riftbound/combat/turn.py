@@ -23,7 +23,8 @@ from worldline.riftbound.combat.encounter import (
     change,
     end_watch,
 )
-from worldline.riftbound.combat.facts import Power, facts
+from worldline.riftbound.combat.entries import Power
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import changes
 from worldline.riftbound.combat.frames import (
     Acting,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat import aim, field, tokens
 from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand, book, change
-from worldline.riftbound.combat.facts import Power, facts
+from worldline.riftbound.combat.entries import Power
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
 from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Rolling
 from worldline.riftbound.combat.powers import arms, is_linked, uses

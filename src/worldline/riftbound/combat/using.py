@@ -16,7 +16,8 @@ from worldline.riftbound.combat.encounter import (
     pay_sp,
     take,
 )
-from worldline.riftbound.combat.facts import Power, facts
+from worldline.riftbound.combat.entries import Power
+from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import attack_powers, sp_cost
 from worldline.riftbound.combat.frames import Acting, Checking, Doing, Paying, Turn, Using
 from worldline.riftbound.combat.powers import power as power_of

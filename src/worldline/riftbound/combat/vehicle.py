@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, radians
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.combat import aim, field, grid, move, space, uses
+from worldline.riftbound.combat import aim, field, grid, move, ratings, space, uses
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -300,5 +300,5 @@ def round_starts(s: Encounter) -> None:
 def turn_begins(s: Encounter, u: UnitId) -> None:
     """RB-RULING-221: from now on it counts which Actions of this turn move the vehicle."""
     v = s.units[u].aboard
-    if v is not None and aim.pilot(s, v) == u:
+    if v is not None and ratings.pilot(s, v) == u:
         change(s, v, driven=False)

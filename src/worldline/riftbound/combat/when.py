@@ -8,7 +8,7 @@ import msgspec
 from worldline.core.machine import Frame
 from worldline.riftbound.combat import field, speech
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.frames import (
     Acting,
     Attacking,

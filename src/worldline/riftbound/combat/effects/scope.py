@@ -2,7 +2,7 @@
 
 from worldline.riftbound.bearer import Source
 from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.facts import Power
+from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.figures import amount, attack_powers
 from worldline.riftbound.combat.frames import Because, Doing, Throwing
 from worldline.riftbound.combat.names import power as name
