@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer, Source
@@ -19,7 +20,7 @@ from worldline.riftbound.reckon import Figure, Settled, work
 from worldline.riftbound.stats import Maybe, Pair
 
 
-class Base(NamedTuple):
+class Base(msgspec.Struct, frozen=True):
     """What dice can be compared with: the Rating of an Attribute, or a fixed one."""
 
     name: str
@@ -87,7 +88,7 @@ def arm(b: Bearer, source: Source, id: str) -> Arm:
 def _of_features(b: Bearer, source: Source, attack: Attack) -> Iterator[Pair]:
     for id in attack.features:
         entry = b.book.feature(id)
-        own = source._replace(name=entry.name, rule=entry.rules[0], powers=entry, attacks=())
+        own = replace(source, name=entry.name, rule=entry.rules[0], powers=entry, attacks=())
         yield from ((own, m) for m in entry.modifiers if m.stat == "hit-die")
 
 
@@ -112,7 +113,7 @@ def _others(b: Bearer, roll: str) -> Iterator[Base]:
         if basis.roll != roll or now is False:
             continue
         if basis.attribute is not None:
-            yield by(b, basis.attribute)._replace(always=now is True, source=source)
+            yield replace(by(b, basis.attribute), always=now is True, source=source)
         elif basis.rating is not None:
             yield Base(source.name, basis.rating, None, now is True, source)
 

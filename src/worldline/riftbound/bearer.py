@@ -5,9 +5,10 @@ was decided and how things stand, and nothing that follows from it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, MarkHeld, Thing, Where
@@ -36,7 +37,7 @@ class Powered(Protocol):
     def standing(self) -> tuple[Standing, ...]: ...
 
 
-class Source(NamedTuple):
+class Source(msgspec.Struct, frozen=True):
     """An entry that counts for its bearer, and what its conditions can ask about it."""
 
     name: str
@@ -164,7 +165,7 @@ def item_sources(book: Book, item: Item, thing: Thing, skilled: bool) -> Iterato
     for id in item.features:
         entry = book.feature(id)
         rule = entry.rules[0]
-        yield own._replace(name=entry.name, rule=rule, powers=entry, attacks=(), heavy=None)
+        yield replace(own, name=entry.name, rule=rule, powers=entry, attacks=(), heavy=None)
 
 
 def marks(book: Book, held: tuple[MarkHeld, ...]) -> Iterator[Source]:

@@ -5,7 +5,10 @@ System at its Terminal, or what a mark on another unit gives to this one.
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from worldline.riftbound.bearer import AT_HAND, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
@@ -21,7 +24,7 @@ from worldline.riftbound.pages.world import Side
 P = TypeVar("P", bound=Passive)
 
 
-class Power(NamedTuple):
+class Power(msgspec.Struct, frozen=True):
     """An entry that counts for a unit, by its key."""
 
     key: str
@@ -85,7 +88,7 @@ def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
         own, *features = item_sources(book, item, thing, known)
         less = Modifier(stat="attack-damage", value=-object.less)
         weaker = Side(modifiers=(*item.modifiers, less), standing=item.standing)
-        own = own._replace(name=object.name, rule="RB-UNARMED-2", powers=weaker)
+        own = replace(own, name=object.name, rule="RB-UNARMED-2", powers=weaker)
         yield Power(f"improvised/{k}", own, item.uses, item.family)
         for id, source in zip(item.features, features, strict=True):
             yield Power(f"improvised/{k}/{id}", source, book.feature(id).uses)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from worldline.riftbound.book import Book
 from worldline.riftbound.combat import field
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
@@ -195,7 +197,7 @@ def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:
 
 def _feature(b: Book, owner: Power, name: str) -> Power:
     entry = b.feature(name)
-    source = owner.source._replace(
-        name=entry.name, rule=entry.rules[0], powers=entry, attacks=(), heavy=None
+    source = replace(
+        owner.source, name=entry.name, rule=entry.rules[0], powers=entry, attacks=(), heavy=None
     )
-    return owner._replace(key=f"{owner.key}/{name}", source=source, uses=entry.uses)
+    return replace(owner, key=f"{owner.key}/{name}", source=source, uses=entry.uses)

@@ -112,13 +112,13 @@ def _manned(
         for power in system(book(s), vehicle, n, known):
             if mine and not daring:
                 uses = tuple(use for use in power.uses if use.by != "nobody")
-                yield power._replace(uses=uses)
+                yield replace(power, uses=uses)
             elif open_to_all := tuple(use for use in power.uses if use.by == "inside"):
                 yield _bare(power, open_to_all)
             elif mine:  # RB-RULING-54
                 uses = tuple(use for use in power.uses if use.kind == "action")
-                source = power.source._replace(powers=Side())
-                yield power._replace(uses=uses, source=source, daring=True)
+                source = replace(power.source, powers=Side())
+                yield replace(power, uses=uses, source=source, daring=True)
 
 
 def _unmanned(s: Encounter, vehicle: Unit) -> tuple[Power, ...]:
@@ -141,7 +141,7 @@ def _working(s: Encounter, vehicle: Unit) -> Iterator[int]:
 
 def _bare(power: Power, uses: tuple[Use, ...]) -> Power:
     """Only these uses of an entry, and nothing else that it gives."""
-    return power._replace(uses=uses, source=power.source._replace(powers=Side(), attacks=()))
+    return replace(power, uses=uses, source=replace(power.source, powers=Side(), attacks=()))
 
 
 def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
@@ -155,8 +155,8 @@ def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
     yield Power(key, own, entry.uses, vehicle=vehicle.id)
     for id in entry.features:
         feature = b.feature(id)
-        source = own._replace(
-            name=feature.name, rule=feature.rules[0], powers=feature, attacks=(), heavy=None
+        source = replace(
+            own, name=feature.name, rule=feature.rules[0], powers=feature, attacks=(), heavy=None
         )
         yield Power(f"{key}/{id}", source, feature.uses, vehicle=vehicle.id)
 

@@ -260,7 +260,7 @@ def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bo
         return False  # RB-RULING-89
     c = case(s, u, power, use, known)
     if s.units[u].prestige >= book(s).rules.prestige_cost and is_daring(power, use):
-        c = replace(c, power=power._replace(source=power.source._replace(skilled=True)))
+        c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
     if not holds(c, use) or spent(s, u, power, use) or resting(s, u, power, use):
         return False
     if not affordable(s, u, power, use) or not _useful(c, use):

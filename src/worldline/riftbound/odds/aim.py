@@ -197,7 +197,7 @@ def _uses(user: Bearer, arm: Arm) -> Iterator[Use]:
     moments: tuple[Moment, ...] = ("attack.hit", "attack.damage")
     for id in arm.attack.features:
         entry = user.book.feature(id)
-        own = arm.source._replace(name=entry.name, powers=entry)
+        own = replace(arm.source, name=entry.name, powers=entry)
         for use in entry.uses:
             yes = all(bearer.holds(user, own, w) for w in use.when)
             no = any(bearer.holds(user, own, w) for w in use.unless)
@@ -247,7 +247,7 @@ def stand_in(
     for id in attacks:
         entry = book.attacks[id]
         own = Source(entry.name, entry.rules[0], Side(), attacks=(id,))
-        sources.append(own._replace(ammo=entry.ammo, charge=entry.charge, skilled=skilled))
+        sources.append(replace(own, ammo=entry.ammo, charge=entry.charge, skilled=skilled))
     full = {attribute: scores.get(attribute, 0) for attribute in ATTRIBUTES}
     ehp = settle(book.rules.ehp, stats.plain(full, level)).shows()
     return Bearer(
