@@ -119,6 +119,6 @@ def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Lo
         lambda: game.view(s, seat),
         d,
         tuple(game.legal(s, d)),
-        tuple([e for e in events if e.to is None or e.to == seat]),
+        tuple([e for e in events if e.to is None or e.to == seat]) if events else (),
         lambda seed: game.guess(s, seat, seed),
     )
