@@ -5,6 +5,7 @@ may not see. A guess is a whole copy, so none is made for an answer that needs n
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from worldline.bots.riftbound.weigh import best_attack, nearest, span, spans
@@ -139,13 +140,20 @@ def attack(look: Look[Any], d: schema.ChooseAttack, seed: int) -> Action | None:
 
 def basis(look: Look[Any], d: schema.ChooseBasis, seed: int) -> Action | None:
     """The lowest Rating, where they read `AGI 4+`; else the highest Score."""
-    words = [text.rpartition(" ")[2] for text in d.bases]
-    if all(word.endswith("+") for word in words):
-        worth = [-int(word[:-1]) for word in words]
-    else:
-        s = look.guess(seed)
-        worth = [_score(s, d.unit, word) for word in words]
+    ratings = _ratings(d.bases)
+    if ratings is not None:
+        return schema.Choose(ratings.index(min(ratings)))
+    s = look.guess(seed)
+    worth = [_score(s, d.unit, text.rpartition(" ")[2]) for text in d.bases]
     return schema.Choose(worth.index(max(worth)))
+
+
+@lru_cache(maxsize=256)  # the same few are read again and again
+def _ratings(bases: tuple[str, ...]) -> tuple[int, ...] | None:
+    words = [text.rpartition(" ")[2] for text in bases]
+    if all(word.endswith("+") for word in words):
+        return tuple(int(word[:-1]) for word in words)
+    return None
 
 
 def _score(s: Encounter, u: UnitId, short: str) -> int:
