@@ -1,6 +1,6 @@
 """An Attack, step by step (catalogue 7.3): from its costs to its hits and damage."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -330,8 +330,8 @@ _ROLL_DODGE, _STEPPED_IN = DODGING.index(roll_dodge), DODGING.index(stepped_in)
 # Choices among a few things
 
 
-def choices(s: Encounter, d: ChooseBasis | ChooseOption) -> Iterator[Choose]:
-    yield from (Choose(n) for n in range(len(d.bases if isinstance(d, ChooseBasis) else d.options)))
+def choices(s: Encounter, d: ChooseBasis | ChooseOption) -> list[Choose]:
+    return [Choose(n) for n in range(len(d.bases if isinstance(d, ChooseBasis) else d.options))]
 
 
 def check_choice(s: Encounter, d: ChooseBasis | ChooseOption, action: object) -> None:

@@ -47,7 +47,8 @@ def _free(s: Encounter, u: UnitId, at: Point) -> bool:
 
 
 def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
-    if not s.switches["boarding"] or s.units[u].nature == "vehicle":
+    vehicles = carriers(s)
+    if not vehicles or not s.switches["boarding"] or s.units[u].nature == "vehicle":
         return []
     v = s.units[u].aboard
     deeds: list[Board | ChangePlace | Leave] = []
@@ -55,7 +56,7 @@ def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
         deeds += (ChangePlace(post) for post in posts(s, v))
         deeds += (Leave(at) for at in spots(s, u, v, rings=1, every=4))
     else:
-        for other in carriers(s):
+        for other in vehicles:
             if not s.units[other].dead:
                 deeds += (Board(other, post) for post in posts(s, other))
     return [deed for deed in deeds if _lawful(s, u, deed)]

@@ -35,23 +35,21 @@ from worldline.riftbound.combat.schema import (
 from worldline.riftbound.combat.when import roles
 
 
-def left(s: Encounter, d: TakeAction) -> int:
-    """Actions that the unit may still take here."""
+def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
+    """Actions that the unit may still take here, in the turn at hand."""
     if d.origin != "normal":
         return 1
-    turn = at_hand(s, Turn)
     assert turn is not None
     return turn.left[companion.purse_of(s, turn, d.unit)]
 
 
 def actions(s: Encounter, d: TakeAction) -> list[Action]:
     """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
-    more = left(s, d)
-    found: list[Action] = [_END_TURN if d.origin == "normal" else _PASS]
-    if d.origin == "normal":
-        turn = at_hand(s, Turn)
-        if turn is not None and companion.partner(s, turn, d.unit) is not None:
-            found.append(HandOver())
+    turn = at_hand(s, Turn) if d.origin == "normal" else None
+    more = left(s, d, turn)
+    found: list[Action] = [_PASS] if turn is None else [_END_TURN]
+    if turn is not None and companion.partner(s, turn, d.unit) is not None:
+        found.append(HandOver())
     if d.origin == "overwatch":
         found += watch.shots_by(s, d.unit, _watcher(s))
     elif more:
@@ -65,6 +63,11 @@ def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
     """RB-RULING-89: a unit that neither has an Action left in its turn nor has taken one never
     becomes Active in it."""
     return d.origin != "normal" or left > 0 or d.unit in s.actors
+
+
+def has_instants(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-89: whether a unit with no Action left in its turn may still use an Instant."""
+    return u in s.actors and next(instants.untimed(s, u), None) is not None
 
 
 def _watcher(s: Encounter) -> UnitId:
@@ -162,7 +165,7 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
                 raise Illegal("RB-RULING-201", "nobody shares this turn")
         case Hold() | Use() if instants.is_instant(s, d.unit, action):
-            if not _at_an_edge(s, d, left(s, d)):
+            if not _at_an_edge(s, d, left(s, d, turn)):
                 raise Illegal("RB-RULING-89", f"{s.units[d.unit].name} is not Active in this turn")
             instants.check_instant(s, d.unit, action)
         case Attack() if d.origin == "overwatch":
@@ -173,7 +176,7 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
             Move() | Attack() | Prepare() | Overwatch() | Grapple() | Use() | Attach()
             | Board() | ChangePlace() | Leave()
         ):  # fmt: skip
-            if not left(s, d):
+            if not left(s, d, turn):
                 raise Illegal("RB-TURN-1", f"{s.units[d.unit].name} has no Action left")
             _check_deed(s, d, action)
         case _:

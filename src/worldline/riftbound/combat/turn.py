@@ -244,8 +244,12 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
         return
     for u in f.members:
         vehicle.turn_begins(s, u)
-    purses = [companion.purse_of(s, f, u) for u in f.members]
-    left = tuple([actions_of(s, u) if purses[k] == k else 0 for k, u in enumerate(f.members)])
+    left = tuple(
+        [
+            actions_of(s, u) if companion.purse_of(s, f, u) == k else 0
+            for k, u in enumerate(f.members)
+        ]
+    )
     s.set(left=left, at=_CHOOSE)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
@@ -265,13 +269,12 @@ def actions_of(s: Encounter, u: UnitId) -> int:
 def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
     s.active = None
-    if _all_dead(s, f):
-        s.set(at=_GAP)  # RB-RULING-234: no end steps
-        return None
-    now, units = f.now, s.units
+    now, left, units = f.now, f.left, s.units
     if not field.able(s, now):
+        if _all_dead(s, f):
+            s.set(at=_GAP)  # RB-RULING-234: no end steps
+            return None
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
-    left = f.left
     if [u for u in f.members if units[u].hp <= 0]:
         left = tuple(
             max(0, min(n, 1 - taken(s, u))) if units[u].critical else n
@@ -279,22 +282,14 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         )
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
-    if not field.able(s, now):
+    if not field.able(s, now) or not (any(left) or deeds.has_instants(s, now)):
         disrupt(s, f, None)
         return None
-    d = TakeAction(seat(s, now), now, "normal")
-    if not any(left) and not any(map(_matters, deeds.actions(s, d))):
-        disrupt(s, f, None)
-        return None
-    return d
+    return TakeAction(seat(s, now), now, "normal")
 
 
 def _all_dead(s: Encounter, f: Turn) -> bool:
     return not [u for u in f.members if not s.units[u].dead]
-
-
-def _matters(action: Action) -> bool:
-    return type(action) is not EndTurn and type(action) is not HandOver
 
 
 def taken(s: Encounter, u: UnitId) -> int:
