@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, reduce
-from operator import attrgetter, or_
+from operator import or_
 from typing import (
     Any,
     ClassVar,
@@ -90,9 +90,8 @@ class State(msgspec.Struct, kw_only=True):
     def copy(self) -> Self:
         """A state that shares no fate with this one. Generic: no field can be forgotten."""
         twin = replace(self)
-        names, values = _shells(type(self))
-        for name, value in zip(names, values(self), strict=True):
-            setattr(twin, name, value.copy())
+        for name in _shells(type(self)):
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def emit(self, event: Event) -> None:
@@ -129,11 +128,13 @@ _OPEN: Final = (None,)
 
 
 @cache
-def _shells(kind: type[State]) -> tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]:
-    """The fields that hold lists and dicts, all a copy has to copy; and what reads them at once."""
-    hints = get_type_hints(kind).items()
-    names = tuple(name for name, type_ in hints if get_origin(type_) in (list, dict))
-    return names, attrgetter(*names)
+def _shells(kind: type[State]) -> tuple[str, ...]:
+    """The fields that hold lists and dicts: all a copy has to copy."""
+    found = []
+    for name, type_ in get_type_hints(kind).items():
+        if get_origin(type_) in (list, dict):
+            found.append(name)
+    return tuple(found)
 
 
 S = TypeVar("S", bound=State)
