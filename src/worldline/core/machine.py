@@ -108,7 +108,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def again(self) -> None:
         """Run this step once more instead of the next."""
-        self.set(at=self.stack[-1].at - 1)
+        self.stack[-1] = replace(self.stack[-1], at=self.stack[-1].at - 1)
 
     def restart(self) -> None:
         """Go back to the first step of the running procedure."""
@@ -238,8 +238,8 @@ class Machine(Generic[S]):
     def _chance(self, s: S) -> Decision | None:
         top = s.stack[-1] if s.stack else None
         if type(top) is Asking:
-            for d, a in zip(top.decisions, top.answers, strict=True):
-                if d.seat == CHANCE and a is None:
+            for k, d in enumerate(top.decisions):
+                if d.seat == CHANCE and top.answers[k] is None:
                     return d
         return None
 

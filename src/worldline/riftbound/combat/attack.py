@@ -198,8 +198,11 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
         return _attack_next(s, replace(f, successes=0), f.k + 1)
     s.set(successes=found, struck=())
-    s.push(Dodging(dodger=target, roller=_roller(s, target), successes=found, serial=number(s)))
-    return None
+    dodging = Dodging(
+        at=_BEGUN, dodger=target, roller=_roller(s, target), successes=found, serial=number(s)
+    )
+    s.push(dodging)
+    return before_dodge(s, dodging, None)
 
 
 def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
@@ -325,7 +328,8 @@ def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
 
 
 DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
-_ROLL_DODGE, _STEPPED_IN = DODGING.index(roll_dodge), DODGING.index(stepped_in)
+_BEGUN, _ROLL_DODGE = DODGING.index(choose_basis), DODGING.index(roll_dodge)
+_STEPPED_IN = DODGING.index(stepped_in)
 
 # Choices among a few things
 

@@ -270,11 +270,13 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     """RB-WIN-4: until the turn is ended, or nothing can be done any more."""
     s.active = None
     now, left, units = f.now, f.left, s.units
-    if not field.able(s, now):
+    able = field.able(s, now)
+    if not able:
         if _all_dead(s, f):
             s.set(at=_GAP)  # RB-RULING-234: no end steps
             return None
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
+        able = now != f.now
     if [u for u in f.members if units[u].hp <= 0]:
         left = tuple(
             max(0, min(n, 1 - taken(s, u))) if units[u].critical else n
@@ -282,7 +284,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         )
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
-    if not field.able(s, now) or not (any(left) or deeds.has_instants(s, now)):
+    if not able or not (any(left) or deeds.has_instants(s, now)):
         disrupt(s, f, None)
         return None
     return TakeAction(seat(s, now), now, "normal")
