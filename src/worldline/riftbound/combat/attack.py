@@ -207,10 +207,12 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
 
 def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
-    hits, shares = dict(got.hits), {f.targets[f.k]: f.successes}
-    if taken := dict(got.others):
-        shares = {f.targets[f.k]: f.successes - sum(taken.values()), **taken}
-    for u, n in shares.items():
+    hits = dict(got.hits)
+    shares: tuple[tuple[UnitId, int], ...] = ((f.targets[f.k], f.successes),)
+    if got.others:
+        taken = dict(got.others)
+        shares = ((f.targets[f.k], f.successes - sum(taken.values())), *taken.items())
+    for u, n in shares:
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
     return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)

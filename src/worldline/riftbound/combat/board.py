@@ -65,9 +65,10 @@ def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
 def carriers(s: Encounter) -> tuple[UnitId, ...]:
     """All vehicles."""
     known, count = kept(s).carriers, len(s.units)
-    if count not in known:
-        known[count] = tuple(unit.id for unit in s.units if unit.nature == "vehicle")
-    return known[count]
+    found = known.get(count)
+    if found is None:
+        found = known[count] = tuple(unit.id for unit in s.units if unit.nature == "vehicle")
+    return found
 
 
 def _lawful(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -> bool:

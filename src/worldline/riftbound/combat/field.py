@@ -68,10 +68,11 @@ def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:
     if s.pairs:
         return [unit.id for unit in s.units if within(s, a, unit.id, metres)]
     known, key = kept(s).near, (a, metres, mode(s))
-    if key not in known:
+    found = known.get(key)
+    if found is None:
         most = metres * METRE or book(s).rules.contact_mm
-        known[key] = [b for b, far in enumerate(gaps(s, a)) if far <= most]
-    return known[key]
+        found = known[key] = [b for b, far in enumerate(gaps(s, a)) if far <= most]
+    return found
 
 
 def below(s: Encounter, u: UnitId) -> Point:

@@ -21,19 +21,18 @@ def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
     if more := foreign(s, u):
         found = at_moment(more, "action.choose")
         own += tuple((power, use) for power, use in found if use.kind in UNTIMED)
-    known = roles(s) if own else {}
-    for power, use in own:
-        if uses.can_use(s, u, power, use, known):
-            for targets in uses.aims(s, u, power, use, known):
-                yield Use(power.key, use.id, targets)
+    if own:
+        known = roles(s)
+        for power, use in own:
+            if uses.can_use(s, u, power, use, known):
+                for targets in uses.aims(s, u, power, use, known):
+                    yield Use(power.key, use.id, targets)
     yield from hold.holdings(s, u)
 
 
 def is_instant(s: Encounter, u: UnitId, action: Action) -> bool:
-    if isinstance(action, Hold):
-        return True
-    if not isinstance(action, Use):
-        return False
+    if type(action) is not Use:
+        return type(action) is Hold
     power = power_of(s, u, action.key)
     found = (use for use in power.uses if use.id == action.use) if power else iter(())
     return any(use.kind in UNTIMED for use in found)

@@ -38,11 +38,12 @@ def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
     Systems of its Terminal."""
     unit, known = s.units[u], kept(s).given
-    if u not in known:
-        known[u] = tuple(given(s, u))
+    marked = known.get(u)
+    if marked is None:
+        marked = known[u] = tuple(given(s, u))
     if unit.owner is None and unit.aboard is None and not unit.systems:
-        return known[u]
-    found = [*known[u]]
+        return marked
+    found = [*marked]
     if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
         found += facts(s, unit.owner).copied
     if unit.aboard is not None:

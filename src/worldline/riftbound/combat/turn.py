@@ -302,13 +302,14 @@ def taken(s: Encounter, u: UnitId) -> int:
 
 
 def chosen(s: Encounter, f: Turn, got: Action) -> Decision | None:
-    if isinstance(got, EndTurn):
+    kind = type(got)
+    if kind is EndTurn:
         other = companion.partner(s, f, f.now)
         if other is None or seat(s, other) == seat(s, f.now):
             disrupt(s, f, None)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
             s.set(ended=(*f.ended, f.now), now=other, at=_CHOOSE)
-    elif isinstance(got, HandOver):
+    elif kind is HandOver:
         s.set(now=companion.partner(s, f, f.now), at=_CHOOSE)
     elif instants.is_instant(s, f.now, got):
         s.set(at=_CHOOSE)

@@ -18,7 +18,7 @@ from worldline.riftbound.combat.encounter import (
 )
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.figures import attack_powers, sp_cost
+from worldline.riftbound.combat.figures import attack_powers, reach, sp_cost
 from worldline.riftbound.combat.frames import Acting, Checking, Doing, Paying, Turn, Using
 from worldline.riftbound.combat.powers import power as power_of
 from worldline.riftbound.combat.powers import seat
@@ -65,13 +65,12 @@ def announce(s: Encounter, f: Using, got: Paying | None) -> None:
     if counted := uses.limit_key(s, f.user, power, use):
         count_use(s, counted[0])
     uses.tire(s, f.user, power, use)
-    c = uses.case(s, f.user, power, use)
-    aimed = f.targets
+    aimed, far = f.targets, reach(s, f.user, power, use)
     if use.target is not None and use.target.all:
-        aimed = tuple(uses.targets(s, c, use.target))
+        aimed = tuple(uses.targets(s, uses.case(s, f.user, power, use), use.target))
     late = use.target.metres if use.target is not None and use.target.after_move else None
     doing = Doing(
-        user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=c.reach,
+        user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
         rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
     )  # fmt: skip
     s.set(targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder)
