@@ -24,12 +24,12 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
         return None
     units, side, mine = s.units, s.units[u].side, arms(s, u)
     less = book(s).rules.counter_penalty * units[u].counters
-    known: dict[str, float | None] = {}
-    best, most = None, 0.0
+    best, most, arm, damage = None, 0.0, None, None
     for a in attacks:
-        if a.arm not in known:  # a vehicle's Overwatch has an Attack that is not the unit's own
-            known[a.arm] = _damage(mine[a.arm][1], less) if a.arm in mine else None
-        damage, worth = known[a.arm], 0.0
+        if a.arm != arm:  # a vehicle's Overwatch has an Attack that is not the unit's own
+            arm = a.arm
+            damage = _damage(mine[arm][1], less) if arm in mine else None
+        worth = 0.0
         for t in a.targets:
             target = units[t]
             if target.side == side:

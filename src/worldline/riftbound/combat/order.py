@@ -153,7 +153,7 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
 
 def admit(s: Encounter, f: Combat) -> None:
     """At the start of a round: who came since the last has its place in the order now."""
-    if any(u not in s.order for _, u in f.ranks):
+    if [u for _, u in f.ranks if u not in s.order]:
         known = {u for _, u in f.ranks}
         line_up(s, (*f.ranks, *(((), u) for u in s.order if u not in known)))
 

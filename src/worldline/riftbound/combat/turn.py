@@ -137,7 +137,7 @@ def check_ending(s: Encounter, d: EndFight, action: Action) -> None:
 def turn_of(s: Encounter, u: UnitId) -> Turn:
     """RB-KEY-COMPANION-1: a companion shares its owner's turn."""
     pair = (u, s.units[u].companion)
-    members = tuple(x for x in pair if x is not None and not s.units[x].dead)
+    members = tuple([x for x in pair if x is not None and not s.units[x].dead])
     return Turn(members=members, now=members[0])
 
 

@@ -24,7 +24,8 @@ def open_window(
     s.serial = serial = s.serial + 1
     found = kept(s).stirred.get(window)
     if found is not None and not found[0]:
-        if window not in BY_ITSELF or not BY_ITSELF[window](s, subject):
+        happens = BY_ITSELF.get(window)
+        if happens is None or not happens(s, subject):
             return False
     elif not stirs(s, window, subject, alone):
         return False
