@@ -102,7 +102,7 @@ def every_way(around: Ground, start: Point, goal: Body, left: int = 3) -> list[F
         return [(space.distance(start, end), (), (end,))]
     wide = [space.obstacle(o.body, around.d, 1) for o in around.passed if o.body != goal]
     hit = [
-        (space.distance(start, (o.x, o.y, 0)), Detours(around)._ring(o.body, 0)[0])
+        (space.distance(start, (o.x, o.y, 0)), Detours(around)._ring(o.body, 0))
         for o in space.in_the_way(start, end, wide)
     ]
     found = []

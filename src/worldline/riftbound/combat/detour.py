@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from worldline.riftbound.combat import grid, space
 from worldline.riftbound.combat.ground import Ground
-from worldline.riftbound.combat.space import Body, Obstacle, Point
+from worldline.riftbound.combat.space import Body, Point
 
 Way = tuple[Point, ...]
 _MARGIN = 10
@@ -34,7 +34,7 @@ class Detours:
         self.around = around
         self._wide = [space.obstacle(o.body, around.d, 1) for o in around.passed]
         """Whom it goes around; of them it keeps a little farther off."""
-        self._rings: dict[Body, tuple[list[Point], Obstacle]] = {}
+        self._rings: dict[Body, list[Point]] = {}
         self._turns: dict[tuple[Point, Body], list[Turn]] = {}
         self._free: dict[tuple[Point, Point], bool] = {}
 
@@ -60,7 +60,7 @@ class Detours:
                 hit.append((far, points, None))
         for o in space.in_the_way(here, end, self._wide):
             if o.body != goal:
-                hit.append((space.distance(here, (o.x, o.y, z)), self._ring(o.body, z)[0], o.body))
+                hit.append((space.distance(here, (o.x, o.y, z)), self._ring(o.body, z), o.body))
         if not hit:
             return []
         _, points, first = hit[0] if len(hit) == 1 else min(hit, key=itemgetter(0, 1))
@@ -74,23 +74,18 @@ class Detours:
 
     def _round(self, here: Point, body: Body) -> list[Turn]:
         """Around a unit; most of the others it hides itself."""
-        (ring, o), (x, y, _), leg = self._ring(body, here[2]), here, self.around.leg
-        return [
-            (k, space.distance(here, p), p)
-            for k, p in enumerate(ring)
-            if not space.stops(o, x, y, p[0], p[1]) and leg(here, p) is None
-        ]
+        leg = self.around.leg
+        free = [(k, p) for k, p in enumerate(self._ring(body, here[2])) if leg(here, p) is None]
+        return [(k, space.distance(here, p), p) for k, p in free]
 
-    def _ring(self, body: Body, z: int) -> tuple[list[Point], Obstacle]:
+    def _ring(self, body: Body, z: int) -> list[Point]:
         """Eight points so far from a body that straight ways between them pass it."""
         found = self._rings.get(body)
         if found is None:
             far = (self.around.d + body.d) // 2 * 109 // 100 + _MARGIN
-            ring = [
+            found = self._rings[body] = [
                 (body.x + x * far // 1000, body.y + y * far // 1000, z) for x, y in space.ROUND[::2]
             ]
-            o = next(o for o in self.around.passed if o.body == body)
-            found = self._rings[body] = ring, o
         return found
 
 

@@ -37,7 +37,7 @@ class Ground(msgspec.Struct, frozen=True):
                 if self.shares(b, o.body) and not self.shares(a, o.body):
                     return "RB-RULING-67"
             return None
-        return "RB-RULING-67" if space.in_the_way(a, b, self.passed) else None
+        return "RB-RULING-67" if space.in_the_way(a, b, self.passed, first=True) else None
 
     def has_room(self, at: Point) -> bool:
         """RB-RULING-68: whether a way may end here."""

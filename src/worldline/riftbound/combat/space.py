@@ -153,33 +153,36 @@ def obstacle(body: Body, d: int, slack: int) -> Obstacle:
     return Obstacle(x - r, x + r, y - r, y + r, z - d, z + size, x, y, r * r, body)
 
 
-def in_the_way(start: Point, end: Point, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
-    """Which of these cannot be gone straight past."""
+def in_the_way(
+    start: Point, end: Point, obstacles: Iterable[Obstacle], first: bool = False
+) -> list[Obstacle]:
+    """Which of these cannot be gone straight past: all, or the first that is found. What is
+    overlapped already cannot hold anybody, as long as the way leads out."""
     (ax, ay, az), (bx, by, bz), found = start, end, []
     left, right = (ax, bx) if ax < bx else (bx, ax)
     front, back = (ay, by) if ay < by else (by, ay)
+    low, high = (az, bz) if az < bz else (bz, az)
+    dx, dy = bx - ax, by - ay
+    whole = dx * dx + dy * dy
     for o in obstacles:
         if right <= o.left or left >= o.right or back <= o.front or front >= o.back:
             continue
-        if (az <= o.low and bz <= o.low) or (az >= o.high and bz >= o.high):
-            continue
-        if stops(o, ax, ay, bx, by):
-            found.append(o)
+        ex, ey = o.x - ax, o.y - ay
+        dot = ex * dx + ey * dy
+        if dot <= 0 or high <= o.low or low >= o.high:
+            continue  # it leads away, above or below
+        before, square = ex * ex + ey * ey, o.square
+        if dot >= whole:  # it comes nearest at its end
+            if before - 2 * dot + whole >= square:
+                continue
+        else:
+            cross = ex * dy - ey * dx
+            if cross * cross >= square * whole or (before < square and 2 * dot <= whole):
+                continue
+        found.append(o)
+        if first:
+            break
     return found
-
-
-def stops(o: Obstacle, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether it is in the way from a to b, at its altitude. What is overlapped already cannot hold
-    anybody, as long as the way leads out."""
-    dx, dy, ex, ey = bx - ax, by - ay, o.x - ax, o.y - ay
-    dot = ex * dx + ey * dy
-    if dot <= 0:
-        return False  # it leads away
-    whole, before = dx * dx + dy * dy, ex * ex + ey * ey
-    if dot >= whole:  # it comes nearest at its end
-        return before - 2 * dot + whole < o.square
-    cross = ex * dy - ey * dx
-    return cross * cross < o.square * whole and (before >= o.square or 2 * dot > whole)
 
 
 def has_room(at: Point, obstacles: Iterable[Obstacle]) -> bool:
