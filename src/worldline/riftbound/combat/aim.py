@@ -204,7 +204,8 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     whom = around(s, u, own.ranges)
     found = own.attacks.get(whom)
     if found is None:
-        found = own.attacks[whom] = tuple(_plain(s, u, whom))
+        found = tuple(_plain(s, u, whom))
+        own.remember(own.attacks, whom, found)
     return found
 
 

@@ -100,7 +100,8 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     found = own.deeds.get((whom, critical))
     if found is None:
         own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
-        found = own.deeds[whom, critical] = on_foot(s, u, own.uses, whom[1], critical)
+        found = on_foot(s, u, own.uses, whom[1], critical)
+        own.remember(own.deeds, (whom, critical), found)
     return found
 
 

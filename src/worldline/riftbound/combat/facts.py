@@ -67,6 +67,12 @@ class Facts:
         """The features of its Attacks, as powers."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
 
+    def remember(self, known: dict[Any, Any], key: object, found: object) -> None:
+        """Keep what has been listed, but not for every position there ever was."""
+        if len(known) >= _LISTS:
+            known.clear()
+        known[key] = found
+
     @cached_property
     def own(self) -> tuple[Power, ...]:
         return entries(self.book, self.unit)
@@ -293,6 +299,7 @@ def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[P
 
 _EQUAL: Final[dict[tuple[object, ...], Facts]] = {}
 _MANY: Final = 4096
+_LISTS: Final = 256
 _borne: Final = attrgetter(*BORNE)
 
 
