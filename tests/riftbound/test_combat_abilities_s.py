@@ -1,12 +1,14 @@
 """Abilities from Sanctuary to Urgency, played."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.riftbound.combat import events, frames, schema
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.order import orders
+from worldline.riftbound.combat.powers import maxima
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 ONE = roll(6, *[1] * 9)
@@ -110,6 +112,16 @@ def test_on_a_failure_the_token_restores_ehp_alone() -> None:
     play(s, "attack 2 auto-rifle", roll(6, 6, 6, *[1] * 7), roll(1, 1, 1))
     play(s, roll(2), roll(2))
     assert (hp(s, 2), unit(s, 2).ehp, marks(s, 2)) == (0, 2, {"prone"})
+
+
+@rule("RB-AB-SUPERCHARGE-3", "RB-RULING-22")
+def test_nobody_is_saved_to_more_than_its_maximum() -> None:
+    s = supercharged("hp 2 ehp 1")
+    s.units[1] = replace(s.units[1], hp_base=2)
+    most = maxima(s, 1).hp
+    play(s, "attack 2 auto-rifle", roll(6, 6, 6, *[1] * 7), roll(1, 1, 1))
+    play(s, roll(5), roll(6), roll(2))
+    assert hp(s, 2) == most - 1  # the third hit came after
 
 
 @rule("RB-RULING-170")

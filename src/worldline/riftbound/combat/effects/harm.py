@@ -15,7 +15,7 @@ from worldline.riftbound.combat.frames import (
     Offering,
     Striking,
 )
-from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.powers import maxima, seat
 from worldline.riftbound.combat.schema import Choose, ChooseNumber, ChooseTarget, Target
 from worldline.riftbound.combat.when import damage_type
 from worldline.riftbound.pages import effects as pages
@@ -141,7 +141,7 @@ def escape_zero(s: Encounter, f: Doing, e: pages.EscapeZero, _: object) -> None:
 
 
 def escaped(s: Encounter, f: Doing, e: pages.EscapeZero, got: object) -> None:
-    hp = shows(s, f, e.hp, got)
+    hp = min(shows(s, f, e.hp, got), maxima(s, f.user).hp)  # RB-RULING-22
     change(s, f.user, hp=hp)
     s.emit(events.Healed(unit=f.user, hp=hp))
 
