@@ -23,6 +23,7 @@ from worldline.riftbound.combat import (
     window,
 )
 from worldline.riftbound.combat import facts as leaves
+from worldline.riftbound.combat import kept as tables
 from worldline.riftbound.combat.encounter import Encounter, body, book
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.facts import Facts, facts
@@ -174,11 +175,13 @@ def test_nobody_who_could_do_something_is_passed_over(
     names = ready()
     setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
     told = course(setup, number, 150)
+    monkeypatch.setattr(tables, "_ALIKE", {})  # what is kept here is not for other fights
     monkeypatch.setattr(window, "stirred", everybody)
     assert course(setup, number, 150) == told
 
 
 def test_it_shows_when_somebody_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_ALIKE", {})
     monkeypatch.setattr(window, "stirred", lambda s, moment: (frozenset(), frozenset()))
     missed = [course(skirmish(n), n, 150) for n in range(12)]
     monkeypatch.undo()
@@ -198,6 +201,7 @@ def test_it_shows_when_something_outlives_what_it_follows_from(
 ) -> None:
     monkeypatch.setattr(encounter, rule, fields)
     monkeypatch.setattr(leaves, "_EQUAL", {})  # what goes wrong here is not for other fights
+    monkeypatch.setattr(tables, "_ALIKE", {})
     with pytest.raises(AssertionError):
         brawls(10, 300)
 
