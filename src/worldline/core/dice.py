@@ -78,11 +78,5 @@ class Dice(msgspec.Struct, frozen=True):
 def throw(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """The next seed, and a face for each die."""
     if 1 < len(sides) == sides.count(sides[0]) and sides[0] < 256:  # a face is a byte
-        drawn = rng.faces(seed, sides[0], len(sides))
-        if drawn is not None:
-            return drawn
-    faces = []
-    for n in sides:
-        seed, k = rng.below(seed, n)
-        faces.append(k + 1)
-    return seed, tuple(faces)
+        return rng.faces(seed, sides[0], len(sides))
+    return rng.each(seed, sides)

@@ -120,7 +120,9 @@ class State(msgspec.Struct, kw_only=True):
 
     def finish(self, **changes: Any) -> None:
         """Leave the running procedure after this step, with these last changes."""
-        self.stack[-1] = replace(self.stack[-1], at=_DONE, **changes)
+        stack = self.stack
+        frame = stack[-1]
+        stack[-1] = replace(frame, at=_DONE, **changes) if changes else replace(frame, at=_DONE)
 
 
 _DONE: Final = 1 << 20
@@ -287,8 +289,7 @@ class Machine(Generic[S]):
                 s.again()
             else:
                 assert isinstance(asked, tuple)
-                unanswered = _OPEN * len(asked)
-                stack.append(Asking(decisions=asked, answers=unanswered, single=False))
+                stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))
             return
 
     def _thaw(self, raw: dict[str, Any]) -> Frame:

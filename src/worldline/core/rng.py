@@ -40,19 +40,27 @@ def _lanes(n: int, count: int) -> tuple[int, ...]:
     return ones, ahead, ones * _MASK, ones * n, ones << 64, -(-(1 << shift) // n), shift
 
 
-def faces(seed: int, n: int, count: int) -> tuple[int, tuple[int, ...]] | None:
-    """The next seed, and what so many dice of n sides show, 255 at most: the same as by `below`,
-    but several times as fast. None, very seldom: it takes `below`, one has to be drawn again."""
+def faces(seed: int, n: int, count: int) -> tuple[int, tuple[int, ...]]:
+    """The next seed, and what so many dice of n sides show, 255 at most: as `each`, but faster."""
     ones, ahead, mask, tops, over, factor, shift = _lanes(n, count)
     z = (seed * ones + ahead) & mask
     z = ((z ^ z >> 30) & mask) * _MIX & mask
     z = ((z ^ z >> 27) & mask) * _MIX_AGAIN & mask
     z = (z ^ z >> 31) & mask
-    if (z + tops) & over:
-        return None
+    if (z + tops) & over:  # very seldom: one has to be drawn again
+        return each(seed, (n,) * count)
     shown = z - (z * factor >> shift & mask) * n + ones
     found = tuple(shown.to_bytes(_LANE * count, "little")[::_LANE])
     return (seed + count * _STEP) & _MASK, found
+
+
+def each(seed: int, sides: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The next seed, and a face for each die, one after the other."""
+    found = []
+    for n in sides:
+        seed, k = below(seed, n)
+        found.append(k + 1)
+    return seed, tuple(found)
 
 
 def fork(seed: int, name: int) -> int:

@@ -6,6 +6,8 @@ the next one by itself.
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat import attack, board, events, hold, instants, marks, move, watch
 from worldline.riftbound.combat.encounter import Done, Encounter, amend
@@ -48,7 +50,8 @@ def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
     nth = 1
     for done, u in zip(s.done, s.actors, strict=True):
         nth += u == f.unit and done.kind == kind
-    f = s.set(nth=nth, before=s.active, at=_WALK)
+    f = replace(f, nth=nth, before=s.active, at=_WALK)
+    s.become(f)
     s.active = f.unit
     if f.origin != "overwatch":
         s.done.append(Done(kind, key, use, f.origin))

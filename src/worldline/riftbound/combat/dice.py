@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.core import dice
+from worldline.core import rng
 from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.combat import events
 from worldline.riftbound.combat.encounter import (
@@ -50,7 +50,7 @@ def check_roll(s: Encounter, d: RollDice, action: object) -> None:
 
 
 def draw(s: Encounter, d: RollDice) -> Rolled:
-    s.seed, faces = dice.throw(s.seed, (6,) * d.count)
+    s.seed, faces = rng.faces(s.seed, 6, d.count)
     return Rolled(faces)
 
 
@@ -78,7 +78,7 @@ def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
         dice = tuple([_DICE[face] for face in got.faces])
         amend(s, Throwing, faces=got.faces, dice=dice)
     else:
-        s.finish(faces=got.faces)
+        s.become(replace(f, faces=got.faces, at=_THROWN))
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
@@ -100,6 +100,7 @@ def check_approval(s: Encounter, d: Approve, action: object) -> None:
 
 
 THROWING = (throw, thrown, approve, seen)
+_THROWN = len(THROWING)
 ASKED: Final = 1
 """Where a roll stands whose dice were asked for as it began, without a step of its own."""
 
@@ -123,10 +124,11 @@ def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
     if open_window(s, window, f.roller) or s.overseen:
         amend(s, Rolling, dice=dice)
     else:
-        s.finish(dice=dice)
+        s.become(replace(f, dice=dice, at=_ROLLED))
 
 
 ROLLING = (roll, rolled, approve)
+_ROLLED = len(ROLLING)
 
 
 def successes(f: Rolling) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import dice, field, hold, uses, vehicle, watch
@@ -146,13 +148,12 @@ BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] =
 }
 
 
-def reactions(s: Encounter, d: React) -> Iterator[Action]:
+def reactions(s: Encounter, d: React) -> list[Action]:
     f = at_hand(s, Offering)
     assert f is not None
-    yield _PASS
-    if d.window == "move.point":
-        yield _REST
-    yield from options(s, d.unit, f)
+    found: list[Action] = [_PASS, _REST] if d.window == "move.point" else [_PASS]
+    found += options(s, d.unit, f)
+    return found
 
 
 _PASS, _REST = Pass(), Pass(rest=True)
@@ -254,11 +255,11 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
     around = f.ring
     if not around:
         around = (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject)
-    k, quiet = f.k, f.quiet
-    while quiet < len(around):
-        u = around[k % len(around)]
+    k, quiet, n = f.k, f.quiet, len(around)
+    while quiet < n:
+        u = around[k % n]
         if u in alert and _asked(s, u, f):
-            s.set(ring=around, k=k, quiet=quiet, at=_ANSWER)
+            s.become(replace(f, ring=around, k=k, quiet=quiet, at=_ANSWER))
             return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
         k, quiet = k + 1, quiet + 1
     _close(s, f)
@@ -267,7 +268,7 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
 
 def _close(s: Encounter, f: Offering) -> None:
     if (f.window, True) in obligations(s.packs):
-        s.set(at=_LAST)
+        s.become(replace(f, at=_LAST))
     else:
         s.finish()
 
@@ -298,7 +299,7 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
         moving = at_hand(s, Moving) if got.rest else None
         if moving is not None:
             amend(s, Moving, silent=(*moving.silent, u))
-        return offer(s, s.set(k=f.k + 1, quiet=f.quiet + 1), None)
+        return offer(s, replace(f, k=f.k + 1, quiet=f.quiet + 1), None)
     s.set(k=f.k + 1, quiet=0)
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat import (
     act,
@@ -250,7 +252,7 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
             for k, u in enumerate(f.members)
         ]
     )
-    s.set(left=left, at=_CHOOSE)
+    s.become(replace(f, left=left, at=_CHOOSE))
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -317,7 +319,8 @@ def chosen(s: Encounter, f: Turn, got: Action) -> Decision | None:
         instants.begin(s, f.now, got)
     else:
         k = companion.purse_of(s, f, f.now)
-        s.set(left=tuple([n - (i == k) for i, n in enumerate(f.left)]), at=_CHOOSE)
+        left = tuple([n - (i == k) for i, n in enumerate(f.left)])
+        s.become(replace(f, left=left, at=_CHOOSE))
         return act.begin(s, Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
     return None
 

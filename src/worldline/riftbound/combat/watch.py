@@ -9,6 +9,7 @@ from worldline.riftbound.combat import aim, events, field, instants
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Pool,
+    Unit,
     Watch,
     amend,
     at_hand,
@@ -219,9 +220,15 @@ def fired(s: Encounter, u: UnitId) -> None:
 
 def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
     """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
-    pools = {p.attribute: p.left for p in s.units[u].pools}
-    pools[attribute] = pools.get(attribute, 0) + book(s).rules.prepare_rerolls
-    change(s, u, pools=tuple(Pool(a, n) for a, n in pools.items()))
+    more = book(s).rules.prepare_rerolls
+    pools = [*s.units[u].pools]
+    for k, pool in enumerate(pools):
+        if pool.attribute == attribute:
+            pools[k] = Pool(attribute, pool.left + more)
+            break
+    else:
+        pools.append(Pool(attribute, more))
+    change(s, u, pools=tuple(pools))
     s.emit(events.Prepared(unit=u, attribute=attribute))
 
 
@@ -235,7 +242,7 @@ def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
     yield _SEIZE
     side = s.units[u].side
     for other in s.units:  # nobody else is willing, unless the GM declares it
-        if (other.side == side or s.pairs) and _helps(s, u, other.id):
+        if (other.side == side or s.pairs) and _helps(s, u, other):
             yield Seize(other.id)
 
 
@@ -246,18 +253,18 @@ def may_try(s: Encounter, u: UnitId) -> bool:
     return not s.units[u].quiet and may_seize(s, u)
 
 
-def _helps(s: Encounter, u: UnitId, other: UnitId) -> bool:
-    if other == u or not field.able(s, other) or s.units[other].nature == "vehicle":
+def _helps(s: Encounter, u: UnitId, other: Unit) -> bool:
+    h = other.id
+    if h == u or other.dead or other.asleep or other.nature == "vehicle":
         return False
-    willing = field.willing(s, other, u)
-    return willing and (field.sees(s, u, other) or field.hears(s, u, other))
+    return field.willing(s, h, u) and (field.sees(s, u, h) or field.hears(s, u, h))
 
 
 def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
     if not may_seize(s, u):
         raise Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
     h = action.helper
-    if h is not None and not (0 <= h < len(s.units) and _helps(s, u, h)):
+    if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
         raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
 
 
