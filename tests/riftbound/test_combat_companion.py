@@ -1,5 +1,7 @@
 """Companions in a fight: the shared turn, the bond, copies (RB-KEY-COMPANION, RB-RULING-201)."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from tracing import rule
@@ -14,7 +16,7 @@ from worldline.riftbound.combat.encounter import Encounter, Relation, change
 from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.frames import Combat, Turn
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import is_linked, maxima, powers
+from worldline.riftbound.combat.powers import is_linked, maxima, modifiers, powers
 from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.uses import limit_key, purse, resting, tire
 
@@ -53,6 +55,14 @@ def cut_off(s: Encounter) -> None:
 def back(s: Encounter) -> None:
     command = fiat.Declare(unit=BEAST, other=0, relation=Relation(), reason="it is back")
     GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+
+
+def fall_asleep(s: Encounter) -> None:
+    change(s, 0, asleep=True)
+
+
+def wake(s: Encounter) -> None:
+    change(s, 0, asleep=False)
 
 
 def actions(s: Encounter) -> tuple[int, ...]:
@@ -111,6 +121,18 @@ def test_with_the_link_copied_abilities_and_shared_sp_are_lost() -> None:
     assert purse(s, BEAST) == 0
     cut_off(s)
     assert "ability/intercept-1" not in {p.key for p in powers(s, BEAST)}
+
+
+@rule("RB-RULING-202", "RB-RULING-203")
+@pytest.mark.parametrize(("lost", "found"), [(cut_off, back), (fall_asleep, wake)])
+def test_what_is_copied_counts_again_when_the_link_is_back(
+    lost: Callable[[Encounter], None], found: Callable[[Encounter], None]
+) -> None:
+    s = pack("damage-resist")
+    lost(s)
+    assert not modifiers(s, BEAST, "dodge-die")
+    found(s)
+    assert [power.key for power, _ in modifiers(s, BEAST, "dodge-die")] == ["ability/damage-resist"]
 
 
 @rule("RB-RULING-203")

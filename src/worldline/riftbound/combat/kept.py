@@ -59,7 +59,7 @@ class Tables:
         self.rings: dict[tuple[UnitId | None, ...], tuple[UnitId, ...]] = {}
         """RB-RULING-91: who is asked after whom."""
         self.bearers: dict[Stat | type[Passive], frozenset[UnitId]] = {}
-        """Who has any modifier of a stat, or any permission or ban of a kind."""
+        """Who could have a modifier of a stat, or a permission or ban of a kind."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}

@@ -237,7 +237,7 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
 
 
 def bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
-    """Who has any modifier of a stat, or any permission or ban of a kind."""
+    """Who could have a modifier of a stat, or a permission or ban of a kind."""
     known = kept(s).bearers
     found = known.get(what)
     if found is None:
@@ -246,12 +246,15 @@ def bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
 
 
 def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    """Whoever is tied to another unit is counted in: what that gives it comes and goes with much
+    that has no say here, such as whether a companion hears its owner."""
     lendable = what in lent(s.packs).stats or what in lent(s.packs).passives
-    return frozenset(
-        unit.id
-        for unit in s.units
-        if what in facts(s, unit.id).bears or _others(s, unit.id, lendable)
-    )
+    found = []
+    for unit in s.units:
+        tied = unit.owner is not None or unit.aboard is not None or unit.systems
+        if tied or what in facts(s, unit.id).bears or (lendable and foreign(s, unit.id)):
+            found.append(unit.id)
+    return frozenset(found)
 
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
