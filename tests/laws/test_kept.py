@@ -41,11 +41,12 @@ SHOWN = ("own", "copied", "moments", "given", "cooling")
 def compare(s: Encounter) -> None:
     """Every kept value with a fresh one."""
     found, t = kept(s), GAME.load(GAME.dump(s))
+    bodies = [body(t, unit.id) for unit in t.units]
     for (a, how), row in found.gaps.items():
-        assert row == field.measured(t, a, how), ("gaps", a)
+        assert row == field.measured(bodies, a, how), ("gaps", a)
     for (a, metres, how), close in found.near.items():
         most = metres * METRE or book(t).rules.contact_mm
-        assert close == [b for b, far in enumerate(field.measured(t, a, how)) if far <= most]
+        assert close == [b for b, far in enumerate(field.measured(bodies, a, how)) if far <= most]
     for key, units in found.exposed.items():
         assert units == aim.open_to(t, *key), ("exposed", key)
     for (u, ranges), rows in found.around.items():
@@ -55,7 +56,7 @@ def compare(s: Encounter) -> None:
             able.sort(key=lambda x: not field.hostile(t, u, x))
             assert [*reached] == able, ("around", u)
     for (u, ranges), whom in found.within.items():
-        assert whom == (aim.around(t, u, ranges), grapple.graspable(t, u)), ("within", u)
+        assert whom == (aim.around(t, u, ranges), grapple.graspable(t, u, 0)), ("within", u)
     for (subject, whose, *order), ring in found.rings.items():
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)

@@ -1,16 +1,27 @@
 """Which Actions a unit may take (RB-HOOK-9, RB-TURN)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat import aim, board, companion, grapple, hold, instants, uses, watch
-from worldline.riftbound.combat.encounter import Encounter, at_hand
+from worldline.riftbound.combat import (
+    aim,
+    board,
+    companion,
+    field,
+    grapple,
+    hold,
+    instants,
+    uses,
+    watch,
+)
+from worldline.riftbound.combat.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Granting, Turn
-from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.kept import Whom, kept
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.powers import uses as uses_at
 from worldline.riftbound.combat.schema import (
@@ -32,6 +43,7 @@ from worldline.riftbound.combat.schema import (
     UnitId,
     Use,
 )
+from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import roles
 
 
@@ -92,17 +104,45 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     once for all."""
     own = facts(s, u)
     if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
-        return on_foot(s, u, usable(s, u), grapple.graspable(s, u), critical)
+        held = grapple.graspable(s, u, grapple.grapple_reach(s, u))
+        return on_foot(s, u, usable(s, u), held, critical)
     known, key = kept(s).within, (u, own.ranges)
     whom = known.get(key)
     if whom is None:
-        whom = known[key] = (aim.around(s, u, own.ranges), grapple.graspable(s, u))
+        whom = known[key] = _reached(s, u, own.ranges)
     found = own.deeds.get((whom, critical))
     if found is None:
         own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
         found = on_foot(s, u, own.uses, whom[1], critical)
         own.remember(own.deeds, (whom, critical), found)
     return found
+
+
+def _reached(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> Whom:
+    """Whom a unit could attack within each range, and grapple: the same as before others moved, if
+    nobody has come into a range or left it."""
+    before, far = kept(s).before, field.gaps(s, u)
+    then = before.get((u, ranges))
+    if then is not None and _as_near(far, then[0], _bounds(book(s).rules.contact_mm, ranges)):
+        whom = then[1]
+    else:
+        whom = aim.around(s, u, ranges), grapple.graspable(s, u, 0)
+    before[u, ranges] = far, whom
+    return whom
+
+
+def _as_near(now: list[int], then: list[int], bounds: tuple[int, ...]) -> bool:
+    for a, b in zip(now, then, strict=True):
+        if a != b:
+            for mm in bounds:
+                if (a <= mm) != (b <= mm):
+                    return False
+    return True
+
+
+@cache
+def _bounds(contact: int, ranges: tuple[int, ...]) -> tuple[int, ...]:
+    return (contact, *[metres * METRE for metres in ranges if metres])
 
 
 def on_foot(

@@ -48,19 +48,29 @@ def gaps(s: Encounter, a: UnitId) -> list[int]:
 
 
 def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
-    """Only to those who have moved since, where that is known."""
-    row = tables.former.get((a, how))
-    if row is None or a in tables.moved:
-        return measured(s, a, how)
-    mine, found = body(s, a), [*row]
-    for b in tables.moved:
-        found[b] = _gap(how, mine, body(s, b))
+    """Only to those who have moved since it was last measured."""
+    now, known = [body(s, unit.id) for unit in s.units], tables.rows.get((a, how))
+    if known is None or known[0][a] is not now[a]:
+        found = measured(now, a, how)
+    else:
+        then, found = known[0], [*known[1]]
+        for b, there in enumerate(now):
+            if there is not then[b]:
+                found[b] = _gap(how, now[a], there)
+    tables.rows[a, how] = now, found
     return found
 
 
-def measured(s: Encounter, a: UnitId, how: str) -> list[int]:
-    mine = body(s, a)
-    return [0 if unit.id == a else _gap(how, mine, body(s, unit.id)) for unit in s.units]
+def measured(now: list[Body], a: UnitId, how: str) -> list[int]:
+    """How far it is from one of these bodies to each."""
+    mine = now[a]
+    found = (
+        [space.gap(mine, there) for there in now]
+        if how == "free"
+        else [_gap(how, mine, there) for there in now]
+    )
+    found[a] = 0
+    return found
 
 
 def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:

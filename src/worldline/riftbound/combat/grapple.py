@@ -11,9 +11,9 @@ from worldline.riftbound.combat.when import Case, holds
 from worldline.riftbound.pages.standing import Drags, GrappleReach
 
 
-def graspable(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
-    """Whom a unit could grapple."""
-    near = field.near(s, u, grapple_reach(s, u))
+def graspable(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
+    """Whom a unit could grapple that reaches so far; 0 is base contact."""
+    near = field.near(s, u, metres)
     return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
 
 

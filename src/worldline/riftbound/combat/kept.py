@@ -9,36 +9,35 @@ so at once (`follow`), which is faster.
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import Final
+from operator import xor
+from typing import Final, TypeVar
 
 from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import Facts, facts_of
 from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.space import Body, Terrain
 from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
 Whom = tuple[tuple[tuple[UnitId, ...], ...], tuple[UnitId, ...]]
-Rows = dict[tuple[UnitId, str], list[int]]
+K, V = TypeVar("K"), TypeVar("V")
 
 
 class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "carriers", "exposed", "former", "gaps", "given", "grounds", "moved",
-        "near", "ranked", "rings", "sights", "stirred", "within",
+        "around", "bearers", "before", "carriers", "exposed", "gaps", "given", "grounds", "near",
+        "ranked", "rings", "rows", "sights", "stirred", "within",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.gaps: Rows = {}
+        self.gaps: dict[tuple[UnitId, str], list[int]] = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
-        self.former: Rows = {}
-        """The same, as it was when it was last asked for,"""
-        self.moved: dict[UnitId, None] = {}
-        """before these units moved."""
+        self.rows: dict[tuple[UnitId, str], tuple[list[Body], list[int]]] = {}
+        """The same, as it was last asked for in any position, with where all stood then."""
         self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
         """All that are so many metres off at most."""
         self.exposed: dict[tuple[UnitId, UnitId, UnitId | None], tuple[UnitId, ...]] = {}
@@ -49,7 +48,9 @@ class Tables:
         self.around: dict[tuple[UnitId, tuple[int, ...]], tuple[tuple[UnitId, ...], ...]] = {}
         """Those of them that are within each range of its Attacks."""
         self.within: dict[tuple[UnitId, tuple[int, ...]], Whom] = {}
-        """The same, with those whom it could grapple."""
+        """The same, with those whom it could grapple in base contact."""
+        self.before: dict[tuple[UnitId, tuple[int, ...]], tuple[list[int], Whom]] = {}
+        """The same, as it was before units moved, with how far off all were then."""
         self.carriers: dict[int, tuple[UnitId, ...]] = {}
         """The vehicles among so many units."""
         self.grounds: dict[tuple[UnitId, str], Ground] = {}
@@ -89,43 +90,48 @@ class Keeper:
         """A leaf takes the place of an older one, from which it differs in these fields."""
         old = self.units[new.id]
         self.units[new.id] = new
-        gone = _fallen(tuple(changed), bool(s.terrain))
+        tables, gone = self.tables, _fallen(tuple(changed), bool(s.terrain))
         then, now = facts_of(s, old), facts_of(s, new)
+        stirred, bearers = tables.stirred, tables.bearers
         if then is not now:
             if then.wakes != now.wakes:
-                gone |= {"stirred"}
+                stirred = _but(stirred, *map(xor, then.wakes, now.wakes))
             if then.bears != now.bears:
-                gone |= {"bearers"}
-        if gone:
-            tables = self.tables
+                bearers = _but(bearers, then.bears ^ now.bears)
+            if then.sided != now.sided:
+                gone |= {"given", "bearers"}
+        if gone or stirred is not tables.stirred or bearers is not tables.bearers:
             self.tables = tables.without(gone)
+            self.tables.stirred = {} if "stirred" in gone else stirred
+            self.tables.bearers = {} if "bearers" in gone else bearers
             if _PLACE.issuperset(changed):  # what is in its own way is still there
                 own = {key: kept for key, kept in tables.grounds.items() if key[0] == new.id}
                 self.tables.grounds = own
                 if new.nature != "vehicle":
-                    asked = bool(tables.gaps)
-                    self.tables.former = tables.gaps if asked else tables.former
-                    self.tables.moved = {new.id: None} if asked else {**tables.moved, new.id: None}
                     others = {k: v for k, v in tables.sights.items() if new.id not in k}
                     self.tables.sights = others
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "former", "moved", "near", "around", "within", "grounds", "sights")
-_OPEN: Final = ("exposed", "ranked", "around", "within", "grounds")
+_FAR: Final = ("gaps", "near", "around", "within", "grounds", "sights")
+_OPEN: Final = ("exposed", "ranked", "around", "within", "before", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),
     **dict.fromkeys(("asleep", "hidden"), _OPEN),
     "aboard": (*_FAR, *_OPEN, "stirred", "bearers"),
     "dead": (*_OPEN, "rings"),
     "side": (*_OPEN, "given", "bearers"),
-    "size": ("within", "grounds"),
-    "marks": ("given", "bearers", "within"),
+    "size": ("within", "before", "grounds"),
     "companion": ("rings",),
     "owner": ("rings", "stirred", "bearers"),
     "systems": ("stirred", "bearers"),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
+
+
+def _but(known: dict[K, V], *changed: AbstractSet[object]) -> dict[K, V]:
+    """What is known of all but what has changed."""
+    return {key: found for key, found in known.items() if not any(key in x for x in changed)}
 
 
 @cache
