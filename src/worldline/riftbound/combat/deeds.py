@@ -79,7 +79,7 @@ def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
 
 def has_instants(s: Encounter, u: UnitId) -> bool:
     """RB-RULING-89: whether a unit with no Action left in its turn may still use an Instant."""
-    return u in s.actors and next(instants.untimed(s, u), None) is not None
+    return u in s.actors and bool(instants.untimed(s, u))
 
 
 def _watcher(s: Encounter) -> UnitId:

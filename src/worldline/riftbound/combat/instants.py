@@ -1,7 +1,5 @@
 """Instants with no printed moment: at the edges of a unit's own Actions (RB-RULING-89)."""
 
-from collections.abc import Iterator
-
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat import hold, uses
 from worldline.riftbound.combat.encounter import Encounter
@@ -15,19 +13,23 @@ from worldline.riftbound.combat.schema import Hold, UnitId, Use
 from worldline.riftbound.combat.when import roles
 
 
-def untimed(s: Encounter, u: UnitId) -> Iterator[Use | Hold]:
+def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
     """What the unit may use just before or just after an Action."""
-    own = facts(s, u).instants
+    found: list[Use | Hold] = []
+    mine = facts(s, u)
+    own = mine.instants
     if more := foreign(s, u):
-        found = at_moment(more, "action.choose")
-        own += tuple((power, use) for power, use in found if use.kind in UNTIMED)
+        given = at_moment(more, "action.choose")
+        own += tuple((power, use) for power, use in given if use.kind in UNTIMED)
     if own:
         known = roles(s)
         for power, use in own:
             if uses.can_use(s, u, power, use, known):
-                for targets in uses.aims(s, u, power, use, known):
-                    yield Use(power.key, use.id, targets)
-    yield from hold.holdings(s, u)
+                aims = uses.aims(s, u, power, use, known)
+                found += [Use(power.key, use.id, targets) for targets in aims]
+    if mine.stowed or s.lying:
+        found += hold.holdings(s, u)
+    return found
 
 
 def is_instant(s: Encounter, u: UnitId, action: Action) -> bool:

@@ -22,7 +22,8 @@ from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
 Whom = tuple[tuple[tuple[UnitId, ...], ...], tuple[UnitId, ...]]
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Tables:

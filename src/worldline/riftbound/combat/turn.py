@@ -1,6 +1,6 @@
 """Combat, rounds and turns (RB-TURN, RB-RULING-81 to 87)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -138,8 +138,10 @@ def check_ending(s: Encounter, d: EndFight, action: Action) -> None:
 
 def turn_of(s: Encounter, u: UnitId) -> Turn:
     """RB-KEY-COMPANION-1: a companion shares its owner's turn."""
-    pair = (u, s.units[u].companion)
-    members = tuple([x for x in pair if x is not None and not s.units[x].dead])
+    beside = _survivor(s, u)
+    members: tuple[UnitId, ...] = () if s.units[u].dead else (u,)
+    if beside is not None:
+        members += (beside,)
     return Turn(members=members, now=members[0])
 
 
@@ -162,7 +164,8 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         if unit.pools or unit.spared or unit.repaying != unit.owes:
             change(s, u, pools=(), spared=False, repaying=unit.owes)
         marks.turn_starts(s, u)
-        cooling += [(u, power.key) for power, _ in _tired(s, u)]  # RB-RULING-200: one roll each
+        for power, _ in _tired(s, u):
+            cooling.append((u, power.key))  # RB-RULING-200: one roll each
     for u in f.members:
         busy = busy or _stirs(s, u)
     if cooling or busy:
@@ -178,9 +181,9 @@ def _stirs(s: Encounter, u: UnitId) -> bool:
     return unit.critical or unit.aboard is not None or stirs(s, "turn.start", u, alone=True)
 
 
-def _tired(s: Encounter, u: UnitId) -> list[tuple[Power, Use]]:
+def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
     own = facts(s, u).cooling
-    return [(power, use) for power, use in own if uses.resting(s, u, power, use)]
+    return own and [(power, use) for power, use in own if uses.resting(s, u, power, use)]
 
 
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
@@ -246,12 +249,9 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
         return
     for u in f.members:
         vehicle.turn_begins(s, u)
-    left = tuple(
-        [
-            actions_of(s, u) if companion.purse_of(s, f, u) == k else 0
-            for k, u in enumerate(f.members)
-        ]
-    )
+    left: tuple[int, ...] = ()
+    for k, u in enumerate(f.members):
+        left += (actions_of(s, u) if companion.purse_of(s, f, u) == k else 0,)
     s.become(replace(f, left=left, at=_CHOOSE))
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
@@ -279,11 +279,9 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
             return None
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
         able = now != f.now
-    if [u for u in f.members if units[u].hp <= 0]:
-        left = tuple(
-            max(0, min(n, 1 - taken(s, u))) if units[u].critical else n
-            for n, u in zip(f.left, f.members, strict=True)
-        )
+    for k, u in enumerate(f.members):
+        if units[u].critical:
+            left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
     if now != f.now or left != f.left:
         s.set(now=now, left=left)
     if not able or not (any(left) or deeds.has_instants(s, now)):
@@ -293,7 +291,10 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
 
 
 def _all_dead(s: Encounter, f: Turn) -> bool:
-    return not [u for u in f.members if not s.units[u].dead]
+    dead = True
+    for u in f.members:
+        dead = dead and s.units[u].dead
+    return dead
 
 
 def taken(s: Encounter, u: UnitId) -> int:
@@ -319,7 +320,7 @@ def chosen(s: Encounter, f: Turn, got: Action) -> Decision | None:
         instants.begin(s, f.now, got)
     else:
         k = companion.purse_of(s, f, f.now)
-        left = tuple([n - (i == k) for i, n in enumerate(f.left)])
+        left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
         s.become(replace(f, left=left, at=_CHOOSE))
         return act.begin(s, Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
     return None

@@ -126,7 +126,11 @@ _CAUSES = ("by", "killer")
 def told(s: Encounter, happened: list[Event]) -> list[Event]:
     """Events for those who may know of them: of a hidden unit only its own seat and the GM, and
     no others who it was that did something to them (RB-RULING-230)."""
-    if not s.veiled and not [unit for unit in s.units if unit.hidden]:
+    secret = s.veiled
+    for unit in s.units:
+        if unit.hidden:
+            secret = True
+    if not secret:
         return happened
     return [copy for event in happened for copy in _copies(s, event)]
 

@@ -69,7 +69,7 @@ def _answers(
     for shot in shots:
         yield shot
     for one in by:
-        if next(instants.untimed(s, one), None) is not None:
+        if instants.untimed(s, one):
             if shot is not None or _bears_on(s, u, f):
                 yield Interrupt()
             return

@@ -238,8 +238,7 @@ def may_seize(s: Encounter, u: UnitId) -> bool:
     return (
         s.phase == "regular"
         and unit.nature != "vehicle"
-        and not unit.tried
-        and field.able(s, u)
+        and not (unit.tried or unit.dead or unit.asleep)
         and (u in s.order or any(s.units[other].companion == u for other in s.order))
     )
 
