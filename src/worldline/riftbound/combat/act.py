@@ -128,7 +128,7 @@ def close(s: Encounter, f: Acting, _: object) -> None:
     if s.active is None and f.origin == "seized":
         amend(s, Offering, ring=(), k=0, quiet=0)  # the gap that it came from begins anew
     if s.active is None and f.origin == "normal" and open_window(s, "gap"):
-        amend(s, Acting, at=_CLOSE + 1)
+        s.stack[-2] = replace(f, at=_CLOSE + 1)  # below the window
     else:
         s.finish()
 

@@ -3,7 +3,7 @@
 A window in which nobody can do anything but pass is not opened.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -23,7 +23,6 @@ from worldline.riftbound.combat.frames import (
     Acting,
     Moving,
     Offering,
-    Seizing,
     Using,
 )
 from worldline.riftbound.combat.kept import kept
@@ -140,7 +139,7 @@ AWAKE: Final[dict[Moment, Callable[[Encounter, Offering], list[UnitId]]]] = {
     **dict.fromkeys(ROLLED, _thrower),
 }
 """Who might do what is open to everybody there; of most it is soon seen that they cannot."""
-BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterator[Action]]]] = {
+BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterable[Action]]]] = {
     "gap": watch.tries,
     "action.post": hold.afterwards,
     "move.point": _at_a_point,
@@ -300,7 +299,7 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
         if moving is not None:
             amend(s, Moving, silent=(*moving.silent, u))
         return offer(s, replace(f, k=f.k + 1, quiet=f.quiet + 1), None)
-    s.set(k=f.k + 1, quiet=0)
+    s.become(replace(f, k=f.k + 1, quiet=0, at=_ANSWER + 1))
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)
@@ -311,7 +310,7 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
         case Hold():
             hold.hold(s, u, got)
         case Seize():
-            s.push(Seizing(seizer=u, helper=got.helper))
+            watch.try_to_seize(s, u, got.helper)
         case Reroll():
             s.set(rethrow=got)
             return dice.pay_reroll(s, u, got)

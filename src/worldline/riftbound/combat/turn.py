@@ -283,7 +283,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         if units[u].critical:
             left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
     if now != f.now or left != f.left:
-        s.set(now=now, left=left)
+        f = s.set(now=now, left=left)
     if not able or not (any(left) or deeds.has_instants(s, now)):
         disrupt(s, f, None)
         return None
@@ -362,7 +362,7 @@ def end(s: Encounter, f: Turn, _: object) -> None:
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
     if not f.again and s.phase == "regular" and open_window(s, "gap"):
-        amend(s, Turn, at=_SURGE)
+        s.stack[-2] = replace(f, at=_SURGE)  # below the window
     else:
         surge(s, f, None)
 

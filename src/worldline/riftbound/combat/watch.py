@@ -235,15 +235,15 @@ def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
 # Seizing
 
 
-def tries(s: Encounter, u: UnitId) -> Iterator[Seize]:
+def tries(s: Encounter, u: UnitId) -> list[Seize]:
     """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
     if not may_try(s, u):
-        return
-    yield _SEIZE
-    side = s.units[u].side
+        return []
+    found, side, pairs = [_SEIZE], s.units[u].side, s.pairs
     for other in s.units:  # nobody else is willing, unless the GM declares it
-        if (other.side == side or s.pairs) and _helps(s, u, other):
-            yield Seize(other.id)
+        if (other.side == side or pairs) and _helps(s, u, other):
+            found.append(Seize(other.id))
+    return found
 
 
 _SEIZE = Seize()
@@ -266,6 +266,12 @@ def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
     h = action.helper
     if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
         raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
+
+
+def try_to_seize(s: Encounter, u: UnitId, helper: UnitId | None) -> None:
+    f = Seizing(at=SEIZING.index(seize_result), seizer=u, helper=helper)
+    s.push(f)
+    seize_check(s, f, None)
 
 
 def seize_check(s: Encounter, f: Seizing, _: object) -> None:
