@@ -1,6 +1,7 @@
 """Ways around what is in the way, from corner to corner: proposals, which `move` judges."""
 
 from collections.abc import Iterator
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot, isqrt
@@ -11,6 +12,7 @@ from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.space import Body, Point
 
 Way = tuple[Point, ...]
+Ring = list[Point]
 _MARGIN = 10
 _CORNERS = 3
 """How many of them a way goes around at most."""
@@ -34,7 +36,8 @@ class Detours:
         self.around = around
         self._wide = [space.obstacle(o.body, around.d, 1) for o in around.passed]
         """Whom it goes around; of them it keeps a little farther off."""
-        self._rings: dict[Body, list[Point]] = {}
+        self._bodies = {o.body: o for o in around.passed}
+        self._rings: dict[Body, Ring] = {}
         self._turns: dict[tuple[Point, Body], list[Turn]] = {}
         self._free: dict[tuple[Point, Point], bool] = {}
 
@@ -51,42 +54,62 @@ class Detours:
 
     def turns(self, here: Point, end: Point, goal: Body) -> list[Turn]:
         """Those of the first thing in the straight way: of a wall, or around a unit."""
-        hit: list[tuple[int, list[Point], Body | None]] = []
         d, z = self.around.d, here[2]
-        for wall in self.around.walls:
-            if not space.clears(here, end, d, wall):
-                points = [(*p, z) for p in _outside(wall.corners, d)]
-                far = min([space.distance(here, p) for p in points], default=0)
-                hit.append((far, points, None))
-        for o in space.in_the_way(here, end, self._wide):
-            if o.body != goal:
-                hit.append((space.distance(here, (o.x, o.y, z)), self._ring(o.body, z), o.body))
+        units = [o.body for o in space.in_the_way(here, end, self._wide) if o.body != goal]
+        walls = [wall for wall in self.around.walls if not space.clears(here, end, d, wall)]
+        if len(units) == 1 and not walls:
+            return self._round(here, units[0])
+        hit: list[tuple[int, Ring, Body | None]] = [
+            (space.distance(here, (unit.x, unit.y, z)), self._ring(unit, z), unit) for unit in units
+        ]
+        for wall in walls:
+            points = [(*p, z) for p in _outside(wall.corners, d)]
+            hit.append((min([space.distance(here, p) for p in points], default=0), points, None))
         if not hit:
             return []
-        _, points, first = hit[0] if len(hit) == 1 else min(hit, key=itemgetter(0, 1))
-        if first is None:
-            free = [(k, p) for k, p in enumerate(points) if self.around.leg(here, p) is None]
-            return [(k, space.distance(here, p), p) for k, p in free]
-        found = self._turns.get((here, first))
-        if found is None:
-            found = self._turns[here, first] = self._round(here, first)
-        return found
-
-    def _round(self, here: Point, body: Body) -> list[Turn]:
-        """Around a unit; most of the others it hides itself."""
-        leg = self.around.leg
-        free = [(k, p) for k, p in enumerate(self._ring(body, here[2])) if leg(here, p) is None]
+        _, points, first = min(hit, key=itemgetter(0, 1))
+        if first is not None:
+            return self._round(here, first)
+        free = [(k, p) for k, p in enumerate(points) if self.around.leg(here, p) is None]
         return [(k, space.distance(here, p), p) for k, p in free]
 
-    def _ring(self, body: Body, z: int) -> list[Point]:
+    def _round(self, here: Point, body: Body) -> list[Turn]:
+        """Around a unit. Most of the others it hides itself; few bodies are near enough to hide
+        one more."""
+        found = self._turns.get((here, body))
+        if found is not None:
+            return found
+        (x, y, z), around, own = here, self.around, self._bodies[body]
+        ring = self._ring(body, z)
+        found = space.seen_past(here, own, ring)
+        left, right = min(x, ring[4][0]), max(x, ring[0][0])
+        front, back = min(y, ring[6][1]), max(y, ring[2][1])
+        near = [
+            o
+            for o in around.passed
+            if o.left < right and o.right > left and o.front < back and o.back > front
+            if o is not own
+        ]
+        if near:
+            found = [t for t in found if not space.in_the_way(here, t[2], near, first=True)]
+        for wall in around.walls:
+            found = [t for t in found if space.clears(here, t[2], around.d, wall)]
+        self._turns[here, body] = found
+        return found
+
+    def _ring(self, body: Body, z: int) -> Ring:
         """Eight points so far from a body that straight ways between them pass it."""
         found = self._rings.get(body)
         if found is None:
+            x, y = body.x, body.y
             far = (self.around.d + body.d) // 2 * 109 // 100 + _MARGIN
-            found = self._rings[body] = [
-                (body.x + x * far // 1000, body.y + y * far // 1000, z) for x, y in space.ROUND[::2]
-            ]
+            found = self._rings[body] = [(x + dx, y + dy, z) for dx, dy in _offsets(far)]
         return found
+
+
+@cache
+def _offsets(far: int) -> list[tuple[int, int]]:
+    return [(x * far // 1000, y * far // 1000) for x, y in space.ROUND[::2]]
 
 
 class _Search:

@@ -70,7 +70,8 @@ def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True
 
 def length(s: Encounter, path: tuple[Point, ...]) -> int:
     """RB-RULING-61, RB-RULING-64: millimetres of a way."""
-    return grid.length(mode(s), path) if mode(s) in grid.GRIDS else space.length(path)
+    how = mode(s)
+    return grid.length(how, path) if how in grid.GRIDS else space.length(path)
 
 
 def may_end(s: Encounter, u: UnitId, at: Point) -> bool:

@@ -64,14 +64,14 @@ def _towards(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point,
     around, goal = detours.around, (to.x, to.y, here[2])
     whole = space.distance(here, goal)
     end = space.along(here, goal, max(0, min(most, whole - (around.d + to.d) // 2)), whole)
-    if detours.free(here, end) and around.has_room(end):
+    if detours.free(here, end) and space.has_room(end, around.ended):
         return (end,)
     found = detours.to(here, to)
     if found is None:
         return None
     way = detour.cut(here, found, most)
-    free = all(map(detours.free, (here, *way), way))
-    return way if free and around.has_room(way[-1]) else None
+    free = detours.free(way[-2] if len(way) > 1 else here, way[-1])  # it may have been cut short
+    return way if free and space.has_room(way[-1], around.ended) else None
 
 
 def _over_cells(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
