@@ -335,11 +335,17 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
 # Atoms
 
 
-def place(s: Encounter, u: UnitId, at: Point) -> None:
-    at = on_grid(s, at, s.units[u].diameter)
-    if s.units[u].place != at:
-        change(s, u, x=at[0], y=at[1], z=at[2])
-        s.emit(events.Moved(unit=u, at=at))
+def place(s: Encounter, u: UnitId, *way: Point) -> None:
+    """Bring a unit somewhere, past other points or at once."""
+    unit = s.units[u]
+    start = here = unit.place
+    for point in way:
+        at = on_grid(s, point, unit.diameter)
+        if at != here:
+            here = at
+            s.emit(events.Moved(unit=u, at=at))
+    if here != start:
+        change(s, u, x=here[0], y=here[1], z=here[2])
 
 
 def pay_sp(s: Encounter, u: UnitId, sp: int) -> None:

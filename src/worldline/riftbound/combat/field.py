@@ -29,10 +29,11 @@ def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
         return said.metres * METRE
     how = mode(s)
     row = kept(s).gaps.get((a, how))
-    return _gap(how, body(s, a), body(s, b)) if row is None else row[b]
+    return gap(how, body(s, a), body(s, b)) if row is None else row[b]
 
 
-def _gap(how: str, a: Body, b: Body) -> int:
+def gap(how: str, a: Body, b: Body) -> int:
+    """RB-RULING-61: between two bodies, by how space is measured."""
     if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
         return FAR
     return space.gap(a, b) if how == "free" else grid.gap(how, a, b)
@@ -56,7 +57,7 @@ def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
         then, found = known[0], [*known[1]]
         for b, there in enumerate(now):
             if there is not then[b]:
-                found[b] = _gap(how, now[a], there)
+                found[b] = gap(how, now[a], there)
     tables.rows[a, how] = now, found
     return found
 
@@ -67,7 +68,7 @@ def measured(now: list[Body], a: UnitId, how: str) -> list[int]:
     found = (
         [space.gap(mine, there) for there in now]
         if how == "free"
-        else [_gap(how, mine, there) for there in now]
+        else [gap(how, mine, there) for there in now]
     )
     found[a] = 0
     return found

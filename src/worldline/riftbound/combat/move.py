@@ -24,6 +24,7 @@ from worldline.riftbound.combat.kept import kept
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Obstacle, Point
+from worldline.riftbound.combat.stretch import unanswered
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.standing import Flies
 
@@ -128,17 +129,20 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
         _go(s, f, f.points[-1])
         s.set(points=(), walked=f.walked + length(s, (here, *f.points)), at=_LAND)
         return None
-    goal, rest = f.points[0], f.points[1:]
-    if free.way((here, goal), ends=False) is not None:
-        goal, rest = _up_to_obstacle(s, f, goal, free), ()  # it is in the way, or has come since
-        if goal == here:
+    past = _unhindered(s, f, free)
+    way, rest = (here, *f.points[: past + 1]), f.points[past + 1 :]
+    if not past and free.way(way, ends=False) is not None:
+        way, rest = (here, _up_to_obstacle(s, f, way[1], free)), ()  # in the way, or come since
+        if way[1] == here:
             _settle_down(s, f)  # RB-RULING-68
             s.set(at=_LAND)
             return None
-    walked, legal = f.walked + length(s, (here, goal)), here if free.has_room(here) else f.legal
-    f = replace(f, points=rest, walked=walked, legal=legal, spot=goal, at=_AFTER)
+    walked = f.walked + length(s, way)
+    legal = next((point for point in way[-2::-1] if free.has_room(point)), f.legal)
+    f = replace(f, points=rest, walked=walked, legal=legal, spot=way[-1], at=_AFTER)
     s.become(f)
-    _go(s, f, goal)
+    s.serial += past  # at each of them a window could have been open
+    _go(s, f, *way[1:])
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
@@ -146,6 +150,17 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
             s.push(Pulsing(cloud=n, last=True))
         return None
     return None if open_window(s, "move.point", f.mover) else f
+
+
+def _unhindered(s: Encounter, f: Moving, free: Ground) -> int:
+    """How many points it goes past at once: nobody answers there, nothing is in the way to the next
+    one, and before that it has not gone as far as it may."""
+    if past := unanswered(s, f):
+        way = (s.units[f.mover].place, *f.points[: past + 1])
+        walked, most = f.walked + length(s, way[:-1]), move_metres(s, f.mover).value * METRE
+        if walked < most and free.way(way, ends=False) is None:
+            return past
+    return 0
 
 
 def _met(s: Encounter, f: Moving) -> tuple[int, ...]:
@@ -172,10 +187,10 @@ def _watched(s: Encounter, f: Moving) -> bool:
     return any(facts(s, other.id).at("move.point") for other in s.units if not other.dead)
 
 
-def _go(s: Encounter, f: Moving, to: Point) -> None:
+def _go(s: Encounter, f: Moving, *way: Point) -> None:
     """Whoever is dragged keeps its relative position, or the nearest free one (RB-RULING-146)."""
-    here, held = s.units[f.mover].place, _taken_along(s, f)
-    place(s, f.mover, to)
+    here, to, held = s.units[f.mover].place, way[-1], _taken_along(s, f)
+    place(s, f.mover, *way)
     for u in held:
         there = s.units[u].place
         kept = (there[0] + to[0] - here[0], there[1] + to[1] - here[1], there[2])

@@ -1,0 +1,49 @@
+"""Trigger points that a Move goes past at once: who watches it is out of reach, and nothing else
+could happen there (RB-RULING-71)."""
+
+from worldline.riftbound.combat import aim, field, marks
+from worldline.riftbound.combat.encounter import Encounter, Unit, body, book, mode
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.frames import Moving
+from worldline.riftbound.combat.powers import modifiers, passives
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE, Body
+from worldline.riftbound.combat.window import silent
+from worldline.riftbound.pages.standing import CannotMove
+
+
+def unanswered(s: Encounter, f: Moving) -> int:
+    """At how many of the next points nobody could answer. How many more there are may hang on
+    where units are, if anything but Overwatch has a say in it: then none is gone past."""
+    if f.kind != "move" or f.busy or s.clouds or s.lying or not _is_plain(s, f.mover):
+        return 0
+    past = len(f.points) - 1
+    for unit in s.units:
+        if unit.watches and not unit.dead and unit.id not in (f.mover, *f.fired, *f.silent):
+            past = _out_of_reach(s, unit, f, past)
+    return past
+
+
+def _is_plain(s: Encounter, u: UnitId) -> bool:
+    """Nothing happens to a unit on its way, and nothing changes how far it goes."""
+    if not silent(s, ("move.point",), u) or marks.may_lapse(s):
+        return False
+    changed = modifiers(s, u, "move") or modifiers(s, u, "movement")
+    return not changed and not passives(s, u, CannotMove)
+
+
+def _out_of_reach(s: Encounter, watcher: Unit, f: Moving, past: int) -> int:
+    """At how many of so many points a watcher could neither attack nor do anything before."""
+    own, watch = facts(s, watcher.id), watcher.watches[0]
+    if watch.arm or watch.free or watch.centre is not None or watch.by is not None:
+        return 0
+    if own.instants or own.stowed or not aim.is_alone(s, watcher.id):
+        return 0
+    if own.far is None:
+        return past
+    most, d = own.far * METRE or book(s).rules.contact_mm, s.units[f.mover].diameter
+    how, there = mode(s), body(s, watcher.id)
+    for k in range(past):
+        if field.gap(how, Body(*f.points[k], d), there) <= most:
+            return k
+    return past
