@@ -197,7 +197,7 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
     if not found:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
         return _attack_next(s, replace(f, successes=0), f.k + 1)
-    s.set(successes=found, struck=())
+    s.become(replace(f, successes=found, struck=(), at=_HITS))
     dodging = Dodging(
         at=_BEGUN, dodger=target, roller=_roller(s, target), successes=found, serial=number(s)
     )
@@ -230,10 +230,11 @@ def strike_each(s: Encounter, f: Attacking, _: object) -> Asked:
 
 def attack_ends(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-16."""
-    s.become(replace(f, k=0, struck=(), at=_COUNT))
-    if not open_window(s, "attack.end", f.attacker):
+    s.become(replace(f, k=0, struck=(), at=len(ATTACKING)))
+    if open_window(s, "attack.end", f.attacker):
+        amend(s, Attacking, at=_COUNT)
+    else:
         count_attack(s, f, None)
-        s.finish()
 
 
 def count_attack(s: Encounter, f: Attacking, _: object) -> None:
@@ -255,7 +256,8 @@ ATTACKING = (
 )  # fmt: skip
 _NAMED = ATTACKING.index(next_name)
 _SHOTS, _ROLL = ATTACKING.index(roll_shots), ATTACKING.index(roll_to_hit)
-_STRIKE, _COUNT = ATTACKING.index(strike_each), ATTACKING.index(count_attack)
+_HITS, _STRIKE = ATTACKING.index(count_hits), ATTACKING.index(strike_each)
+_COUNT = ATTACKING.index(count_attack)
 
 # The Dodge Roll
 
@@ -265,7 +267,7 @@ def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
     if f.roller is None or not field.able(s, f.roller):
         s.finish(hits=((f.dodger, f.successes),))
         return None
-    return None if open_window(s, "dodge.pre", f.dodger) else choose_basis(s, f, None)
+    return None if open_window(s, "dodge.pre", f.dodger) else _choose_basis(s, f, f.roller)
 
 
 def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
@@ -283,25 +285,27 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
     if roller is None or not field.able(s, roller):
         s.set(hits=(*f.hits, (f.dodger, f.successes)), at=_STEPPED_IN)
         return None
-    if roller != f.roller:
-        f = s.set(roller=roller)
+    return _choose_basis(s, f if roller == f.roller else replace(f, roller=roller), roller)
+
+
+def _choose_basis(s: Encounter, f: Dodging, roller: UnitId) -> Asked:
     bases = ratings.dodge_bases(s, f.dodger)
-    if f.roller is not None and _differ(bases):
-        s.set(at=_ROLL_DODGE)
-        return _choice(s, f.roller, bases)
-    s.set(at=_ROLL_DODGE + 1)
-    return _roll_dodge(s, f, bases[0])
+    if _differ(bases):
+        s.become(replace(f, at=_ROLL_DODGE))
+        return _choice(s, roller, bases)
+    s.become(replace(f, at=_ROLL_DODGE + 1))
+    return _roll_dodge(s, f, roller, bases[0])
 
 
 def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:
-    return _roll_dodge(s, f, ratings.dodge_bases(s, f.dodger)[got.n])
-
-
-def _roll_dodge(s: Encounter, f: Dodging, base: Base) -> RollDice:
-    """RB-ATTACK-9, RB-ATTACK-10."""
     assert f.roller is not None
+    return _roll_dodge(s, f, f.roller, ratings.dodge_bases(s, f.dodger)[got.n])
+
+
+def _roll_dodge(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> RollDice:
+    """RB-ATTACK-9, RB-ATTACK-10."""
     rolling = Rolling(
-        at=ASKED, kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
+        at=ASKED, kind="dodge", roller=roller, count=f.successes, rating=base.rating,
         attribute=base.attribute, serial=f.serial, added=added(changes(s, f.dodger, "dodge-die")),
     )  # fmt: skip
     s.push(rolling)

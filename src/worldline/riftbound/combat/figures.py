@@ -112,6 +112,8 @@ def reasons(found: Figure) -> tuple[Because, ...]:
 
 def added(found: list[Change]) -> tuple[Because, ...]:
     """What these come to together; if all are plain sums, each counts for itself."""
+    if not found:
+        return ()
     for change in found:
         if change.op != "add" or change.floor is not None or change.ceiling is not None:
             return reasons(work(0, found))
