@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bots.players import Cautious, Watched
 from worldline.bots import BOTS, match, play_out
@@ -99,7 +100,7 @@ class Blindfolded:
 
     def choose(self, look: Look[Party], seed: int) -> Action | None:
         truth = look.guess(seed ^ 1)  # what the bot might take for true is a guess already
-        poor = look._replace(game=Blind(), guess=lambda n: GAME.guess(truth, look.seat, n))
+        poor = replace(look, game=Blind(), guess=lambda n: GAME.guess(truth, look.seat, n))
         action = GREEDY.choose(poor, seed)
         self.all += 1
         self.same += action == GREEDY.choose(look, seed)

@@ -1,6 +1,7 @@
 """The scripted side of Riftbound: it attacks what it can, comes closer else, and fights end."""
 
 import pytest
+from msgspec.structs import replace
 from riftbound.fight import rb
 
 from worldline.bench import duel
@@ -50,7 +51,7 @@ def test_it_takes_the_lowest_rating_or_the_highest_score(bases: tuple[str, ...],
 def test_it_chooses_between_ratings_without_a_copy_of_the_encounter() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@9,0 | 1 acts")
     seen = look(GAME, s, schema.ChooseBasis(0, 0, ("AGI 4+", "VSN 3+")))
-    blind = seen._replace(guess=lambda _: pytest.fail("nothing was to be guessed"))
+    blind = replace(seen, guess=lambda _: pytest.fail("nothing was to be guessed"))
     assert Scripted().choose(blind, 1) == schema.Choose(1)
 
 

@@ -83,7 +83,7 @@ class Game(Protocol[S]):
     def say(self, s: S, thing: Action | Event | Decision, seat: Seat | None) -> str: ...
 
 
-class Look(NamedTuple, Generic[S]):
+class Look(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """All that a bot gets to see. It never holds the true state, only guesses of it."""
 
     game: Game[S]
