@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, play, rb, refuses, roll, unit
+from worldline.core.machine import CHANCE
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat import events, fiat, field, hold, schema
@@ -32,6 +33,46 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
     s.units[0] = replace(s.units[0], abilities=own, scores=scores, prestige=prestige)
     GAME.start(s, Combat(), auto=False)
     return s
+
+
+def fired_upon(agi: int, *before: str, **answers: bool) -> Encounter:
+    """A unit in Light Armour has one success of an Attack to dodge."""
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} | 2 acts")
+    stand(s, s.gm, fiat.Stand(unit=1, quiet=True, **answers))  # type: ignore[arg-type]
+    play(s, *before, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
+    return s
+
+
+@rule("RB-RULING-112")
+@pytest.mark.parametrize(("agi", "bases", "best"), [(0, "4+ 5+", 4), (-4, "6+ 5+", 5)])
+def test_by_a_standing_answer_the_best_rating_is_taken(agi: int, bases: str, best: int) -> None:
+    s = fired_upon(agi)
+    d = asked(s)
+    assert isinstance(d, schema.ChooseBasis)
+    assert [text.split()[-1] for text in d.bases] == bases.split()
+    s = fired_upon(agi, best=True)
+    assert asked(s) == schema.RollDice(CHANCE, 1, "dodge", 1)
+    threw = play(s, roll(3))[0]
+    assert isinstance(threw, events.Threw)
+    assert threw.needs == best
+
+
+@rule("RB-RULING-112", "RB-RULING-113")
+def test_who_has_prepared_is_asked_whatever_its_standing_answer() -> None:
+    s = fired_upon(-4, "prepare agi", best=True)  # 5+ is best, but only of 6+ may dice be rerolled
+    assert isinstance(asked(s), schema.ChooseBasis)
+    play(s, "choose 0", roll(1), "reroll 0", roll(6))
+    assert unit(s, 2).hp == unit(s, 2).hp_base
+
+
+@rule("RB-RULING-112", "RB-RULING-176")
+def test_the_best_rating_of_an_attack_is_taken_as_well() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    stand(s, 0, fiat.Stand(unit=0, quiet=True, best=True))
+    play(s, "overwatch", "end", "move", "go 15,0", "attack 2 laser-pistol")
+    threw = play(s, roll(1, 1, 1))[0]
+    assert isinstance(threw, events.Threw)
+    assert (threw.purpose, threw.needs) == ("hit", 3)  # by WIS, for VSN is 4+
 
 
 @rule("RB-WIN-1", "RB-RULING-77")

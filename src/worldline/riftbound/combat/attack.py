@@ -1,6 +1,7 @@
 """An Attack, step by step (catalogue 7.3): from its costs to its hits and damage."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -157,10 +158,23 @@ def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> As
     s.become(f)
     a = a or aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
-    if _differ(bases):
+    base = _basis(s, f.attacker, bases)
+    if base is None:
         s.set(at=_ROLL)
         return _choice(s, f.attacker, bases)
-    return _roll_to_hit(s, f, a, bases[0])
+    return _roll_to_hit(s, f, a, base)
+
+
+def _basis(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> Base | None:
+    """What a roll is compared with, where nobody has to be asked. By its standing answer a unit
+    takes the best Rating; only rerolls of Prepare hang on which Attribute it is (RB-PREPARE-1)."""
+    unit = s.units[roller]
+    if unit.best and not unit.pools:
+        return min(bases, key=_rating)
+    return None if _differ(bases) else bases[0]
+
+
+_rating = attrgetter("rating")
 
 
 def _differ(bases: Sequence[Base]) -> bool:
@@ -290,11 +304,12 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
 
 def _choose_basis(s: Encounter, f: Dodging, roller: UnitId) -> Asked:
     bases = ratings.dodge_bases(s, f.dodger)
-    if _differ(bases):
+    base = _basis(s, roller, bases)
+    if base is None:
         s.become(replace(f, at=_ROLL_DODGE))
         return _choice(s, roller, bases)
     s.become(replace(f, at=_ROLL_DODGE + 1))
-    return _roll_dodge(s, f, roller, bases[0])
+    return _roll_dodge(s, f, roller, base)
 
 
 def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:

@@ -136,6 +136,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     veiled: bool = False  # its figures are hidden (RB-RULING-230)
     # standing answers (catalogue 7.5)
     quiet: bool = False  # never wants to Seize
+    best: bool = False  # of several Ratings it takes the best (RB-RULING-112)
     passes: tuple[str, ...] = ()  # windows in which it passes,
     unless: tuple[str, ...] = ()  # unless it has one of these uses
     lends: bool = True  # SP (RB-RULING-179)
@@ -273,7 +274,7 @@ _BORNE: Final = frozenset((*BORNE, "scores"))
 _PLACED: Final = frozenset(("x", "y", "z", "diameter"))
 _FLEETING: Final = frozenset((
     "hp", "sp", "ehp", "counters", "pools", "watches", "tried", "owes", "repaying", "spared",
-    "watts", "extra", "misses", "quiet", "passes", "unless", "prestige",
+    "watts", "extra", "misses", "quiet", "best", "passes", "unless", "prestige",
 ))  # fmt: skip
 """Fields that nothing `kept` follows from."""
 _PASSING: Final = _FLEETING - {"hp", "ehp"}

@@ -121,6 +121,7 @@ class Stand(Action, frozen=True, kw_only=True):
 
     unit: UnitId
     quiet: bool = False  # it never tries to Seize
+    best: bool = False  # it takes its best Rating, unless it has prepared (RB-RULING-112)
     passes: tuple[Window, ...] = ()  # windows in which it passes,
     unless: tuple[str, ...] = ()  # unless it has one of these uses, by their keys
     lends: bool = True  # SP (RB-RULING-179)
