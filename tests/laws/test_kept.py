@@ -41,12 +41,13 @@ SHOWN = ("own", "copied", "moments", "given", "cooling")
 def compare(s: Encounter) -> None:
     """Every kept value with a fresh one."""
     found, t = kept(s), GAME.load(GAME.dump(s))
-    bodies = [body(t, unit.id) for unit in t.units]
+    stands = {unit.id: body(t, unit.id) for unit in t.units}
+    assert found.stands in ({}, stands)
     for (a, how), row in found.gaps.items():
-        assert row == field.measured(bodies, a, how), ("gaps", a)
+        assert row == field.measured(stands, a, how), ("gaps", a)
     for (a, metres, how), close in found.near.items():
         most = metres * METRE or book(t).rules.contact_mm
-        assert close == [b for b, far in enumerate(field.measured(bodies, a, how)) if far <= most]
+        assert close == [b for b, far in enumerate(field.measured(stands, a, how)) if far <= most]
     for key, units in found.exposed.items():
         assert units == aim.open_to(t, *key), ("exposed", key)
     for (u, ranges), rows in found.around.items():

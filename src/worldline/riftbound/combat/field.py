@@ -50,26 +50,27 @@ def gaps(s: Encounter, a: UnitId) -> list[int]:
 
 def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
     """Only to those who have moved since it was last measured."""
-    now, known = [body(s, unit.id) for unit in s.units], tables.rows.get((a, how))
+    now, known = tables.stands, tables.rows.get((a, how))
+    if not now:
+        now = tables.stands = {unit.id: body(s, unit.id) for unit in s.units}
     if known is None or known[0][a] is not now[a]:
         found = measured(now, a, how)
     else:
         then, found = known[0], [*known[1]]
-        for b, there in enumerate(now):
+        for b, there in now.items():
             if there is not then[b]:
                 found[b] = gap(how, now[a], there)
     tables.rows[a, how] = now, found
     return found
 
 
-def measured(now: list[Body], a: UnitId, how: str) -> list[int]:
-    """How far it is from one of these bodies to each."""
-    mine = now[a]
-    found = (
-        [space.gap(mine, there) for there in now]
-        if how == "free"
-        else [gap(how, mine, there) for there in now]
-    )
+def measured(stands: dict[UnitId, Body], a: UnitId, how: str) -> list[int]:
+    """How far it is from where a unit stands to where each stands."""
+    mine = stands[a]
+    if how == "free":
+        found = [space.gap(mine, there) for there in stands.values()]
+    else:
+        found = [gap(how, mine, there) for there in stands.values()]
     found[a] = 0
     return found
 

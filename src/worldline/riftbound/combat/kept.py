@@ -12,7 +12,7 @@ from functools import cache
 from operator import xor
 from typing import Final, TypeVar
 
-from worldline.riftbound.combat.encounter import Encounter, Unit
+from worldline.riftbound.combat.encounter import Encounter, Unit, body
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import Facts, facts_of
 from worldline.riftbound.combat.ground import Ground
@@ -31,13 +31,15 @@ class Tables:
 
     __slots__ = (
         "around", "bearers", "before", "carriers", "exposed", "gaps", "given", "grounds", "near",
-        "ranked", "rings", "rows", "sights", "stirred", "within",
+        "ranked", "rings", "rows", "sights", "stands", "stirred", "within",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.gaps: dict[tuple[UnitId, str], list[int]] = {}
         """RB-RULING-61: from a unit to all, by how space is measured."""
-        self.rows: dict[tuple[UnitId, str], tuple[list[Body], list[int]]] = {}
+        self.stands: dict[UnitId, Body] = {}
+        """Where every unit stands; whoever is aboard stands where the vehicle does."""
+        self.rows: dict[tuple[UnitId, str], tuple[dict[UnitId, Body], list[int]]] = {}
         """The same, as it was last asked for in any position, with where all stood then."""
         self.near: dict[tuple[UnitId, int, str], list[UnitId]] = {}
         """All that are so many metres off at most."""
@@ -109,12 +111,14 @@ class Keeper:
                 own = {key: kept for key, kept in tables.grounds.items() if key[0] == new.id}
                 self.tables.grounds = own
                 if new.nature != "vehicle":
+                    stands = tables.stands
+                    self.tables.stands = stands and {**stands, new.id: body(s, new.id)}
                     others = {k: v for k, v in tables.sights.items() if new.id not in k}
                     self.tables.sights = others
 
 
 _PLACE: Final = frozenset(("x", "y", "z"))
-_FAR: Final = ("gaps", "near", "around", "within", "grounds", "sights")
+_FAR: Final = ("gaps", "stands", "near", "around", "within", "grounds", "sights")
 _OPEN: Final = ("exposed", "ranked", "around", "within", "before", "grounds")
 _FALLS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("x", "y", "z", "diameter"), _FAR),

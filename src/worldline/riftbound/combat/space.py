@@ -48,9 +48,11 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
 
 def gap(a: Body, b: Body) -> int:
     """RB-RULING-61, RB-RULING-63: between the nearest points, roots rounded down."""
-    dx, dy = a[0] - b[0], a[1] - b[1]
-    flat = isqrt(dx * dx + dy * dy) - (a[3] + b[3]) // 2
-    rise = max(a[2] - b[2] - b[3], b[2] - a[2] - a[3])
+    ax, ay, az, ad = a
+    bx, by, bz, bd = b
+    dx, dy = ax - bx, ay - by
+    flat = isqrt(dx * dx + dy * dy) - (ad + bd) // 2
+    rise = az - bz - bd if az > bz else bz - az - ad
     if rise <= 0:
         return flat if flat > 0 else 0
     return isqrt(flat * flat + rise * rise) if flat > 0 else rise
