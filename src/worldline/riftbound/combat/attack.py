@@ -168,6 +168,8 @@ def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> As
 def _basis(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> Base | None:
     """What a roll is compared with, where nobody has to be asked. By its standing answer a unit
     takes the best Rating; only rerolls of Prepare hang on which Attribute it is (RB-PREPARE-1)."""
+    if len(bases) == 1:
+        return bases[0]
     unit = s.units[roller]
     if unit.best and not unit.pools:
         return min(bases, key=_rating)
@@ -330,10 +332,7 @@ def _roll_dodge(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> RollDic
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
     left = max(0, f.successes - successes(got))
     hits = (*f.hits, (f.dodger, left))
-    if f.others:
-        s.set(hits=hits)
-    else:
-        s.finish(hits=hits)
+    s.become(replace(f, hits=hits, at=_STEPPED_IN if f.others else len(DODGING)))
 
 
 def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
