@@ -189,9 +189,12 @@ def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[Unit
     known, key = kept(s).around, (u, ranges)
     found = known.get(key)
     if found is None:
-        far, whom, near = field.gaps(s, u), _ranked(s, u), book(s).rules.contact_mm
-        most = [metres * METRE or near for metres in ranges]
-        found = known[key] = tuple([tuple([t for t in whom if far[t] <= mm]) for mm in most])
+        far, whom, rows = field.gaps(s, u), _ranked(s, u), []
+        farthest = max(far)
+        for metres in ranges:
+            mm = metres * METRE or book(s).rules.contact_mm
+            rows.append(whom if farthest <= mm else tuple([t for t in whom if far[t] <= mm]))
+        found = known[key] = tuple(rows)
     return found
 
 

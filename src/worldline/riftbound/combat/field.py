@@ -34,9 +34,9 @@ def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
 
 def gap(how: str, a: Body, b: Body) -> int:
     """RB-RULING-61: between two bodies, by how space is measured."""
-    if how == "theatre":  # RB-RULING-65: what is not told is out of all reach
-        return FAR
-    return space.gap(a, b) if how == "free" else grid.gap(how, a, b)
+    if how == "free":
+        return space.gap(a, b)
+    return FAR if how == "theatre" else grid.gap(how, a, b)  # RB-RULING-65: what is not told
 
 
 def gaps(s: Encounter, a: UnitId) -> list[int]:
