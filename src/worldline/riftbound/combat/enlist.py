@@ -71,8 +71,8 @@ def muster(setup: Setup, seed: int) -> Encounter:
 
 def placed(s: Encounter, unit: Unit) -> Unit:
     """RB-RULING-64: on the grid, where there is one."""
-    x, y, z = on_grid(s, unit.place, unit.diameter)
-    return replace(unit, x=x, y=y, z=z)
+    x, y, z = at = on_grid(s, unit.place, unit.diameter)
+    return unit if at == unit.place else replace(unit, x=x, y=y, z=z)
 
 
 def arrivals(book: Book, e: Entrant, gm: Seat, n: int) -> tuple[Unit, ...]:
