@@ -53,15 +53,21 @@ def charge(s: Encounter, f: Using, _: object) -> None:
     assert found is not None, f"{f.key} {f.use} is not there"
     if sp := sp_cost(s, f.user, *found):
         s.push(Paying(payer=f.user, sp=sp))
+    else:
+        _announce(s, f, *found)
 
 
-def announce(s: Encounter, f: Using, got: Paying | None) -> None:
+def announce(s: Encounter, f: Using, got: Paying) -> None:
     found = _entry(s, f)
-    if (got is not None and got.unpaid) or found is None:
+    if got.unpaid or found is None:
         _take_back(s, f)
         s.finish()
-        return
-    power, use = found
+    else:
+        _announce(s, f, *found)
+
+
+def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
+    """Where nothing comes in between, it goes on by itself."""
     if counted := uses.limit_key(s, f.user, power, use):
         count_use(s, counted[0])
     uses.tire(s, f.user, power, use)
@@ -73,9 +79,14 @@ def announce(s: Encounter, f: Using, got: Paying | None) -> None:
         user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
         rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
     )  # fmt: skip
-    s.set(targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder)
+    f = replace(
+        f, targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder,
+        at=_NEXT + 1,
+    )  # fmt: skip
+    s.become(f)
     s.emit(events.Used(unit=f.user, key=f.key, use=f.use, targets=aimed))
     _pay(s, f.user, power, use)
+    do_next(s, f, None)
 
 
 def _take_back(s: Encounter, f: Using) -> None:
