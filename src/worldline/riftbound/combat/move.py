@@ -1,7 +1,5 @@
 """Movement: paths, trigger points, dragging, forced movement (RB-MOVE, RB-RULING-67 to 71)."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from worldline.riftbound.combat import field, grid, hazards, marks, space
@@ -25,7 +23,7 @@ from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Obstacle, Point
 from worldline.riftbound.combat.stretch import unanswered
-from worldline.riftbound.combat.window import open_window
+from worldline.riftbound.combat.window import concerned, open_window
 from worldline.riftbound.pages.standing import Flies
 
 # What may be done
@@ -100,11 +98,11 @@ def movement(s: Encounter, u: UnitId, path: tuple[Point, ...], kind: str, most: 
     )  # fmt: skip
 
 
-def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> Iterator[Point]:
+def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> list[Point]:
     if mode(s) == "theatre":
-        return iter((s.units[u].place,))
+        return [s.units[u].place]
     if mode(s) in grid.GRIDS:
-        return iter(grid.walk(mode(s), (s.units[u].place, *path)))
+        return grid.walk(mode(s), (s.units[u].place, *path))
     step = int(s.switches.get("step-m") or 1) * METRE
     return space.trigger_points((s.units[u].place, *path), step)
 
@@ -184,6 +182,8 @@ def _watched(s: Encounter, f: Moving) -> bool:
     for other in s.units:
         if other.watches and not other.dead:
             return True
+    if not concerned(s, "move.point", None):
+        return False
     return any(facts(s, other.id).at("move.point") for other in s.units if not other.dead)
 
 

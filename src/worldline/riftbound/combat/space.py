@@ -3,7 +3,7 @@
 A unit is an upright cylinder as high as it is wide (RB-RULING-63). No float decides anything.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
@@ -65,9 +65,11 @@ def distance(a: Point, b: Point) -> int:
 
 def length(path: Sequence[Point]) -> int:
     """RB-RULING-61: along the path of the centre."""
-    whole = 0
-    for a, b in pairwise(path):
-        whole += distance(a, b)
+    whole, (ax, ay, az) = 0, path[0]
+    for bx, by, bz in path:
+        dx, dy, dz = bx - ax, by - ay, bz - az
+        whole += isqrt(dx * dx + dy * dy + dz * dz)
+        ax, ay, az = bx, by, bz
     return whole
 
 
@@ -100,18 +102,16 @@ def support(at: Point, terrain: Iterable[Terrain]) -> int:
     return max((top for top in tops if top <= at[2]), default=0)
 
 
-def trigger_points(path: Sequence[Point], step: int = METRE) -> Iterator[Point]:
+def trigger_points(path: Sequence[Point], step: int = METRE) -> list[Point]:
     """RB-RULING-71: each whole metre along the path, each corner and its end; never its start."""
-    covered = 0
+    covered, found = 0, []
     for a, b in pairwise(path):
         leg = distance(a, b)
-        at = step - covered % step
-        while at < leg:
-            yield along(a, b, at, leg)
-            at += step
+        found += [along(a, b, at, leg) for at in range(step - covered % step, leg, step)]
         if leg:
-            yield b
+            found.append(b)
         covered += leg
+    return found
 
 
 # What is in the way
