@@ -59,9 +59,12 @@ def actions(s: Encounter, d: TakeAction) -> list[Action]:
     """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
     turn = at_hand(s, Turn) if d.origin == "normal" else None
     more = left(s, d, turn)
-    found: list[Action] = [_PASS] if turn is None else [_END_TURN]
-    if turn is not None and companion.partner(s, turn, d.unit) is not None:
-        found.append(HandOver())
+    if turn is None:
+        found: list[Action] = [_PASS]
+    elif companion.partner(s, turn, d.unit) is None:
+        found = [_END_TURN]
+    else:
+        found = [_END_TURN, HandOver()]
     if d.origin == "overwatch":
         found += watch.shots_by(s, d.unit, _watcher(s))
     elif more:

@@ -3,7 +3,7 @@
 A table is filled by whoever asks, and copies of an encounter share it. Nobody has to say that
 something has changed: leaves are frozen, so who asks compares them with those that the tables
 were made from, and takes over what their difference does not touch. Who replaces one leaf may say
-so at once (`follow`), which is faster.
+so at once (`follow`), which is faster. The map is the same all through a fight.
 """
 
 from collections.abc import Collection
@@ -17,7 +17,7 @@ from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import Facts, facts_of
 from worldline.riftbound.combat.ground import Ground
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.space import Body, Terrain
+from worldline.riftbound.combat.space import Body
 from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
@@ -76,18 +76,27 @@ class Tables:
             setattr(twin, name, {} if name in gone else getattr(self, name))
         return twin
 
+    def outlive(self, before: "Tables", dead: UnitId) -> None:
+        """Of whom a unit could attack only this one falls away."""
+        for key, exposed in before.exposed.items():
+            if dead not in key:
+                self.exposed[key] = tuple([u for u in exposed if u != dead])
+        for unit, ranked in before.ranked.items():
+            if unit != dead:
+                self.ranked[unit] = tuple([u for u in ranked if u != dead])
+
 
 class Keeper:
     """Tables, and the very leaves that they hold for."""
 
-    __slots__ = ("tables", "terrain", "units")
+    __slots__ = ("tables", "units")
 
-    def __init__(self, units: list[Unit], terrain: tuple[Terrain, ...], tables: Tables) -> None:
-        self.units, self.terrain, self.tables = units, terrain, tables
+    def __init__(self, units: list[Unit], tables: Tables) -> None:
+        self.units, self.tables = units, tables
 
     def twin(self) -> "Keeper":
         """For a copy of the encounter: it shares the tables until it goes its own way."""
-        return Keeper(self.units.copy(), self.terrain, self.tables)
+        return Keeper(self.units.copy(), self.tables)
 
     def follow(self, s: Encounter, new: Unit, changed: Collection[str]) -> None:
         """A leaf takes the place of an older one, from which it differs in these fields."""
@@ -105,6 +114,8 @@ class Keeper:
                 gone |= {"given", "bearers"}
         if gone or stirred is not tables.stirred or bearers is not tables.bearers:
             self.tables = tables.without(gone)
+            if _BARES.intersection(changed) == _DEATH and new.dead:
+                self.tables.outlive(tables, new.id)
             self.tables.stirred = {} if "stirred" in gone else stirred
             self.tables.bearers = {} if "bearers" in gone else bearers
             if _PLACE.issuperset(changed):  # what is in its own way is still there
@@ -132,6 +143,8 @@ _FALLS: Final[dict[str, tuple[str, ...]]] = {
     "systems": ("stirred", "bearers"),
 }
 """The tables that follow from each field of a unit, besides what follows from what it bears."""
+_BARES: Final = frozenset(field for field, tables in _FALLS.items() if "exposed" in tables)
+_DEATH: Final = frozenset(("dead",))
 
 
 def _but(known: dict[K, V], *changed: AbstractSet[object]) -> dict[K, V]:
@@ -148,7 +161,7 @@ def _fallen(changed: tuple[str, ...], hilly: bool) -> frozenset[str]:
 def kept(s: Encounter) -> Tables:
     """The tables of this position."""
     keeper: Keeper = s.kept
-    if keeper is None or keeper.units != s.units or keeper.terrain is not s.terrain:
+    if keeper is None or keeper.units != s.units:
         keeper = s.__dict__["kept"] = _renewed(s, keeper)
     return keeper.tables
 
@@ -172,8 +185,8 @@ def _begun(s: Encounter) -> Tables:
 
 
 def _renewed(s: Encounter, old: Keeper | None) -> Keeper:
-    if old is None or len(old.units) != len(s.units) or old.terrain is not s.terrain:
-        return Keeper(s.units.copy(), s.terrain, _begun(s))
+    if old is None or len(old.units) != len(s.units):
+        return Keeper(s.units.copy(), _begun(s))
     for a, b in zip(old.units, s.units, strict=True):
         if a is not b:
             differs = [name for name in _FALLS if getattr(a, name) != getattr(b, name)]

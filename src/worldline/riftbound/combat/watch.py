@@ -1,6 +1,7 @@
 """Overwatch, Prepare and Seizing the Initiative (RB-OVERWATCH, RB-PREPARE, RB-SEIZE)."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -242,11 +243,12 @@ def tries(s: Encounter, u: UnitId) -> list[Seize]:
     found, side, pairs = [_SEIZE], s.units[u].side, s.pairs
     for other in s.units:  # nobody else is willing, unless the GM declares it
         if (other.side == side or pairs) and _helps(s, u, other):
-            found.append(Seize(other.id))
+            found.append(_with_help(other.id))
     return found
 
 
 _SEIZE = Seize()
+_with_help = cache(Seize)
 
 
 def may_try(s: Encounter, u: UnitId) -> bool:
