@@ -99,6 +99,10 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         for arm, features in old.featured.items():
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)
+        if old.armed is not None and (unit.owner, old.armed[1]) == (None, unit.hp):
+            more, _, armed = old.armed
+            if more is powers.foreign(s, unit.id):
+                assert armed == powers.arms(t, unit.id), unit.name
         if unit.nature != "vehicle":
             assert (old.arms, old.always, old.far) == (new.arms, new.always, new.far), unit.name
         listed = [*aim.attacks(t, unit.id)]

@@ -285,6 +285,12 @@ def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
     if unit.nature == "vehicle":
         return {}
     more = foreign(s, u)
-    if not more and unit.owner is None:
+    if unit.owner is not None:
+        return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
+    if not more:
         return own.arms
-    return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
+    known = own.armed
+    if known is None or known[0] is not more or known[1] != unit.hp:
+        found = dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
+        known = own.armed = more, unit.hp, found
+    return known[2]
