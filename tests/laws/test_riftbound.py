@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from worldline.core import laws
 from worldline.riftbound.book import open_book
@@ -36,6 +36,15 @@ def test_all_laws_hold_through_the_ready_encounters(name: str) -> None:
     scene = open_scene(name)
     walk = laws.wander(GAME, replace(scene.setup, rounds=2), scene.seed, every=23)
     assert walk.scores is not None
+
+
+def test_a_copy_of_an_encounter_has_all_lists_and_tables_for_itself() -> None:
+    s = GAME.new(open_scene("convoy").setup, 1)
+    twin = s.copy()
+    assert twin == s
+    mine = asdict(s)
+    shells = {name for name, value in mine.items() if isinstance(value, list | dict)}
+    assert {name for name, value in asdict(twin).items() if value is not mine[name]} == shells
 
 
 @pytest.mark.slow
