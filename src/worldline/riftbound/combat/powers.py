@@ -236,18 +236,15 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
     return facts(s, u).dodge
 
 
-def bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
-    """Who could have a modifier of a stat, or a permission or ban of a kind."""
-    known = kept(s).bearers
-    found = known.get(what)
-    if found is None:
-        found = known[what] = bearing(s, what)
+def _bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    found = kept(s).bearers[what] = bearing(s, what)
     return found
 
 
 def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
-    """Whoever is tied to another unit is counted in: what that gives it comes and goes with much
-    that has no say here, such as whether a companion hears its owner."""
+    """Who could have a modifier of a stat, or a permission or ban of a kind. Whoever is tied to
+    another unit is counted in: what that gives it comes and goes with much that has no say here,
+    such as whether a companion hears its owner."""
     lendable = what in lent(s.packs).stats or what in lent(s.packs).passives
     found = []
     for unit in s.units:
@@ -259,7 +256,8 @@ def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
-    if u not in bearers(s, kind):
+    bearers = kept(s).bearers.get(kind)
+    if u not in (_bearers(s, kind) if bearers is None else bearers):
         return ()
     own, more = facts(s, u).passives(kind), _others(s, u, kind in lent(s.packs).passives)
     return own + of_kind(more, kind) if more else own
@@ -267,7 +265,8 @@ def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], .
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
-    if u not in bearers(s, stat):
+    bearers = kept(s).bearers.get(stat)
+    if u not in (_bearers(s, stat) if bearers is None else bearers):
         return ()
     own, more = facts(s, u).modifiers(stat), _others(s, u, stat in lent(s.packs).stats)
     return own + of_stat(more, stat) if more else own
