@@ -126,6 +126,8 @@ _CAUSES = ("by", "killer")
 def told(s: Encounter, happened: list[Event]) -> list[Event]:
     """Events for those who may know of them: of a hidden unit only its own seat and the GM, and
     no others who it was that did something to them (RB-RULING-230)."""
+    if not happened:
+        return happened
     secret = s.veiled
     for unit in s.units:
         if unit.hidden:
