@@ -171,10 +171,11 @@ class Riftbound(Machine[Encounter]):
     def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:
             s.allowed = False
-        return super().apply(s, d, action, auto=auto)
+        self._answer(s, d, action, auto)
+        return self._settle(s, auto)
 
     def _settle(self, s: Encounter, auto: bool) -> list[Event]:
-        return view.told(s, super()._settle(s, auto))
+        return view.told(s, Machine._settle(self, s, auto))
 
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.packs).edition
