@@ -151,8 +151,12 @@ class _Search:
 
     def _look(self, here: Point) -> tuple[bool, int, Way]:
         """Whether the straight way to where it touches the goal is free, and how long it is."""
-        whole = space.distance(here, self.centre)
-        end = space.along(here, self.centre, max(0, whole - self.near), whole)
+        (x, y, z), (cx, cy, _), end = here, self.centre, here
+        dx, dy = cx - x, cy - y
+        whole = isqrt(dx * dx + dy * dy)
+        far = whole - self.near
+        if far > 0:
+            end = x + dx * far // whole, y + dy * far // whole, z
         free = self.detours.free(here, end)
         found = self._straight[here] = free, space.distance(here, end) if free else 0, (end,)
         return found
