@@ -149,7 +149,8 @@ _DEATH: Final = frozenset(("dead",))
 
 def _but(known: dict[K, V], *changed: AbstractSet[object]) -> dict[K, V]:
     """What is known of all but what has changed."""
-    return {key: found for key, found in known.items() if not any(key in x for x in changed)}
+    gone: set[object] = set().union(*changed)
+    return {key: found for key, found in known.items() if key not in gone}
 
 
 @cache
