@@ -113,12 +113,8 @@ class Adviser(Bot, Protocol):
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:
     """What the seat that decision `d` asks may use to answer it."""
     seat = d.seat
+    heard = tuple([e for e in events if e.to is None or e.to == seat]) if events else ()
     return Look(
-        game,
-        seat,
-        lambda: game.view(s, seat),
-        d,
-        tuple(game.legal(s, d)),
-        tuple([e for e in events if e.to is None or e.to == seat]) if events else (),
+        game, seat, lambda: game.view(s, seat), d, tuple(game.legal(s, d)), heard,
         lambda seed: game.guess(s, seat, seed),
-    )
+    )  # fmt: skip
