@@ -67,6 +67,9 @@ def compare(s: Encounter) -> None:
         assert ground == move.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
+    for u, (own, more, hp, arms) in found.armed.items():
+        if own is facts(s, u) and more is powers.foreign(s, u) and hp == s.units[u].hp:
+            assert arms == powers.arms(t, u), ("armed", u)
     for what, bearers in found.bearers.items():
         assert bearers == powers.bearing(t, what), what
     for moment, could in found.stirred.items():
@@ -99,10 +102,6 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         for arm, features in old.featured.items():
             keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
             assert [power.key for power in features] == keys, (unit.name, arm)
-        if old.armed is not None and (unit.owner, old.armed[1]) == (None, unit.hp):
-            more, _, armed = old.armed
-            if more is powers.foreign(s, unit.id):
-                assert armed == powers.arms(t, unit.id), unit.name
         if unit.nature != "vehicle":
             assert (old.arms, old.always, old.far) == (new.arms, new.always, new.far), unit.name
         listed = [*aim.attacks(t, unit.id)]

@@ -65,8 +65,6 @@ class Facts:
         """Those of a unit that has put so much Ammo and Charge into a thing, by its key."""
         self.featured: dict[str, tuple[Power, ...]] = {}
         """The features of its Attacks, as powers."""
-        self.armed: tuple[tuple[Power, ...], int, dict[str, tuple[Power, Arm]]] | None = None
-        """Its Attacks with what marks gave it besides when it was last asked, at so many HP."""
         self.manned: dict[tuple[object, ...], tuple[Power, ...]] = {}  # of a vehicle, by its crew
 
     def remember(self, known: dict[Any, Any], key: object, found: object) -> None:

@@ -12,6 +12,7 @@ from functools import cache
 from operator import xor
 from typing import Final, TypeVar
 
+from worldline.riftbound.arms import Arm
 from worldline.riftbound.combat.encounter import Encounter, Unit, body
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import Facts, facts_of
@@ -22,6 +23,7 @@ from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Moment, Stat
 
 Whom = tuple[tuple[tuple[UnitId, ...], ...], tuple[UnitId, ...]]
+Armed = tuple[Facts, tuple[Power, ...], int, dict[str, tuple[Power, Arm]]]
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -30,8 +32,8 @@ class Tables:
     """What is kept."""
 
     __slots__ = (
-        "around", "bearers", "before", "carriers", "exposed", "gaps", "given", "grounds", "near",
-        "ranked", "rings", "rows", "sights", "stands", "stirred", "within",
+        "armed", "around", "bearers", "before", "carriers", "exposed", "gaps", "given", "grounds",
+        "near", "ranked", "rings", "rows", "sights", "stands", "stirred", "within",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -66,6 +68,8 @@ class Tables:
         """Who could have a modifier of a stat, or a permission or ban of a kind."""
         self.given: dict[UnitId, tuple[Power, ...]] = {}
         """What a unit has by marks, of its own giving and of its allies."""
+        self.armed: dict[UnitId, Armed] = {}
+        """The Attacks of a unit that has something by others as well, for just that and its HP."""
         self.stirred: dict[Moment, tuple[frozenset[UnitId], frozenset[UnitId]]] = {}
         """Who could have a use at a moment, and who also at one of another unit's."""
 

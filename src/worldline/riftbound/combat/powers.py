@@ -288,8 +288,8 @@ def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
         return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
     if not more:
         return own.arms
-    known = own.armed
-    if known is None or known[0] is not more or known[1] != unit.hp:
+    known = kept(s).armed.get(u)
+    if known is None or known[0] is not own or known[1] is not more or known[2] != unit.hp:
         found = dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
-        known = own.armed = more, unit.hp, found
-    return known[2]
+        known = kept(s).armed[u] = own, more, unit.hp, found
+    return known[3]
