@@ -76,3 +76,11 @@ def test_who_is_walled_in_has_no_way_out() -> None:
     cell = (block(-3, -3, 3, -2), block(-3, 2, 3, 3), block(-3, -3, -2, 3), block(2, -3, 3, 3))
     s = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts", cell)
     assert [way for way in ways(s) if way.path] == []
+
+
+@rule("RB-MOVE-3")
+def test_no_way_turns_twice_at_one_point() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-raider@4,3 | 3:B npc-raider@2,1.5 | 1 acts")
+    bent = [way.path for way in ways(s) if len(way.path) > 1]
+    assert bent
+    assert all(len(set(path)) == len(path) for path in bent)

@@ -188,14 +188,16 @@ def in_the_way(
 
 
 def seen_past(start: Point, o: Obstacle, ring: list[Point]) -> list[tuple[int, int, Point]]:
-    """Which points all round an obstacle, level with the start, it does not hide itself: to all
-    others it is `in_the_way`. Each with its number and how far it is."""
+    """Which other points all round an obstacle, level with the start, it does not hide itself: to
+    the rest it is `in_the_way`. Each with its number and how far it is."""
     (ax, ay, _), square, found = start, o.square, []
     ex, ey = o.x - ax, o.y - ay
     overlapped = ex * ex + ey * ey < square
     for k, p in enumerate(ring):
         dx, dy = p[0] - ax, p[1] - ay
         dot, whole = ex * dx + ey * dy, dx * dx + dy * dy
+        if not whole:
+            continue
         if 0 < dot < whole and not (overlapped and 2 * dot <= whole):
             cross = ex * dy - ey * dx
             if cross * cross < square * whole:
