@@ -5,6 +5,7 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.fleet import ready
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, Action, Event
 from worldline.core.record import Recorder, read, replay
@@ -13,6 +14,7 @@ from worldline.riftbound.combat.encounter import Encounter, Note, Relation
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.effects import Check, Damage, Heal
 from worldline.riftbound.pages.words import Window
 
@@ -47,6 +49,35 @@ def test_the_gm_sets_any_field_with_a_reason_that_is_told() -> None:
     gm(s, fiat.SetField(field="air", value="false", reason=WHY))
     assert not s.air
     assert asked(s) == schema.TakeAction(0, 0, "normal")
+
+
+@rule("RB-RULING-229", "RB-RULING-218")
+def test_no_command_gives_a_vehicle_what_takes_a_body_or_scores() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    no(s, fiat.PutMark(unit=1, mark="grappled", source=2, reason=WHY), "RB-RULING-218")
+    no(s, fiat.PutMark(unit=2, mark="grappled", source=1, reason=WHY), "RB-RULING-218")
+    gm(s, fiat.PutMark(unit=1, mark="hampered-move", source=2, reason=WHY))
+    assert marks(s, 2) == {"hampered-move"}
+
+
+@rule("RB-RULING-229", "RB-ATTR-1")
+def test_whoever_is_no_vehicle_keeps_a_score_in_every_attribute() -> None:
+    s = duel()
+    no(s, fiat.SetField(unit=1, field="scores", value='{"agi": 2}', reason=WHY))
+    no(s, fiat.SetField(unit=1, field="scores", value="{}", reason=WHY))
+
+
+@rule("RB-RULING-229", "RB-RULING-72")
+def test_a_wall_that_the_gm_puts_up_hides_whom_it_should() -> None:
+    s = duel()
+    shots = [option for option in GAME.legal(s, asked(s)) if isinstance(option, schema.Attack)]
+    assert shots
+    wall = Terrain(corners=((4_000, -5_000), (5_000, -5_000), (5_000, 5_000), (4_000, 5_000)))
+    value = msgspec.json.encode((wall,)).decode()
+    gm(s, fiat.SetField(field="terrain", value=value, reason=WHY))
+    assert not any(isinstance(option, schema.Attack) for option in GAME.legal(s, asked(s)))
+    gm(s, fiat.SetField(field="terrain", value="[]", reason=WHY))
+    assert [*GAME.legal(s, asked(s))] == [*GAME.legal(duel(), asked(duel()))]
 
 
 @rule("RB-RULING-229")

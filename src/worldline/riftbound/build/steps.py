@@ -22,7 +22,6 @@ from worldline.riftbound.build.questions import (
     questions,
     refusal,
 )
-from worldline.riftbound.pages.parameters import Switch
 
 NAMES: Final = (
     "Name, Role and Class",
@@ -68,15 +67,9 @@ def start(
         entry = book.switches.get(id)
         if entry is None:
             raise Illegal("RB-RULING-229", f'there is no switch "{id}"')
-        if not _may_be(entry, value):
-            raise Illegal(entry.rules[0], f'"{id}" cannot be decided as "{value}"')
+        if wrong := entry.wrong(value):
+            raise Illegal(entry.rules[0], f"{id}: {wrong}")
     return Draft(packs=packs, switches=dict(switches or {}), level=level)
-
-
-def _may_be(switch: Switch, value: Decided) -> bool:
-    if switch.kind == "word":
-        return value in switch.options
-    return isinstance(value, int) and isinstance(value, bool) == (switch.kind == "flag")
 
 
 def settle(draft: Draft, apart: str = "") -> Facts:

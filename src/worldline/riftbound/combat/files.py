@@ -161,9 +161,8 @@ def _check_switches(file: Path, book: Book, head: Head) -> None:
         if id not in book.switches:
             known = ", ".join(book.switches)
             raise BadContent(file, "switches", id, f"there is no such switch; there are {known}")
-        default = book.switches[id].default
-        if default is not None and type(value) is not type(default):
-            raise BadContent(file, "switches", id, f"it is set like {default!r}, not {value!r}")
+        if wrong := book.switches[id].wrong(value):
+            raise BadContent(file, "switches", id, wrong)
 
 
 # The map

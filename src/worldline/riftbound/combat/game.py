@@ -159,10 +159,14 @@ class Riftbound(Machine[Encounter]):
             self._try(s, d, action)
 
     def _try(self, s: Encounter, d: Decision, action: Action) -> None:
+        """Whether it leaves a fight that can be, and goes on to its next decision."""
         twin = s.copy()
         try:
-            self.apply(twin, d, action)
+            self.apply(twin, d, action, auto=False)
             wrong = "; ".join(self.problems(twin))
+            self._settle(twin, auto=True)
+            for asked in self.decisions(twin):
+                tuple(self.legal(twin, asked))
         except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as cause:
             wrong = f"the engine cannot carry it out ({type(cause).__name__})"
         if wrong:

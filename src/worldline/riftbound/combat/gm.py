@@ -115,8 +115,13 @@ def _read_field(s: Encounter, a: SetField) -> Any:
 def _check_mark(s: Encounter, a: PutMark) -> None:
     if a.mark not in book(s).marks or a.count < 1:
         raise Illegal(RULE, f"there is no mark {a.mark} to give")
-    if s.units[a.unit].dead:
-        raise Illegal("RB-DYING-14", f"{s.units[a.unit].name} is out of play")
+    unit = s.units[a.unit]
+    if unit.dead:
+        raise Illegal("RB-DYING-14", f"{unit.name} is out of play")
+    if unit.nature not in book(s).marks[a.mark].on:
+        raise Illegal("RB-RULING-218", f"{a.mark} is nothing for a {unit.nature}")
+    if a.source is not None and s.units[a.source].nature == "vehicle":
+        raise Illegal("RB-RULING-218", f"{s.units[a.source].name} has no Scores to give it with")
 
 
 def _check_unmark(s: Encounter, a: TakeMark) -> None:
@@ -232,6 +237,7 @@ def _set_field(s: Encounter, a: SetField) -> None:
     value = _read_field(s, a)
     if a.unit is None:
         setattr(s, a.field, value)
+        s.__dict__.pop("kept", None)  # it follows from the map as well
         return
     unit = change(s, a.unit, **{a.field: value})
     if unit.dead:

@@ -3,7 +3,7 @@
 A table is filled by whoever asks, and copies of an encounter share it. Nobody has to say that
 something has changed: leaves are frozen, so who asks compares them with those that the tables
 were made from, and takes over what their difference does not touch. Who replaces one leaf may say
-so at once (`follow`), which is faster. The map is the same all through a fight.
+so at once (`follow`), which is faster. Who changes the map, as only the GM can, drops all.
 """
 
 from collections.abc import Collection

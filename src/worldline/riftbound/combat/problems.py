@@ -1,27 +1,113 @@
-"""What must never be: figures out of bounds, units in each other's space (RB-STATE)."""
+"""What must never be: figures out of bounds, what nobody can be, names of nothing (RB-STATE)."""
 
-from worldline.riftbound.combat.encounter import Encounter, book
+from collections.abc import Iterator, Mapping
+
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.schema import UnitId
 
 
 def problems(s: Encounter) -> list[str]:
-    found = []
-    if not all(0 <= u < len(s.units) for u in s.order):
-        found.append("the order names a unit that is not there")
+    found = [*_of_the_fight(s)]
     for unit in s.units:
-        if unit.size not in book(s).sizes:
-            found.append(f"{unit.name} is of no size")
-        if unit.hp < 0 or unit.sp < 0 or unit.ehp < 0 or unit.watts < 0 or unit.counters < 0:
-            found.append(f"{unit.name} has a figure below 0")
-        if unit.nature != "vehicle":
-            most = maxima(s, unit.id)
-            if unit.hp > most.hp or unit.ehp > most.ehp:
-                found.append(f"{unit.name} has more than its maximum")
-        if unit.dead and (unit.marks or unit.watches):
-            found.append(f"{unit.name} is dead, and still holds marks")
-        if len({thing.n for thing in unit.things}) != len(unit.things):
-            found.append(f"{unit.name} has two things of one number")
-        hands = sum({"left": 1, "right": 1, "both": 2}.get(t.where, 0) for t in unit.things)
-        if hands > book(s).rules.hands:
-            found.append(f"{unit.name} holds more than its hands can")
+        found += [*_nameless(s, unit)] or [*_strayed(s, unit)] or [*_impossible(s, unit)]
     return found
+
+
+def _of_the_fight(s: Encounter) -> Iterator[str]:
+    if not _are_there(s, *s.order) or len(set(s.order)) != len(s.order):
+        yield "the order names a unit that is not there, or one twice"
+    if not 0 <= s.index <= len(s.order) or s.round < 0:
+        yield "the fight is at no place of the order"
+    if not _are_there(s, s.whose, s.active):
+        yield "it is the turn of a unit that is not there"
+    if len(s.done) != len(s.actors) or not _are_there(s, *s.actors):
+        yield "nobody took one of the Actions of this turn"
+    switches = book(s).switches
+    if s.switches.keys() != switches.keys():
+        yield "a switch is missing, or there is none of its name"
+    else:
+        for id, value in s.switches.items():
+            if wrong := switches[id].wrong(value):
+                yield f"{id}: {wrong}"
+    for pair in s.pairs:
+        a, _, b = pair.partition(">")
+        if not (a.isdecimal() and b.isdecimal() and _are_there(s, int(a), int(b))):
+            yield f"{pair} names no two units"
+    for lying in s.lying:
+        if lying.thing.item not in book(s).items or not _are_there(s, lying.owner):
+            yield "nothing of the kind lies on the ground"
+    for cloud in s.clouds:
+        if cloud.hazard not in book(s).hazards or not _are_there(s, cloud.creator):
+            yield f"there is no hazard {cloud.hazard}"
+
+
+def _are_there(s: Encounter, *units: UnitId | None) -> bool:
+    return all(u is None or 0 <= u < len(s.units) for u in units)
+
+
+def _nameless(s: Encounter, unit: Unit) -> Iterator[str]:
+    """What a unit has that is in none of the books."""
+    b = book(s)
+    had: list[tuple[str, Mapping[str, object]]] = [(unit.size, b.sizes)]
+    had += [(owned.ability, b.abilities) for owned in unit.abilities]
+    had += [(thing.item, b.items) for thing in unit.things]
+    had += [(held.system, b.systems) for held in unit.systems]
+    had += [(held.mark, b.marks) for held in unit.marks]
+    had += [(x.like, b.attacks) for x in unit.improvised]
+    had += [(id, b.attacks) for id in unit.attacks]
+    had += [(id, {**b.features, **b.keywords}) for id in unit.features]
+    had += [(id, b.skills) for id in unit.skills]
+    if unit.nature == "vehicle":
+        had.append((unit.option, b.vehicles))
+    elif unit.option:
+        had.append((unit.option, b.companions))
+    return (f"{unit.name}: there is no {id}" for id, table in had if id not in table)
+
+
+def _strayed(s: Encounter, unit: Unit) -> Iterator[str]:
+    """Ties to units that are not there, or to the wrong ones."""
+    tied = (unit.aboard, unit.vehicle, unit.owner, unit.companion)
+    watches = [u for watch in unit.watches for u in (watch.by, watch.centre)]
+    given = [held.source for held in unit.marks]
+    if not _are_there(s, *tied, *watches, *given, *unit.unwilling, *[u for _, u in unit.barred]):
+        yield f"{unit.name} has to do with a unit that is not there"
+        return
+    if unit.id in tied:
+        yield f"{unit.name} is tied to itself"
+    for vehicle in (unit.aboard, unit.vehicle):
+        if vehicle is not None and s.units[vehicle].nature != "vehicle":
+            yield f"{s.units[vehicle].name} is no vehicle for {unit.name}"
+    for other in (unit.owner, unit.companion):
+        if other is not None and s.units[other].nature == "vehicle":
+            yield f"{s.units[other].name} is a vehicle, and neither owns nor follows"
+    for held in unit.marks:
+        if unit.nature not in book(s).marks[held.mark].on:
+            yield f"{held.mark} is nothing for a {unit.nature}"
+        if held.source is not None and s.units[held.source].nature == "vehicle":
+            yield f"{s.units[held.source].name} has no Scores to give {held.mark} with"
+    if not 0 <= unit.seat <= s.gm:
+        yield f"nobody sits where {unit.name} is played from"
+
+
+def _impossible(s: Encounter, unit: Unit) -> Iterator[str]:
+    """Figures and hands beyond what there is."""
+    if unit.nature != "vehicle" and unit.scores.keys() != set(ATTRIBUTES):
+        yield f"{unit.name} lacks a Score, or has one of no Attribute"
+        return
+    if min(unit.hp, unit.sp, unit.ehp, unit.watts, unit.counters, unit.prestige, unit.extra) < 0:
+        yield f"{unit.name} has a figure below 0"
+    if unit.diameter <= 0:
+        yield f"{unit.name} takes no space"
+    if unit.nature != "vehicle":
+        most = maxima(s, unit.id)
+        if unit.hp > most.hp or unit.ehp > most.ehp:
+            yield f"{unit.name} has more than its maximum"
+    if unit.dead and (unit.marks or unit.watches):
+        yield f"{unit.name} is dead, and still holds marks"
+    if len({thing.n for thing in unit.things}) != len(unit.things):
+        yield f"{unit.name} has two things of one number"
+    hands = sum({"left": 1, "right": 1, "both": 2}.get(t.where, 0) for t in unit.things)
+    if hands > book(s).rules.hands:
+        yield f"{unit.name} holds more than its hands can"

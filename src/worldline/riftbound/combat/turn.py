@@ -192,7 +192,11 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
         return
     s.again()
     u, key = f.todo[0]
-    power, use = next((power, use) for power, use in _tired(s, u) if power.key == key)
+    tired = [(power, use) for power, use in _tired(s, u) if power.key == key]
+    if not tired:  # the GM has taken it away meanwhile
+        s.set(todo=f.todo[1:])
+        return
+    power, use = tired[0]
     if got is None:
         cited = ("RB-KEY-COOLDOWN-2",)
         s.push(Throwing(roller=u, count=1, purpose="cooldown", needs=use.cooldown, rules=cited))

@@ -107,6 +107,18 @@ class Switch(Entry, frozen=True, kw_only=True):
         if self.kind == "word" and self.default not in self.options:
             raise ValueError("the default is one of the options")
 
+    def wrong(self, value: object) -> str | None:
+        """What is wrong with a setting."""
+        if self.kind == "word" and value not in self.options:
+            return f"it is one of {', '.join(self.options)}, not {value!r}"
+        if self.kind == "flag" and not isinstance(value, bool):
+            return f"it is true or false, not {value!r}"
+        if self.kind == "number" and value is None:
+            return "it is a number" if self.default is not None else None
+        if self.kind == "number" and (type(value) is not int or value < 0):
+            return f"it is a number from 0 on, not {value!r}"
+        return None
+
 
 class Difficulty(Entry, frozen=True, kw_only=True):
     """A step of the guide to Difficulties (RB-RECON-DIFF-1)."""

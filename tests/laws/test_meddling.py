@@ -1,0 +1,157 @@
+"""RB-RULING-229: whatever the GM commands amid a fight, it goes on by what holds then."""
+
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec.structs import fields
+
+from laws.test_kept import compare
+from worldline.core.machine import CHANCE, Illegal
+from worldline.riftbound.combat import fiat, powers
+from worldline.riftbound.combat.encounter import Encounter, Relation, Unit, book
+from worldline.riftbound.combat.enlist import Entrant
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.gm import _OWN
+from worldline.riftbound.combat.skirmish import skirmish
+from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.pages.words import Stat
+
+WHY = "the table agreed"
+STATS: tuple[Stat, ...] = get_args(Stat)
+OF_A_UNIT = [field.name for field in fields(Unit) if field.name not in _OWN]
+OF_THE_FIGHT = [field.name for field in fields(Encounter) if field.name not in _OWN]
+
+
+def written(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
+    """What a GM might say."""
+    u, v = lot.randrange(len(s.units)), lot.randrange(len(s.units))
+    unit, here = s.units[u], (lot.randint(-9000, 9000), lot.randint(-9000, 9000))
+    match lot.randrange(8):
+        case 0 | 1:
+            name, value = lot.choice(
+                [
+                    ("asleep", not unit.asleep), ("hidden", not unit.hidden), ("dead", True),
+                    ("side", s.units[v].side), ("size", lot.choice([*book(s).sizes])),
+                    ("x", here[0]), ("y", here[1]), ("z", lot.choice([0, 3000])),
+                    ("diameter", lot.choice([500, 1000, 2000])), ("hp", lot.randint(0, unit.hp)),
+                    ("prestige", lot.randint(0, 4)), ("skills", ()), ("unwilling", (v,)),
+                    ("aboard", None), ("post", lot.randint(-1, 1)),
+                ]
+            )  # fmt: skip
+            return fiat.SetField(unit=u, field=name, value=written(value), reason=WHY)
+        case 2 | 3:
+            mark, source = lot.choice([*book(s).marks]), lot.choice([None, v])
+            return fiat.PutMark(unit=u, mark=mark, source=source, reason=WHY)
+        case 4 if unit.marks:
+            return fiat.TakeMark(unit=u, mark=lot.choice(unit.marks).mark, reason=WHY)
+        case 5:
+            (x, y), wide = here, lot.randint(1, 4) * 1000
+            wall = Terrain(corners=((x, y), (x + wide, y), (x + wide, y + 900), (x, y + 900)))
+            value = written(lot.choice([(), (wall,)]))
+            return fiat.SetField(field="terrain", value=value, reason=WHY)
+        case 6 if lot.random() < 0.3:
+            come = Entrant(npc="npc-trooper", side=unit.side, at=(*here, 0))
+            return fiat.Arrive(entrant=come, reason=WHY)
+        case _:
+            relation = lot.choice(
+                [
+                    Relation(), Relation(sees=False, hears=False), Relation(contact=True),
+                    Relation(metres=lot.randint(0, 40)), Relation(enemy=lot.random() < 0.5),
+                    Relation(willing=lot.random() < 0.5),
+                ]
+            )  # fmt: skip
+            mutual = lot.random() < 0.5
+            return fiat.Declare(unit=u, other=v, relation=relation, mutual=mutual, reason=WHY)
+
+
+def wild(s: Encounter, lot: Random) -> fiat.Fiat:
+    """Any field at all, and what fits its type: often nonsense."""
+    if lot.random() < 0.8:
+        unit, name = lot.choice(s.units), lot.choice(OF_A_UNIT)
+        value = anything(s, getattr(unit, name), getattr(lot.choice(s.units), name), lot)
+        return fiat.SetField(unit=unit.id, field=name, value=written(value), reason=WHY)
+    name = lot.choice(OF_THE_FIGHT)
+    value = anything(s, getattr(s, name), getattr(s, name), lot)
+    return fiat.SetField(field=name, value=written(value), reason=WHY)
+
+
+def anything(s: Encounter, now: Any, other: Any, lot: Random) -> Any:
+    somebody = lot.randint(0, len(s.units) + 1)
+    match now:
+        case bool():
+            return not now
+        case int():
+            return lot.choice([now + lot.randint(-3, 3), lot.randint(-2, 12), somebody])
+        case None:
+            return lot.choice([somebody, None])
+        case str():
+            return lot.choice(["nothing", other])
+        case tuple() | list():
+            whole = list(now)
+            return lot.choice([[], other, whole[:-1], whole[::-1], whole * 2, ["nothing"]])
+        case dict():
+            return lot.choice([{}, other])
+    return now
+
+
+def agree(s: Encounter) -> None:
+    """What is listed, and what counts for whom, as if the fight came off the wire."""
+    if not s.pairs:  # else distances are not looked up where they are kept
+        compare(s)
+    t = GAME.load(GAME.dump(s))
+    for unit in s.units:
+        assert powers.powers(s, unit.id) == powers.powers(t, unit.id), unit.name
+        for stat in STATS:
+            assert powers.modifiers(s, unit.id, stat) == powers.modifiers(t, unit.id, stat), stat
+    d = GAME.decisions(s)[0]
+    if d.seat != CHANCE:
+        assert [*GAME.legal(s, d)] == [*GAME.legal(t, d)], d
+
+
+def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]:
+    """A random fight with commands in between: how many were taken, and how many refused."""
+    s, lot, taken, refused = GAME.new(skirmish(seed), seed, auto=False), Random(seed), 0, 0
+    for _ in range(most):
+        asked = GAME.decisions(s)
+        if not asked:
+            break
+        if lot.random() < 0.2:
+            command, aside = say(s, lot), fiat.Overrule(s.gm)
+            before = GAME.dump(s)
+            try:
+                GAME.check(s, aside, command)
+            except Illegal:
+                refused += 1
+                assert GAME.dump(s) == before
+            else:
+                taken += 1
+                GAME.apply(s, aside, command, auto=False)
+                assert not GAME.problems(s)
+                continue
+        if look is not None:
+            look(s)
+        d = asked[0]
+        action = GAME.draw(s, d) if d.seat == CHANCE else lot.choice([*GAME.legal(s, d)])
+        for seat in range(s.gm + 1):
+            GAME.view(s, seat)
+        GAME.apply(s, d, action, auto=False)
+    return taken, refused
+
+
+@pytest.mark.parametrize("first", range(0, 40, 5))
+def test_what_counts_follows_whatever_the_gm_says(first: int) -> None:
+    counts = [meddled(seed, sensible, 60, agree) for seed in range(first, first + 5)]
+    assert sum(taken for taken, _ in counts) > 10
+
+
+@pytest.mark.parametrize("first", range(0, 240, 30))
+def test_a_fight_goes_on_whatever_the_gm_sets_or_it_is_refused(first: int) -> None:
+    counts = [meddled(seed, wild, 80) for seed in range(first, first + 30)]
+    assert sum(taken for taken, _ in counts) > 50
+    assert sum(refused for _, refused in counts) > 10
