@@ -4,7 +4,6 @@ from collections.abc import Container, Iterable, Iterator
 
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, SCHEMA, Character
-from worldline.riftbound.pages.parameters import Switch
 from worldline.riftbound.validate.fault import Fault, Faults
 
 
@@ -20,9 +19,8 @@ def unknown(book: Book, c: Character) -> Faults:
         if id not in table:
             yield Fault(rule, field, f'there is no "{id}"')
     for id, value in c.switches.items():
-        if id in book.switches and not _answers(book.switches[id], value):
-            rule = book.switches[id].rules[0]
-            yield Fault(rule, f"switches.{id}", f'this cannot be decided as "{value}"')
+        if id in book.switches and (wrong := book.switches[id].wrong(value)):
+            yield Fault(book.switches[id].rules[0], f"switches.{id}", wrong)
 
 
 def _named(book: Book, c: Character) -> Iterator[tuple[str, str, str, Container[str]]]:
@@ -50,13 +48,3 @@ def _marks(
     field: str, marks: Iterable[str], book: Book
 ) -> Iterator[tuple[str, str, str, Container[str]]]:
     return (("RB-SHEET-26", f"{field}[{n}].mark", mark, book.marks) for n, mark in enumerate(marks))
-
-
-def _answers(switch: Switch, value: bool | int | str) -> bool:
-    match switch.kind:
-        case "flag":
-            return isinstance(value, bool)
-        case "number":
-            return isinstance(value, int) and not isinstance(value, bool)
-        case "word":
-            return value in switch.options
