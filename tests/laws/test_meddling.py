@@ -9,6 +9,7 @@ from msgspec.structs import fields
 
 from laws.test_kept import compare
 from worldline.core.machine import CHANCE, Illegal
+from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import fiat, powers
 from worldline.riftbound.combat.encounter import Encounter, Relation, Unit, book
 from worldline.riftbound.combat.enlist import Entrant
@@ -68,6 +69,21 @@ def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
             )  # fmt: skip
             mutual = lot.random() < 0.5
             return fiat.Declare(unit=u, other=v, relation=relation, mutual=mutual, reason=WHY)
+
+
+EFFECTS = [
+    use.effects
+    for table in open_book().kinds.values()
+    for entry in table.values()
+    for use in getattr(entry, "uses", ())
+    if use.effects
+]
+
+
+def worked(s: Encounter, lot: Random) -> fiat.Fiat:
+    """What any use in the books does, done by anybody to anybody."""
+    u, v = lot.randrange(len(s.units)), lot.choice([None, *range(len(s.units))])
+    return fiat.Work(unit=u, target=v, effects=lot.choice(EFFECTS), reason=WHY)
 
 
 def wild(s: Encounter, lot: Random) -> fiat.Fiat:
@@ -148,6 +164,12 @@ def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]
 def test_what_counts_follows_whatever_the_gm_says(first: int) -> None:
     counts = [meddled(seed, sensible, 60, agree) for seed in range(first, first + 5)]
     assert sum(taken for taken, _ in counts) > 10
+
+
+@pytest.mark.parametrize("first", range(0, 160, 20))
+def test_a_fight_goes_on_whatever_the_gm_lets_happen(first: int) -> None:
+    counts = [meddled(seed, worked, 80) for seed in range(first, first + 20)]
+    assert sum(taken for taken, _ in counts) > 50
 
 
 @pytest.mark.parametrize("first", range(0, 240, 30))

@@ -58,6 +58,14 @@ def test_no_command_gives_a_vehicle_what_takes_a_body_or_scores() -> None:
     no(s, fiat.PutMark(unit=2, mark="grappled", source=1, reason=WHY), "RB-RULING-218")
     gm(s, fiat.PutMark(unit=1, mark="hampered-move", source=2, reason=WHY))
     assert marks(s, 2) == {"hampered-move"}
+    heal, wrestle = Heal(amount="1d6 + KNW"), Check(name="a", attribute="str", difficulty=9)
+    no(s, fiat.Work(unit=1, target=2, effects=(heal,), reason=WHY), "RB-RULING-218")
+    no(s, fiat.Work(unit=1, effects=(wrestle,), reason=WHY), "RB-RULING-218")
+    against = Check(name="b", attribute="str", against="target", their="str")
+    no(s, fiat.Work(unit=2, target=1, effects=(against,), reason=WHY), "RB-RULING-218")
+    before = hp(s, 2)
+    gm(s, fiat.Work(unit=1, target=1, effects=(Damage(amount=3, type="true"),), reason=WHY))
+    assert hp(s, 2) == before - 3
 
 
 @rule("RB-RULING-229", "RB-ATTR-1")

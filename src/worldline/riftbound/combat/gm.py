@@ -4,6 +4,7 @@ Nothing else passes by the rules. A command is tried out before it is taken: one
 could not carry out, or that would leave an impossible position, is refused.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final
@@ -64,6 +65,7 @@ from worldline.riftbound.combat.schema import (
     TakeAction,
     Use,
 )
+from worldline.riftbound.pages.effects import Damage, Effects
 
 RULE: Final = "RB-RULING-229"
 _OWN: Final = {"id", "seed", "stack", "events", "units", "packs", "gm"}
@@ -129,6 +131,23 @@ def _check_unmark(s: Encounter, a: TakeMark) -> None:
         raise Illegal(RULE, f"{s.units[a.unit].name} has no {a.mark}")
 
 
+def _check_work(s: Encounter, a: Work) -> None:
+    """RB-RULING-218: a vehicle has no Scores to do anything with, nor to be rolled against."""
+    unit, target = s.units[a.unit], None if a.target is None else s.units[a.target]
+    if unit.nature == "vehicle" and not all(_is_plain(effect) for effect in a.effects):
+        raise Illegal("RB-RULING-218", f"{unit.name} can do nothing but damage by itself")
+    written = msgspec.json.encode(a.effects).decode()
+    if target is not None and target.nature == "vehicle" and _THEIR_SCORES.search(written):
+        raise Illegal("RB-RULING-218", f"{target.name} has no Scores")
+
+
+_THEIR_SCORES: Final = re.compile(r'"(against|whose)":"target"|target\.[A-Z]{3}')
+
+
+def _is_plain(effect: Effects) -> bool:
+    return isinstance(effect, Damage) and not re.search("[A-Z]", str(effect.amount))
+
+
 def _check_object(s: Encounter, a: Improvise) -> None:
     """RB-RULING-128: the GM names profile and reduction; whoever has hands may improvise."""
     unit, b = s.units[a.unit], book(s)
@@ -181,6 +200,7 @@ _REFUSALS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     SetField: _check_field,
     PutMark: _check_mark,
     TakeMark: _check_unmark,
+    Work: _check_work,
     Improvise: _check_object,
     Declare: _check_pair,
     SetDice: _check_dice,
