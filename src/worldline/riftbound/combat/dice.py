@@ -361,7 +361,7 @@ _TOTAL, _RESULT, _TELL = (CHECKING.index(step) for step in (total, result, tell)
 
 def highest(s: Encounter) -> int:
     """The place of a die with the highest value."""
-    f = at_hand(s, Rolling)
+    f = at_stake(s)
     assert f is not None
     return max(range(len(f.dice)), key=lambda k: f.dice[k].face)
 

@@ -188,7 +188,8 @@ def extra_action(s: Encounter, f: Doing, e: pages.ExtraAction, _: object) -> Non
 
 
 def extra_turn(s: Encounter, f: Doing, e: pages.ExtraTurn, _: object) -> None:
-    amend(s, Turn, again=True)
+    if at_hand(s, Turn) is not None:
+        amend(s, Turn, again=True)
 
 
 # Costs and things

@@ -63,17 +63,20 @@ def raise_damage(s: Encounter, f: Doing, e: pages.RaiseDamage, _: object) -> Non
 
 
 def raised(s: Encounter, f: Doing, e: pages.RaiseDamage, got: object) -> None:
-    harm.raise_damage(s, shows(s, f, e.amount, got))
+    if at_hand(s, Damaging) is not None:
+        harm.raise_damage(s, shows(s, f, e.amount, got))
 
 
 def multiply_damage(s: Encounter, f: Doing, e: pages.MultiplyDamage, _: object) -> None:
-    amend(s, Striking, times=e.by)
+    if at_hand(s, Striking) is not None:
+        amend(s, Striking, times=e.by)
 
 
 def halve_damage(s: Encounter, f: Doing, e: pages.HalveDamage, _: object) -> None:
     """RB-RULING-119: off the last packets first."""
     striking = at_hand(s, Striking)
-    assert striking is not None
+    if striking is None:
+        return
     left, packets = halved(sum(striking.packets)), []
     for packet in striking.packets:
         packets.append(min(packet, left))

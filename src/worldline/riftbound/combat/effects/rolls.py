@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound.combat import dice, events
 from worldline.riftbound.combat.effects.scope import settled, unit
-from worldline.riftbound.combat.encounter import Encounter, take
-from worldline.riftbound.combat.frames import Checking, Doing, Throwing
+from worldline.riftbound.combat.encounter import Encounter, at_hand, take
+from worldline.riftbound.combat.frames import Checking, Doing, Rolling, Throwing
 from worldline.riftbound.combat.powers import rating, seat
 from worldline.riftbound.combat.schema import Choose, ChooseOption, Pick, PickDice, RollDice, Rolled
 from worldline.riftbound.pages import effects as pages
@@ -124,4 +124,6 @@ REROLL = (reroll, throw_again, stand)
 
 
 def discard_die(s: Encounter, f: Doing, e: pages.DiscardDie, _: object) -> None:
-    dice.discard(s, dice.highest(s), f.key, f.rule)
+    roll = at_hand(s, Rolling)
+    if roll is not None and roll.dice:
+        dice.discard(s, dice.highest(s), f.key, f.rule)
