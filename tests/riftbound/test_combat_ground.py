@@ -107,7 +107,7 @@ def every_way(around: Ground, start: Point, goal: Body, left: int = 3) -> list[F
     ]
     found = []
     for k, corner in enumerate(min(hit)[1] if hit and left else ()):
-        if around.leg(start, corner) is None:
+        if corner != start and around.leg(start, corner) is None:
             leg = space.distance(start, corner)
             for whole, order, way in every_way(around, corner, goal, left - 1):
                 found.append((leg + whole, (k, *order), (corner, *way)))
