@@ -72,7 +72,8 @@ class Player:
             if question.is_visible() and question.is_enabled():
                 self._press(name, question)
                 return
-        if self.end.is_visible():
+        # Disabled, it is still the last turn's, whose end is under way.
+        if self.end.is_visible() and self.end.is_enabled(timeout=AT_ONCE):
             self._turn()
 
     def _turn(self) -> None:
