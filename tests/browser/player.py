@@ -86,18 +86,19 @@ class Player:
         doing[self.plan[turn % len(self.plan)]]()
 
     def _extract(self) -> None:
-        extract = self.page.get_by_role("button", name=re.compile("^Extract"))
-        if extract.count():
-            self._press("extract", extract.first)
+        extract = self.page.get_by_role("button", name=re.compile("^Extract")).first
+        if self._appears(extract):
+            self._press("extract", extract)
 
     def _move(self) -> None:
         target = self.page.locator("[data-node].picks > [role]").first
-        if target.count():
+        if self._appears(target):
             self._press("move", target)
 
     def _organize(self) -> None:
         organize = self.page.get_by_role("button", name=re.compile("^Organize "))
-        for card in self.page.locator("[data-card]:not(.not)").all():
+        cards = self.page.locator("[data-card]:not(.not)")
+        for card in cards.all() if self._appears(cards.first) else ():
             self.hands.press(card)
             if organize.count():
                 self._press("organize", organize)
@@ -106,6 +107,14 @@ class Player:
     def _keep(self) -> None:
         self.hands.press(self.keep.locator("[data-digit]").first)
         self._press("keep", self.keep.get_by_role("button", name=re.compile("^Keep ")))
+
+    def _appears(self, control: Locator) -> bool:
+        """Whether it is there; a screen may take a moment to show all that a turn offers."""
+        try:
+            control.wait_for(timeout=AT_ONCE)
+        except TooLate:
+            return False
+        return True
 
     def _press(self, name: str, control: Locator) -> None:
         self.hands.press(control)

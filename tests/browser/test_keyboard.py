@@ -70,12 +70,12 @@ class KeyPlayer(Player):
         self._letter("move", "Move", "m", "1")
 
     def _organize(self) -> None:
-        if self.page.locator("[data-card]").count():
+        if self._appears(self.page.locator("[data-card]").first):
             self.keys.type("1")
             self._letter("organize", "Organize", "o")
 
     def _letter(self, name: str, button: str, *keys: str) -> None:
-        if self.page.get_by_role("button", name=re.compile(f"^{button}")).count():
+        if self._appears(self.page.get_by_role("button", name=re.compile(f"^{button}")).first):
             self.keys.type(*keys)
             self.done[name] += 1
 
