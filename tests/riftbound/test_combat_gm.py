@@ -7,7 +7,7 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.fleet import ready
 from riftbound.refusing import refused
-from worldline.core.machine import CHANCE, Action, Event
+from worldline.core.machine import CHANCE, Action, Event, Illegal
 from worldline.core.record import Recorder, read, replay
 from worldline.riftbound.combat import events, fiat, field, schema
 from worldline.riftbound.combat.encounter import Encounter, Note, Relation
@@ -66,6 +66,26 @@ def test_no_command_gives_a_vehicle_what_takes_a_body_or_scores() -> None:
     before = hp(s, 2)
     gm(s, fiat.Work(unit=1, target=1, effects=(Damage(amount=3, type="true"),), reason=WHY))
     assert hp(s, 2) == before - 3
+
+
+@rule("RB-RULING-229")
+@pytest.mark.parametrize(
+    ("unit", "name", "value", "why"),
+    [
+        (None, "switches", "{}", "a switch is missing"),
+        (None, "actors", "[0]", "nobody took one of the Actions"),
+        (None, "whose", "7", "the turn of a unit that is not there"),
+        (1, "aboard", "0", "Trooper is no vehicle for Raider"),
+        (1, "companion", "9", "Raider has to do with a unit that is not there"),
+        (1, "attacks", '["sneeze"]', "Raider: there is no sneeze"),
+    ],
+)
+def test_what_names_nothing_is_told_in_a_sentence(
+    unit: int | None, name: str, value: str, why: str
+) -> None:
+    s = duel()
+    with pytest.raises(Illegal, match=why):
+        gm(s, fiat.SetField(unit=unit, field=name, value=value, reason=WHY))
 
 
 @rule("RB-RULING-229", "RB-ATTR-1")

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import asdict, fields
+from msgspec.structs import asdict, fields, replace
 
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
 from worldline.riftbound.combat import dice, events, marks, order, turn
@@ -51,6 +51,7 @@ from worldline.riftbound.combat.fiat import (
 )
 from worldline.riftbound.combat.frames import Arriving, Checking, Doing
 from worldline.riftbound.combat.powers import seat
+from worldline.riftbound.combat.problems import misnamed
 from worldline.riftbound.combat.schema import (
     Attack,
     Deed,
@@ -100,7 +101,13 @@ def check_command(s: Encounter, d: Overrule, action: Action) -> None:
 
 
 def _check_field(s: Encounter, a: SetField) -> None:
-    _read_field(s, a)
+    value, twin = _read_field(s, a), s.copy()
+    if a.unit is None:
+        setattr(twin, a.field, value)
+    else:
+        twin.units[a.unit] = replace(twin.units[a.unit], **{a.field: value})
+    if wrong := misnamed(twin):
+        raise Illegal(RULE, "; ".join(wrong))
 
 
 def _read_field(s: Encounter, a: SetField) -> Any:

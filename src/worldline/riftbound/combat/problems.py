@@ -9,9 +9,14 @@ from worldline.riftbound.combat.schema import UnitId
 
 
 def problems(s: Encounter) -> list[str]:
+    return misnamed(s) or [wrong for unit in s.units for wrong in _impossible(s, unit)]
+
+
+def misnamed(s: Encounter) -> list[str]:
+    """What names something that there is not: nothing can be worked out from that."""
     found = [*_of_the_fight(s)]
     for unit in s.units:
-        found += [*_nameless(s, unit)] or [*_strayed(s, unit)] or [*_impossible(s, unit)]
+        found += [*_nameless(s, unit)] or [*_strayed(s, unit)]
     return found
 
 
