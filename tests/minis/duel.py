@@ -217,7 +217,7 @@ class Duel(Machine[Fight]):
     def aid(self, s: Fight, seat: Seat | None) -> View:
         return self.view(s, seat)
 
-    def chapter(self, s: Fight) -> tuple[int, str]:
+    def chapter(self, s: Fight, seat: Seat | None) -> tuple[int, str]:
         return len(s.stack), "a round"
 
     def printed(self, edition: str) -> Setup:

@@ -242,7 +242,7 @@ class Whispers(Machine[Table]):
     def aid(self, s: Table, seat: Seat | None) -> View:
         return self.view(s, seat)
 
-    def chapter(self, s: Table) -> tuple[int, str]:
+    def chapter(self, s: Table, seat: Seat | None) -> tuple[int, str]:
         return len(s.stack), "a round"
 
     def printed(self, edition: str) -> Setup:

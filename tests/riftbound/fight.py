@@ -2,9 +2,9 @@
 
 `rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hp 4 ability intercept-1 | 1 acts")`: number, side,
 profile and place in metres, then words: `hp N`, `sp N`, `ability ID`, `mark ID`, `prestige N`,
-`loses ID` (an item), `mortal`, `seizes` (it is asked in every gap), `asleep`; `holds ID`,
-`grips ID` (in both hands by choice), `wears ID`, `carries ID`, `skilled ID`, `knows PROFILE`,
-`level N`, `size ID`, `body N` (Charge), and a Score: `knw 2`.
+`loses ID` (an item), `mortal`, `seizes` (it is asked in every gap), `asleep`, `hidden`, `veiled`;
+`holds ID`, `grips ID` (in both hands by choice), `wears ID`, `carries ID`, `skilled ID`,
+`knows PROFILE`, `level N`, `size ID`, `body N` (Charge), and a Score: `knw 2`.
 """
 
 import re
@@ -32,6 +32,7 @@ def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int 
     s = muster(Setup(entrants=entrants, terrain=terrain, switches=named), seed=1)
     for k, text in enumerate(drawn):
         s.units[k] = _described(s, s.units[k], text.split()[2:])
+    s.secrets = any(unit.hidden or unit.veiled for unit in s.units)
     first = int(last.removesuffix(" acts")) - 1
     fighting = [u.id for u in s.units if u.nature != "vehicle" and not u.dead]
     k = fighting.index(first)
@@ -58,6 +59,7 @@ def point(text: str) -> Point:
 
 def _described(s: Encounter, unit: Unit, words: list[str]) -> Unit:
     unit = replace(unit, quiet="seizes" not in words, asleep="asleep" in words)
+    unit = replace(unit, hidden="hidden" in words, veiled="veiled" in words)
     if "mortal" in words:
         unit = replace(unit, mortal=True)
     for word, value in pairwise(words):

@@ -84,7 +84,8 @@ def shielded(told: list[Event], u: int) -> int | None:
 
 
 def _suffered(told: list[Event], u: int) -> int:
-    return sum(e.hp + e.ehp for e in told if isinstance(e, events.Hurt) and e.unit == u)
+    hurt = (e for e in told if isinstance(e, events.Hurt) and e.unit == u)
+    return sum((e.hp or 0) + (e.ehp or 0) for e in hurt)
 
 
 # Runs

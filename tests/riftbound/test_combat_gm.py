@@ -7,10 +7,10 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.fleet import ready
 from riftbound.refusing import refused
-from worldline.core.machine import CHANCE, Action, Event, Illegal
+from worldline.core.machine import CHANCE, SPECTATOR, Action, Event, Illegal
 from worldline.core.record import Recorder, read, replay
 from worldline.riftbound.combat import events, fiat, field, schema
-from worldline.riftbound.combat.encounter import Encounter, Note, Relation
+from worldline.riftbound.combat.encounter import Encounter, Relation
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.powers import maxima
@@ -312,13 +312,13 @@ def test_a_hidden_unit_is_seen_by_its_own_seat_and_the_gm_alone() -> None:
     assert [u.id for u in GAME.view(s, None).units] == [0, 1]
     assert [u.id for u in GAME.view(s, s.gm).units] == [0, 1, 2]
     assert 2 not in GAME.view(s, 0).order
-    refuses(s, "attack 3", "RB-RULING-104")
+    refuses(s, "attack 3", "RB-COMBAT-1")
     cold = Damage(amount=1, type="cold")
     told = gm(s, fiat.Work(unit=2, target=2, effects=(cold,), reason=WHY))
     assert {e.to for e in told} == {s.gm}
     told = gm(s, fiat.Work(unit=2, target=0, effects=(cold,), reason=WHY))
     hurt = [e for e in told if isinstance(e, events.Hurt)]
-    assert [(e.to, e.by) for e in hurt] == [(0, None), (s.gm, 2)]
+    assert [(e.to, e.by) for e in hurt] == [(SPECTATOR, None), (0, None), (s.gm, 2)]
 
 
 @rule("RB-RULING-230")
@@ -326,9 +326,10 @@ def test_hidden_figures_are_not_in_the_view_and_a_guess_fits_it() -> None:
     s = duel()
     gm(s, fiat.SetField(unit=1, field="hp", value="2", reason=WHY))
     gm(s, fiat.SetField(unit=1, field="veiled", value="true", reason="who knows it?"))
-    shown = GAME.view(s, 0).units[1]
-    assert (shown.hp, shown.hp_base, shown.scores) == (1, 0, {})
-    assert GAME.view(s, s.gm).units[1].hp == 2
+    assert GAME.view(s, 0).units[1].sheet is None
+    open_sheet = GAME.view(s, s.gm).units[1].sheet
+    assert open_sheet is not None
+    assert open_sheet.hp == 2
     assert [f.unit for f in GAME.aid(s, 0).figures] == [0]
     g = GAME.guess(s, 0, 7)
     assert GAME.view(g, 0) == GAME.view(s, 0)
@@ -344,7 +345,7 @@ def test_a_hidden_difficulty_is_told_to_the_gm_alone() -> None:
     gm(s, fiat.Work(unit=0, effects=(check,), reason=WHY))
     told = play(s, roll(3, 4, 5))
     checked = [e for e in told if isinstance(e, events.Checked)]
-    assert [(e.to, e.difficulty) for e in checked] == [(0, None), (s.gm, 9)]
+    assert [(e.to, e.difficulty) for e in checked] == [(SPECTATOR, None), (0, None), (s.gm, 9)]
 
 
 @rule("RB-RULING-230")
@@ -352,7 +353,7 @@ def test_notes_are_the_gms_own_unless_they_are_open() -> None:
     s = duel()
     assert [e.to for e in gm(s, fiat.Write(text="the door is a trap", reason=WHY))] == [s.gm]
     gm(s, fiat.Write(text="it smells of oil", open=True, reason=WHY))
-    assert GAME.view(s, 0).notes == (Note("it smells of oil", True),)
+    assert GAME.view(s, 0).notes == ("it smells of oil",)
     assert len(GAME.view(s, s.gm).notes) == 2
 
 

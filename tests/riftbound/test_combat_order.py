@@ -27,7 +27,7 @@ def gather(*agi: int, prestige: int = 0) -> Encounter:
 def ordered(told: list[Event]) -> list[tuple[int, int]]:
     """Who acts when, numbered from 1, with the total of the first throw that counted."""
     found = next(e for e in told if isinstance(e, events.Ordered))
-    return [(u + 1, total) for u, total in found.order]
+    return [(u + 1, total) for u, total in found.order if total is not None]
 
 
 def whose_turns(s: Encounter, count: int) -> list[tuple[int, int]]:

@@ -57,6 +57,14 @@ def test_metres_become_millimetres_and_who_has_no_seat_is_the_gms(tmp_path: Path
     assert setup.terrain[0].height == 1500
 
 
+def test_units_may_be_hidden_or_veiled(tmp_path: Path) -> None:
+    s = muster(written(tmp_path, PLAIN + "veiled = true\n").setup, 1)
+    assert [(u.hidden, u.veiled) for u in s.units] == [(False, False), (False, True)]
+    s = muster(written(tmp_path, PLAIN + "hidden = true\n").setup, 1)
+    assert [(u.hidden, u.veiled) for u in s.units] == [(False, False), (True, False)]
+    assert s.secrets
+
+
 def test_json_says_the_same_as_toml(tmp_path: Path) -> None:
     import tomllib
 

@@ -37,7 +37,7 @@ def counted(s: Encounter, attack: schema.Attack) -> dict[int, Fraction]:
 
 def dealt(told: list[Event], target: int) -> int:
     hurt = (e for e in told if isinstance(e, events.Hurt) and e.unit == target)
-    return sum(e.hp + e.ehp for e in hurt)
+    return sum((e.hp or 0) + (e.ehp or 0) for e in hurt)
 
 
 def _walk(

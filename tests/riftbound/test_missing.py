@@ -83,7 +83,7 @@ def test_an_attack_is_made_on_a_unit_and_the_gm_judges_doors() -> None:
     s = duel()
     attacks = [a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)]
     assert {target for a in attacks for target in a.targets} == {1, 2}
-    refuses(s, schema.Attack(attacks[0].arm, (9,)), "RB-ATTACK-6")
+    refuses(s, schema.Attack(attacks[0].arm, (9,)), "RB-COMBAT-1")
     told = gm(s, fiat.Write(text="The door gives way.", open=True, reason=WHY))
     assert any(isinstance(e, events.Overruled) for e in told)
 

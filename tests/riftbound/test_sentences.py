@@ -99,6 +99,7 @@ def test_who_is_hidden_is_somebody_to_those_who_do_not_know() -> None:
     shield = "loses simple-shortsword holds primitive-shield sp 2"
     s = rb(f"1:A npc-trooper@0,0 | 2:B npc-raider@10,0 {shield} | 2 acts")
     play(s, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
+    s.secrets = True
     change(s, 0, hidden=True)
     assert "of Trooper" in GAME.say(s, asked(s), s.gm)
     change(s, 1, seat=0)

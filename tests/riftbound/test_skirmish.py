@@ -50,6 +50,11 @@ def test_some_random_fights_come_to_an_end_without_a_fault(fights: dict[str, Any
     assert [one.fault for one in fought] == [""] * len(fought)
 
 
+def test_some_random_fights_with_hidden_units_keep_their_secrets(fights: dict[str, Any]) -> None:
+    fought = [fights["fight"](number, secrets=True) for number in range(24)]
+    assert [one.fault for one in fought] == [""] * len(fought)
+
+
 def test_a_fault_is_told_with_its_fight(
     fights: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

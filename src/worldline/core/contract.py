@@ -55,10 +55,13 @@ class Game(Protocol[S]):
     def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
 
     @property
+    def keeps_secrets(self) -> bool: ...  # also when it is over
+    @property
     def lessons(self) -> tuple[Lesson, ...]: ...
 
     def edition(self, setup: Any) -> Edition: ...
     def printed(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
+    def shown_setup(self, setup: Any, seat: Seat | None) -> Any: ...  # what a seat may know of it
     def seats(self, setup: Any) -> int: ...
     def new(self, setup: Any, seed: int, *, auto: bool = True) -> S: ...  # to the first decision
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over
@@ -73,7 +76,7 @@ class Game(Protocol[S]):
     def winners(self, s: S) -> tuple[Seat, ...] | None: ...  # tie-breaks and all
     def view(self, s: S, seat: Seat | None) -> View: ...  # None: a spectator
     def aid(self, s: S, seat: Seat | None) -> msgspec.Struct: ...  # beside the view, for people
-    def chapter(self, s: S) -> tuple[int, str]: ...  # the round, and where in it, for people
+    def chapter(self, s: S, seat: Seat | None) -> tuple[int, str]: ...  # the round, where in it
     def guess(self, s: S, seat: Seat, seed: int) -> S: ...  # one this seat cannot tell from s
     def problems(self, s: S) -> list[str]: ...  # what has appeared, vanished or doubled
     def dump(self, s: S) -> bytes: ...
@@ -113,7 +116,7 @@ class Adviser(Bot, Protocol):
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:
     """What the seat that decision `d` asks may use to answer it."""
     seat = d.seat
-    heard = tuple([e for e in events if e.to is None or e.to == seat]) if events else ()
+    heard = tuple([e for e in events if e.is_for(seat)]) if events else ()
     return Look(
         game, seat, lambda: game.view(s, seat), d, tuple(game.legal(s, d)), heard,
         lambda seed: game.guess(s, seat, seed),

@@ -16,6 +16,10 @@ from worldline.core.record import Recorder, read, replay
 S = TypeVar("S", bound=State)
 MANY = 200
 """Answers looked at where a decision has more: laws sample, they do not exhaust."""
+FEW = 12
+"""The same, where each answer takes longer to look at."""
+Outcome = Callable[[Any, Seat | None, Event], object]
+"""What of an event everybody sees come out, though it may hang on what is hidden."""
 
 
 class Broken(AssertionError):
@@ -88,11 +92,17 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
     demand(game.view(g, seat) == game.view(s, seat), "a guess looks the same", seat)
     demand(game.aid(g, seat) == game.aid(s, seat), "a guess is explained the same", seat)
     demand(game.decisions(g) == game.decisions(s), "a guess asks the same", seat)
+    for d in game.decisions(s):
+        told = game.say(s, d, seat), game.say(g, d, seat)
+        demand(told[0] == told[1], "a guess is said to ask the same", seat, d, *told)
+    demand(game.chapter(g, seat) == game.chapter(s, seat), "a guess is at the same point", seat)
     demand(not game.problems(g), "a guess is a possible state", seat, *game.problems(g))
     for d in game.decisions(s):
         if d.seat == seat:
             mine = list(islice(game.legal(s, d), MANY))
             demand(list(islice(game.legal(g, d), MANY)) == mine, "a guess offers the same", d)
+            said = [[game.say(t, a, seat) for a in islice(mine, FEW)] for t in (s, g)]
+            demand(said[0] == said[1], "a guess offers it in the same words", d, *said)
             for action in others:
                 told = str(_refusal(game, s, d, action)), str(_refusal(game, g, d, action))
                 demand(told[0] == told[1], "a guess refuses the same", d, action, *told)
@@ -102,7 +112,7 @@ def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int)
     """A seat is told no more than it may see. Where its view afterwards is the same, so are the
     events and the sentences about them: for two answers to a decision made in secret, and for
     one answer in the true state and in what the seat takes for it."""
-    options = list(islice(game.legal(s, d), 12))
+    options = list(islice(game.legal(s, d), FEW))
     after = [_after(game, s, d, action) for action in options]
     for seat in (*(n for n in range(seats) if n != d.seat), None):
         if game.secret(d):
@@ -113,6 +123,21 @@ def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int)
             for one, action in zip(after, options, strict=True):
                 if _refusal(game, g, d, action) is None:
                     _told_alike(game, one, _after(game, g, d, action), seat, d)
+
+
+def hearing_fits(
+    game: Game[S], s: S, d: Decision, action: Action, seat: Seat, seed: int, outcome: Outcome
+) -> None:
+    """After one answer, a seat hears the same in the true state and in what it takes for it, word
+    by word, up to where something else comes out of it."""
+    g = game.guess(s, seat, seed)
+    if _refusal(game, g, d, action) is not None:
+        return
+    ends = [_after(game, t, d, action) for t in (s, g)]
+    for one, two in zip(*(_told(game, *end, seat) for end in ends), strict=False):
+        if outcome(ends[0][0], seat, one[0]) != outcome(ends[1][0], seat, two[0]):
+            return
+        demand(one == two, "what is heard tells no secret", d, action, seat, one, two)
 
 
 def _after(game: Game[S], s: S, d: Decision, action: Action) -> tuple[S, list[Event]]:
@@ -127,8 +152,9 @@ def _told_alike(
     seat: Seat | None,
     d: Decision,
 ) -> None:
-    over = not game.decisions(one[0]) or not game.decisions(two[0])  # then all comes into the open
-    if not over and game.view(one[0], seat) == game.view(two[0], seat):
+    over = not game.decisions(one[0]) or not game.decisions(two[0])
+    opened = over and not game.keeps_secrets  # all comes into the open
+    if not opened and game.view(one[0], seat) == game.view(two[0], seat):
         told = _told(game, *one, seat), _told(game, *two, seat)
         demand(told[0] == told[1], "events keep secrets", d, seat, *told)
 
@@ -176,8 +202,11 @@ def wander(
     every: int = 1,
     limit: int = 100_000,
     taste: Taste | None = None,
+    outcome: Outcome | None = None,
 ) -> Walk:
-    """Play at random to the end, all laws checked at every `every`-th decision."""
+    """Play at random to the end, all laws checked at every `every`-th decision. With an `outcome`
+    what is heard is compared up to where something else comes out, instead of where views are
+    the same."""
     recorder = Recorder(game, setup, seed)
     s, seats = recorder.state, game.seats(setup)
     dice = rng.fork(seed, 1)
@@ -195,6 +224,11 @@ def wander(
         if n % every == 0:
             for law in _laws(game, s, d, options[k], seats, dice, tuple(past[-6:])):
                 law()
+            if outcome is None:
+                events_keep_secrets(game, s, d, seats, dice)
+            else:
+                for seat in range(seats):
+                    hearing_fits(game, s, d, options[k], seat, dice, outcome)
         recorder.apply(d, options[k])
         past.append(options[k])
         n += 1
@@ -219,7 +253,6 @@ def _laws(
     yield lambda: refusal_changes_nothing(game, s, past)
     yield lambda: survives_saving(game, s)
     yield lambda: copy_is_apart(game, s, d, action)
-    yield lambda: events_keep_secrets(game, s, d, seats, dice)
     yield lambda: open_decisions_commute(game, s, dice)
     yield lambda: guess_fits(game, s, dice % seats, dice, past)
 
@@ -233,7 +266,7 @@ def _refusal(game: Game[S], s: S, d: Decision, action: Action) -> Illegal | None
 
 
 def _told(game: Game[S], s: S, events: list[Event], seat: Seat | None) -> list[tuple[Event, str]]:
-    return [(e, game.say(s, e, seat)) for e in events if e.to is None or e.to == seat]
+    return [(e, game.say(s, e, seat)) for e in events if e.is_for(seat)]
 
 
 def _any(game: Game[S], s: S, d: Decision, seed: int) -> Action | None:

@@ -31,6 +31,8 @@ from worldline.core import rng
 Seat = int
 CHANCE: Final[Seat] = -1
 """The seat that dice and decks sit in."""
+SPECTATOR: Final[Seat] = -2
+"""Whom an event is for that only those without a seat are told so."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -47,6 +49,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """What happened, for logs and animation. Named in the past tense. `to` None: for everyone."""
 
     to: Seat | None = None
+
+    def is_for(self, seat: Seat | None) -> bool:
+        """Whether a seat (None: a spectator) is told of it."""
+        return self.to is None or self.to == (SPECTATOR if seat is None else seat)
 
 
 class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
@@ -162,6 +168,8 @@ class Machine(Generic[S]):
     procedures: ClassVar[Mapping[type[Frame], tuple[Step, ...]]]
     asides: ClassVar[Mapping[type[Decision], Callable[[Any, Any, Any], None]]] = {}
     """Decisions open beside the running procedure, and what carries out their answers."""
+    keeps_secrets: ClassVar[bool] = False
+    """Whether what was hidden stays so when the game is over."""
     out_of_turn: ClassVar[str]
     """The rule quoted to whoever answers what is not asked."""
 
@@ -193,6 +201,10 @@ class Machine(Generic[S]):
         """The refusal for answering a decision that is not open; a game may know a better one."""
         what = type(d).__name__
         return Illegal(self.out_of_turn, f"nobody is asking seat {d.seat} for {what} now")
+
+    def shown_setup(self, setup: Any, seat: Seat | None) -> Any:
+        """What a seat may know of what a table agreed on: all of it, unless a game hides some."""
+        return setup
 
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         """Carry out a lawful answer and run on. With `auto`, chance answers itself."""

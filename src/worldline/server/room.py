@@ -134,7 +134,7 @@ class Room:
 
         self._tell_each(changed)
         for seat, heard in self.heard.items():
-            heard += [e for e in change.events if e.to is None or e.to == seat]
+            heard += [e for e in change.events if e.is_for(seat)]
 
     def tell_sync(self) -> None:
         table = self.begun()

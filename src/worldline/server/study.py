@@ -187,7 +187,7 @@ def _cuts(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Iterator[ReplayStep]:
     game, states, state = table.game, table.course(lines), table.first()
     for first, end in _cuts(lines):
-        (number, label), events = game.chapter(state), list[Event]()
+        (number, label), events = game.chapter(state, seat), list[Event]()
         for _ in range(first, end):
             state, more = next(states)
             events += more

@@ -339,7 +339,7 @@ class Table(Generic[S]):
 
 
 def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
-    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.to is None or e.to == seat)
+    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.is_for(seat))
 
 
 def _owing(game: Game[S], now_open: dict[Decision, int]) -> tuple[Seat, ...]:

@@ -166,7 +166,7 @@ class TheNow(Machine[Party]):
     def aid(self, s: Party, seat: Seat | None) -> aid.Aid:
         return aid.aid(s, seat)
 
-    def chapter(self, s: Party) -> tuple[int, str]:
+    def chapter(self, s: Party, seat: Seat | None) -> tuple[int, str]:
         return s.round, text.chapter(s)
 
     def guess(self, s: Party, seat: Seat, seed: int) -> Party:

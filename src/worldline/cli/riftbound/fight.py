@@ -194,7 +194,7 @@ def replay(
     with reading(file):
         steps = records.steps(GAME, records.read(read_text(file)), to)
         for answers, (s, _, _, events) in enumerate(steps):  # noqa: B007
-            lines += [GAME.say(s, event, None) for event in events if event.to is None]
+            lines += [GAME.say(s, event, s.gm) for event in events if event.is_for(s.gm)]
     if json:
         print_json(outcome(s) | {"answers": answers, "log": lines})
         return

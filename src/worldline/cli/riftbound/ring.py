@@ -149,7 +149,9 @@ class Ring:
 
     def _units(self, seat: Seat) -> None:
         for unit in GAME.view(self.s, seat).units:
-            state = "dead" if unit.dead else f"{unit.hp}HP {unit.sp}SP"
+            state = "" if unit.sheet is None else f"{unit.sheet.hp}HP {unit.sheet.sp}SP"
+            if unit.condition != "standing":
+                state = unit.condition
             marks = " ".join(held.mark for held in unit.marks)
             print(f"{unit.name:28} {unit.side:12} {state:14} {place(unit.place)} {marks}")
 

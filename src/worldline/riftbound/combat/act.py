@@ -9,7 +9,17 @@ from typing import get_args
 from msgspec.structs import replace
 
 from worldline.core.machine import Action, Decision
-from worldline.riftbound.combat import attack, board, events, hold, instants, marks, move, watch
+from worldline.riftbound.combat import (
+    attack,
+    board,
+    events,
+    field,
+    hold,
+    instants,
+    marks,
+    move,
+    watch,
+)
 from worldline.riftbound.combat.encounter import Done, Encounter, amend
 from worldline.riftbound.combat.figures import move_metres
 from worldline.riftbound.combat.frames import Acting, Granting, Grappling, Offering, Using
@@ -29,6 +39,7 @@ from worldline.riftbound.combat.schema import (
     Prepare,
     Say,
     TakeAction,
+    UnitId,
     Use,
     Walk,
 )
@@ -52,6 +63,8 @@ def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
         nth += u == f.unit and done.kind == kind
     f = replace(f, nth=nth, before=s.active, at=_WALK)
     s.become(f)
+    if s.units[f.unit].hidden:
+        field.show_by(s, f.unit, _concerned(f.deed))
     s.active = f.unit
     if f.origin != "overwatch":
         s.done.append(Done(kind, key, use, f.origin))
@@ -61,6 +74,16 @@ def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
         amend(s, Acting, at=_CARRY_OUT)
         return None
     return carry_out(s, f, None)
+
+
+def _concerned(deed: Deed) -> tuple[UnitId, ...]:
+    """On whom it is that something is done."""
+    match deed:
+        case Attack(targets=targets) | Use(targets=targets):
+            return targets
+        case Grapple(target=target):
+            return (target,)
+    return ()
 
 
 def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:

@@ -14,25 +14,17 @@ Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
 
 
-def ask(s: Encounter, d: Decision, doing: Doing) -> str:
+def ask(s: Encounter, d: Decision, seat: Seat | None, doing: Doing) -> str:
     if isinstance(d, schema.React):
-        return f"{name(s, d.unit)} may react: {_why(s, d, doing)}"
+        return f"{name(s, d.unit)} may react: {_why(s, d, seat, doing)}"
     said = DECISIONS.get(type(d))
     return said(s, d) if said else type(d).__name__
-
-
-def _seen(s: Encounter, u: UnitId | None, seat: Seat) -> str:
-    """RB-RULING-230: who is hidden from a seat is somebody."""
-    if u is None:
-        return "nobody"
-    unit = s.units[u]
-    return "somebody" if unit.hidden and seat not in (unit.seat, s.gm) else unit.name
 
 
 # Why a unit may react
 
 
-def _why(s: Encounter, d: schema.React, doing: Doing) -> str:
+def _why(s: Encounter, d: schema.React, seat: Seat | None, doing: Doing) -> str:
     """What has happened, as far as it is at hand."""
     if d.window == "action.declared":
         acting = at_hand(s, frames.Acting)
@@ -41,57 +33,66 @@ def _why(s: Encounter, d: schema.React, doing: Doing) -> str:
     frame = None if kind is None else at_hand(s, kind)
     if kind is not None and frame is None:
         return "now"
-    return tell(s, frame, d.seat)
+    return tell(s, frame, seat)
 
 
-def _gap(s: Encounter, f: None, seat: Seat) -> str:
-    whose = "" if s.whose is None else f", in the turn of {_seen(s, s.whose, seat)}"
+def _gap(s: Encounter, f: None, seat: Seat | None) -> str:
+    whose = "" if s.whose is None else f", in the turn of {name(s, s.whose)}"
     return f"nobody is Active{whose}"
 
 
-def _point(s: Encounter, f: frames.Moving, seat: Seat) -> str:
-    return f"{_seen(s, f.mover, seat)} moves, and is at {place(s.units[f.mover].place)}"
+def _point(s: Encounter, f: frames.Moving, seat: Seat | None) -> str:
+    if not s.is_known(f.mover, seat):
+        return f"{name(s, f.mover)} moves"
+    return f"{name(s, f.mover)} moves, and is at {place(s.units[f.mover].place)}"
 
 
-def _targeted(s: Encounter, f: frames.Attacking, seat: Seat) -> str:
+def _targeted(s: Encounter, f: frames.Attacking, seat: Seat | None) -> str:
     target = f.targets[min(f.k, len(f.targets) - 1)]
-    return f"{_seen(s, f.attacker, seat)} attacks {_seen(s, target, seat)}"
+    return f"{name(s, f.attacker)} attacks {name(s, target)}"
 
 
-def _rolled(s: Encounter, f: frames.Rolling, seat: Seat) -> str:
-    shown, good = faces(tuple(die.face for die in f.dice)), dice.successes(f)
+def _rolled(s: Encounter, f: frames.Rolling, seat: Seat | None) -> str:
     what = "Hit Roll" if f.kind == "hit" else "Dodge Roll"
-    whose = _seen(s, f.roller, seat)
+    if not s.has_open_figures(f.roller, seat):
+        return f"the {what} of {name(s, f.roller)} has been thrown"
+    shown, good = faces(tuple(die.face for die in f.dice)), dice.successes(f)
+    whose = name(s, f.roller)
     return f"the {what} of {whose} shows {shown}, {good} of them good enough"
 
 
-def _dodge(s: Encounter, f: frames.Dodging, seat: Seat) -> str:
+def _dodge(s: Encounter, f: frames.Dodging, seat: Seat | None) -> str:
     attack = at_hand(s, frames.Attacking)
-    by = "" if attack is None else f" of {_seen(s, attack.attacker, seat)}"
+    by = "" if attack is None else f" of {name(s, attack.attacker)}"
     shots = several(f.successes, "success", "successes")
-    return f"{shots}{by} against {_seen(s, f.dodger, seat)}, not yet dodged"
+    return f"{shots}{by} against {name(s, f.dodger)}, not yet dodged"
 
 
-def _harm(s: Encounter, f: frames.Damaging, seat: Seat) -> str:
-    by = "" if f.dealer is None else f" by {_seen(s, f.dealer, seat)}"
-    return f"{_seen(s, f.damaged, seat)} is about to be dealt {sum(f.packets)} damage{by}"
+def _harm(s: Encounter, f: frames.Damaging, seat: Seat | None) -> str:
+    by = "" if f.dealer is None else f" by {name(s, f.dealer)}"
+    return f"{name(s, f.damaged)} is about to be dealt {sum(f.packets)} damage{by}"
 
 
-def _harmed(s: Encounter, f: frames.Damaging, seat: Seat) -> str:
-    return f"{_seen(s, f.damaged, seat)} has been dealt {f.dealt} damage"
+def _harmed(s: Encounter, f: frames.Damaging, seat: Seat | None) -> str:
+    much = f"{f.dealt} damage" if s.has_open_figures(f.damaged, seat) else "damage"
+    return f"{name(s, f.damaged)} has been dealt {much}"
 
 
-def _over(s: Encounter, f: frames.Attacking, seat: Seat) -> str:
-    whom = listed(_seen(s, t, seat) for t in f.targets)
-    return f"the Attack of {_seen(s, f.attacker, seat)} on {whom} is over, {several(f.hits, 'hit')}"
+def _over(s: Encounter, f: frames.Attacking, seat: Seat | None) -> str:
+    whom = listed(name(s, t) for t in f.targets)
+    return f"the Attack of {name(s, f.attacker)} on {whom} is over, {several(f.hits, 'hit')}"
 
 
-def _thrown(s: Encounter, f: frames.Throwing, seat: Seat) -> str:
+def _thrown(s: Encounter, f: frames.Throwing, seat: Seat | None) -> str:
+    if f.roller is not None and not s.has_open_figures(f.roller, seat):
+        return f"the dice of {name(s, f.roller)} for {purpose(f.purpose)} have been thrown"
     shown = faces(tuple(die.face for die in f.dice))
-    return f"the dice of {_seen(s, f.roller, seat)} for {purpose(f.purpose)} show {shown}"
+    return f"the dice of {name(s, f.roller)} for {purpose(f.purpose)} show {shown}"
 
 
-WINDOWS: Final[dict[str, tuple[type[Frame] | None, Callable[[Encounter, Any, Seat], str]]]] = {
+WINDOWS: Final[
+    dict[str, tuple[type[Frame] | None, Callable[[Encounter, Any, Seat | None], str]]]
+] = {
     "gap": (None, _gap),
     "action.post": (None, lambda s, f, seat: "its Action is over"),
     "move.point": (frames.Moving, _point),
@@ -101,8 +102,8 @@ WINDOWS: Final[dict[str, tuple[type[Frame] | None, Callable[[Encounter, Any, Sea
     "dodge.rolled": (frames.Rolling, _rolled),
     "damage.pre": (frames.Damaging, _harm),
     "damage.post": (frames.Damaging, _harmed),
-    "hp.zero": (frames.Damaging, lambda s, f, seat: f"{_seen(s, f.damaged, seat)} comes to 0 HP"),
-    "unit.killed": (frames.Killed, lambda s, f, seat: f"it has killed {_seen(s, f.killed, seat)}"),
+    "hp.zero": (frames.Damaging, lambda s, f, seat: f"{name(s, f.damaged)} comes to 0 HP"),
+    "unit.killed": (frames.Killed, lambda s, f, seat: f"it has killed {name(s, f.killed)}"),
     "attack.end": (frames.Attacking, _over),
     "spend": (frames.Paying, lambda s, f, seat: f"{f.sp}SP are to be paid"),
     "roll.done": (frames.Throwing, _thrown),
@@ -161,7 +162,7 @@ def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
     if dodge is not None:
         what = f"Dodge Roll against {several(dodge.successes, 'success', 'successes')}"
     elif attack is not None:
-        what = f"Hit Roll against {_seen(s, attack.targets[attack.k], d.seat)}"
+        what = f"Hit Roll against {name(s, attack.targets[attack.k])}"
     return f"{name(s, d.unit)}: what the {what} is compared with"
 
 

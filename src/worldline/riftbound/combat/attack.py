@@ -54,6 +54,8 @@ def begin(
     found = aim.find(s, u, action.arm)
     assert found is not None
     power, a = found
+    if s.units[u].hidden:
+        field.show_by(s, u, action.targets)
     f = Attacking(
         attacker=u, arm=action.arm, damage=action.damage or a.types[0], targets=action.targets,
         origin=origin, serial=number(s), vehicle=power.vehicle, centre=centre,

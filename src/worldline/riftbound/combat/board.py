@@ -57,7 +57,7 @@ def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
         deeds += (Leave(at) for at in spots(s, u, v, rings=1, every=4))
     else:
         for other in vehicles:
-            if not s.units[other].dead:
+            if not s.units[other].dead and field.is_aware(s, u, other):
                 deeds += (Board(other, post) for post in posts(s, other))
     return [deed for deed in deeds if _lawful(s, u, deed)]
 
@@ -87,7 +87,8 @@ def check_boarding(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -
         if unit.aboard is not None or (held := bound(s, u)):
             raise Illegal(rule if unit.aboard is not None else held or rule, "it cannot get there")
         v = deed.vehicle
-        if not 0 <= v < len(s.units) or s.units[v].nature != "vehicle" or s.units[v].dead:
+        there = 0 <= v < len(s.units) and field.is_aware(s, u, v)
+        if not there or s.units[v].nature != "vehicle" or s.units[v].dead:
             raise Illegal(rule, "there is no such vehicle")
         if not field.touching(s, u, v) or not on_ground(s, v):
             raise Illegal(rule, "it must be in base contact, and on the ground")

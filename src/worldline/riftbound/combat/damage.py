@@ -8,6 +8,7 @@ from worldline.riftbound.combat.encounter import (
     book,
     change,
     end_watch,
+    show,
 )
 from worldline.riftbound.combat.frames import (
     Checking,
@@ -29,6 +30,8 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
     if s.units[f.damaged].dead or not f.packets:
         s.finish()
         return
+    if s.units[f.damaged].hidden and f.dealer is not None and not s.units[f.dealer].hidden:
+        show(s, f.damaged)  # RB-RULING-248
     s.set(before=s.units[f.damaged].hp)
     open_window(s, "damage.pre", f.dealer)
 

@@ -17,7 +17,7 @@ from worldline.riftbound.combat.encounter import (
     change,
 )
 from worldline.riftbound.combat.figures import changes, reasons
-from worldline.riftbound.combat.frames import Checking, Die, Rolling, Throwing
+from worldline.riftbound.combat.frames import Checking, Die, Doing, Rolling, Throwing
 from worldline.riftbound.combat.powers import score
 from worldline.riftbound.combat.schema import (
     Approve,
@@ -345,10 +345,13 @@ def tell(s: Encounter, f: Checking, _: object) -> None:
 
 def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
     assert f.total is not None
+    below, against = s.stack[-2] if len(s.stack) > 1 else None, f.against
+    if against is None and f.difficulty is not None and isinstance(below, Doing):
+        against = below.target  # whose figures the Difficulty may show
     s.emit(
         events.Checked(
             unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
-            success=f.result, faces=f.faces, special=_special(f.faces, f.more),
+            success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
             attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
             rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
         )

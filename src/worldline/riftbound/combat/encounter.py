@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from worldline.core.machine import Frame, Seat, State
+from worldline.core.machine import Event, Frame, Seat, State
 from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.character import Owned, SystemHeld, Thing
-from worldline.riftbound.combat import events, grid
+from worldline.riftbound.combat import events, grid, hearing
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Body, Point, Terrain
 from worldline.riftbound.pages.words import Attribute, Origin
@@ -224,8 +224,25 @@ class Encounter(State, kw_only=True, dict=True):
     overseen: bool = False  # every roll is shown before it is used
     allowed: bool = False  # the next answer is not judged
     veiled: bool = False  # Difficulties are hidden
+    secrets: bool = False  # something is or was hidden: what happens is told seat by seat
 
     kept: ClassVar[Any] = None
+
+    def is_known(self, u: UnitId, seat: Seat | None) -> bool:
+        """RB-RULING-230: of a hidden unit only its own seat and the GM know."""
+        unit = self.units[u]
+        return not unit.hidden or seat in (unit.seat, self.gm)
+
+    def has_open_figures(self, u: UnitId, seat: Seat | None) -> bool:
+        """RB-RULING-230: and so it is with the figures of a veiled one."""
+        unit = self.units[u]
+        return not (unit.hidden or unit.veiled) or seat in (unit.seat, self.gm)
+
+    def emit(self, event: Event) -> None:
+        if self.secrets:
+            self.events += hearing.versions(self, event)
+        else:
+            self.events.append(event)
 
     def copy(self) -> Self:
         """Whoever thinks ahead copies all the time, and lists by their names are copied twice as
@@ -380,6 +397,17 @@ def take(s: Encounter, u: UnitId, held: Held, count: int | None = None) -> None:
     marks = tuple(left if m is held else m for m in s.units[u].marks if m is not held or left.count)
     change(s, u, marks=marks)
     s.emit(events.Unmarked(unit=u, mark=held.mark, count=gone))
+
+
+def show(s: Encounter, u: UnitId) -> None:
+    """RB-RULING-248: a hidden unit shows itself, with the vehicle that it sits in and whoever is
+    aboard of it."""
+    unit = s.units[u]
+    inside = unit.aboard if unit.aboard is not None and s.units[unit.aboard].hidden else u
+    for other in tuple(s.units):
+        if other.hidden and (other.id in (u, inside) or other.aboard == inside):
+            change(s, other.id, hidden=False)
+            s.emit(events.Shown(unit=other.id))
 
 
 def end_watch(s: Encounter, u: UnitId, rule: str) -> None:

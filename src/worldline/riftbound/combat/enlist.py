@@ -35,6 +35,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     beside: Point | None = None
     riding: bool = True
     hidden: bool = False
+    veiled: bool = False
     hp: int | None = None
     sp: int | None = None
     ehp: int | None = None
@@ -56,13 +57,14 @@ def muster(setup: Setup, seed: int) -> Encounter:
     """The encounter before the turn-order rolls."""
     book = open_book(setup.packs)
     units: list[Unit] = []
-    for entrant in setup.entrants:
+    for entrant in sorted(setup.entrants, key=lambda e: e.hidden):  # so no number is left out
         units += arrivals(book, entrant, setup.players, len(units))
     defaults = {id: switch.default for id, switch in book.switches.items()}
     s = Encounter(
         seed=seed, packs=setup.packs, gm=setup.players, units=units, terrain=setup.terrain,
         air=setup.air, switches={**defaults, **setup.switches}, rounds=setup.rounds,
         pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
+        secrets=any(e.hidden or e.veiled for e in setup.entrants),
     )  # fmt: skip
     s.units[:] = [placed(s, unit) for unit in units]
     companion.heed(s)
@@ -138,6 +140,7 @@ def _npc(book: Book, e: Entrant, npc: Npc, seat: Seat, n: int) -> Unit:
         ),
         things=tuple(_kit(book, npc)), attacks=npc.attacks, features=npc.features,
         skills=tuple(sorted(npc.skilled)), x=e.at[0], y=e.at[1], z=e.at[2], hidden=e.hidden,
+        veiled=e.veiled,
     )  # fmt: skip
 
 
@@ -204,7 +207,7 @@ def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit
         failed=c.barred, languages=c.languages,
         x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,
         marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
-        hidden=e.hidden,
+        hidden=e.hidden, veiled=e.veiled,
     )  # fmt: skip
 
 
@@ -219,7 +222,7 @@ def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
         scores=dict(b.scores), hp=beast.hp, hp_base=b.hp_base, ehp=beast.ehp, ehp_base=b.ehp_base,
         mortal=True, attacks=entry.attacks, features=entry.features, option=beast.option,
         marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
-        x=at[0], y=at[1], z=at[2], owner=who.id,
+        x=at[0], y=at[1], z=at[2], owner=who.id, hidden=e.hidden, veiled=e.veiled,
     )  # fmt: skip
 
 
@@ -232,5 +235,5 @@ def _hull(book: Book, e: Entrant, option: str, systems: tuple[SystemHeld, ...], 
     return Unit(
         id=like.id, name=entry.name, side=e.side, seat=like.seat, nature="vehicle", profile=option,
         level=0, size=entry.size, diameter=entry.diameter_mm, scores=nobody, hp=hp, hp_base=hp,
-        option=option, systems=systems, x=at[0], y=at[1], z=at[2],
+        option=option, systems=systems, x=at[0], y=at[1], z=at[2], hidden=e.hidden, veiled=e.veiled,
     )  # fmt: skip

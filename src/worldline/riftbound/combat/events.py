@@ -8,7 +8,8 @@ from worldline.riftbound.pages.words import Origin
 
 
 class Threw(Event, frozen=True):
-    """Dice (RB-RULING-103): what for, what each needs or what is added to them all."""
+    """Dice (RB-RULING-103): what for, what each needs or what is added to them all. Who may not
+    see them is shown no faces."""
 
     roller: UnitId | None
     purpose: str
@@ -24,7 +25,7 @@ class Rethrew(Event, frozen=True):
     roller: UnitId | None
     places: tuple[int, ...]
     faces: tuple[int, ...]
-    by: UnitId
+    by: UnitId | None
     cause: str
     rule: str = ""
 
@@ -38,14 +39,16 @@ class Discarded(Event, frozen=True):
 
 class Checked(Event, frozen=True):
     """An Attribute Check: what its total is made of, the Difficulty with what has changed it, or
-    the other total, and how it ended. `special`: what the dice of a special result add."""
+    the other total, and how it ended. `special`: what the dice of a special result add; `total`
+    None: it is not for this seat to know."""
 
     unit: UnitId
     name: str
-    total: int
+    total: int | None
     difficulty: int | None
     other: int | None
     success: bool | None
+    against: UnitId | None = None  # whose total the other is, or whom the Difficulty is about
     faces: tuple[int, ...] = ()
     special: int = 0
     attribute: str = ""
@@ -75,9 +78,9 @@ class Foretold(Event, frozen=True):
 
 
 class Ordered(Event, frozen=True):
-    """Turn order, with the totals."""
+    """Turn order, with the totals as far as they are known."""
 
-    order: tuple[tuple[UnitId, int], ...]
+    order: tuple[tuple[UnitId, int | None], ...]
 
 
 class RoundStarted(Event, frozen=True):
@@ -85,6 +88,8 @@ class RoundStarted(Event, frozen=True):
 
 
 class TurnStarted(Event, frozen=True):
+    """How many Actions there are, where that is known: its own, and its companion's."""
+
     unit: UnitId
     actions: tuple[int, ...]
 
@@ -121,26 +126,29 @@ class Hit(Event, frozen=True):
 
 
 class Redirected(Event, frozen=True):
-    by: UnitId
+    by: UnitId | None
     successes: int
 
 
 class Hurt(Event, frozen=True):
-    """HP or EHP lost to one packet, and how many of them are left."""
+    """HP or EHP lost to one packet, and how many of them are left; None: it is not for this seat
+    to know."""
 
     unit: UnitId
-    hp: int
-    ehp: int
+    hp: int | None
+    ehp: int | None
     damage: str
     by: UnitId | None
-    left: int = 0
+    left: int | None = 0
 
 
 class Healed(Event, frozen=True):
+    """None: how much is not for this seat to know."""
+
     unit: UnitId
-    hp: int = 0
-    sp: int = 0
-    ehp: int = 0
+    hp: int | None = 0
+    sp: int | None = 0
+    ehp: int | None = 0
 
 
 class Paid(Event, frozen=True):
@@ -225,6 +233,12 @@ class Overruled(Event, frozen=True):
 
 class Arrived(Event, frozen=True):
     """RB-RULING-82."""
+
+    unit: UnitId
+
+
+class Shown(Event, frozen=True):
+    """A hidden unit shows itself (RB-RULING-248)."""
 
     unit: UnitId
 

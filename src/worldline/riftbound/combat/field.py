@@ -3,11 +3,12 @@
 What the GM declares of a pair comes before geometry (RB-RULING-65, RB-RULING-229).
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from worldline.riftbound.bearer import covers
 from worldline.riftbound.combat import grid, space
-from worldline.riftbound.combat.encounter import Encounter, Relation, body, book, mode
+from worldline.riftbound.combat.encounter import Encounter, Relation, Unit, body, book, mode, show
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.kept import Tables, kept
 from worldline.riftbound.combat.schema import UnitId
@@ -125,6 +126,13 @@ def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
     )
 
 
+def is_aware(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-248: of a hidden unit only those of its side know, and of them only who is played
+    by somebody who may."""
+    one, two = s.units[a], s.units[b]
+    return not two.hidden or (one.side == two.side and one.seat in (two.seat, s.gm))
+
+
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
     if a == b:
@@ -132,7 +140,7 @@ def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     if s.pairs and (said := relation(s, a, b)) and said.sees is not None:
         return said.sees
     one, two = s.units[a], s.units[b]
-    if one.asleep or one.dead or (two.hidden and one.side != two.side):
+    if one.asleep or one.dead or (two.hidden and not is_aware(s, a, b)):
         return False
     inside = two.aboard if two.aboard not in (one.aboard, a) else None
     if inside is not None and not book(s).vehicles[s.units[inside].option].seen:
@@ -192,6 +200,34 @@ def _closed(s: Encounter, a: UnitId | None, b: UnitId | None) -> bool:
         return False
     aboard = [s.units[v].option for v in (a, b) if v is not None]
     return any(not book(s).vehicles[option].seen for option in aboard)
+
+
+def hidden(s: Encounter) -> tuple[UnitId, ...]:
+    """Whom somebody could walk into unawares."""
+    return tuple([unit.id for unit in s.units if unit.hidden and not unit.dead])
+
+
+def meet(s: Encounter) -> None:
+    """RB-RULING-248: who comes into base contact with an enemy shows itself."""
+    for unit in tuple(s.units):
+        if unit.hidden and not unit.dead and _is_met(s, unit):
+            show(s, unit.id)
+
+
+def show_by(s: Encounter, u: UnitId, concerned: Iterable[UnitId]) -> None:
+    """RB-RULING-248: a hidden unit does something to others, and all but hidden friends see it."""
+    if any(x != u and not (s.units[x].hidden and allied(s, u, x)) for x in concerned):
+        show(s, u)
+
+
+def _is_met(s: Encounter, unit: Unit) -> bool:
+    return any(
+        other.side != unit.side
+        and other.aboard == unit.aboard
+        and not other.dead
+        and touching(s, unit.id, other.id)
+        for other in s.units
+    )
 
 
 # Sides

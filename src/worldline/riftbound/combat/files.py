@@ -72,6 +72,7 @@ class Comer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     beside: Place | None = None
     riding: bool = True
     hidden: bool = False
+    veiled: bool = False
     hp: int | None = None
     sp: int | None = None
     ehp: int | None = None
@@ -228,9 +229,9 @@ def _entrant(file: Path, n: int, c: Comer, book: Book, grid: Map | None) -> Entr
         raise BadContent(file, entry, "npc", f'there is no "{c.npc}"; there are {known}')
     return Entrant(
         npc=c.npc, character=_character(file, entry, c), name=c.name, side=c.side, seat=c.seat,
-        at=_point(file, entry, "at", c.at, grid), riding=c.riding, hidden=c.hidden, hp=c.hp,
+        at=_point(file, entry, "at", c.at, grid), riding=c.riding, hidden=c.hidden, veiled=c.veiled,
         beside=None if c.beside is None else _point(file, entry, "beside", c.beside, grid),
-        sp=c.sp, ehp=c.ehp,
+        hp=c.hp, sp=c.sp, ehp=c.ehp,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from worldline.core.machine import Frame
+from worldline.core.machine import Frame, Illegal
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat import aim, field, ratings, uses
 from worldline.riftbound.combat.dice import pool
@@ -70,7 +70,11 @@ def forecast(
     s: Encounter, u: UnitId, action: Attack, origin: Origin = "normal"
 ) -> tuple[Forecast, ...]:
     """One for each target of a lawful Attack. A target that falls before its turn in a sweep comes
-    is rolled against no more; that does not change the odds of the others."""
+    is rolled against no more; that does not change the odds of the others. Whose figures are hidden
+    from who plays the unit, of that no odds are told (RB-RULING-230)."""
+    for t in action.targets:
+        if not s.has_open_figures(t, s.units[u].seat):
+            raise Illegal("RB-RULING-230", f"the figures of {s.units[t].name} are hidden")
     return tuple(_told(s, t, asked) for t, asked in questions(s, u, action, origin).items())
 
 

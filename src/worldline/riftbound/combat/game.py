@@ -20,8 +20,10 @@ from worldline.riftbound.combat import (
     frames,
     gm,
     grapple,
+    guess,
     hazards,
     hold,
+    known,
     move,
     order,
     react,
@@ -76,11 +78,12 @@ class Riftbound(Machine[Encounter]):
     """An encounter of Riftbound."""
 
     name = "riftbound"
-    version = "1"
+    version = "2"
     setup = Setup
     state = Encounter
     lessons: ClassVar[tuple[Lesson, ...]] = ()
     out_of_turn = "RB-RULING-91"
+    keeps_secrets = True
     actions: ClassVar = (
         schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,
         schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
@@ -148,6 +151,7 @@ class Riftbound(Machine[Encounter]):
 
     def check(self, s: Encounter, d: Decision, action: Action) -> None:
         """RB-RULING-229: what the GM commands or allows need only be possible."""
+        known.check_named(s, d.seat, action)
         by_rule = not s.allowed or type(d) in self.asides or d.seat == CHANCE
         if by_rule:
             super().check(s, d, action)
@@ -178,14 +182,14 @@ class Riftbound(Machine[Encounter]):
         self._answer(s, d, action, auto)
         return self._settle(s, auto)
 
-    def _settle(self, s: Encounter, auto: bool) -> list[Event]:
-        return view.told(s, Machine._settle(self, s, auto))
-
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.packs).edition
 
     def printed(self, edition: str) -> Printed:
         return view.printed(open_book())
+
+    def shown_setup(self, setup: Setup, seat: Seat | None) -> Setup:
+        return known.shown_setup(setup, seat)
 
     def seats(self, setup: Setup) -> int:
         return setup.players + 1
@@ -232,17 +236,17 @@ class Riftbound(Machine[Encounter]):
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
         return view.aid(s, seat)
 
-    def chapter(self, s: Encounter) -> tuple[int, str]:
-        return s.round, text.chapter(s)
+    def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:
+        return s.round, text.chapter(s, seat)
 
     def guess(self, s: Encounter, seat: Seat, seed: int) -> Encounter:
-        return view.guess(s, seat, seed)
+        return guess.guess(s, seat, seed)
 
     def problems(self, s: Encounter) -> list[str]:
         return problems(s)
 
     def say(self, s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> str:
-        return text.say(s, thing)
+        return text.say(s, thing, seat)
 
 
 GAME: Final = Riftbound()

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import asdict, fields, replace
 
 from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
-from worldline.riftbound.combat import dice, events, marks, order, turn
+from worldline.riftbound.combat import dice, events, field, marks, order, turn
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Held,
@@ -26,6 +26,7 @@ from worldline.riftbound.combat.encounter import (
     change,
     end_watch,
     give,
+    show,
     take,
 )
 from worldline.riftbound.combat.enlist import arrivals, placed
@@ -64,12 +65,13 @@ from worldline.riftbound.combat.schema import (
     Reroll,
     Seize,
     TakeAction,
+    UnitId,
     Use,
 )
 from worldline.riftbound.pages.effects import Damage, Effects
 
 RULE: Final = "RB-RULING-229"
-_OWN: Final = {"id", "seed", "stack", "events", "units", "packs", "gm"}
+_OWN: Final = {"id", "seed", "stack", "events", "units", "packs", "gm", "secrets"}
 """Fields that are no facts of the fight."""
 
 
@@ -245,11 +247,21 @@ def _secret(s: Encounter, action: Fiat) -> bool:
     if isinstance(action, Write):
         return not action.open
     if isinstance(action, Arrive):
-        return action.entrant.hidden
-    if isinstance(action, SetField) and action.field in ("hidden", "veiled", "notes"):
-        return True
-    units = (getattr(action, name, None) for name in ("unit", "other", "target"))
+        return action.entrant.hidden or action.entrant.veiled
+    if isinstance(action, SetField):
+        if action.field in ("hidden", "veiled", "notes"):
+            return True
+        if s.secrets and action.field in _NAMING:
+            return True
+    units = (getattr(action, name, None) for name in ("unit", "other", "target", "source"))
     return any(u is not None and (s.units[u].hidden or s.units[u].veiled) for u in units)
+
+
+_NAMING: Final = frozenset((
+    "order", "index", "whose", "active", "actors", "pairs", "used", "lying", "clouds",
+    "aboard", "owner", "companion", "vehicle", "unwilling", "barred", "marks", "watches",
+))  # fmt: skip
+"""Fields whose values name units by their numbers, hidden ones too."""
 
 
 def _ask_anew(s: Encounter) -> None:
@@ -262,11 +274,15 @@ def _ask_anew(s: Encounter) -> None:
 
 def _set_field(s: Encounter, a: SetField) -> None:
     value = _read_field(s, a)
+    s.secrets |= a.field in ("hidden", "veiled") and bool(value)
     if a.unit is None:
         setattr(s, a.field, value)
         s.__dict__.pop("kept", None)  # it follows from the map as well
         return
+    was_hidden = s.units[a.unit].hidden
     unit = change(s, a.unit, **{a.field: value})
+    if was_hidden and not unit.hidden:
+        s.emit(events.Shown(unit=a.unit))
     if unit.dead:
         end_watch(s, a.unit, RULE)
         change(s, a.unit, pools=())
@@ -294,6 +310,16 @@ def _declare(s: Encounter, a: Declare) -> None:
     s.pairs[f"{a.unit}>{a.other}"] = a.relation
     if a.mutual:
         s.pairs[f"{a.other}>{a.unit}"] = a.relation
+    if a.relation.sees:  # RB-RULING-248
+        _show_to(s, a.unit, a.other)
+        if a.mutual:
+            _show_to(s, a.other, a.unit)
+
+
+def _show_to(s: Encounter, u: UnitId, other: UnitId) -> None:
+    """Who is seen by an enemy is hidden no longer."""
+    if s.units[other].hidden and field.hostile(s, u, other):
+        show(s, other)
 
 
 def _set_dice(s: Encounter, a: SetDice) -> None:
@@ -315,6 +341,7 @@ def _allow(s: Encounter, a: Allow) -> None:
 def _arrive(s: Encounter, a: Arrive) -> None:
     """RB-RULING-82: it rolls for turn order now, and acts from the next round."""
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
+    s.secrets |= a.entrant.hidden or a.entrant.veiled
     s.units += (placed(s, unit) for unit in came)
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))

@@ -38,7 +38,7 @@ def check_grapple(s: Encounter, u: UnitId, target: UnitId) -> None:
 def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | None:
     """The rule by which a unit cannot be grappled, however near it is, and why."""
     unit, other = s.units[u], s.units[target]
-    if target == u or other.dead:
+    if target == u or other.dead or (other.hidden and not field.is_aware(s, u, target)):
         return "RB-GRAPPLE-1", "there is nobody to grapple"
     if "vehicle" in (unit.nature, other.nature) or unit.aboard is not None:
         return "RB-RULING-144", "vehicles neither grapple nor are grappled"

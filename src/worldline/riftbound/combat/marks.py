@@ -91,6 +91,8 @@ def settle(s: Encounter) -> None:
             elif _over(s, unit.id, held):
                 take(s, unit.id, held)
     companion.heed(s)
+    if s.secrets:
+        field.meet(s)
 
 
 def may_lapse(s: Encounter) -> bool:

@@ -52,6 +52,8 @@ def around(s: Encounter, u: UnitId, how: str, held: list[UnitId]) -> Ground:
     for other in s.units:
         if other.dead or other.aboard is not None or other.id in together:
             continue
+        if other.hidden and not field.is_aware(s, u, other.id):
+            continue  # RB-RULING-248: it is walked into
         larger = sizes[other.size].rank - mine
         if larger < 2:
             there = space.obstacle(body(s, other.id), unit.diameter, slack)
@@ -140,7 +142,10 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
     f = replace(f, points=rest, walked=walked, legal=legal, spot=way[-1], at=_AFTER)
     s.become(f)
     s.serial += past  # at each of them a window could have been open
+    hidden = field.hidden(s) if s.secrets else ()
     _go(s, f, *way[1:])
+    if hidden and f.mover not in hidden and hidden != field.hidden(s):
+        f = s.set(halted=True)  # RB-RULING-248: it has walked into somebody
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
@@ -177,7 +182,7 @@ def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, free: Ground) -> Point
 
 def _watched(s: Encounter, f: Moving) -> bool:
     """Whether anybody could do anything at a trigger point."""
-    if f.busy or s.clouds:
+    if f.busy or s.clouds or (s.secrets and field.hidden(s)):
         return True
     for other in s.units:
         if other.watches and not other.dead:

@@ -9,7 +9,11 @@ from worldline.riftbound.combat.schema import UnitId
 
 
 def problems(s: Encounter) -> list[str]:
-    return misnamed(s) or [wrong for unit in s.units for wrong in _impossible(s, unit)]
+    if wrong := misnamed(s):
+        return wrong
+    if not s.secrets and (s.veiled or any(unit.hidden or unit.veiled for unit in s.units)):
+        return ["something is hidden, and yet everything is told to all"]
+    return [wrong for unit in s.units for wrong in _impossible(s, unit)]
 
 
 def misnamed(s: Encounter) -> list[str]:

@@ -19,7 +19,7 @@ from worldline.riftbound.combat.space import METRE, Body, Point, Terrain, clears
 ROUNDS: Final = 5
 _SIDES: Final = ("players", GM_SIDE)
 _ALOFT: Final = 30 * METRE
-_SELDOM: Final = 8  # one in so many is hidden, asleep, wounded, or left its vehicle
+_SELDOM: Final = 8  # one in so many is hidden, veiled, asleep, wounded, or left its vehicle
 
 
 def skirmish(seed: int) -> Setup:
@@ -34,6 +34,18 @@ def skirmish(seed: int) -> Setup:
         entrants=tuple(_entrants(book, chance, terrain)), terrain=terrain, rounds=rounds,
         air=chance.below(_SELDOM) > 0, switches=_switches(book, chance),
     )  # fmt: skip
+
+
+def ambush(seed: int) -> Setup:
+    """A skirmish of two players against the GM, in which many are hidden or veiled."""
+    setup, chance = skirmish(seed), Chance(seed ^ 1)
+    veils = [_veiled(chance, e, k) for k, e in enumerate(setup.entrants)]
+    return replace(setup, entrants=tuple(veils), players=2)
+
+
+def _veiled(chance: Chance, e: Entrant, k: int) -> Entrant:
+    seat = e.seat if e.seat is None else k % 2
+    return replace(e, seat=seat, hidden=chance.below(3) == 0, veiled=chance.below(2) == 0)
 
 
 @cache
@@ -94,7 +106,8 @@ def _comer(book: Book, chance: Chance, side: str) -> Entrant:
         hp = book.npcs[e.npc].hp
     if chance.below(2) == 0:
         e = replace(e, hp=1 + chance.below(max(1, hp // 2)))
-    return replace(e, hidden=chance.below(2 * _SELDOM) == 0)
+    secret = chance.below(2 * _SELDOM)
+    return replace(e, hidden=secret == 0, veiled=secret == 1)
 
 
 def _placed(

@@ -17,6 +17,8 @@ def unanswered(s: Encounter, f: Moving) -> int:
     where units are, if anything but Overwatch has a say in it: then none is gone past."""
     if f.kind != "move" or f.busy or s.clouds or s.lying or not _is_plain(s, f.mover):
         return 0
+    if s.secrets and field.hidden(s):
+        return 0
     past = len(f.points) - 1
     for unit in s.units:
         if unit.watches and not unit.dead and unit.id not in (f.mover, *f.fired, *f.silent):

@@ -64,6 +64,8 @@ def reasons(added: tuple[Any, ...]) -> str:
 
 def _threw(s: Encounter, e: events.Threw) -> str:
     who = "" if e.roller is None else f"{name(s, e.roller)}, "
+    if not e.faces:
+        return f"{who}{purpose(e.purpose)}"
     said = f"{who}{purpose(e.purpose)}: {faces(e.faces)}"
     if e.needs is not None:
         more = sum(b.change for b in e.added)
@@ -80,11 +82,21 @@ def _threw(s: Encounter, e: events.Threw) -> str:
 def _rethrew(s: Encounter, e: events.Rethrew) -> str:
     cause = {"prepare": "Prepare (RB-PREPARE-1)", "prestige": "Prestige (RB-PRESTIGE-4)"}
     rule = f" ({e.rule})" if e.rule else ""
-    why = cause[e.cause] if e.cause in cause else f"{power(s, e.by, e.cause)}{rule}"
-    which = listed(str(k + 1) for k in e.places) if e.places else "none"
+    if e.cause in cause:
+        why = cause[e.cause]
+    else:
+        why = "something" if e.by is None else f"{power(s, e.by, e.cause)}{rule}"
     whose = "" if e.roller in (e.by, None) else f" of {name(s, e.roller)}"
+    if not e.faces:
+        return f"{_by(s, e.by)} has dice{whose} thrown again by {why}"
+    which = listed(str(k + 1) for k in e.places) if e.places else "none"
     word = "die" if len(e.places) == 1 else "dice"
-    return f"{name(s, e.by)} has {word} {which}{whose} thrown again by {why}: {faces(e.faces)}"
+    return f"{_by(s, e.by)} has {word} {which}{whose} thrown again by {why}: {faces(e.faces)}"
+
+
+def _by(s: Encounter, u: UnitId | None) -> str:
+    """Who did it; None: one that is hidden."""
+    return "somebody" if u is None else name(s, u)
 
 
 def _discarded(s: Encounter, e: events.Discarded) -> str:
@@ -110,15 +122,19 @@ def _signed(n: int) -> str:
 
 
 def _checked(s: Encounter, e: events.Checked) -> str:
-    made = _sum(s, e.faces, e.special, e.attribute, e.score, e.added)
-    said = f"{name(s, e.unit)}, {purpose(f'check {e.name}')}: {made} = {e.total}"
+    said, how = f"{name(s, e.unit)}, {purpose(f'check {e.name}')}", _HOW[e.success]
+    if e.total is None:
+        return f"{said}: {how}"
+    said += f": {_sum(s, e.faces, e.special, e.attribute, e.score, e.added)} = {e.total}"
     if e.difficulty is None and e.other is None:
-        return said
+        return said if e.against is None else f"{said}: {how}"
     against = f"Difficulty {e.difficulty}" if e.difficulty is not None else f"{e.other}"
     if e.eased:
         against += f", {reasons(e.eased)}"
-    how = {True: "success", False: "failure", None: "equal"}[e.success]
     return f"{said} against {against}: {how}" + (f" ({', '.join(e.rules)})" if e.rules else "")
+
+
+_HOW: Final[dict[bool | None, str]] = {True: "success", False: "failure", None: "equal"}
 
 
 def _totalled(s: Encounter, e: events.Totalled) -> str:
@@ -135,11 +151,13 @@ def _foretold(s: Encounter, e: events.Foretold) -> str:
 
 
 def _ordered(s: Encounter, e: events.Ordered) -> str:
-    return f"Turn order: {listed(f'{name(s, u)} {total}' for u, total in e.order)}"
+    places = (name(s, u) + ("" if total is None else f" {total}") for u, total in e.order)
+    return f"Turn order: {listed(places)}"
 
 
 def _turn(s: Encounter, e: events.TurnStarted) -> str:
-    return f"Turn of {name(s, e.unit)}: {several(e.actions[0], 'Action')}"
+    actions = f": {several(e.actions[0], 'Action')}" if e.actions else ""
+    return f"Turn of {name(s, e.unit)}{actions}"
 
 
 def _used(s: Encounter, e: events.Used) -> str:
@@ -158,6 +176,8 @@ def _hit(s: Encounter, e: events.Hit) -> str:
 
 def _hurt(s: Encounter, e: events.Hurt) -> str:
     by = f" from {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
+    if e.left is None:
+        return f"{name(s, e.unit)} is hurt by {damage(s, e.damage)}{by}"
     lost = [f"{e.ehp}EHP"] * bool(e.ehp) + [f"{e.hp}HP"] * bool(e.hp)
     sum = " and ".join(lost) or "nothing"
     left = f"{e.left}EHP" if e.ehp else f"{e.left}HP"
@@ -165,6 +185,8 @@ def _hurt(s: Encounter, e: events.Hurt) -> str:
 
 
 def _healed(s: Encounter, e: events.Healed) -> str:
+    if e.hp is None:
+        return f"{name(s, e.unit)} recovers"
     got = [f"{n}{what}" for n, what in ((e.hp, "HP"), (e.sp, "SP"), (e.ehp, "EHP")) if n]
     return f"{name(s, e.unit)} regains {listed(got or ['nothing'])}"
 
@@ -229,7 +251,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Moved: lambda s, e: f"{name(s, e.unit)} is now at {place(e.at)}",
     events.Hit: _hit,
     events.Redirected: lambda s, e: (
-        f"{name(s, e.by)} steps in for {several(e.successes, 'success', 'successes')}"
+        f"{_by(s, e.by)} steps in for {several(e.successes, 'success', 'successes')}"
     ),
     events.Hurt: _hurt,
     events.Healed: _healed,
@@ -249,6 +271,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Loaded: _loaded,
     events.Told: lambda s, e: f"{name(s, e.unit)}: {e.what}; the GM answers",
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
+    events.Shown: lambda s, e: f"{name(s, e.unit)} shows itself (RB-RULING-248)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
     events.Ended: lambda s, e: "The combat is over",
 }

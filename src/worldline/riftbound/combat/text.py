@@ -4,8 +4,10 @@ asked in `asking`."""
 from collections.abc import Callable
 from typing import Any, Final
 
-from worldline.core.machine import Action, Decision, Event
-from worldline.riftbound.combat import asking, fiat, schema, tell
+from msgspec.structs import replace
+
+from worldline.core.machine import Action, Decision, Event, Seat
+from worldline.riftbound.combat import asking, fiat, field, schema, tell
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.enlist import Entrant
 from worldline.riftbound.combat.frames import Turn
@@ -23,14 +25,38 @@ from worldline.riftbound.combat.names import (
 )
 from worldline.riftbound.combat.schema import UnitId
 
+THE_GM: Final = "The GM decides"
+"""What others are told of a decision of a hidden or veiled unit."""
 
-def say(s: Encounter, thing: Action | Event | Decision) -> str:
-    """A sentence about the thing; an answer is read as one to the decision that is open."""
+
+def say(s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> str:
+    """A sentence about the thing for a seat; an answer is read as one to the decision that is
+    open."""
+    if isinstance(thing, Decision) and seat != thing.seat and _is_secret(s, thing, seat):
+        return THE_GM
+    s = nameless(s, seat)
     if isinstance(thing, Event):
         return tell.tell(s, thing, lambda u, deed: doing(s, u, deed))
     if isinstance(thing, Decision):
-        return asking.ask(s, thing, lambda u, deed: doing(s, u, deed))
+        return asking.ask(s, thing, seat, lambda u, deed: doing(s, u, deed))
     return doing(s, _asked(s), thing)
+
+
+def nameless(s: Encounter, seat: Seat | None) -> Encounter:
+    """RB-RULING-230: who is hidden from a seat is somebody."""
+    unknown = [u for u in field.hidden(s) if not s.is_known(u, seat)] if s.secrets else []
+    if not unknown:
+        return s
+    part = s.copy()
+    for u in unknown:
+        part.units[u] = replace(s.units[u], name="somebody")
+    return part
+
+
+def _is_secret(s: Encounter, d: Decision, seat: Seat | None) -> bool:
+    """It is asked of a unit that is hidden or veiled: nobody else is told what about."""
+    u = getattr(d, "unit", None)
+    return u is not None and not s.has_open_figures(u, seat)
 
 
 def doing(s: Encounter, u: UnitId, action: Action) -> str:
@@ -46,8 +72,8 @@ def _asked(s: Encounter) -> UnitId:
     return next((u for u in found if u is not None), 0)
 
 
-def chapter(s: Encounter) -> str:
-    """Where in the combat we are."""
+def chapter(s: Encounter, seat: Seat | None) -> str:
+    """Where in the combat we are, for a seat."""
     match s.phase:
         case "setup":
             return "turn order"
@@ -55,7 +81,8 @@ def chapter(s: Encounter) -> str:
             return "turns before the first round"
         case "ended":
             return "the combat is over"
-    return "between turns" if s.whose is None else f"turn of {name(s, s.whose)}"
+    known = s.whose is not None and s.is_known(s.whose, seat)
+    return f"turn of {name(s, s.whose)}" if known else "between turns"
 
 
 # Actions

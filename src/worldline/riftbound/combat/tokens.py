@@ -110,7 +110,7 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
 
 
 def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:
-    return field.willing(s, a, u) and not s.units[a].dead
+    return field.willing(s, a, u) and field.is_aware(s, u, a) and not s.units[a].dead
 
 
 def _ammo_type(s: Encounter, u: UnitId, key: str) -> str:

@@ -141,7 +141,7 @@ def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
     for other in s.units:
         if other.id == mine or not field.able(s, other.id) or not other.sp or not other.lends:
             continue
-        if not field.willing(s, other.id, u):
+        if not field.willing(s, other.id, u) or not field.is_aware(s, u, other.id):
             continue
         for power in facts(s, other.id).own:
             for passive in power.standing:
@@ -222,6 +222,8 @@ def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
     found = []
     for u in among:
         if (s.units[u].dead and not target.dead) or u in others:
+            continue
+        if s.secrets and not field.is_aware(s, c.user, u):
             continue
         if u == c.user and not target.oneself:
             continue

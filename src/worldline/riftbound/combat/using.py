@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.combat import companion, events, speech, tokens, uses
+from worldline.riftbound.combat import companion, events, field, speech, tokens, uses
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -19,7 +19,15 @@ from worldline.riftbound.combat.encounter import (
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import attack_powers, reach, sp_cost
-from worldline.riftbound.combat.frames import Acting, Checking, Doing, Paying, Turn, Using
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Checking,
+    Doing,
+    Offering,
+    Paying,
+    Turn,
+    Using,
+)
 from worldline.riftbound.combat.powers import power as power_of
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import Consent, Say, Split, SplitCost, UnitId
@@ -84,6 +92,10 @@ def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
         at=_NEXT + 1,
     )  # fmt: skip
     s.become(f)
+    if s.units[f.user].hidden:
+        window = at_hand(s, Offering)
+        moved = () if window is None or window.subject is None else (window.subject,)
+        field.show_by(s, f.user, (*aimed, *moved))
     s.emit(events.Used(unit=f.user, key=f.key, use=f.use, targets=aimed))
     _pay(s, f.user, power, use)
     do_next(s, f, None)

@@ -259,6 +259,8 @@ def _helps(s: Encounter, u: UnitId, other: Unit) -> bool:
     h = other.id
     if h == u or other.dead or other.asleep or other.nature == "vehicle":
         return False
+    if other.hidden and not field.is_aware(s, u, h):
+        return False
     return field.willing(s, h, u) and (field.sees(s, u, h) or field.hears(s, u, h))
 
 

@@ -49,6 +49,8 @@ def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
     towards = _over_cells if around.how in grid.GRIDS else _towards
     detours, here = Detours(around), unit.place
     for other in s.units:
+        if other.hidden and not field.is_aware(s, u, other.id):
+            continue
         if other.id != u and not other.dead and other.aboard is None:
             way = towards(here, body(s, other.id), most, detours)
             if way is not None:

@@ -1,0 +1,187 @@
+"""States that a seat cannot tell from the true one (RB-RULING-230).
+
+A hidden unit may be somebody else, somewhere else, or not there at all; a veiled one may have any
+figures. What is under way stays as it is: who takes part in it is there, and has what he uses.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core import rng
+from worldline.core.machine import Asking, Seat
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat import frames
+from worldline.riftbound.combat.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.enlist import Entrant, arrivals
+from worldline.riftbound.combat.facts import facts
+from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE, Point
+from worldline.riftbound.pages.standing import LendSp
+
+_NAMES: Final = ("Nobody you know", "A shadow", "Somebody else", "The other one")
+_FARTHEST: Final = 30  # metres that a hidden unit may stand from where it stands
+_NEAREST: Final = 3  # to anybody else: in contact it would have shown itself
+
+
+def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
+    """The dice to come are unknown to everybody; the rest is what is hidden from the seat."""
+    g = s.copy()
+    g.seed = rng.fork(seed, seat)
+    if s.secrets and seat != s.gm:
+        Supposing(g, seat, rng.fork(seed, seat + 1)).suppose(set(_involved(s)))
+    return g
+
+
+def known_part(s: Encounter, seat: Seat | None) -> Encounter:
+    """The encounter without those that the seat does not know of."""
+    if not s.secrets or seat == s.gm:
+        return s
+    part = s.copy()
+    for unit in s.units:
+        if not s.is_known(unit.id, seat):
+            part.units[unit.id] = _absent(unit)
+    return part
+
+
+def _absent(unit: Unit) -> Unit:
+    """Nobody: out of play, and hidden from everybody."""
+    return replace(
+        unit, name="nobody", dead=True, gone=True, hp=0, watts=0, marks=(), watches=(), pools=(),
+        aboard=None, post=-1, owner=None, companion=None, vehicle=None,
+    )  # fmt: skip
+
+
+class Supposing:
+    """Puts something else in place of what a seat does not know, by lot."""
+
+    def __init__(self, g: Encounter, seat: Seat, seed: int) -> None:
+        self.g, self.seat, self.seed = g, seat, seed
+        self.studied = {id for u in g.units if u.seat == seat for id in u.investigated}
+
+    def below(self, n: int) -> int:
+        self.seed, k = rng.below(self.seed, n)
+        return k
+
+    def suppose(self, involved: set[UnitId]) -> None:
+        g = self.g
+        for unit in tuple(g.units):
+            if not g.is_known(unit.id, self.seat):
+                stays = unit.id in involved or _is_tied(g, unit)
+                g.units[unit.id] = self.in_place_of(unit, stays)
+            elif not g.has_open_figures(unit.id, self.seat):
+                keeps = unit.id in involved or bool(facts(g, unit.id).passives(LendSp))
+                other = self.otherwise(unit, keeps)  # who lends SP shows how many it has
+                g.units[unit.id] = replace(other, sp=unit.sp) if keeps else other
+
+    def in_place_of(self, unit: Unit, stays: bool) -> Unit:
+        """One that `stays`, because it has to do with what is known, has another name and other
+        figures; any other may be anybody, anywhere, or nobody."""
+        name, what = _NAMES[self.below(len(_NAMES))], self.below(4)
+        if stays:
+            return replace(self.otherwise(unit, True), name=name)
+        if what == 0:
+            self.leave_order(unit.id)
+            return _absent(unit)
+        if what == 1 and unit.nature != "vehicle":
+            return self.somebody_else(unit)
+        x, y, z = self.elsewhere(unit)
+        return replace(self.otherwise(unit, False), name=name, x=x, y=y, z=z)
+
+    def leave_order(self, u: UnitId) -> None:
+        if u in self.g.order:
+            self.g.index -= self.g.order.index(u) < self.g.index
+            self.g.order.remove(u)
+
+    def somebody_else(self, unit: Unit) -> Unit:
+        profiles = [id for id, npc in book(self.g).npcs.items() if npc.vehicle is None]
+        entrant = Entrant(
+            npc=profiles[self.below(len(profiles))], side=unit.side, seat=unit.seat, hidden=True,
+            at=self.elsewhere(unit),
+        )  # fmt: skip
+        (other,) = arrivals(book(self.g), entrant, self.g.gm, unit.id)
+        return replace(other, dead=unit.dead, gone=unit.gone, quiet=unit.quiet, best=unit.best)
+
+    def elsewhere(self, unit: Unit) -> Point:
+        """Somewhere near nobody, or where it is."""
+        wide = 2 * _FARTHEST + 1
+        x, y = (here + (self.below(wide) - _FARTHEST) * METRE for here in (unit.x, unit.y))
+        others = (o for o in self.g.units if o.id != unit.id and not o.dead)
+        least = _NEAREST * METRE + unit.diameter
+        if any(max(abs(o.x - x), abs(o.y - y)) < least + o.diameter for o in others):
+            return unit.place
+        return x, y, unit.z
+
+    def otherwise(self, unit: Unit, keeps: bool) -> Unit:
+        """With any figures, but whether it has fallen; one that `keeps` what it has may be just
+        using it. Of which profile it is shows where it has been studied (RB-RULING-177)."""
+        if unit.dead or unit.nature == "vehicle":
+            return unit
+        profile = unit.profile if unit.profile in self.studied else f"{unit.profile}?"
+        other = replace(
+            unit, profile=profile, level=1 + self.below(4), prestige=self.below(4),
+            hp_base=10 + self.below(40), scores={a: self.below(6) - 1 for a in ATTRIBUTES},
+        )  # fmt: skip
+        if not keeps:
+            seen = tuple(thing for thing in unit.things if thing.where != "carried")
+            other = replace(other, abilities=(), skills=(), investigated=(), things=seen, pools=())
+        self.g.units[unit.id] = other
+        most = maxima(self.g, unit.id)
+        hp, ehp = (1 + self.below(max(1, n)) for n in (most.hp, most.ehp))
+        sp = unit.sp if unit.sp_base is None else self.below(max(1, most.sp) + 1)
+        return replace(
+            other, hp=min(hp, most.hp) if unit.hp else 0, sp=sp,
+            ehp=min(ehp, most.ehp) if unit.ehp else 0,
+        )  # fmt: skip
+
+
+def _is_tied(s: Encounter, unit: Unit) -> bool:
+    """A unit that belongs to others, or that something on others hangs on."""
+    if unit.aboard is not None or unit.owner is not None or unit.systems:
+        return True
+    if unit.companion is not None or unit.vehicle is not None:
+        return True
+    return any(
+        other.id != unit.id and any(held.source == unit.id for held in other.marks)
+        for other in s.units
+    )
+
+
+# What is under way
+
+
+def _involved(s: Encounter) -> Iterator[UnitId]:
+    """Whoever a procedure at hand is about, or is asked."""
+    for frame in s.stack:
+        if isinstance(frame, Asking):
+            for d in frame.decisions:
+                yield from _named(d)
+        elif not isinstance(frame, frames.Combat):
+            yield from _named(frame)
+
+
+_WITHOUT: Final = frozenset(("at", "k", "ring", "quiet", "faces", "dice", "points", "path"))
+
+
+def _named(thing: Any) -> Iterator[UnitId]:
+    """Every number in a struct that could be a unit's: rather one too many than one too few."""
+    for field in thing.__struct_fields__:
+        if field not in _WITHOUT:
+            yield from _numbers(getattr(thing, field))
+
+
+def _numbers(value: object) -> Iterable[int]:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _numbers(one)
+    elif isinstance(value, str):  # system/3/0
+        yield from (int(part) for part in value.split("/") if part.isdecimal())
+    elif isinstance(value, msgspec.Struct):
+        yield from _named(value)

@@ -1,0 +1,54 @@
+"""What a seat may name, and what it may know of a fight before it begins (RB-RULING-230)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import CHANCE, Action, Illegal, Seat
+from worldline.riftbound.book import open_book
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.schema import UnitId
+
+
+def check_named(s: Encounter, seat: Seat, action: Action) -> None:
+    """A unit that is hidden from a player is for him like one that is not there at all."""
+    if seat in (s.gm, CHANCE):
+        return
+    for u in named(action):
+        if not 0 <= u < len(s.units) or not s.is_known(u, seat):
+            raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
+
+
+def named(action: Action) -> Iterator[UnitId]:
+    """The units that an action names."""
+    for field in _ONE:
+        if (u := getattr(action, field, None)) is not None:
+            yield u
+    for field in _SEVERAL:
+        yield from getattr(action, field, ())
+    yield from (u for u, _ in getattr(action, "shares", ()))
+
+
+_ONE = ("unit", "other", "target", "vehicle", "helper", "of")
+_SEVERAL = ("targets", "unwilling")
+
+
+def shown_setup(setup: Setup, seat: Seat | None) -> Setup:
+    """Who comes, as far as a seat may know: nobody that is hidden, and of a veiled one its name,
+    side and place."""
+    if seat == setup.players:
+        return setup
+    shown = (
+        _shown(setup, e) if e.veiled and e.seat != seat else e
+        for e in setup.entrants
+        if not e.hidden or (e.seat is not None and e.seat == seat)
+    )
+    return replace(setup, entrants=tuple(shown))
+
+
+def _shown(setup: Setup, e: Entrant) -> Entrant:
+    name = e.name
+    if not name:
+        name = e.character.name if e.character else open_book(setup.packs).npcs[e.npc].name
+    return Entrant(name=name, side=e.side, seat=e.seat, at=e.at, veiled=True)

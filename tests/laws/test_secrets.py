@@ -1,0 +1,123 @@
+"""Nobody is told or shown what is hidden from him, along whole fights (RB-RULING-230,
+RB-RULING-248); and the law of it is able to fail."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from worldline.core.laws import MANY, Broken
+from worldline.core.machine import CHANCE, Action, Decision
+from worldline.riftbound.combat import events, field, hearing, known, text, view
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.laws import secrets_are_kept
+from worldline.riftbound.combat.skirmish import ambush
+
+
+def decided(number: int) -> Iterator[tuple[Encounter, Decision, Action, int]]:
+    """A fight with hidden and veiled units: each position, and what is answered there."""
+    lot = Random(number)
+    s = GAME.new(ambush(number), number, auto=False)
+    while open_now := GAME.decisions(s):
+        d = open_now[0]
+        if d.seat == CHANCE:
+            action = GAME.draw(s, d)
+        else:
+            action = lot.choice(list(islice(GAME.legal(s, d), MANY)))
+        yield s, d, action, lot.getrandbits(60)
+        GAME.apply(s, d, action, auto=False)
+
+
+def fought(number: int, every: int) -> int:
+    """How often the law was looked at."""
+    looked = 0
+    for n, (s, d, action, seed) in enumerate(decided(number)):
+        if n % every == number % every:
+            secrets_are_kept(GAME, s, d, action, seed)
+            looked += 1
+    return looked
+
+
+@pytest.mark.parametrize("first", range(0, 24, 6))
+def test_no_seat_hears_or_sees_what_is_hidden_from_it(first: int) -> None:
+    assert sum(fought(number, 7) for number in range(first, first + 6)) > 20
+
+
+# Mutants: the law sees every one of them
+
+
+def without(kind: type) -> Callable[[pytest.MonkeyPatch], None]:
+    """All are told the same of an event of this kind."""
+    return lambda patch: patch.delitem(hearing.VERSIONS, kind)
+
+
+def unguarded(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(known, "check_named", lambda s, seat, action: None)
+
+
+def named(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(text, "nameless", lambda s, seat: s)
+
+
+def explained(patch: pytest.MonkeyPatch) -> None:
+    """What somebody else is asked is told to all."""
+    patch.setattr(text, "_is_secret", lambda s, d, seat: False)
+
+
+def announced(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(text, "chapter", lambda s, seat: s.whose and s.units[s.whose].name)
+
+
+def aware(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(field, "is_aware", lambda s, a, b: True)
+
+
+def open_book(patch: pytest.MonkeyPatch) -> None:
+    """The figures of a veiled unit are in the view."""
+    seen = view._seen
+
+    def all_of_it(s: Encounter, unit: Any, seat: Any) -> view.SeenUnit:
+        return replace(seen(s, unit, seat), sheet=view._sheet(unit))
+
+    patch.setattr(view, "_seen", all_of_it)
+
+
+def everybody(patch: pytest.MonkeyPatch) -> None:
+    """The whole order is in the view."""
+    shown = view.view
+    patch.setattr(view, "view", lambda s, seat: replace(shown(s, seat), order=tuple(s.order)))
+
+
+def to_all(patch: pytest.MonkeyPatch) -> None:
+    """Events are told to everybody."""
+    patch.setattr(hearing, "versions", lambda s, event: [event])
+
+
+MUTANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "refusals name hidden units": unguarded,
+    "sentences name hidden units": named,
+    "a decision is explained to all": explained,
+    "the chapter names whose turn it is": announced,
+    "units are aware of hidden ones": aware,
+    "figures are in the view": open_book,
+    "the order is in the view": everybody,
+    "everything is told to all": to_all,
+    **{
+        f"{kind.__name__} is told as it is": without(kind)
+        for kind in (
+            events.Threw, events.Checked, events.Totalled, events.Ordered, events.TurnStarted,
+            events.Hurt, events.Paid,
+        )
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+def test_the_law_sees_what_leaks(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    MUTANTS[mutant](monkeypatch)
+    with pytest.raises(Broken):
+        sum(fought(number, 3) for number in range(40))
