@@ -55,13 +55,12 @@ class Game(Protocol[S]):
     def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
 
     @property
-    def keeps_secrets(self) -> bool: ...  # also when it is over
-    @property
     def lessons(self) -> tuple[Lesson, ...]: ...
 
     def edition(self, setup: Any) -> Edition: ...
     def printed(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
     def shown_setup(self, setup: Any, seat: Seat | None) -> Any: ...  # what a seat may know of it
+    def opens_at_end(self, setup: Any, seat: Seat | None) -> bool: ...  # it may know all then
     def seats(self, setup: Any) -> int: ...
     def new(self, setup: Any, seed: int, *, auto: bool = True) -> S: ...  # to the first decision
     def decisions(self, s: S) -> tuple[Decision, ...]: ...  # (): the game is over

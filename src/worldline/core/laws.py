@@ -152,9 +152,8 @@ def _told_alike(
     seat: Seat | None,
     d: Decision,
 ) -> None:
-    over = not game.decisions(one[0]) or not game.decisions(two[0])
-    opened = over and not game.keeps_secrets  # all comes into the open
-    if not opened and game.view(one[0], seat) == game.view(two[0], seat):
+    over = not game.decisions(one[0]) or not game.decisions(two[0])  # then all comes into the open
+    if not over and game.view(one[0], seat) == game.view(two[0], seat):
         told = _told(game, *one, seat), _told(game, *two, seat)
         demand(told[0] == told[1], "events keep secrets", d, seat, *told)
 

@@ -168,8 +168,6 @@ class Machine(Generic[S]):
     procedures: ClassVar[Mapping[type[Frame], tuple[Step, ...]]]
     asides: ClassVar[Mapping[type[Decision], Callable[[Any, Any, Any], None]]] = {}
     """Decisions open beside the running procedure, and what carries out their answers."""
-    keeps_secrets: ClassVar[bool] = False
-    """Whether what was hidden stays so when the game is over."""
     out_of_turn: ClassVar[str]
     """The rule quoted to whoever answers what is not asked."""
 
@@ -205,6 +203,10 @@ class Machine(Generic[S]):
     def shown_setup(self, setup: Any, seat: Seat | None) -> Any:
         """What a seat may know of what a table agreed on: all of it, unless a game hides some."""
         return setup
+
+    def opens_at_end(self, setup: Any, seat: Seat | None) -> bool:
+        """Whether a seat may know all that was hidden once the game is over."""
+        return True
 
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         """Carry out a lawful answer and run on. With `auto`, chance answers itself."""

@@ -3,10 +3,11 @@ commitment at the end."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from worldline.core.contract import Game
 from worldline.core.machine import Seat, State
 from worldline.core.record import EVERY, Answered, Header, Mark, state_hash
 from worldline.server.store.rows import AnswerRow, TableRow
@@ -23,20 +24,27 @@ def commitment(row: TableRow) -> str:
 
 def full_record(table: Table[S]) -> str:
     """The record of a game that is over: every answer, and the seed with its salt."""
-    return _text([_header(table.row, opened=True), *_lines(table)])
+    return _text([_header(table.row), *_lines(table)])
 
 
 def seat_record(table: Table[S], seat: Seat | None) -> str:
-    """What a seat may keep of a game that goes on: no seed, the events it was told, and the
-    answers it gave."""
+    """What a seat may keep of a game that goes on, or of one whose secrets stay: no seed, what it
+    may know of the setup, the events it was told, and the answers it gave."""
     own = [Answered(_raw(line.d), _raw(line.a)) for line in table.lines if line.d.seat == seat]
-    return _text([_header(table.row, opened=False), *table.history(seat), *own])
+    setup = shown_setup(table.game, table.row, seat)
+    return _text([_header(table.row, setup), *table.history(seat), *own])
 
 
-def bare_record(row: TableRow, answers: Sequence[AnswerRow], seat: Seat | None) -> str:
+def bare_record(
+    game: Game[Any] | None, row: TableRow, answers: Sequence[AnswerRow], seat: Seat | None
+) -> str:
     """The record of a game that this engine no longer plays, without hashes: all of it once it
-    was over, before that only the seat's own answers."""
-    over = row.stage == "over"
+    was over, if the seat may know all of it; else what it may know of the setup, and its own
+    answers."""
+    setup = _read_setup(game, row)
+    whole = row.stage == "over" and (
+        game is None or setup is None or game.opens_at_end(setup, seat)
+    )
     kept: list[AnswerRow] = []
     for answer in answers:
         if answer.back:
@@ -46,21 +54,37 @@ def bare_record(row: TableRow, answers: Sequence[AnswerRow], seat: Seat | None) 
     lines = [
         Answered(msgspec.Raw(answer.d), msgspec.Raw(answer.a))
         for answer in kept
-        if over or msgspec.json.decode(answer.d)["seat"] == seat
+        if whole or msgspec.json.decode(answer.d)["seat"] == seat
     ]
-    return _text([_header(row, opened=over), *lines])
+    return _text([_header(row, None if whole else shown_setup(game, row, seat)), *lines])
 
 
-def _header(row: TableRow, *, opened: bool) -> Header:
+def shown_setup(game: Game[Any] | None, row: TableRow, seat: Seat | None) -> bytes:
+    """What a seat may know of the setup; nothing of one that cannot be read here."""
+    setup = _read_setup(game, row)
+    if game is None or setup is None:
+        return b"{}"
+    return msgspec.json.encode(game.shown_setup(setup, seat))
+
+
+def _read_setup(game: Game[Any] | None, row: TableRow) -> Any:
+    try:
+        return game and msgspec.json.decode(row.setup, type=game.setup)
+    except msgspec.ValidationError:
+        return None
+
+
+def _header(row: TableRow, shown: bytes | None = None) -> Header:
+    """The first line: with the seed and all of the setup, or with so much of it as is shown."""
     return Header(
         game=row.game,
         version=row.version,
         edition=row.edition,
         content=row.content,
-        setup=msgspec.Raw(row.setup),
-        seed=row.seed if opened else None,
+        setup=msgspec.Raw(row.setup if shown is None else shown),
+        seed=row.seed if shown is None else None,
         commitment=commitment(row),
-        salt=row.salt.hex() if opened else msgspec.UNSET,
+        salt=row.salt.hex() if shown is None else msgspec.UNSET,
         forked=row.forked or msgspec.UNSET,
     )
 

@@ -151,7 +151,7 @@ class Hall:
         owner = await self.store.person(row.owner)
         room.owner = owner.name if owner else ""
         room.chat = next((line.n + 1 for line in reversed(await self.store.chat(row.id))), 0)
-        room.table = None
+        room.game, room.table = self.games.get(row.game), None
         room.put(row, seats)
         room.why = self.unplayable(row)
         if row.stage == "gathering" or room.why:

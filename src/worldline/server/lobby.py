@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
@@ -152,14 +152,15 @@ class Lobby(Hall):
                 room = self.rooms.get(row.id)
                 waiting = room.table.waiting if room and room.table else ()
                 owner, why = names.get(row.owner, ""), self.unplayable(row)
-                infos.append(seating.info(row, seats[row.id], who, owner, why, waiting))
+                game = self.games.get(row.game)
+                infos.append(seating.info(row, seats[row.id], who, owner, game, why, waiting))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
         game = self.games.get(new.game)
         if game is None:
             raise NotAllowed(404, f"There is no game {new.game}; there is {', '.join(self.games)}.")
-        own = getattr(game.setup(), "edition", None)
+        own = next((f.default for f in fields(game.setup) if f.name == "edition"), None)
         wanted = new.setup.get("edition", own)
         if wanted not in self.editions.get(new.game, (own,)):
             raise NotAllowed(422, f"There is no edition {wanted}.")

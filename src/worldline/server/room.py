@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
-from worldline.core.contract import Bot
+from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
 from worldline.server import seating
 from worldline.server.messages import Changed, Gone, Message, NotAllowed, Replay, Seated
@@ -60,6 +60,7 @@ class Room:
     used: float = 0.0
     rows: tuple[TableRow, tuple[SeatRow, ...]] | None = None  # None: not loaded
     owner: str = ""
+    game: Game[Any] | None = None  # None: not played here
     table: Table[Any] | None = None  # None: not begun, or not playable here
     why: str = ""  # it is not playable
     listeners: list[Listener] = field(default_factory=list)
@@ -117,7 +118,7 @@ class Room:
         if self.table is not None:
             row = replace(row, answers=self.table.n)
         waiting = self.table.waiting if self.table is not None else ()
-        return Seated(seating.info(row, self.seats, who, self.owner, self.why, waiting))
+        return Seated(seating.info(row, self.seats, who, self.owner, self.game, self.why, waiting))
 
     def tell_seats(self) -> None:
         for listener in self.listeners:

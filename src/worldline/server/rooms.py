@@ -155,13 +155,17 @@ class Rooms(Study):
             return [said(row) for row in await self.store.chat(id, start)]
 
     async def record(self, id: str, who: Person | None, chosen: Seat | None = None) -> str:
-        """The game on paper: all of it once it is over, before that what this person may keep."""
+        """The game on paper: all of it once it is over, before that what this person may keep; and
+        no more afterwards, where secrets stay."""
         async with self.enter(id) as room:
             seat = as_whom(room.seats, who, chosen)
             if room.why and room.row.stage != "gathering":
-                return fairness.bare_record(room.row, await self.store.answers(id), seat)
+                answers = await self.store.answers(id)
+                return fairness.bare_record(room.game, room.row, answers, seat)
             table = room.begun()
-            return fairness.full_record(table) if table.over else fairness.seat_record(table, seat)
+            if table.opens_to(seat):
+                return fairness.full_record(table)
+            return fairness.seat_record(table, seat)
 
     @asynccontextmanager
     async def subscribe(

@@ -3,13 +3,14 @@
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
+from worldline.core.contract import Game
 from worldline.core.machine import Seat
-from worldline.server.fairness import commitment
+from worldline.server.fairness import commitment, shown_setup
 from worldline.server.messages import NewTable, NotAllowed, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
 
@@ -115,12 +116,15 @@ def info(
     seats: Sequence[SeatRow],
     who: Person | None,
     owner: str,
+    game: Game[Any] | None,
     why: str = "",
     waiting: tuple[Seat, ...] = (),
 ) -> TableInfo:
     """The table as this person may see it from outside."""
     people = [seat.person for seat in seats if seat.person]
     me = who.id if who else None
+    held = [seat.seat for seat in seats if me is not None and seat.person == me]
+    setup = shown_setup(game, row, held[-1] if held else None)  # who leads sits last
     over = row.stage == "over"
     return TableInfo(
         id=row.id,
@@ -128,7 +132,7 @@ def info(
         version=row.version,
         edition=row.edition,
         content=row.content,
-        setup=msgspec.json.decode(row.setup),
+        setup=msgspec.json.decode(setup),
         stage=row.stage,
         public=row.public,
         clock=row.clock,

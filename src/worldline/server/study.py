@@ -86,10 +86,10 @@ class Study(Driving):
     ) -> Moment:
         async with self.enter(id) as room:
             table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
-            lines, over = tuple(table.lines), table.over
+            lines = tuple(table.lines)
         if not 0 <= k <= len(lines):
             raise NotAllowed(404, f"There is no moment {k}: the latest is {len(lines)}.")
-        return await asyncio.to_thread(_moment, table, lines[:k], seat, over)
+        return await asyncio.to_thread(_moment, table, lines[:k], seat)
 
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
         """A table of its own that goes on from a moment of a finished game: the same setup, the
@@ -99,6 +99,8 @@ class Study(Driving):
             table = room.begun()
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
+            if not table.opens_to(seating.seat_of(room.seats, who.id)):
+                raise NotAllowed(403, "Only who led this game knows all of it, and may play on.")
             if not 0 <= new.k < len(table.lines):
                 raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:
@@ -207,7 +209,7 @@ def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Itera
         )
 
 
-def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, over: bool) -> Moment:
+def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Moment:
     game = table.game
     first = max((a for a, b in _cuts(lines)), default=0)
     state, events = table.first(), []
@@ -215,13 +217,12 @@ def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, over: b
         state = after
         if k >= first:
             events += more
-    seats = range(len(table.seats)) if over else ()
     return Moment(
         k=len(lines),
         view=game.view(state, seat),
         aid=game.aid(state, seat),
         told=tell(game, state, events, seat),
-        views=tuple(game.view(state, n) for n in seats),
+        views=table.all_views(state, seat),
     )
 
 

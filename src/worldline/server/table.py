@@ -5,11 +5,11 @@ that it can be stored before it counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
-from worldline.core.contract import Game
+from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
 from worldline.server.messages import Asked, Option, SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
@@ -204,9 +204,23 @@ class Table(Generic[S]):
             clocks=self._clocks(),
             scores=game.scores(s),
             winners=game.winners(s),
-            views=tuple(game.view(s, n) for n in range(len(self.seats))) if self.over else (),
+            views=self.all_views(s, seat),
             aid=game.aid(s, seat) if aid else None,
         )
+
+    @property
+    def setup(self) -> Any:
+        return msgspec.json.decode(self.row.setup, type=self.game.setup)
+
+    def opens_to(self, seat: Seat | None) -> bool:
+        """Whether a seat may know all that was hidden, because the game is over."""
+        return self.over and self.game.opens_at_end(self.setup, seat)
+
+    def all_views(self, s: S, seat: Seat | None) -> tuple[View, ...]:
+        """What every seat sees in a state, for one that may know."""
+        if not self.opens_to(seat):
+            return ()
+        return tuple(self.game.view(s, n) for n in range(len(self.seats)))
 
     def told(self, change: Change[S], seat: Seat | None) -> tuple[Told, ...]:
         """The events of a change, as far as this seat is told, with their sentences."""
@@ -303,8 +317,7 @@ class Table(Generic[S]):
         self.backs[kept] = msgspec.structs.replace(row, back=gone)
 
     def _first(self) -> Position[S]:
-        setup = msgspec.json.decode(self.row.setup, type=self.game.setup)
-        state = self.game.new(setup, self.row.seed, auto=False)
+        state = self.game.new(self.setup, self.row.seed, auto=False)
         now_open = dict.fromkeys(self.game.decisions(state), 0)
         since = dict.fromkeys(_owing(self.game, now_open), self.row.created)
         banks = (float(self.row.clock.seconds),) * len(self.seats)

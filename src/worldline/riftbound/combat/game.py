@@ -83,7 +83,6 @@ class Riftbound(Machine[Encounter]):
     state = Encounter
     lessons: ClassVar[tuple[Lesson, ...]] = ()
     out_of_turn = "RB-RULING-91"
-    keeps_secrets = True
     actions: ClassVar = (
         schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,
         schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
@@ -190,6 +189,10 @@ class Riftbound(Machine[Encounter]):
 
     def shown_setup(self, setup: Setup, seat: Seat | None) -> Setup:
         return known.shown_setup(setup, seat)
+
+    def opens_at_end(self, setup: Setup, seat: Seat | None) -> bool:
+        """RB-RULING-230: who did not show itself may come back; only the GM knows of it."""
+        return seat == setup.players
 
     def seats(self, setup: Setup) -> int:
         return setup.players + 1

@@ -1,7 +1,8 @@
 """States that a seat cannot tell from the true one (RB-RULING-230).
 
-A hidden unit may be somebody else, somewhere else, or not there at all; a veiled one may have any
-figures. What is under way stays as it is: who takes part in it is there, and has what he uses.
+A hidden unit may be somebody else, somewhere else, or not there at all, and there may be one where
+there is none; a veiled one may have any figures. What is under way stays as it is: who takes part
+in it is there, and has what he uses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,7 @@ from worldline.core.machine import Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat import frames
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
-from worldline.riftbound.combat.enlist import Entrant, arrivals
+from worldline.riftbound.combat.enlist import GM_SIDE, Entrant, arrivals
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.powers import maxima
 from worldline.riftbound.combat.schema import UnitId
@@ -32,7 +33,8 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     g = s.copy()
     g.seed = rng.fork(seed, seat)
     if s.secrets and seat != s.gm:
-        Supposing(g, seat, rng.fork(seed, seat + 1)).suppose(set(_involved(s)))
+        supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
+        supposing.suppose(set(_involved(s)))
     return g
 
 
@@ -56,10 +58,11 @@ def _absent(unit: Unit) -> Unit:
 
 
 class Supposing:
-    """Puts something else in place of what a seat does not know, by lot."""
+    """Puts something else in place of what a seat does not know, by lot. Either nobody is hidden,
+    or there is one more than there is: whoever compares both learns nothing."""
 
-    def __init__(self, g: Encounter, seat: Seat, seed: int) -> None:
-        self.g, self.seat, self.seed = g, seat, seed
+    def __init__(self, g: Encounter, seat: Seat, seed: int, empty: bool) -> None:
+        self.g, self.seat, self.seed, self.empty = g, seat, seed, empty
         self.studied = {id for u in g.units if u.seat == seat for id in u.investigated}
 
     def below(self, n: int) -> int:
@@ -76,17 +79,27 @@ class Supposing:
                 keeps = unit.id in involved or bool(facts(g, unit.id).passives(LendSp))
                 other = self.otherwise(unit, keeps)  # who lends SP shows how many it has
                 g.units[unit.id] = replace(other, sp=unit.sp) if keeps else other
+        if not self.empty and g.order:
+            self.one_more()
+
+    def one_more(self) -> None:
+        """Somebody hidden who acts next, and may Seize the Initiative before that."""
+        like = self.g.units[self.below(len(self.g.units))]
+        other = self.somebody_else(replace(like, id=len(self.g.units), seat=self.g.gm, dead=False))
+        self.g.units.append(replace(other, side=GM_SIDE, quiet=False, gone=False))
+        self.g.order.insert(self.g.index, other.id)
+        self.g.__dict__.pop("kept", None)  # it holds for fewer units
 
     def in_place_of(self, unit: Unit, stays: bool) -> Unit:
         """One that `stays`, because it has to do with what is known, has another name and other
         figures; any other may be anybody, anywhere, or nobody."""
-        name, what = _NAMES[self.below(len(_NAMES))], self.below(4)
+        name = _NAMES[self.below(len(_NAMES))]
         if stays:
             return replace(self.otherwise(unit, True), name=name)
-        if what == 0:
+        if self.empty:
             self.leave_order(unit.id)
             return _absent(unit)
-        if what == 1 and unit.nature != "vehicle":
+        if unit.nature != "vehicle" and self.below(2):
             return self.somebody_else(unit)
         x, y, z = self.elsewhere(unit)
         return replace(self.otherwise(unit, False), name=name, x=x, y=y, z=z)

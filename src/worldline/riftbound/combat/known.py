@@ -39,15 +39,19 @@ def shown_setup(setup: Setup, seat: Seat | None) -> Setup:
     side and place."""
     if seat == setup.players:
         return setup
-    shown = (
-        _shown(setup, e) if e.veiled and e.seat != seat else e
+    shown = [
+        e if not e.veiled or _owns(e, seat) else _unfigured(setup, e)
         for e in setup.entrants
-        if not e.hidden or (e.seat is not None and e.seat == seat)
-    )
+        if not e.hidden or _owns(e, seat)
+    ]
     return replace(setup, entrants=tuple(shown))
 
 
-def _shown(setup: Setup, e: Entrant) -> Entrant:
+def _owns(e: Entrant, seat: Seat | None) -> bool:
+    return e.seat is not None and e.seat == seat
+
+
+def _unfigured(setup: Setup, e: Entrant) -> Entrant:
     name = e.name
     if not name:
         name = e.character.name if e.character else open_book(setup.packs).npcs[e.npc].name
