@@ -6,10 +6,11 @@ import pytest
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import Event
-from worldline.riftbound.combat import asking, events, schema, tell, text
-from worldline.riftbound.combat.encounter import change
+from worldline.riftbound.combat import asking, events, fiat, schema, tell, text
+from worldline.riftbound.combat.encounter import Encounter, Held, Relation, change
 from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.pages.effects import Pair, Roll, Scan
 
 APART = (events.Acted, events.Overruled)
 """Those whose sentence is about the action they carry."""
@@ -113,3 +114,86 @@ def test_each_packet_tells_what_is_left_after_it() -> None:
     told = play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8), roll(1, 1))
     lines = [GAME.say(s, e, None) for e in told if isinstance(e, events.Hurt)]
     assert [line.rpartition("; ")[2] for line in lines] == ["16HP are left.", "15HP are left."]
+
+
+# What things are called
+
+TWO = "1:A npc-trooper@0,0 {} | 2:B npc-raider@1,0 {} | 1 acts"
+
+
+def options(s: Encounter) -> list[str]:
+    d = asked(s)
+    return [GAME.say(s, a, d.seat) for a in GAME.legal(s, d)]
+
+
+def commanded(s: Encounter, command: fiat.Fiat) -> list[str]:
+    d = fiat.Overrule(s.gm)
+    GAME.check(s, d, command)
+    return [GAME.say(s, e, None) for e in GAME.apply(s, d, command, auto=False)]
+
+
+@pytest.mark.parametrize(("post", "said"), [(-1, "as a passenger"), (1, "at Terminal 2")])
+def test_a_place_in_a_vehicle_is_named(post: int, said: str) -> None:
+    s = rb(TWO.format("", ""))
+    assert GAME.say(s, schema.ChangePlace(post), 0) == f"take a place {said}"
+    assert GAME.say(s, schema.Board(0, post), 0) == f"board Trooper, {said}"
+
+
+def test_dice_of_the_gms_effects_are_told_as_such() -> None:
+    s = rb(TWO.format("", ""))
+    commanded(s, fiat.Work(unit=0, effects=(Roll(dice=1, on=5),), reason="a coin is thrown"))
+    assert GAME.say(s, asked(s), None) == "1d6 for the GM's word"
+    told = [GAME.say(s, e, None) for e in play(s, roll(4))]
+    said = "Trooper, the GM's word: 4, each needs 5+; 0 successes (RB-RULING-229)."
+    assert told == [said]
+
+
+def test_what_is_asked_of_the_gm_is_told_in_words() -> None:
+    s = rb(TWO.format("", ""))
+    scan = fiat.Work(unit=0, effects=(Scan(subject="energy-source"),), reason="it is his")
+    said = "Trooper scans for the nearest powerful source of energy; the GM answers."
+    assert commanded(s, scan)[-1] == said
+    pair = fiat.Work(unit=0, effects=(Pair(),), reason="it is his")
+    assert commanded(s, pair)[-1] == "Trooper adds a device to a list; the GM answers."
+    s = rb(TWO.format("loses auto-rifle holds miniature-general-scanner", ""))
+    told = [GAME.say(s, e, None) for e in play(s, "use pair")]
+    scanner = "the list of Miniature General Scanner (MGS)"
+    assert f"Trooper adds a device to {scanner}; the GM answers." in told
+
+
+def test_uses_of_marks_say_what_is_done() -> None:
+    s = rb(TWO.format("mark prone", ""))
+    change(s, 1, marks=(Held(mark="grappled", source=0),))
+    assert {"use Prone: get up", "use Grappled of Raider: let go"} <= {*options(s)}
+    s = rb(TWO.format("", ""))
+    change(s, 0, marks=(Held(mark="grappled", source=1),))
+    assert "use Grappled: break free" in options(s)
+
+
+def test_attributes_to_choose_from_go_by_their_names() -> None:
+    s = rb(TWO.format("mark rally", ""))
+    change(s, 0, marks=(Held(mark="rally", source=0),))
+    play(s, "prepare vsn", "use prepare-on")
+    assert {"Strength", "Agility"} <= {*options(s)}
+    assert "Vision" not in options(s)
+
+
+def test_a_name_that_ends_a_sentence_in_its_own_way_gets_no_full_stop() -> None:
+    s = rb(TWO.format("ability look-out", ""))
+    used = events.Used(unit=0, key="ability/look-out", use="look-out", targets=())
+    assert GAME.say(s, used, None) == "Trooper uses Look out!"
+
+
+@pytest.mark.parametrize(
+    ("relation", "said"),
+    [
+        (Relation(sees=False, hears=True), "Trooper does not see and hears Raider"),
+        (Relation(metres=12), "Trooper is 12m from Raider"),
+        (Relation(contact=True, enemy=False), "Trooper touches and is no enemy of Raider"),
+        (Relation(), "nothing more is declared of Trooper and Raider"),
+    ],
+)
+def test_what_the_gm_declares_of_two_reads(relation: Relation, said: str) -> None:
+    s = rb(TWO.format("", ""))
+    command = fiat.Declare(unit=0, other=1, relation=relation, mutual=False, reason="so it is")
+    assert GAME.say(s, command, s.gm) == f"{said} (so it is)"

@@ -290,7 +290,7 @@ def check_attack(
         find(s, u, action.arm) if watch is not None and watch.arm else arms(s, u).get(action.arm)
     )
     if found is None or (watch is not None and watch.arm and watch.arm != action.arm):
-        raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no Attack {action.arm}")
+        raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
     power, a = found
     if rule := barred(s, u, power, a, watch is not None and watch.free):
         raise Illegal(rule, f"{a.attack.name} cannot be used now")

@@ -210,5 +210,5 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     fiat.Overrule: lambda s, d: "The GM may command",
     fiat.Arrange: lambda s, d: "Standing answers may be arranged",
     schema.EndFight: lambda s, d: "The GM: is the combat over?",
-    schema.RollDice: lambda s, d: f"{several(d.count, 'd6')} for {purpose(d.purpose)}",
+    schema.RollDice: lambda s, d: f"{d.count}d6 for {purpose(d.purpose)}",
 }

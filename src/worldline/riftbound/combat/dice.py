@@ -219,7 +219,7 @@ def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
         raise Illegal("RB-PREPARE-3", "each die is named once, in its order")
     for k in action.dice:
         if not 0 <= k < len(f.dice) or f.dice[k].prepared:
-            raise Illegal("RB-PREPARE-3", f"die {k} cannot be rerolled by Prepare")
+            raise Illegal("RB-PREPARE-3", f"die {k + 1} cannot be rerolled by Prepare")
 
 
 def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:

@@ -21,6 +21,7 @@ from worldline.riftbound.combat.encounter import (
 from worldline.riftbound.combat.entries import skilled
 from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Acting, Attacking, Checking, Lifting
+from worldline.riftbound.combat.names import thing as name
 from worldline.riftbound.combat.powers import bearer
 from worldline.riftbound.combat.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.tokens import Well
@@ -93,12 +94,14 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
             raise Illegal("RB-RULING-121", "it is still being thrown")
     for n in action.drop:
         if n not in own:
-            raise Illegal("RB-HOLD-1", f"there is no item {n}")
+            raise Illegal("RB-HOLD-1", f"{s.units[u].name} has no such item")
         if own[n].where in _FAST:
-            raise Illegal("RB-RULING-133", f"item {n} is not let go of in combat")
+            raise Illegal("RB-RULING-133", f"{name(s, u, n)} is not let go of in combat")
     for n in {action.left, action.right} - {0}:
-        if n not in own or n in action.drop or own[n].where in _FAST:
-            raise Illegal("RB-HOLD-1", f"item {n} cannot be taken in hand")
+        if n not in own:
+            raise Illegal("RB-HOLD-1", f"{s.units[u].name} has no such item")
+        if n in action.drop or own[n].where in _FAST:
+            raise Illegal("RB-HOLD-1", f"{name(s, u, n)} cannot be taken in hand")
         if (action.left == action.right) != is_two_handed(book(s).items[own[n].item], own[n]):
             raise Illegal("RB-KEY-TWOHANDED-1", "it takes both hands, or one")
 

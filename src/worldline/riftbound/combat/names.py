@@ -1,10 +1,14 @@
 """What units, powers, Attacks and places are called in sentences."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from worldline.riftbound.combat.encounter import Encounter, book
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Point
+from worldline.riftbound.pages.world import MarkEntry
+
+GM_WORD: Final = "the GM's word"
 
 
 def name(s: Encounter, u: UnitId | None) -> str:
@@ -44,6 +48,8 @@ def power(s: Encounter, u: UnitId, key: str) -> str:
     match kind:
         case "ability":
             return b.abilities[rest[0]].name
+        case "mark" if "of" in rest:  # what the mark of another gives
+            return f"{b.marks[rest[0]].name} of {name(s, int(rest[rest.index('of') + 1]))}"
         case "mark":
             return b.marks[rest[0]].name
         case "item" if len(rest) > 1:
@@ -52,6 +58,8 @@ def power(s: Encounter, u: UnitId, key: str) -> str:
             return thing(s, u, int(rest[0]))
         case "improvised":
             return attack(s, u, key)
+        case "gm":
+            return GM_WORD
         case "system":
             return b.systems[s.units[int(rest[0])].systems[int(rest[1])].system].name
         case "body" if rest:
@@ -71,13 +79,23 @@ def _use_name(s: Encounter, u: UnitId, key: str, id: str) -> str:
         case "ability":
             among = b.abilities[rest[0]].uses
         case "mark":
-            among = b.marks[rest[0]].uses
+            return _mark_use(b.marks[rest[0]], id)
         case "system" if len(rest) == 2:
             among = b.systems[s.units[int(rest[0])].systems[int(rest[1])].system].uses
         case _:
             return id.replace("-", " ") if len(rest) < 2 else ""
     plain = id.replace("-", " ") if len(among) > 1 else ""
     return next((x.name or plain for x in among if x.id == id), "")
+
+
+def _mark_use(entry: MarkEntry, id: str) -> str:
+    """A mark is called by what it does to its holder, not by what can be done with it."""
+    among = (*entry.uses, *entry.source.uses, *entry.allies.uses)
+    found = next((x for x in among if x.id == id), None)
+    if found is None or found.name:
+        return found.name if found else ""
+    chosen = found.kind != "mandatory" or len(among) > 1
+    return id.replace("-", " ") if chosen else ""
 
 
 def attack(s: Encounter, u: UnitId, arm: str) -> str:

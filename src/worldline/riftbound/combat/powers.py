@@ -59,8 +59,8 @@ def given(s: Encounter, u: UnitId) -> Iterator[Power]:
         if not other.marks:
             continue
         for held, source, allies in facts(s, other.id).sided:
-            name, key = held.mark, f"mark/{held.mark}/of/{other.id}"
-            rule = book(s).marks[name].rules[0]
+            entry, key = book(s).marks[held.mark], f"mark/{held.mark}/of/{other.id}"
+            name, rule = entry.name, entry.rules[0]
             if held.source == u:
                 by = Source(name, rule, source)
                 yield Power(key, by, source.uses, None, u, other.id)

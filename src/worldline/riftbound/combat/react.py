@@ -180,7 +180,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
         case Reroll() if d.window in ROLLED:
             dice.check_reroll(s, d.unit, action)
         case _:
-            raise Illegal("RB-RULING-91", f"this is no answer in {d.window}")
+            raise Illegal("RB-RULING-91", "this is no answer to what is asked")
 
 
 def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:

@@ -7,6 +7,7 @@ from worldline.core.machine import Action, Event
 from worldline.riftbound.combat import events
 from worldline.riftbound.combat.encounter import Encounter, book
 from worldline.riftbound.combat.names import (
+    GM_WORD,
     damage,
     faces,
     listed,
@@ -27,11 +28,17 @@ Doing = Callable[[UnitId, Action], str]
 
 def tell(s: Encounter, event: Event, doing: Doing) -> str:
     if isinstance(event, events.Acted):
-        return f"{name(s, event.unit)}: {doing(event.unit, event.deed)}{_origin(event.origin)}."
+        deed = f"{doing(event.unit, event.deed)}{_origin(event.origin)}"
+        return _ended(f"{name(s, event.unit)}: {deed}")
     if isinstance(event, events.Overruled):
         return f"The GM: {doing(0, event.command)}."
     said = EVENTS.get(type(event))
-    return f"{said(s, event)}." if said else f"{type(event).__name__}."
+    return _ended(said(s, event) if said else type(event).__name__)
+
+
+def _ended(text: str) -> str:
+    """With a full stop, unless a name ends it in its own way: `Look out!`."""
+    return text if text.endswith(("!", "?")) else f"{text}."
 
 
 def _origin(origin: str) -> str:
@@ -48,12 +55,19 @@ PURPOSES: Final[dict[str, str]] = {
     "shots": "number of Shots",
     "damage": "damage",
     "special result": "special result",
+    "": GM_WORD,  # effects that no use has (RB-RULING-229)
+}
+CHECKS: Final[dict[str, str]] = {
+    "seize-for": "Check to seize for another",
+    "lips": "lip reading Check",
 }
 
 
 def purpose(text: str) -> str:
+    """What dice are for, in words; a use goes by its own."""
     if text.startswith("check "):
-        return f"{text.removeprefix('check ').replace('-', ' ')} Check"
+        check = text.removeprefix("check ")
+        return CHECKS.get(check, f"{check.replace('-', ' ')} Check")
     return PURPOSES.get(text, text.replace("-", " "))
 
 
@@ -236,6 +250,23 @@ def _loaded(s: Encounter, e: events.Loaded) -> str:
     )
 
 
+SCANNED: Final[dict[str, str]] = {
+    "living-units": "the living units around",
+    "energy-source": "the nearest powerful source of energy",
+    "atmosphere": "the atmosphere",
+    "paired-device": "a device on its list",
+    "matter": "the minerals and organic compounds around",
+}
+
+
+def _told(s: Encounter, e: events.Told) -> str:
+    """A scanner's question, or else the device whose list gets longer (RB-EQ-MGS-8)."""
+    if e.what in SCANNED:
+        return f"{name(s, e.unit)} scans for {SCANNED[e.what]}; the GM answers"
+    to = "a list" if e.what == GM_WORD else f"the list of {e.what}"
+    return f"{name(s, e.unit)} adds a device to {to}; the GM answers"
+
+
 EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Threw: _threw,
     events.Rethrew: _rethrew,
@@ -269,7 +300,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Readied: lambda s, e: f"{power(s, e.unit, e.key)} of {name(s, e.unit)} is ready again",
     events.Held: _held,
     events.Loaded: _loaded,
-    events.Told: lambda s, e: f"{name(s, e.unit)}: {e.what}; the GM answers",
+    events.Told: _told,
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
     events.Shown: lambda s, e: f"{name(s, e.unit)} shows itself (RB-RULING-248)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",

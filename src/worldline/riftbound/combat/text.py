@@ -190,10 +190,25 @@ def _improvise(s: Encounter, u: UnitId, a: fiat.Improvise) -> str:
     return f"{name(s, a.unit)} may fight with {object} like a {like}{_why(a)}"
 
 
+RELATIONS: Final[dict[str, tuple[str, str]]] = {
+    "sees": ("does not see", "sees"),
+    "hears": ("does not hear", "hears"),
+    "contact": ("does not touch", "touches"),
+    "willing": ("is not willing towards", "is willing towards"),
+    "enemy": ("is no enemy of", "is an enemy of"),
+}
+
+
 def _declare(s: Encounter, u: UnitId, a: fiat.Declare) -> str:
-    said = ((f, getattr(a.relation, f)) for f in a.relation.__struct_fields__)
-    facts = listed(f"{field} {value}" for field, value in said if value is not None)
-    return f"between {name(s, a.unit)} and {name(s, a.other)}: {facts}{_why(a)}"
+    one, other = name(s, a.unit), name(s, a.other)
+    said = {f: getattr(a.relation, f) for f in RELATIONS}
+    facts = [RELATIONS[f][value] for f, value in said.items() if value is not None]
+    if a.relation.metres is not None:
+        facts.append(f"is {a.relation.metres}m from")
+    if not facts:
+        return f"nothing more is declared of {one} and {other}{_why(a)}"
+    both = ", and the other way round" if a.mutual else ""
+    return f"{one} {listed(facts)} {other}{both}{_why(a)}"
 
 
 def _comer(s: Encounter, e: Entrant) -> str:
@@ -212,7 +227,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.Hold: _hold,
     schema.Attach: _attach,
     schema.Board: lambda s, u, a: f"board {name(s, a.vehicle)}, {_post(a.post)}",
-    schema.ChangePlace: lambda s, u, a: f"change to {_post(a.post)}",
+    schema.ChangePlace: lambda s, u, a: f"take a place {_post(a.post)}",
     schema.Leave: lambda s, u, a: f"leave the vehicle, to {place(a.at)}",
     schema.EndTurn: lambda s, u, a: "end the turn",
     schema.HandOver: _hand_over,

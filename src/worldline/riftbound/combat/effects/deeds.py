@@ -16,12 +16,13 @@ from worldline.riftbound.combat import (
     vehicle,
     watch,
 )
-from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
+from worldline.riftbound.combat.effects.scope import shows, throw, unit
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Watch,
     amend,
     at_hand,
+    book,
     change,
     number,
 )
@@ -36,6 +37,7 @@ from worldline.riftbound.combat.frames import (
     Turn,
 )
 from worldline.riftbound.combat.names import attack as name
+from worldline.riftbound.combat.names import power
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import (
     Attack,
@@ -52,6 +54,7 @@ from worldline.riftbound.combat.schema import (
 )
 from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.pages import effects as pages
+from worldline.riftbound.pages.words import Attribute
 
 # Movement
 
@@ -161,18 +164,18 @@ def watched(s: Encounter, f: Doing, e: pages.Overwatch, got: Choose | None) -> N
 
 
 def prepare(s: Encounter, f: Doing, e: pages.Prepare, _: object) -> Decision:
-    return ChooseOption(seat(s, f.user), f.user, _attributes(s, e))
+    names = tuple(book(s).attributes[a].name for a in _attributes(s, e))
+    return ChooseOption(seat(s, f.user), f.user, names)
 
 
-def _attributes(s: Encounter, e: pages.Prepare) -> tuple[str, ...]:
+def _attributes(s: Encounter, e: pages.Prepare) -> tuple[Attribute, ...]:
     acting = at_hand(s, Acting)
     mine = acting.deed.attribute if acting and isinstance(acting.deed, Prepare) else None
     return tuple(a for a in ATTRIBUTES if not e.different or a != mine)
 
 
 def prepared(s: Encounter, f: Doing, e: pages.Prepare, got: Choose) -> None:
-    name = _attributes(s, e)[got.n]
-    watch.prepare(s, f.user, next(a for a in ATTRIBUTES if a == name))
+    watch.prepare(s, f.user, _attributes(s, e)[got.n])
 
 
 def seize(s: Encounter, f: Doing, e: pages.Seize, _: object) -> None:
@@ -247,7 +250,7 @@ def scan(s: Encounter, f: Doing, e: pages.Scan, _: object) -> None:
 
 
 def pair(s: Encounter, f: Doing, e: pages.Pair, _: object) -> None:
-    s.emit(events.Told(unit=f.user, what=case(s, f).power.source.name))
+    s.emit(events.Told(unit=f.user, what=power(s, f.user, f.key)))
 
 
 # Vehicles
