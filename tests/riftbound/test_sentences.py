@@ -178,6 +178,13 @@ def test_attributes_to_choose_from_go_by_their_names() -> None:
     assert "Vision" not in options(s)
 
 
+def test_what_is_rallied_to_reads_with_its_target() -> None:
+    s = rb(TWO.format("", ""))
+    change(s, 0, marks=(Held(mark="rally", source=0),))
+    said = GAME.say(s, schema.Use("mark/rally", "strike-on", (1,)), 0)
+    assert said == "use Rally: Further damage on Raider"
+
+
 def test_a_name_that_ends_a_sentence_in_its_own_way_gets_no_full_stop() -> None:
     s = rb(TWO.format("ability look-out", ""))
     used = events.Used(unit=0, key="ability/look-out", use="look-out", targets=())
