@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tracing import rule
 
 from cli.conftest import Run
 from worldline.riftbound.combat.files import ready
@@ -53,6 +54,94 @@ def test_a_person_takes_options_by_number_and_asks_for_odds(
     assert "A number takes that option." in out
     assert "The fight is left." in out
     assert "The fight is left." in typed("")
+
+
+HIDDEN = """
+name = "Gate"
+seed = 3
+rounds = 2
+
+[[units]]
+npc = "npc-trooper"
+name = "First"
+side = "us"
+seat = 0
+at = [0, 0]
+
+[[units]]
+npc = "npc-trooper"
+name = "Second"
+side = "us"
+seat = 1
+at = [0, 4]
+
+[[units]]
+npc = "npc-raider"
+name = "Lurker"
+at = [15, 3]
+hidden = true
+"""
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> str:
+    file = tmp_path / "gate.toml"
+    file.write_text(HIDDEN)
+    return str(file)
+
+
+def blocks(out: str) -> list[str]:
+    """What is printed from one prompt to the next."""
+    return out.split("\n> ")
+
+
+@rule("RB-RULING-230")
+def test_people_at_one_keyboard_are_told_each_line_once_and_no_secrets(
+    run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+    out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
+    log = [line for line in out.splitlines() if line.startswith("> ") or "  " not in line]
+    assert len([line for line in log if "Turn of First: 2 Actions." in line]) == 2
+    assert len([line for line in log if line.endswith("Round 1.")]) == 1
+    kept = [block for block in blocks(out) if "  Turn of Lurker: 2 Actions." in block]
+    assert len(kept) == 2
+    for block in kept:
+        assert "\nOnly for the GM:\n" in block
+        assert "\n[GM] " in block
+    assert "> Turn of Lurker" not in out
+    assert "\nTurn of Lurker" not in out
+
+
+@rule("RB-RULING-230")
+def test_the_log_holds_what_the_seat_that_types_may_know(
+    run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("log\n1\n" * 200))
+    out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
+    shown: dict[str, set[bool]] = {}
+    for question, log in zip(blocks(out)[::2], blocks(out)[1::2], strict=False):
+        who = question.rpartition("\n[")[2].partition("]")[0]
+        shown.setdefault(who, set()).add("Turn of Lurker" in log)
+    assert shown["GM"] == {False, True}
+    assert shown["seat 0"] == shown["seat 1"] == {False}
+
+
+def test_bots_alone_hide_nothing_from_who_looks_on(run: Run, tmp_path: Path, gate: str) -> None:
+    file = tmp_path / "gate.jsonl"
+    out = run("riftbound", "fight", gate, "--auto", "--record", str(file)).out
+    assert "\nTurn of Lurker: 2 Actions." in out
+    assert "Only for" not in out
+    assert "\nTurn of Lurker: 2 Actions." in run("riftbound", "replay", str(file)).out
+
+
+def test_units_are_listed_with_what_marks_them_by_name(
+    run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
+) -> None:
+    mark = '{"type": "PutMark", "unit": 0, "mark": "supercharge", "source": 1, "reason": "so"}'
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"do {mark}\nunits\nquit\n"))
+    out = run("riftbound", "fight", gate, "--seats", "scripted,scripted,you").out
+    assert "(0, 0)  Supercharge token\n" in out
 
 
 def test_a_tampered_record_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:

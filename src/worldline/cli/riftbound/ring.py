@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Sequence
+from difflib import SequenceMatcher
+from functools import reduce
 from typing import Final
 
 import msgspec
@@ -15,7 +17,7 @@ from worldline.riftbound.combat import fiat, schema
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.names import name, place
+from worldline.riftbound.combat.names import mark, name, place
 from worldline.riftbound.combat.space import METRE, Point
 from worldline.riftbound.combat.tell import reasons
 from worldline.riftbound.pages.words import Origin
@@ -44,7 +46,10 @@ class Ring:
         self.seed = seed
         self.quiet = quiet
         self.asked = 0
-        self.lines: list[str] = []
+        people = [seat for seat, bot in enumerate(players) if bot is None]
+        self.seats = people or [self.s.gm]  # who is told; from nobody there is nothing to keep
+        self.logs: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
+        self.kept: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
 
     @property
     def s(self) -> Encounter:
@@ -59,6 +64,8 @@ class Ring:
             d = open_now[0]
             self.asked += 1
             self._tell(self.recorder.apply(*self._answer(d)))
+        for seat in self.seats:  # it is over: nothing need be kept any longer
+            self._tell_kept(seat)
 
     def _answer(self, d: Decision) -> tuple[Decision, Action]:
         bot = self.players[d.seat]
@@ -69,20 +76,37 @@ class Ring:
         return d, action
 
     def _tell(self, events: Sequence[Event]) -> None:
+        """What all people at the keyboard may know is told at once, and once; the rest is kept for
+        whoever may know it, until it is that seat's turn to type (RB-RULING-230)."""
         if self.quiet:
             return
-        people = {seat for seat, bot in enumerate(self.players) if bot is None}
-        for event in events:
-            if event.to is None or event.to in people:
-                self.lines.append(GAME.say(self.s, event, event.to))
-                print(self.lines[-1])
+        told = {seat: self._lines(events, seat) for seat in self.seats}
+        public = reduce(_shared, told.values())
+        for line in public:
+            print(line)
+        for seat, lines in told.items():
+            self.logs[seat] += lines
+            self.kept[seat] += _without(lines, public)
+
+    def _lines(self, events: Sequence[Event], seat: Seat) -> list[str]:
+        return [GAME.say(self.s, event, seat) for event in events if event.to in (None, seat)]
+
+    def _tell_kept(self, seat: Seat) -> None:
+        if self.kept[seat]:
+            print(f"\nOnly for {self._who(seat)}:")
+        for line in self.kept[seat]:
+            print(f"  {line}")
+        self.kept[seat].clear()
+
+    def _who(self, seat: Seat) -> str:
+        return "the GM" if seat == self.s.gm else f"seat {seat}"
 
     # People
 
     def _ask(self, d: Decision) -> tuple[Decision, Action]:
         options = list(GAME.legal(self.s, d))
-        who = "GM" if d.seat == self.s.gm else f"seat {d.seat}"
-        print(f"\n[{who}] {GAME.say(self.s, d, d.seat)}")
+        self._tell_kept(d.seat)
+        print(f"\n[{self._who(d.seat).removeprefix('the ')}] {GAME.say(self.s, d, d.seat)}")
         for n, option in enumerate(options, 1):
             print(f"{n:4}  {GAME.say(self.s, option, d.seat)}")
         while True:
@@ -123,7 +147,7 @@ class Ring:
             case "units":
                 self._units(d.seat)
             case "log":
-                print("\n".join(self.lines))
+                print("\n".join(self.logs[d.seat]))
             case "odds" if rest and (option := _nth(options, rest[0])) is not None:
                 self._odds(d, option)
             case "go":
@@ -152,8 +176,9 @@ class Ring:
             state = "" if unit.sheet is None else f"{unit.sheet.hp}HP {unit.sheet.sp}SP"
             if unit.condition != "standing":
                 state = unit.condition
-            marks = " ".join(held.mark for held in unit.marks)
-            print(f"{unit.name:28} {unit.side:12} {state:14} {place(unit.place)} {marks}")
+            marks = ", ".join(mark(self.s, held.mark) for held in unit.marks)
+            line = f"{unit.name:28} {unit.side:12} {state:14} {place(unit.place)}  {marks}"
+            print(line.rstrip())
 
     def _odds(self, d: Decision, option: Action) -> None:
         if not isinstance(option, schema.Attack) or not hasattr(d, "unit"):
@@ -165,6 +190,23 @@ class Ring:
                 print("\n".join(told(self.s, found)))
         except Illegal as no:  # homebrew may go beyond what is worked out
             print(no)
+
+
+def _shared(mine: list[str], theirs: list[str]) -> list[str]:
+    """The lines that both have, in their order."""
+    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
+    return [line for block in blocks for line in mine[block.a : block.a + block.size]]
+
+
+def _without(lines: list[str], public: list[str]) -> list[str]:
+    """The lines that are left of some when those that all have are taken out."""
+    out, own = list(reversed(public)), []
+    for line in lines:
+        if out and out[-1] == line:
+            out.pop()
+        else:
+            own.append(line)
+    return own
 
 
 def told(s: Encounter, f: Forecast) -> list[str]:
