@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tracing import rule
 
 from cli.conftest import Run
 from worldline.riftbound import files
@@ -35,6 +36,48 @@ def test_prestige_rolls_again_and_is_spent(run: Run, tired: str) -> None:
     args = ("riftbound", "check", tired, "CHA", "-d", "12+", "--prestige", "--dice", "2,2,3,5,4,5")
     assert "succeeds against 12+" in run(*args).out
     assert files.read(Path(tired).read_text(encoding="utf-8")).prestige == 0
+
+
+@rule("RB-PRESTIGE-4")
+def test_a_check_made_again_shows_both_rolls(run: Run, tired: str) -> None:
+    args = ("riftbound", "check", tired, "CHA", "-d", "12+", "--prestige", "--dice", "2,2,3,5,4,5")
+    told = json.loads(run(*args, "--dry-run", "--json").out)
+    assert (told["first"]["thrown"]["faces"], told["first"]["result"]) == ([2, 2, 3], "failure")
+    assert (told["thrown"]["faces"], told["result"]) == ([5, 4, 5], "success")
+    first, _, second = run(*args, "--dry-run").out.partition(
+        "Rolled again for 3 Prestige (RB-PRESTIGE-4):\n"
+    )
+    assert first.startswith("dice        2 2 3\n")
+    assert "Leopold Castellan fails against 12+." in first
+    assert second.startswith("dice        5 4 5\n")
+    assert json.loads(run(*args[:-3], "--dice", "6,5,5", "--json").out)["first"] is None
+
+
+@rule("RB-PRESTIGE-4")
+def test_who_has_too_little_prestige_is_told_before_a_die_falls(run: Run, tired: str) -> None:
+    c = replace(files.read(Path(tired).read_text(encoding="utf-8")), prestige=2)
+    Path(tired).write_text(files.write(c), encoding="utf-8")
+    code, out, err = run("riftbound", "check", tired, "CHA", "-d", "3", "--prestige")
+    assert (code, out) == (1, "")
+    assert "RB-PRESTIGE-4" in err
+
+
+@rule("RB-CHECK-10", "RB-CHECK-11", "RB-CHECK-12", "RB-CHECK-13")
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("6,6,3,4", "        +4  special result, dice 4 (RB-CHECK-10)"),
+        ("6,6,6,4,1,2", "        +7  special result, dice 4 1 2 (RB-CHECK-11)"),
+        ("1,1,3,4", "        -4  special result, dice 4 (RB-CHECK-12)"),
+        ("1,1,1,4,1,2", "        -7  special result, dice 4 1 2 (RB-CHECK-13)"),
+    ],
+)
+def test_dice_of_a_special_result_are_shown_as_dice(
+    run: Run, tired: str, dice: str, said: str
+) -> None:
+    out = run("riftbound", "check", tired, "CHA", "--dice", dice).out.splitlines()
+    assert out[0] == f"dice        {' '.join(dice.split(',')[:3])}"
+    assert out[1] == said
 
 
 def test_too_few_dice_and_unknown_traits_are_refused(run: Run, tired: str) -> None:

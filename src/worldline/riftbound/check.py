@@ -43,7 +43,22 @@ class Thrown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def total(self) -> int:
-        return sum(self.faces) + self.sign * sum(self.more)
+        return sum(self.faces) + self.special
+
+    @property
+    def special(self) -> int:
+        """What the dice of a special result add or take off."""
+        return self.sign * sum(self.more)
+
+    @property
+    def rule(self) -> str:
+        """Which rule brings the dice of a special result."""
+        pair, triple = SPECIAL[self.sign]
+        return triple if self.faces.count(6 if self.sign > 0 else 1) > 2 else pair
+
+
+SPECIAL: Final = {1: ("RB-CHECK-10", "RB-CHECK-11"), -1: ("RB-CHECK-12", "RB-CHECK-13")}
+"""For two sixes and three, and for two ones and three."""
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 import sys
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -63,6 +63,8 @@ def check(
     - `worldline riftbound check somebody.json CHA -d hard --trait "Good liar" --dice 6,6,2,4`
     """
     c = old = load(file, pack)
+    if prestige:
+        checks.spend(c)  # before any die falls: a roll that was seen is not lost
     thrown = cup(dice, seed)
     seen = checks.check(
         c,
@@ -74,11 +76,13 @@ def check(
         story=story,
         situation=[Reason("Situation", "RB-CHECK-6", modifier)] if modifier else (),
     )
+    first = None
     if prestige and seen.result == "failure":
+        first = seen
         c, seen = checks.reroll(c, seen, thrown)
     if c != old and not dry_run:
         keep(c, place(file, out))
-    _tell_check(c, seen, json)
+    _tell_check(c, seen, first, json)
 
 
 def _attribute(c: Character, wanted: str) -> Attribute:
@@ -95,7 +99,10 @@ def _difficulty(c: Character, text: str) -> int | str | None:
     return find(dict(open_book(c.packs).difficulties), text, "Difficulty")
 
 
-def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
+def _tell_check(
+    c: Character, seen: checks.Outcome, first: checks.Outcome | None, json: bool
+) -> None:
+    """The Check, and before it the roll that was made again for Prestige."""
     bonus = sum(reason.change for reason in seen.added)
     chance = None
     if seen.difficulty is not None:
@@ -103,25 +110,43 @@ def _tell_check(c: Character, seen: checks.Outcome, json: bool) -> None:
         with suppress(Illegal):  # homebrew may throw more dice than are worked out
             chance = check_odds(bonus, seen.difficulty, seen.exact, rules=rules).success
     if json:
-        told = msgspec.to_builtins(seen) | {"total": seen.total, "result": seen.result}
+        told = _outcome(seen) | {"first": _outcome(first) if first else None}
         print_json(told | {"chance": str(chance) if chance is not None else None})
         return
-    more = f" {'+' if seen.thrown.sign > 0 else '-'} {seen.thrown.more}" if seen.thrown.more else ""
-    print(f"dice       {' '.join(map(str, seen.thrown.faces))}{more}")
+    if first:
+        _tell_roll(c, first)
+        cost = open_book(c.packs).rules.prestige_cost
+        print(f"Rolled again for {cost} Prestige (RB-PRESTIGE-4):")
+    _tell_roll(c, seen)
+    if chance is not None:
+        print(f"The chance of success was {float(chance):.1%}.")
+
+
+def _outcome(seen: checks.Outcome) -> dict[str, Any]:
+    return {**msgspec.to_builtins(seen), "total": seen.total, "result": seen.result}
+
+
+def _tell_roll(c: Character, seen: checks.Outcome) -> None:
+    thrown = seen.thrown
+    print(f"dice        {_shown(thrown.faces)}")
+    if thrown.more:
+        dice = _shown(thrown.more)
+        print(f"{thrown.special:+10d}  special result, dice {dice} ({thrown.rule})")
     for reason in seen.added:
         print(f"{reason.change:+10d}  {reason.name} ({reason.rule})")
     print(f"{seen.total:10d}  in all")
     if seen.result:
         exact = "+" if seen.exact else ""
         print(f"{c.name} {WORDS[seen.result]} against {seen.difficulty}{exact}.")
-    if chance is not None:
-        print(f"The chance of success was {float(chance):.1%}.")
+
+
+def _shown(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
 
 
 def _again(purpose: str, faces: tuple[int, ...]) -> bool:
     """Asked where it does not disturb what is printed for scripts."""
-    shown = " ".join(map(str, faces))
-    print(f"{purpose}: {shown}. Roll again for 3 Prestige? [y/N] ", end="", file=sys.stderr)
+    print(f"{purpose}: {_shown(faces)}. Roll again for 3 Prestige? [y/N] ", end="", file=sys.stderr)
     return sys.stdin.readline().strip().casefold() in ("y", "yes")
 
 
