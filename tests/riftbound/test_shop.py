@@ -49,6 +49,15 @@ def test_a_kit_comes_with_its_contents() -> None:
 
 
 @rule("RB-BUILD-21")
+def test_who_buys_what_it_has_already_is_told() -> None:
+    c, told = shop.buy(rich(), "backpack")
+    assert told[0].text.endswith("buys 1 Backpack for 40mC")
+    c, told = shop.buy(c, "backpack", 2)
+    assert told[0].text.endswith("buys 2 Backpack for 80mC, and has 3 now")
+    assert sum(t.count for t in c.things) == 3
+
+
+@rule("RB-BUILD-21")
 def test_what_cannot_be_bought() -> None:
     with refused("RB-BUILD-21"):
         shop.buy(rich(39), "battery-60")

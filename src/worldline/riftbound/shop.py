@@ -84,7 +84,8 @@ def price(c: Character, id: str, variant: str = "") -> int:
 
 
 def buy(c: Character, id: str, count: int = 1, variant: str = "") -> Told:
-    """For milliCredits (RB-BUILD-21). Whatever is bought is full (RB-RULING-30)."""
+    """For milliCredits (RB-BUILD-21). Whatever is bought is full (RB-RULING-30). No rule keeps
+    anybody from having several of a thing; whoever had one already is told."""
     if count < 1:
         raise Illegal("RB-BUILD-21", "one buys at least one of a thing")
     cost = count * price(c, id, variant)
@@ -92,10 +93,12 @@ def buy(c: Character, id: str, count: int = 1, variant: str = "") -> Told:
         raise Illegal("RB-BUILD-21", f"that costs {cost}mC, and {c.name} has {c.money}mC")
     c = replace(c, money=c.money - cost)
     item = open_book(c.packs).items[id]
+    had = sum(t.count for t in c.things if t.item == id)
     single = item.ammo or item.stores or item.charge or item.contains
     for _ in range(count if single else 1):
         c = gain(c, id, 1 if single else count, variant, paid=cost // count)
-    return c, [Line(f"{c.name} buys {count} {item.name} for {cost}mC", (item.rules[0],))]
+    more = f", and has {had + count} now" if had else ""
+    return c, [Line(f"{c.name} buys {count} {item.name} for {cost}mC{more}", (item.rules[0],))]
 
 
 def gain(

@@ -122,7 +122,7 @@ def _who(s: Sheet) -> Iterator[RenderableType]:
     traits = [f"{t.name} {n}" for t, n in zip(s.traits.traits, sides, strict=True)]
     points = [f"{p.points}{f' ({p.only} only)' if p.only else ''}" for p in s.points]
     rows = (
-        ("Traits", ", ".join(traits)),
+        ("Traits", "; ".join(traits)),
         ("Ideal", s.ideal),
         ("Goal", s.goal),
         ("Flaw", s.flaw),

@@ -1,6 +1,7 @@
 """What a new character owns, loaded and ready (RB-RULING-30), and the Adventuring Kit that
 follows from it (RB-RULING-31)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Literal, get_args
@@ -154,6 +155,24 @@ class Belongings:
             else:
                 a = self.f.get(f"kit:{n}", ChooseKit)
                 yield (lot, a.item, a.variant) if a else (lot, lot.items[0], lot.variant)
+
+
+def owned(f: Facts) -> Counter[str]:
+    """How many of each item a draft is sure to have without buying any (RB-BUILD-17 to
+    RB-BUILD-20). Nothing forbids to buy more of them."""
+    things = Belongings(f)
+    things.signature()
+    things.granted()
+    things.bought()
+    things.kit()
+    lots = enumerate(outfit.kit_lots(f.book))
+    unsaid = {id for n, lot in lots if f"kit:{n}" not in f.standing and lot.per == "owner"
+              and len(lot.items) > 1 for id in lot.items}  # fmt: skip
+    found = Counter[str]()
+    for thing in things.things:
+        if thing.by != "bought" and not (thing.by == "kit" and thing.item in unsaid):
+            found[thing.item] += thing.count
+    return found
 
 
 def _holds(entry: Item) -> bool:
