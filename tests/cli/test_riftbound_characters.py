@@ -6,14 +6,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from tracing import rule
 
 from cli.conftest import Run
 from worldline.riftbound import files
 from worldline.riftbound.book import open_pack
-from worldline.riftbound.build import Draft
-from worldline.riftbound.build.answers import SetStories
+from worldline.riftbound.build import Draft, answer, steps
+from worldline.riftbound.build.answers import AddTrait, ChooseKit, SetStories, Skip
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.build.random import Wish, random_character, random_draft
+from worldline.riftbound.character import Trait
 
 
 @pytest.fixture
@@ -118,12 +121,76 @@ def test_answers_by_name_purchases_by_the_dozen_and_nothing_is_lost(
     assert "You have 265mC left." in out
     assert "Bought: 3 Backpack, 3 Non-perishable Rations (1 day)." in out
     assert max(map(len, out.splitlines())) <= 80
-    type_in(monkeypatch, "undo", "", "", "", "", "undo", "", "1", "torch")
+    assert "Backpack, 40mC, 1 owned already: Holds 65 litres." in out
+    type_in(monkeypatch, "undo", "", "undo", "", "1", "torch")
     code, out, err = run("riftbound", "new", "--answers", str(kept), "--out", str(file))
     assert (code, err) == (0, "")
     made = files.read(file.read_text(encoding="utf-8"))
     assert (made.role, made.quirks.flaw, made.money) == ("tank", "Liar", 280)
     assert {"deaf"} < {own.ability for own in made.abilities}
+    for skipped in ("Which languages", "worth a note", "Which Innate", "Which Role"):
+        assert skipped not in out, "what was answered is not asked again"
+
+
+def test_a_draft_that_is_left_again_is_kept_where_it_came_from(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = tmp_path / "draft.json"
+    type_in(monkeypatch, "Ada", f"save {kept}", "quit")
+    run("riftbound", "new")
+    type_in(monkeypatch, "1", "quit")
+    assert f"Go on with --answers {kept}." in run("riftbound", "new", "--answers", str(kept)).err
+    type_in(monkeypatch, "quit")
+    out = run("riftbound", "new", "--answers", str(kept)).out
+    assert "Which Role?" not in out
+    assert "Which Class?" in out
+
+
+START = ("Ada", "4", "1", "6 5 5 4 4 3 3 2 1 1", "1 1", *"65544332")
+
+
+def traits_of(kept: Path) -> list[tuple[str, int, int]]:
+    draft = files.read_draft(kept.read_text(encoding="utf-8"))
+    return [(a.name, a.plus, a.minus) for a in draft.answers if isinstance(a, AddTrait)]
+
+
+@rule("RB-TRAIT-1")
+def test_traits_typed_in_one_line_are_several(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, kept = tmp_path / "ada.json", tmp_path / "ada.draft.json"
+    line = "Deadpan +2, Dockside connections +1; Rich, but known +1 -1"
+    type_in(monkeypatch, *START, "1", "1", "1", line, "Loud", "Loud -1, Odd", "Loud -1,", "quit")
+    out = run("riftbound", "new", "--out", str(file)).out
+    assert traits_of(kept) == [
+        ("Deadpan", 2, 0), ("Dockside connections", 1, 0), ("Rich, but known", 1, -1),
+        ("Loud", 0, -1),
+    ]  # fmt: skip
+    assert "Still to give: +2 and -2, in at most 3 Traits." in out
+
+
+def test_what_is_forbidden_for_one_reason_stands_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, *START, "why", "quit")
+    why = " ".join(run("riftbound", "new").out.rpartition("\n> ")[0].rpartition("\n> ")[2].split())
+    names = "Fortitude, Agility, Vision, Wisdom, Charisma and Knowledge"
+    assert why == f"{names}: The Tank gains STR or WIL (RB-ROLE-TANK-1)"
+
+
+def test_what_cannot_be_bought_is_not_listed_one_by_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "answers.json"
+    draft = random_draft(5)
+    draft = replace(draft, answers=tuple(a for a in draft.answers if not isinstance(a, ChooseKit)))
+    for q in [q for step in steps(draft) for q in step.open if not q.must and q.id != "buy"]:
+        draft = answer(draft, Skip(q.id))
+    file.write_text(files.write(draft), encoding="utf-8")
+    type_in(monkeypatch, "why", "quit")
+    out = " ".join(run("riftbound", "new", "--answers", str(file)).out.split())
+    assert out.count("RB-RULING-32") == 1
+    assert " more: only Adventuring Gear with a price can be bought (RB-RULING-32)" in out
 
 
 def test_random_is_the_same_for_the_same_seed(run: Run) -> None:
@@ -135,6 +202,14 @@ def test_random_is_the_same_for_the_same_seed(run: Run) -> None:
     code, _, err = run("riftbound", "random", "--class", "clown")
     assert (code, err.count("\n")) == (1, 1)
     assert "there are Gunner, Pilot, Biologist" in err
+
+
+def test_traits_are_shown_each_with_its_own_number(run: Run, captain: str) -> None:
+    c = files.read(Path(captain).read_text(encoding="utf-8"))
+    two = (Trait("Deadpan", 2, 0), Trait("Dockside connections", 1, -1))
+    Path(captain).write_text(files.write(replace(c, traits=two)), encoding="utf-8")
+    out = " ".join(run("riftbound", "show", captain).out.split())
+    assert "Traits Deadpan +2; Dockside connections +1 / −1 " in out
 
 
 def test_show_as_text_and_as_json(run: Run, captain: str) -> None:

@@ -44,12 +44,16 @@ from worldline.riftbound.build.answers import (
     Retract,
     RollDice,
     SetMoney,
+    SetNotes,
     SetQuirk,
     SetStories,
+    Skip,
     TakeInnate,
 )
+from worldline.riftbound.build.belongings import owned
 from worldline.riftbound.build.facts import latest
 from worldline.riftbound.build.random import Chance, random_draft
+from worldline.riftbound.build.steps import settle
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.validate import faults
 from worldline.rulebook import load
@@ -281,3 +285,38 @@ def test_the_steps_may_be_taken_in_any_order(seed: int, order: int) -> None:
     assert straight.scores == shuffled.scores
     assert straight.money == shuffled.money
     assert set(straight.traits) == set(shuffled.traits)
+
+
+# Questions that need no answer
+
+
+def asked_for(draft: Draft) -> set[str]:
+    return {q.id for step in steps(draft) for q in step.open}
+
+
+def test_a_skipped_question_is_not_asked_again_until_that_is_taken_back() -> None:
+    draft = answer(start(), Skip("notes"))
+    assert "notes" not in asked_for(draft)
+    assert "languages" in asked_for(draft)
+    assert "notes" in asked_for(undo(draft))
+    assert "notes" in asked_for(answer(draft, Retract("skip:notes")))
+    assert answer(draft, SetNotes("tall")).answers[-1] == SetNotes("tall")
+
+
+def test_what_must_be_answered_cannot_be_skipped() -> None:
+    for question, rule in (
+        ("role", "RB-BUILD-1"),
+        ("stories", "RB-BUILD-13"),
+        ("hat", "RB-BUILD-1"),
+    ):
+        refuses(start(), Skip(question), rule)
+
+
+def test_what_one_has_anyway_is_known_before_anything_is_bought() -> None:
+    draft = answer(whole(), BuyItem("backpack", count=2))
+    had = owned(settle(draft))
+    assert (had["backpack"], had["primitive-rope"], had["toolkit"]) == (1, 1, 0)
+    chosen = [a for a in draft.answers if isinstance(a, ChooseKit) and a.item != "tent"]
+    assert [had[a.item] for a in chosen] == [1]
+    undecided = owned(settle(answer(draft, Retract(chosen[0].question))))
+    assert (undecided["torch"], undecided["electric-lantern"]) == (0, 0)

@@ -39,6 +39,7 @@ from worldline.riftbound.build.answers import (
     SetQuirk,
     SetStories,
     Signature,
+    Skip,
 )
 from worldline.riftbound.build.facts import kind_of
 from worldline.riftbound.build.steps import settle
@@ -53,12 +54,12 @@ why          what cannot be answered here, and which rule forbids it
 undo         take the last answer back
 save FILE    keep what was answered so far; `--answers FILE` goes on from there
 (Enter)      nothing more, where nothing more is needed
-quit         leave; with --out what was answered so far is kept"""
+quit         leave; with --out or --answers what was answered so far is kept"""
 HINTS: Final = {
     "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",
     "drop": "Type the faces of the two dice to discard: 1 2",
     "die": "Type the face.",
-    "trait": "Type a name and its value: Good liar +2, Too loud -1, Rich +1 -1",
+    "trait": "Type names and values, one or more: Good liar +2, Too loud -1, Rich +1 -1",
     "stories": "Type Background and Origin with a semicolon between them.",
     "quirk": "Type a number, or words of your own.",
     "languages": "Type them with commas between them, or Enter for none.",
@@ -72,21 +73,22 @@ FREE: Final = (
     "name", "dice", "drop", "die", "trait", "money", "stories", "languages", "notes", "called",
 )  # fmt: skip
 """What is typed here is no number of a list."""
-_TRAIT: Final = re.compile(r"(?P<name>.*?)\s+(?P<values>[+-]\d{1,3}(\s*/?\s*[+-]\d{1,3})?)")
+_TRAIT: Final = re.compile(
+    r"\s*(?P<name>[^\s,;].*?)\s+(?P<values>[+-]\d{1,3}(\s*/?\s*[+-]\d{1,3})?)\s*([,;]|$)"
+)
 _MANY: Final = re.compile(r"(?P<what>.+?)\s*[x×*]\s*(?P<count>\d{1,4})")
 
 
 class Asking:
-    """Asks until a draft is complete; `seed` throws the dice that are not typed, and `out` is where
-    the character is going to be written."""
+    """Asks until a draft is complete; `seed` throws the dice that are not typed, and `kept` is
+    where a draft goes that is left before."""
 
     def __init__(
-        self, seed: int, out: Path | None = None, read: Callable[[str], str] = input
+        self, seed: int, kept: Path | None = None, read: Callable[[str], str] = input
     ) -> None:
         self.seed = seed
-        self.out = out
+        self.kept = kept
         self.read = read
-        self.passed: dict[str, Draft] = {}  # questions that need no answer and got none, and when
         self.step = 0
         self.shown: tuple[str, Draft] | None = None  # what was asked last
 
@@ -113,16 +115,15 @@ class Asking:
     def _left(self, draft: Draft) -> Unusable:
         """Nothing is lost where it is known where to keep it."""
         left = "You left before the character was complete"
-        if self.out is None or not draft.answers:
+        if self.kept is None or not draft.answers:
             return Unusable(f"{left}.")
-        kept = self.out.with_suffix(".draft.json")
-        write_text(kept, files.write(draft))
-        return Unusable(f"{left}. Go on with --answers {kept}.")
+        write_text(self.kept, files.write(draft))
+        return Unusable(f"{left}. Go on with --answers {self.kept}.")
 
     def _next(self, draft: Draft) -> Question | None:
         for step in steps(draft):
             for q in step.open:
-                if not q.after and (q.must or q.id not in self.passed):
+                if not q.after:
                     if step.number != self.step:
                         self.step = step.number
                         print(f"\nStep {step.number} of 9: {step.name}")
@@ -171,25 +172,28 @@ class Asking:
             case "save":
                 return _save(draft, rest)
             case "" if not q.must:
-                self.passed[q.id] = draft
-                return draft
+                return answer(draft, Skip(q.id))
+        if q.id == "trait":
+            for trait in _traits(typed):
+                draft = answer(draft, trait)
+            return draft
         return answer(draft, self._answer(draft, q, typed))
 
     def _undo(self, draft: Draft) -> Draft:
-        """Back by one answer, or by one question that was passed."""
+        """Back by one answer; a question that was skipped counts as one."""
         self.shown = None
-        if self.passed and [*self.passed.values()][-1] == draft:
-            self.passed.popitem()
-            return draft
         if not draft.answers:
             raise Unusable("There is nothing to take back.")
         return undo(draft)
 
     def _why(self, draft: Draft, q: Question) -> Draft:
-        book = settle(draft).book
-        refused = forbidden(draft, q.id) if q.id != "drop" else []
-        for no in refused:
-            wording.say(f"{wording.name(book, no.answer)}: {no.why} ({no.rule})", "", "  ")
+        """Whatever one rule forbids for one reason stands together."""
+        f = settle(draft)
+        refused: dict[str, list[str]] = {}
+        for no in forbidden(draft, q.id) if q.id != "drop" else []:
+            refused.setdefault(f"{no.why} ({no.rule})", []).append(wording.name(f, no.answer))
+        for why, names in refused.items():
+            wording.say(f"{wording.some(names)}: {why}", "", "  ")
         if not refused:
             print("Nothing is forbidden here.")
         return draft
@@ -205,8 +209,6 @@ class Asking:
                 return DropDice(_places(settle(draft).dice or (), _faces(typed)))
             case "die":
                 return self._die(draft, q, typed)
-            case "trait":
-                return _trait(typed)
             case "stories":
                 return SetStories(tuple(part.strip() for part in typed.split(";")))
             case "languages":
@@ -230,13 +232,13 @@ class Asking:
 
     def _listed(self, draft: Draft, q: Question, typed: str) -> AnyAnswer | None:
         """An answer by its number, by its name, or by what only its name begins with or holds."""
-        offers, book = self._offers(draft, q), settle(draft).book
+        offers, f = self._offers(draft, q), settle(draft)
         if typed.isdecimal():
             if 0 < int(typed[:9]) <= len(offers):
                 return offers[int(typed) - 1]
             raise Unusable(f"There is no answer {typed}; the list ends with {len(offers)}.")
         key = _plain(typed)
-        names = [_plain(wording.name(book, a)) for a in offers]
+        names = [_plain(wording.name(f, a)) for a in offers]
         for fits in (str.__eq__, str.startswith, str.__contains__):
             found = [a for a, name in zip(offers, names, strict=True) if key and fits(name, key)]
             if len(found) == 1:
@@ -295,10 +297,16 @@ def _places(dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _trait(typed: str) -> AddTrait:
-    found = _TRAIT.fullmatch(typed)
-    if found is None:
-        raise Unusable(HINTS["trait"])
-    values = [int(n) for n in re.findall(r"[+-]\d+", found["values"])]
-    plus = sum(n for n in values if n > 0)
-    return AddTrait(found["name"].strip(" ,"), plus, sum(values) - plus)
+def _traits(typed: str) -> list[AddTrait]:
+    """One or several; each ends with its own value."""
+    text, at = typed.replace("−", "-"), 0
+    found: list[AddTrait] = []
+    while not found or at < len(text):
+        one = _TRAIT.match(text, at)
+        if one is None:
+            raise Unusable(HINTS["trait"])
+        values = [int(n) for n in re.findall(r"[+-]\d+", one["values"])]
+        plus = sum(n for n in values if n > 0)
+        found.append(AddTrait(one["name"], plus, sum(values) - plus))
+        at = one.end()
+    return found

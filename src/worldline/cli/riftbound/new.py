@@ -56,8 +56,13 @@ def new(
     open_book(draft.packs)
     throws = any_seed(seed)
     if not is_complete(draft) and not json and answers != "-":
-        draft = Asking(throws, out).ask(draft)
+        draft = Asking(throws, _kept(answers, out)).ask(draft)
     made(_raised(finish(draft), draft.level, throws), out, json)
+
+
+def _kept(answers: str, out: Path | None) -> Path | None:
+    """Where a draft goes that is left: where it came from, or beside the character to be."""
+    return Path(answers) if answers else out and out.with_suffix(".draft.json")
 
 
 def _ready(id: str, level: int, packs: tuple[str, ...]) -> Character:

@@ -19,8 +19,10 @@ from worldline.riftbound.build.answers import (
     SetMoney,
     TakeInnate,
 )
+from worldline.riftbound.build.belongings import owned
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build.outfit import price, spent
+from worldline.riftbound.combat.names import listed
 from worldline.sheets.html import signed
 
 WIDEST = 100
@@ -73,7 +75,17 @@ def stand(f: Facts, q: Question) -> Iterator[str]:
             money = f.get("money", SetMoney)
             yield f"You have {(money.mc if money else 0) - spent(f)}mC left."
             if bought := f.all(BuyItem):
-                yield f"Bought: {', '.join(f'{a.count} {name(f.book, a)}' for a in bought)}."
+                yield f"Bought: {', '.join(f'{a.count} {name(f, a)}' for a in bought)}."
+
+
+FEW = 8
+
+
+def some(names: list[str]) -> str:
+    """The first of many, and how many more there are."""
+    if len(names) > FEW:
+        names = [*names[: FEW - 1], f"{len(names) - FEW + 1} more"]
+    return listed(names)
 
 
 def answer(f: Facts, a: AnyAnswer) -> str:
@@ -83,17 +95,19 @@ def answer(f: Facts, a: AnyAnswer) -> str:
             face = f.dice[place]
             return f"{face}, Score {signed(f.book.rules.build_scores[str(face)])}"
         case BuyItem():
-            cost = price(f.book, a.item, a.variant)
-            return f"{name(f.book, a)}, {cost}mC: {f.book.items[a.item].text}"
+            cost, had = price(f.book, a.item, a.variant), owned(f)[a.item]
+            more = f", {had} owned already" if had else ""
+            return f"{name(f, a)}, {cost}mC{more}: {f.book.items[a.item].text}"
     text = getattr(_entry(f.book, a), "text", "")
-    return f"{name(f.book, a)}: {text}" if text else name(f.book, a)
+    return f"{name(f, a)}: {text}" if text else name(f, a)
 
 
-def name(book: Book, a: AnyAnswer) -> str:
+def name(f: Facts, a: AnyAnswer) -> str:
     """An answer by the name of what it names."""
+    book = f.book
     match a:
         case AssignDie(place=place):
-            return f"die {place + 1}"
+            return f"the {f.dice[place]}" if f.dice else f"die {place + 1}"
         case AssignScores(scores=scores):
             return ", ".join(f"{book.attributes[k].short} {v:+d}" for k, v in scores.items())
         case ChooseHands(two_handed=both):

@@ -219,6 +219,13 @@ class ChooseKit(Answer, frozen=True):
     variant: str = ""
 
 
+class Skip(Answer, frozen=True):
+    """Nothing, or nothing more, is answered to a question that needs no answer."""
+
+    about: ClassVar[str] = "skip:{0.of}"
+    of: str
+
+
 class Retract(Answer, frozen=True):
     """Takes back whatever was answered to a question."""
 
@@ -231,7 +238,7 @@ AnyAnswer = (
     | ChooseGain | ChooseLoss | ChooseOther | AddTrait | SetQuirk | SetStories | SetLanguages
     | SetNotes | TakeInnate | ChooseAspect
     | ChooseGrant | ChooseSignature | ChooseDamageType | ChooseHands | ChooseSystem | AssignScores
-    | NameSignature | ChooseOutfits | SetMoney | BuyItem | ChooseKit | Retract
+    | NameSignature | ChooseOutfits | SetMoney | BuyItem | ChooseKit | Skip | Retract
 )  # fmt: skip
 
 

@@ -68,6 +68,7 @@ RULES: Final[dict[str, str]] = {
     "money": "RB-BUILD-19",
     "buy": "RB-BUILD-19",
     "kit": "RB-BUILD-20",
+    "skip": "RB-BUILD-1",
 }
 """Every kind of question, in the order in which answers are judged, and the rule that asks it."""
 _RANK: Final = {kind: n for n, kind in enumerate(RULES)}

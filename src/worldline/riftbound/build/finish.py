@@ -48,7 +48,7 @@ def finish(draft: Draft) -> Character:
             conflict = next((c for c in f.aside if c.answer.question == q.id), None)
             if conflict:
                 raise Illegal(conflict.rule, conflict.why)
-            raise Illegal(RULES[kind_of(q.id)], f'"{q.id}" is still open')
+            raise Illegal(RULES[kind_of(q.id)], f'"{q.id}" is still open: {q.text}')
     return assemble(f)
 
 

@@ -84,14 +84,14 @@ def check_die(f: Facts, a: AssignDie) -> None:
 def check_gain(f: Facts, a: ChooseGain) -> None:
     role = _role(f)
     if a.attribute not in role.gain_one:
-        allowed = " or ".join(role.gain_one).upper()
+        allowed = " or ".join(id.upper() for id in role.gain_one)
         raise Illegal(_cited(role), f"{role.name} gains {allowed}")
 
 
 def check_loss(f: Facts, a: ChooseLoss) -> None:
     role = _role(f)
     if a.attribute not in role.lose_one:
-        allowed = " or ".join(role.lose_one).upper()
+        allowed = " or ".join(id.upper() for id in role.lose_one)
         raise Illegal(_cited(role), f"{role.name} loses {allowed}")
 
 

@@ -36,6 +36,7 @@ from worldline.riftbound.build.answers import (
     SetNotes,
     SetQuirk,
     SetStories,
+    Skip,
     Source,
     TakeInnate,
     other,
@@ -43,6 +44,12 @@ from worldline.riftbound.build.answers import (
 from worldline.riftbound.build.facts import RULES, Facts, kind_of
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.level import choices
+
+
+def check_skip(f: Facts, a: Skip) -> None:
+    if not any(q.id == a.of and not q.must for q in questions(f)):
+        raise Illegal(RULES.get(kind_of(a.of), "RB-BUILD-1"), "this question needs an answer")
+
 
 CHECKS: Final[dict[type[Any], Callable[[Facts, Any], None]]] = {
     ChooseName: person.check_name,
@@ -73,6 +80,7 @@ CHECKS: Final[dict[type[Any], Callable[[Facts, Any], None]]] = {
     SetMoney: outfit.check_money,
     BuyItem: outfit.check_buy,
     ChooseKit: outfit.check_kit,
+    Skip: check_skip,
 }
 
 
@@ -203,7 +211,10 @@ def _outfit(f: Facts) -> Iterator[Question]:
 
 
 def is_answered(f: Facts, q: Question) -> bool:
-    return person.traits_complete(f) if q.id == "trait" else q.id in f.standing
+    """Or skipped, where no answer is needed."""
+    if q.id == "trait":
+        return person.traits_complete(f)
+    return q.id in f.standing or Skip(q.id).question in f.standing
 
 
 # What may be answered

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import open_book
-from worldline.riftbound.build.answers import AnyAnswer, Decided, Draft, Retract
+from worldline.riftbound.build.answers import AnyAnswer, Decided, Draft, Retract, Skip
 from worldline.riftbound.build.facts import RULES, Conflict, Facts, in_order, kind_of, latest
 from worldline.riftbound.build.questions import (
     CHECKS,
@@ -145,7 +145,7 @@ _STEPS: Final = {
 
 
 def _step_of(a: AnyAnswer) -> int:
-    kind = kind_of(a.question)
+    kind = kind_of(a.of if isinstance(a, Skip) else a.question)
     return next((n for n, kinds in _STEPS.items() if kind in kinds), 8)
 
 
