@@ -94,6 +94,15 @@ def test_an_encounter_is_weighed(run: Run) -> None:
 # Belongings
 
 
+def test_what_cannot_be_bought_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    gear = ("riftbound", "gear", str(gunner(tmp_path)), "buy")
+    forms = "RB-MISSING-9: Tent is sold in these forms: 1-man, 2-man, 3-man, 4-man, 6-man, 8-man"
+    assert forms in run(*gear, "tent").err
+    assert forms in run(*gear, "tent", "--variant", "5-man").err
+    assert run(*gear, "hat").err.endswith(".\n")
+    assert ".." not in run(*gear, "hat").err
+
+
 def gunner(tmp_path: Path) -> Path:
     return kept(tmp_path, replace(archetype("tank-gunner"), money=500, things=(), next_thing=1))
 

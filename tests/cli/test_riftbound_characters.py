@@ -304,7 +304,8 @@ def test_an_ability_is_gained_with_what_stands_after_its_name(run: Run, tmp_path
     assert code == 1
     code, _, err = run("riftbound", "level", str(file), "--seed", "1", "--gain", "Surge:cold")
     assert code == 1
-    assert "RB-LEVEL-4" in err
+    assert "RB-LEVEL-4: this Level does not give " in err
+    assert '"' not in err, "an Ability goes by its name"
 
 
 def test_an_archetype_is_built_by_the_rules_of_its_pack(run: Run, tmp_path: Path) -> None:

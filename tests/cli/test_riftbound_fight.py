@@ -47,7 +47,9 @@ def test_a_person_takes_options_by_number_and_asks_for_odds(
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
         return run("riftbound", "fight", "duel", "--seats", "you,you").out
 
-    out = typed("units\nhelp\nodds 1\nnonsense\n1\nquit\n")
+    out = typed("units\nhelp\nodds 1\nodds\nodds 999\ndo {\nnonsense\n1\nquit\n")
+    assert out.count("Say of which option, from 1 to ") == 2
+    assert "That is no action as records write it: Input data was truncated." in out
     assert "[GM]" in out or "[seat 0]" in out
     assert "   1  " in out
     assert "Odds are told of Attacks." in out

@@ -66,7 +66,8 @@ def level_up(c: Character, faces: Faces, gained: Sequence[Purchase] = ()) -> Cha
     check_level(c, faces)
     for p in gained:
         if all(p not in options for options in given(c)):
-            raise Illegal("RB-LEVEL-4", f'the tables do not give "{p.ability}" like this')
+            name = book.abilities[p.ability].name if p.ability in book.abilities else p.ability
+            raise Illegal("RB-LEVEL-4", f"this Level does not give {name}, or not like this")
     gain = stats.level_gain(c).shows(sum(faces.own))  # RB-HP-4
     up = replace(c, level=c.level + 1, hp_gains=(*c.hp_gains, gain))
     if c.companion is not None:  # RB-RULING-40: the least gain is the same

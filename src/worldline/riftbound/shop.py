@@ -76,6 +76,9 @@ def price(c: Character, id: str, variant: str = "") -> int:
     found = item.price
     if item.variants:
         found = next((v.price for v in item.variants if v.name == variant), None)
+        if found is None and any(v.price is not None for v in item.variants):
+            sold = ", ".join(v.name for v in item.variants if v.price is not None)
+            raise Illegal("RB-MISSING-9", f"{item.name} is sold in these forms: {sold}")
     elif variant:
         found = None
     if found is None:

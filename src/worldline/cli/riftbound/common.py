@@ -109,7 +109,7 @@ def find(table: Mapping[str, Any], wanted: str, what: str) -> str:
             some = ", ".join(table[id].name for id in found)
             raise Unusable(f'"{wanted}" may be any {what} of these: {some}.')
     some = ", ".join(e.name for e in table.values()) or "none at all"
-    shown = some if len(some) <= 300 else f"{some[:297].rpartition(', ')[0]} ..."
+    shown = some if len(some) <= 300 else f"{some[:297].rpartition(', ')[0]} and others"
     raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
 
 

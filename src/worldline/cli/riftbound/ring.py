@@ -150,6 +150,8 @@ class Ring:
                 print("\n".join(self.logs[d.seat]))
             case "odds" if rest and (option := _nth(options, rest[0])) is not None:
                 self._odds(d, option)
+            case "odds":
+                print(f"Say of which option, from 1 to {len(options)}: odds 1.")
             case "go":
                 try:
                     return schema.Walk(tuple(self._point(d, text) for text in rest))
@@ -159,7 +161,7 @@ class Ring:
                 try:
                     return GAME.read(typed.removeprefix("do").encode())
                 except msgspec.DecodeError as error:
-                    print(error)
+                    print(f"That is no action as records write it: {error}.")
             case _:
                 if (option := _nth(options, word)) is not None:
                     return option
