@@ -112,6 +112,9 @@ def test_a_character_comes_from_a_file_beside_the_encounter(tmp_path: Path) -> N
         ("[5, 1.5]]", "]", "terrain 1", "corners"),
         ("at = [10, 0.5]", "at = [0.5, 0]", None, "units"),
         ("at = [10, 0.5]", "at = [4.8, 0]", None, "units"),
+        ("hp = 3", "hp = 0", None, "units"),
+        ("hp = 3", "hp = -3", None, "units"),
+        ("hp = 3", "hp = 300", None, "units"),
         ('name = "Test"', "", None, "name"),
     ],
 )

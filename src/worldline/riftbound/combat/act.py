@@ -87,6 +87,9 @@ def _concerned(deed: Deed) -> tuple[UnitId, ...]:
 
 
 def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
+    if s.units[f.unit].dead:  # RB-RULING-233
+        just_after(s, f, None)
+        return None
     match f.deed:
         case Move():
             most = move_metres(s, f.unit).value * METRE

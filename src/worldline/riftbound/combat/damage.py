@@ -8,6 +8,7 @@ from worldline.riftbound.combat.encounter import (
     book,
     change,
     end_watch,
+    leave_play,
     show,
 )
 from worldline.riftbound.combat.frames import (
@@ -44,7 +45,7 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         s.set(k=k, dealt=dealt)
         open_window(s, "hp.zero", f.damaged, alone=True)
     else:
-        s.set(k=k, dealt=dealt, at=_DEALT)
+        s.set(k=k, dealt=dealt, at=_DEALT if f.packets else _DEATHS)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
@@ -77,7 +78,7 @@ def at_zero(s: Encounter, f: Damaging, _: object) -> None:
     """RB-DYING-1, RB-RULING-168: Critical Condition, or death, or destruction."""
     unit = s.units[f.damaged]
     s.set(at=_PACKET)
-    if unit.hp > 0:
+    if unit.hp > 0 or unit.dead:  # the GM may have withdrawn it meanwhile
         return
     end_watch(s, f.damaged, "RB-RULING-140")
     if unit.mortal:
@@ -116,6 +117,8 @@ def after_damage(s: Encounter, f: Damaging, _: object) -> None:
 
 def deaths(s: Encounter, f: Damaging, _: object) -> None:
     unit = s.units[f.damaged]
+    if unit.gone:
+        return
     if unit.dead:
         s.push(Killed(killed=f.damaged, killer=f.dealer))
         if unit.nature == "vehicle":
@@ -128,7 +131,19 @@ def deaths(s: Encounter, f: Damaging, _: object) -> None:
 
 DAMAGING = (before_damage, next_packet, at_zero, dealt, keep_watch, after_damage, deaths)
 _PACKET = DAMAGING.index(next_packet)
-_DEALT = DAMAGING.index(dealt)
+_AT_ZERO, _DEALT = DAMAGING.index(at_zero), DAMAGING.index(dealt)
+_DEATHS = DAMAGING.index(deaths)
+
+
+def come_to_zero(s: Encounter, u: UnitId) -> None:
+    """The same for a unit whose HP are gone though nothing was dealt to it: the GM says so."""
+    s.push(Damaging(damaged=u, packets=(), damage="", at=_AT_ZERO))
+    open_window(s, "hp.zero", u, alone=True)
+
+
+def come_to_its_end(s: Encounter, u: UnitId) -> None:
+    """The same for one whose EHP are gone, or who is dead, because the GM says so."""
+    s.push(Damaging(damaged=u, packets=(), damage="", at=_DEATHS))
 
 
 def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:
@@ -139,10 +154,8 @@ def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:
 
 def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
     """RB-DYING-14: it leaves play for good; what hangs on it goes."""
-    end_watch(s, u, "RB-DYING-14")
-    change(s, u, dead=True, hp=0, watts=0, pools=())
+    leave_play(s, u, "RB-DYING-14", gone=False, hp=0, watts=0)
     s.emit(events.Died(unit=u, by=by))
-    s.clouds[:] = [c for c in s.clouds if c.creator != u]
     marks.settle(s)
 
 
@@ -157,6 +170,9 @@ def dying_check(s: Encounter, f: Dying, _: object) -> None:
 def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
     """RB-RULING-162: exclusive tiers."""
     rules = book(s).rules
+    if s.units[f.unit].dead:  # the GM has said what becomes of it
+        s.finish()
+        return
     assert got.total is not None
     if got.total >= rules.dying_survives:  # RB-DYING-13
         change(s, f.unit, hp=1, spared=True)
@@ -168,6 +184,8 @@ def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
 
 def last_breath(s: Encounter, f: Dying, _: object) -> None:
     """RB-RULING-164: nothing in its final Action can save it."""
+    if s.units[f.unit].dead:
+        return
     die(s, f.unit, f.killer)
     s.push(Killed(killed=f.unit, killer=f.killer))
 

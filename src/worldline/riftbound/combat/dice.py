@@ -257,6 +257,9 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 
 
 def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
     if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
         found = work(f.difficulty, eased)
         s.set(difficulty=found.value, eased=reasons(found))
@@ -269,11 +272,14 @@ def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
 
 
 # Where nothing comes in between, a step goes on to the next one by itself, with the Check as it
-# then stands.
+# then stands. Whoever is out of play makes no Check, and has not made one that is not over.
 
 
 def special_dice(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
     """RB-CHECK-10 to RB-CHECK-14."""
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
     faces = got.faces
     ones, sixes = faces.count(1), faces.count(6)
     if ones < 2 and sixes < 2:
@@ -295,6 +301,9 @@ _SPECIAL: Final = {
 
 
 def total(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
     return _add_up(s, f, f.faces, got.faces)
 
 
@@ -319,6 +328,10 @@ def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
 
 
 def result(s: Encounter, f: Checking, got: Checking) -> Approve | None:
+    """Against one who is out of play nothing comes of it."""
+    if s.units[f.unit].dead or got.total is None:
+        s.finish(result=None)
+        return None
     return _judge(s, f, got.total, score(s, f.unit, f.attribute))
 
 
@@ -340,6 +353,9 @@ def _judge(s: Encounter, f: Checking, other: int | None, mine: Figure) -> Approv
 
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return
     _tell(s, f, score(s, f.unit, f.attribute))
 
 

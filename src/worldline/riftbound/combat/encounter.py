@@ -415,3 +415,15 @@ def end_watch(s: Encounter, u: UnitId, rule: str) -> None:
     if s.units[u].watches:
         change(s, u, watches=())
         s.emit(events.WatchEnded(unit=u, rule=rule))
+
+
+def leave_play(s: Encounter, u: UnitId, rule: str, **changes: Any) -> None:
+    """A unit is out of play, dead or gone. What lasts as long as the combat is over for it
+    (RB-RULING-83), and so is the Overwatch of a vehicle that it rolls for (RB-RULING-143)."""
+    for unit in s.units:
+        if unit.id == u or any(watch.by == u for watch in unit.watches):
+            end_watch(s, unit.id, rule)
+    change(
+        s, u, dead=True, counters=0, pools=(), tried=False, owes=False, repaying=False, **changes
+    )
+    s.clouds[:] = [cloud for cloud in s.clouds if cloud.creator != u]

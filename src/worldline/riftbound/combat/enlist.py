@@ -93,6 +93,8 @@ def _profiled(book: Book, e: Entrant, seat: Seat, n: int) -> tuple[Unit, ...]:
         raise Illegal("RB-RECON-NPC-1", f'there is no profile "{e.npc}"')
     npc = book.npcs[e.npc]
     who = _npc(book, e, npc, seat, n)
+    if who.hp <= 0 and not who.mortal:
+        raise Illegal("RB-RULING-168", f"{who.name} would come with 0 HP, and be dead")
     if npc.vehicle is None:
         return (who,)
     systems = tuple(
@@ -179,7 +181,7 @@ def _party(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Iterator
         beast = _companion(book, e, c, who, n)
         who = replace(who, companion=n)
         n += 1
-    if c.vehicle is None:
+    if c.vehicle is None or c.vehicle.hp <= 0:  # RB-VEH-2: it is destroyed
         yield who
         if beast:
             yield beast

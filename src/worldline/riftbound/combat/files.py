@@ -19,6 +19,7 @@ from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat import move, space
 from worldline.riftbound.combat.enlist import GM_SIDE, Entrant, Setup, muster
+from worldline.riftbound.combat.problems import impossible
 from worldline.riftbound.combat.space import METRE, Point, Terrain
 from worldline.riftbound.packs import DATA
 
@@ -267,8 +268,14 @@ def _point(file: Path, entry: str, field: str, place: Place, grid: Map | None) -
 
 
 def _check_places(file: Path, setup: Setup) -> None:
-    """RB-SIZE-3, RB-SIZE-4: nobody begins in a wall, or in another's space."""
-    s = muster(setup, 0)
+    """RB-SIZE-3, RB-SIZE-4: nobody begins in a wall, or in another's space; nor with figures that
+    nobody can have."""
+    try:
+        s = muster(setup, 0)
+    except Illegal as no:
+        raise BadContent(file, None, "units", str(no)) from None
+    for wrong in impossible(s):
+        raise BadContent(file, None, "units", str(wrong))
     for unit in s.units:
         if unit.aboard is not None:
             continue

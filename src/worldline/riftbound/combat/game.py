@@ -40,7 +40,7 @@ from worldline.riftbound.combat import (
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.enlist import Setup, muster
 from worldline.riftbound.combat.powers import arms
-from worldline.riftbound.combat.problems import problems
+from worldline.riftbound.combat.problems import impossible, problems
 from worldline.riftbound.combat.view import Aid, Printed, View
 
 
@@ -166,14 +166,14 @@ class Riftbound(Machine[Encounter]):
         twin = s.copy()
         try:
             self.apply(twin, d, action, auto=False)
-            wrong = "; ".join(self.problems(twin))
+            if wrong := impossible(twin):
+                raise Illegal(wrong[0].rule, "; ".join(no.why for no in wrong))
             self._settle(twin, auto=True)
             for asked in self.decisions(twin):
                 tuple(self.legal(twin, asked))
         except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as cause:
-            wrong = f"the engine cannot carry it out ({type(cause).__name__})"
-        if wrong:
-            raise Illegal("RB-RULING-229", wrong)
+            why = f"the engine cannot carry it out ({type(cause).__name__})"
+            raise Illegal("RB-RULING-229", why) from None
 
     def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:

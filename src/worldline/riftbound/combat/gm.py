@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict, fields, replace
 
-from worldline.core.machine import Action, Asking, Decision, Illegal, Seat
-from worldline.riftbound.combat import dice, events, field, marks, order, turn
+from worldline.core.machine import CHANCE, Action, Asking, Decision, Illegal, Seat
+from worldline.riftbound.combat import damage, dice, events, field, marks, order, turn
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Held,
@@ -22,10 +22,11 @@ from worldline.riftbound.combat.encounter import (
     Unit,
     amend,
     at_hand,
+    body,
     book,
     change,
-    end_watch,
     give,
+    leave_play,
     show,
     take,
 )
@@ -50,9 +51,21 @@ from worldline.riftbound.combat.fiat import (
     Work,
     Write,
 )
-from worldline.riftbound.combat.frames import Arriving, Checking, Doing
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Arriving,
+    Attacking,
+    Checking,
+    Dodging,
+    Doing,
+    Granting,
+    Moving,
+    Offering,
+    Ordering,
+    Turn,
+)
 from worldline.riftbound.combat.powers import seat
-from worldline.riftbound.combat.problems import misnamed
+from worldline.riftbound.combat.problems import below_zero, misnamed
 from worldline.riftbound.combat.schema import (
     Attack,
     Deed,
@@ -107,9 +120,20 @@ def _check_field(s: Encounter, a: SetField) -> None:
     if a.unit is None:
         setattr(twin, a.field, value)
     else:
-        twin.units[a.unit] = replace(twin.units[a.unit], **{a.field: value})
-    if wrong := misnamed(twin):
-        raise Illegal(RULE, "; ".join(wrong))
+        _check_unit(s, s.units[a.unit], a.field, value)
+        unit = twin.units[a.unit] = replace(twin.units[a.unit], **{a.field: value})
+        for wrong in below_zero(unit):
+            raise wrong
+    if named := misnamed(twin):
+        raise Illegal(RULE, "; ".join(named))
+
+
+def _check_unit(s: Encounter, unit: Unit, field: str, value: object) -> None:
+    if field == "gone" and value and unit.dead:
+        raise Illegal(RULE, f"{unit.name} is out of play already")
+    back = field in ("dead", "gone") and not value and unit.dead
+    if back and unit.hp <= 0 and not unit.mortal:
+        raise Illegal("RB-RULING-168", f"{unit.name} has 0 HP, and would be dead at once")
 
 
 def _read_field(s: Encounter, a: SetField) -> Any:
@@ -238,8 +262,22 @@ def command(s: Encounter, d: Overrule, action: Fiat) -> None:
         turn.over_with(s)
         return
     _ask_anew(s)
+    before = list(s.units)
     COMMANDS[type(action)](s, action)
     marks.settle(s)
+    _see_to_zero(s, before)
+
+
+def _see_to_zero(s: Encounter, before: list[Unit]) -> None:
+    """Who has no HP or EHP left by the GM's word fares as by damage (RB-DYING-1, RB-RULING-168)."""
+    for unit in s.units:
+        if unit.dead or unit.hp > 0:
+            continue
+        old = before[unit.id] if unit.id < len(before) else None
+        if old is None or old.dead or old.hp > 0 or old.mortal > unit.mortal:
+            damage.come_to_zero(s, unit.id)
+        elif unit.ehp <= 0 < old.ehp:
+            damage.come_to_its_end(s, unit.id)
 
 
 def _secret(s: Encounter, action: Fiat) -> bool:
@@ -267,9 +305,13 @@ _NAMING: Final = frozenset((
 def _ask_anew(s: Encounter) -> None:
     """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
     top = s.stack[-1]
-    if type(top) is Asking and isinstance(top.decisions[0], TakeAction | React):
+    if type(top) is Asking and top.decisions[0].seat != CHANCE and type(s.stack[-2]) in _ANEW:
         s.stack.pop()
         s.again()
+
+
+_ANEW: Final = {Turn, Granting, Offering, Ordering, Acting, Moving, Attacking, Dodging}
+"""Procedures in which a step that asks has done nothing before, and can do it again."""
 
 
 def _set_field(s: Encounter, a: SetField) -> None:
@@ -279,13 +321,21 @@ def _set_field(s: Encounter, a: SetField) -> None:
         setattr(s, a.field, value)
         s.__dict__.pop("kept", None)  # it follows from the map as well
         return
-    was_hidden = s.units[a.unit].hidden
-    unit = change(s, a.unit, **{a.field: value})
-    if was_hidden and not unit.hidden:
-        s.emit(events.Shown(unit=a.unit))
-    if unit.dead:
-        end_watch(s, a.unit, RULE)
-        change(s, a.unit, pools=())
+    unit = s.units[a.unit]
+    match a.field, value:
+        case "dead", True:
+            if unit.gone or not unit.dead:
+                damage.die(s, unit.id, None)
+                damage.come_to_its_end(s, unit.id)
+        case "gone", True:
+            _withdraw(s, unit.id)
+        case "dead" | "gone", False:
+            change(s, unit.id, dead=False, gone=False)
+            _give_places(s, unit.id)
+        case _:
+            shown = change(s, unit.id, **{a.field: value})
+            if unit.hidden and not shown.hidden:
+                s.emit(events.Shown(unit=unit.id))
 
 
 def _put_mark(s: Encounter, a: PutMark) -> None:
@@ -345,17 +395,29 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     s.units += (placed(s, unit) for unit in came)
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
-    fighting = order.combatants(s)
-    s.push(Arriving(units=tuple(unit.id for unit in came if unit.id in fighting)))
+    _give_places(s, *(unit.id for unit in came))
+
+
+def _give_places(s: Encounter, *units: UnitId) -> None:
+    """In the turn order, for those who have none; while it is rolled for they are seen to."""
+    if s.phase != "setup" and (late := [u for u in order.unplaced(s) if u in units]):
+        s.push(Arriving(units=tuple(late)))
 
 
 def _leave(s: Encounter, a: Withdraw) -> None:
+    _withdraw(s, a.unit)
+
+
+def _withdraw(s: Encounter, u: UnitId) -> None:
+    """With whoever is aboard; who is aboard and leaves alone gets out first."""
+    if s.units[u].aboard is not None:
+        at = body(s, u)
+        change(s, u, aboard=None, post=-1, x=at.x, y=at.y, z=at.z)
     for unit in list(s.units):
-        if not unit.dead and a.unit in (unit.id, unit.aboard):
+        if not unit.dead and u in (unit.id, unit.aboard):
             for held in unit.marks:
                 take(s, unit.id, held)
-            end_watch(s, unit.id, RULE)
-            change(s, unit.id, dead=True, gone=True, pools=())
+            leave_play(s, unit.id, RULE, gone=True, watts=0)
             s.emit(events.Left(unit=unit.id))
 
 

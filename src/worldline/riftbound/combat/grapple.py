@@ -64,7 +64,7 @@ def grapple_check(s: Encounter, f: Grappling, _: object) -> None:
 
 def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None:
     """RB-GRAPPLE-3; a third unit can only throw it Prone (RB-RULING-144)."""
-    if not got.result or s.units[f.target].dead:
+    if not got.result or s.units[f.target].dead or s.units[f.unit].dead:
         s.finish()
         return None
     b, status = book(s), hold_mark(s)

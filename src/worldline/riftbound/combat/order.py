@@ -25,24 +25,49 @@ def combatants(s: Encounter) -> tuple[UnitId, ...]:
     )
 
 
+def unplaced(s: Encounter) -> tuple[UnitId, ...]:
+    """Of them who has no slot in the turn order, neither its own nor its owner's."""
+    combat = at_hand(s, Combat)
+    assert combat is not None
+    placed = {*s.order, *(u for _, u in combat.ranks)}
+    return tuple(u for u in combatants(s) if u not in placed and s.units[u].owner not in placed)
+
+
 # Rolls
 
 
 def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
     """RB-WIN-1, RB-RULING-77: where there is a choice, its owner makes it."""
-    if len(f.done) == len(f.units):
+    n = len(f.done)
+    if n == len(f.units):
         s.finish()
         return None
-    u = f.units[len(f.done)]
+    u = roller(s, f)
+    if u is None:
+        s.set(units=f.units[:n] + f.units[n + 1 :], first=True, at=0)
+        return None
     if not f.first or len(found := orders(s, u)) < 2:
         return None
     return ChooseBasis(seat(s, u), u, tuple(order.attribute.upper() for order in found))
 
 
+def roller(s: Encounter, f: Ordering) -> UnitId | None:
+    """Who rolls for the slot at hand; None: nobody in it is in play any more. For one that has a
+    place already the survivor of owner and companion rolls (RB-RULING-234)."""
+    slot = s.units[f.units[len(f.done)]]
+    if not slot.dead:
+        return slot.id
+    beside = None if f.special else slot.companion
+    return None if beside is None or s.units[beside].dead else beside
+
+
 def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
+    u = roller(s, f)
+    if u is None or (got is not None and got.n >= len(orders(s, u))):
+        s.restart()
+        return
     if got is not None:
         s.set(basis=got.n)
-    u = f.units[len(f.done)]
     count = book(s).rules.order_dice
     s.push(Throwing(roller=u, count=count, purpose="order", rules=("RB-ORDER-1",)))
 
@@ -50,7 +75,10 @@ def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
 def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     """RB-ORDER-3 to RB-ORDER-7; RB-RULING-79: ones count only on the very first throw. A throw for
     Prestige has replaced the one before it wholly (RB-RULING-243)."""
-    u, rules = f.units[len(f.done)], book(s).rules
+    u, rules = roller(s, f), book(s).rules
+    if u is None or u != got.roller:  # who has thrown is out of play
+        s.set(first=True, basis=0, at=0)
+        return
     if f.special and got.faces.count(6) >= rules.order_special:
         change(s, u, extra=s.units[u].extra + 1)
         s.emit(events.Foretold(unit=u, early=True, rule="RB-ORDER-5"))
@@ -67,7 +95,7 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
             added=(*reasons(mine), *reasons(more)), total=total,
         )
     )  # fmt: skip
-    s.set(done=(*f.done, (u, total)), first=True, basis=0, at=0)
+    s.set(done=(*f.done, (f.units[len(f.done)], total)), first=True, basis=0, at=0)
 
 
 ORDERING = (order_basis, order_dice, order_total)
@@ -97,15 +125,18 @@ def roll_order(s: Encounter, f: Combat, _: object) -> None:
 
 
 def place_order(s: Encounter, f: Combat, got: Ordering) -> None:
-    """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left."""
+    """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left. Who
+    has come into play since the rolls began rolls as well."""
     ranks = ranked(f.ranks, got)
-    if tied := _tied(ranks):
-        s.set(ranks=ranks, at=2)
+    s.set(ranks=ranks, at=2)
+    if new := unplaced(s):
+        s.push(Ordering(units=new))
+    elif tied := _tied(s, ranks):
         s.push(Ordering(units=tied, special=False))
-        return
-    line_up(s, ranks)
-    s.phase = "extra"
-    s.set(ranks=ranks, at=3)
+    else:
+        line_up(s, ranks)
+        s.phase = "extra"
+        s.set(at=3)
 
 
 def ranked(before: Ranks, got: Ordering) -> Ranks:
@@ -122,14 +153,20 @@ def line_up(s: Encounter, ranks: Ranks) -> None:
     s.emit(events.Ordered(order=tuple((u, rank[0]) for rank, u in order)))
 
 
-def _tied(ranks: Ranks) -> tuple[UnitId, ...]:
+def _tied(s: Encounter, ranks: Ranks) -> tuple[UnitId, ...]:
+    """The first slots with one rank; those in which nobody is in play do not count."""
     if len({rank for rank, _ in ranks}) == len(ranks):
         return ()
     for rank, _ in ranks:
-        same = tuple(u for other, u in ranks if other == rank)
+        same = tuple(u for other, u in ranks if other == rank and _is_held(s, u))
         if len(same) > 1:
             return same
     return ()
+
+
+def _is_held(s: Encounter, u: UnitId) -> bool:
+    beside = s.units[u].companion
+    return not s.units[u].dead or (beside is not None and not s.units[beside].dead)
 
 
 # Late arrivals (RB-RULING-82)
@@ -146,7 +183,7 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
     assert combat is not None
     ranks = ranked(combat.ranks, got)
     amend(s, Combat, ranks=ranks)
-    if tied := _tied(ranks):
+    if tied := _tied(s, ranks):
         s.again()
         s.push(Ordering(units=tied, special=False))
 

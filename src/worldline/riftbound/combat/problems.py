@@ -1,18 +1,28 @@
 """What must never be: figures out of bounds, what nobody can be, names of nothing (RB-STATE)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from worldline.core.machine import Illegal
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.frames import Damaging
 from worldline.riftbound.combat.powers import maxima
 from worldline.riftbound.combat.schema import UnitId
 
+GM: Final = "RB-RULING-229"
+
 
 def problems(s: Encounter) -> list[str]:
-    if wrong := misnamed(s):
-        return wrong
+    return [wrong.why for wrong in impossible(s)]
+
+
+def impossible(s: Encounter) -> list[Illegal]:
+    """Each with the rule by which it cannot be."""
+    if found := misnamed(s):
+        return [Illegal(GM, why) for why in found]
     if not s.secrets and (s.veiled or any(unit.hidden or unit.veiled for unit in s.units)):
-        return ["something is hidden, and yet everything is told to all"]
+        return [Illegal(GM, "something is hidden, and yet everything is told to all")]
     return [wrong for unit in s.units for wrong in _impossible(s, unit)]
 
 
@@ -100,23 +110,38 @@ def _strayed(s: Encounter, unit: Unit) -> Iterator[str]:
         yield f"nobody sits where {unit.name} is played from"
 
 
-def _impossible(s: Encounter, unit: Unit) -> Iterator[str]:
-    """Figures and hands beyond what there is."""
+def _impossible(s: Encounter, unit: Unit) -> Iterator[Illegal]:
+    """Figures and hands beyond what there is; lives that are over."""
     if unit.nature != "vehicle" and unit.scores.keys() != set(ATTRIBUTES):
-        yield f"{unit.name} lacks a Score, or has one of no Attribute"
+        yield Illegal(GM, f"{unit.name} lacks a Score, or has one of no Attribute")
         return
-    if min(unit.hp, unit.sp, unit.ehp, unit.watts, unit.counters, unit.prestige, unit.extra) < 0:
-        yield f"{unit.name} has a figure below 0"
+    yield from below_zero(unit)
     if unit.diameter <= 0:
-        yield f"{unit.name} takes no space"
+        yield Illegal(GM, f"{unit.name} takes no space")
     if unit.nature != "vehicle":
         most = maxima(s, unit.id)
         if unit.hp > most.hp or unit.ehp > most.ehp:
-            yield f"{unit.name} has more than its maximum"
-    if unit.dead and (unit.marks or unit.watches):
-        yield f"{unit.name} is dead, and still holds marks"
+            yield Illegal(GM, f"{unit.name} has more than its maximum")
+    yield from _undead(s, unit)
     if len({thing.n for thing in unit.things}) != len(unit.things):
-        yield f"{unit.name} has two things of one number"
+        yield Illegal(GM, f"{unit.name} has two things of one number")
     hands = sum({"left": 1, "right": 1, "both": 2}.get(t.where, 0) for t in unit.things)
     if hands > book(s).rules.hands:
-        yield f"{unit.name} holds more than its hands can"
+        yield Illegal(GM, f"{unit.name} holds more than its hands can")
+
+
+def below_zero(unit: Unit) -> Iterator[Illegal]:
+    if min(unit.hp, unit.sp, unit.ehp, unit.watts, unit.counters, unit.prestige, unit.extra) < 0:
+        yield Illegal(GM, f"{unit.name} has a figure below 0")
+
+
+def _undead(s: Encounter, unit: Unit) -> Iterator[Illegal]:
+    """RB-DYING-14; RB-RULING-168: nobody acts who has come to 0 HP, and is not in Critical
+    Condition; unless that is just being seen to."""
+    if unit.dead and (unit.marks or unit.watches or unit.pools):
+        yield Illegal("RB-DYING-14", f"{unit.name} is out of play, and still holds something")
+    if unit.gone and not unit.dead:
+        yield Illegal(GM, f"{unit.name} has left, and is still in play")
+    seen_to = any(type(f) is Damaging and f.damaged == unit.id for f in s.stack)
+    if not (unit.dead or unit.hp > 0 or unit.mortal or seen_to):
+        yield Illegal("RB-RULING-168", f"{unit.name} has 0 HP, and is neither dead nor critical")

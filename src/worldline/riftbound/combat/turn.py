@@ -193,7 +193,7 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     s.again()
     u, key = f.todo[0]
     tired = [(power, use) for power, use in _tired(s, u) if power.key == key]
-    if not tired:  # the GM has taken it away meanwhile
+    if not tired or s.units[u].dead:  # the GM has taken it away meanwhile
         s.set(todo=f.todo[1:])
         return
     power, use = tired[0]

@@ -33,6 +33,8 @@ from worldline.riftbound.pages.words import Attribute
 
 def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int = 1) -> None:
     """RB-OVERWATCH-3: one free Attack for each that is taken."""
+    if s.units[u].dead:  # it was lost while it was chosen (RB-RULING-233)
+        return
     watch = watch or Watch(left=attacks, serial=number(s))
     change(s, u, watches=(*s.units[u].watches, watch))
     s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
@@ -221,6 +223,8 @@ def fired(s: Encounter, u: UnitId) -> None:
 
 def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
     """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
+    if s.units[u].dead:
+        return
     more = book(s).rules.prepare_rerolls
     pools = [*s.units[u].pools]
     for k, pool in enumerate(pools):

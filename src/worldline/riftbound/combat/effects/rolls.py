@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Decision
+from worldline.riftbound import stats
 from worldline.riftbound.combat import dice, events
 from worldline.riftbound.combat.effects.scope import settled, unit
-from worldline.riftbound.combat.encounter import Encounter, at_hand, take
+from worldline.riftbound.combat.encounter import Encounter, at_hand, book, take
 from worldline.riftbound.combat.frames import Checking, Doing, Rolling, Throwing
 from worldline.riftbound.combat.powers import rating, seat
 from worldline.riftbound.combat.schema import Choose, ChooseOption, Pick, PickDice, RollDice, Rolled
@@ -36,23 +37,28 @@ def checked(s: Encounter, f: Doing, e: pages.Check, got: Checking) -> None:
 
 
 def roll(s: Encounter, f: Doing, e: pages.Roll, _: object) -> None:
-    """RB-RULING-114: with a Rating it is a roll of the unit whose Rating it is."""
+    """RB-RULING-114: with a Rating it is a roll of the unit whose Rating it is; by the last one of
+    a unit that is gone who has the use rolls for itself (RB-RULING-170)."""
     by = f.user if e.rating is None else unit(s, f, e.whose)
+    lost = by is None or s.units[by].dead
     count = max(0, settled(s, f, e.dice).shows())
     s.push(
         Throwing(
-            roller=by, count=count, purpose=f.use, attribute=e.rating, needs=_needs(s, f, e),
-            rules=(f.rule,),
+            roller=f.user if lost else by, count=count, purpose=f.use,
+            attribute=None if lost else e.rating, needs=_needs(s, f, e), rules=(f.rule,),
         )
     )  # fmt: skip
 
 
 def _needs(s: Encounter, f: Doing, e: pages.Roll) -> int | None:
-    """A face, or the Rating of a unit, or the last one it had (RB-RULING-170)."""
+    """A face, or the Rating of a unit, or the last one it had (RB-RULING-170); that of a Score of 0
+    for what nobody but the GM has given."""
     if e.rating is None:
         return e.on
     by = unit(s, f, e.whose)
-    return f.rating if by is None else rating(s, by, e.rating)
+    if by is not None:
+        return rating(s, by, e.rating)
+    return stats.rating_of(book(s), 0) if f.rating is None else f.rating
 
 
 def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
