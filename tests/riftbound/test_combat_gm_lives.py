@@ -6,16 +6,17 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
-from riftbound.fleet import begin, crew, ready, seated, where
+from riftbound.fleet import aloft, begin, crew, ready, seated, where
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from riftbound.test_combat_gm import WHY, duel, gm, no
 from worldline.core.machine import CHANCE, Event
 from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.combat import events, fiat, schema
+from worldline.riftbound.combat import events, fiat, frames, schema
 from worldline.riftbound.combat.encounter import Cloud, Encounter, Pool, Watch
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.pages.effects import Damage
 
 
 def put(s: Encounter, n: int, field: str, value: object) -> list[Event]:
@@ -156,6 +157,18 @@ def test_a_destroyed_vehicle_comes_to_no_fight() -> None:
     s = GAME.new(Setup(entrants=(Entrant(character=wrecked, seat=0, side="us"), foe)), 1)
     assert [u.nature for u in s.units] == ["character", "character"]
     assert unit(s, 1).aboard is None
+
+
+@rule("RB-RULING-76", "RB-RULING-213")
+def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
+    s = aloft(crew("sv-aeroplane", "B npc-trooper@20,0", at="0,0,60"), 60)
+    s.units[0] = replace(s.units[0], mortal=True)
+    begin(s)
+    gas = Damage(amount=40, type="toxic")
+    gm(s, fiat.Work(unit=0, target=0, effects=(gas,), reason="a gas leak"))
+    assert unit(s, 1).critical
+    assert unit(s, 1).aboard == 1
+    assert not any(isinstance(f, frames.Falling) for f in s.stack)
 
 
 # Who leaves
@@ -341,3 +354,27 @@ def _copy(s: Encounter) -> Encounter:
 
 def _totals(told: list[Event]) -> list[events.Totalled]:
     return [e for e in told if isinstance(e, events.Totalled)]
+
+
+# Vehicles
+
+
+@rule("RB-RULING-213", "RB-RULING-229")
+def test_who_is_aboard_is_where_the_vehicle_is() -> None:
+    s = begin(seated(crew("sv-tank", "B npc-trooper@20,0", "A npc-gunhand@0,3"), 4))
+    put(s, 2, "x", 7000)
+    for n in (1, 4):
+        shown = GAME.view(s, 0).units[n - 1]
+        assert (shown.x, shown.y, shown.z) == (7000, 0, 0)
+        cannot(s, n, "x", 1000, "RB-RULING-213")
+    put(s, 4, "aboard", None)
+    assert abs(unit(s, 4).x - 7000) < 5000
+    assert unit(s, 4).post == -1
+
+
+@rule("RB-RULING-76", "RB-RULING-229")
+def test_who_is_put_out_of_a_vehicle_in_the_air_falls() -> None:
+    s = begin(aloft(crew("sv-aeroplane", "B npc-trooper@20,0"), 60))
+    told = put(s, 1, "aboard", None)
+    assert unit(s, 1).aboard is None
+    assert any(isinstance(e, events.Moved) and e.unit == 0 and e.at[2] == 0 for e in told)

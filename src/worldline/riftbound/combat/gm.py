@@ -13,7 +13,17 @@ import msgspec
 from msgspec.structs import asdict, fields, replace
 
 from worldline.core.machine import CHANCE, Action, Asking, Decision, Illegal, Seat
-from worldline.riftbound.combat import damage, dice, events, field, marks, order, turn
+from worldline.riftbound.combat import (
+    board,
+    damage,
+    dice,
+    events,
+    field,
+    marks,
+    move,
+    order,
+    turn,
+)
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Held,
@@ -58,6 +68,7 @@ from worldline.riftbound.combat.frames import (
     Checking,
     Dodging,
     Doing,
+    Falling,
     Granting,
     Moving,
     Offering,
@@ -129,6 +140,9 @@ def _check_field(s: Encounter, a: SetField) -> None:
 
 
 def _check_unit(s: Encounter, unit: Unit, field: str, value: object) -> None:
+    if field in ("x", "y", "z") and unit.aboard is not None:
+        vehicle = s.units[unit.aboard].name
+        raise Illegal("RB-RULING-213", f"{unit.name} is aboard, and stands where {vehicle} does")
     if field == "gone" and value and unit.dead:
         raise Illegal(RULE, f"{unit.name} is out of play already")
     back = field in ("dead", "gone") and not value and unit.dead
@@ -332,10 +346,19 @@ def _set_field(s: Encounter, a: SetField) -> None:
         case "dead" | "gone", False:
             change(s, unit.id, dead=False, gone=False)
             _give_places(s, unit.id)
+        case "aboard", None if unit.aboard is not None:
+            _put_out(s, unit.id)
         case _:
             shown = change(s, unit.id, **{a.field: value})
             if unit.hidden and not shown.hidden:
                 s.emit(events.Shown(unit=unit.id))
+
+
+def _put_out(s: Encounter, u: UnitId) -> None:
+    """Beside the vehicle; in mid-air it falls (RB-RULING-76)."""
+    board.put_out(s, u)
+    if height := move.drop(s, u):
+        s.push(Falling(unit=u, height=height))
 
 
 def _put_mark(s: Encounter, a: PutMark) -> None:

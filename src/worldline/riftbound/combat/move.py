@@ -297,8 +297,10 @@ def land(s: Encounter, f: Moving, _: object) -> None:
 
 def drop(s: Encounter, u: UnitId) -> int:
     """RB-RULING-76: how many mm a unit falls where it is; only who flies may end above its
-    support."""
+    support. Who is aboard stands where the vehicle does (RB-RULING-213)."""
     unit = s.units[u]
+    if unit.aboard is not None:
+        return 0
     height = unit.z - space.support(unit.place, s.terrain)
     return 0 if height <= 0 or unit.dead or flies(s, u) else height
 
