@@ -378,3 +378,30 @@ def test_who_is_put_out_of_a_vehicle_in_the_air_falls() -> None:
     told = put(s, 1, "aboard", None)
     assert unit(s, 1).aboard is None
     assert any(isinstance(e, events.Moved) and e.unit == 0 and e.at[2] == 0 for e in told)
+
+
+@rule("RB-SYS-4", "RB-RULING-225", "RB-RULING-229")
+def test_no_terminal_carries_more_than_its_weight() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    systems = msgspec.to_builtins(unit(s, 2).systems)
+    cannot(s, 2, "systems", [*systems, systems[2]], "RB-SYS-4")
+    cannot(s, 2, "systems", [{**systems[0], "terminal": 3}], "RB-VEH-5")
+    put(s, 2, "systems", systems[:2])
+    assert len(unit(s, 2).systems) == 2
+
+
+@rule("RB-RULING-212", "RB-RULING-229")
+def test_no_two_sit_at_one_terminal() -> None:
+    s = begin(seated(crew("sv-tank", "B npc-trooper@20,0", "A npc-gunhand@0,3"), 4))
+    cannot(s, 4, "post", 0, "RB-RULING-212")
+    cannot(s, 4, "post", 3, "RB-RULING-212")
+    put(s, 1, "post", -1)
+    put(s, 4, "post", 0)
+
+
+@rule("RB-HOLD-2", "RB-RULING-229")
+def test_no_hand_holds_two_things() -> None:
+    s = duel()
+    things = msgspec.to_builtins(unit(s, 1).things)
+    held = [{**thing, "where": "both"} for thing in things]
+    cannot(s, 1, "things", held, "RB-HOLD-2")

@@ -43,7 +43,7 @@ def hull(operator: Bearer, held: VehicleHeld) -> Hull:
     steered = skilled or not vehicle.skilled_only
     return Hull(
         max_hp(book, vehicle, held.systems),
-        loads(book, vehicle, held),
+        loads(book, vehicle, held.systems),
         skilled,
         found if steered else (),
         by(operator, "wis") if steered else None,  # RB-VEH-9
@@ -65,10 +65,10 @@ def nobody(name: Name) -> int:
     raise AssertionError(f"a vehicle has no {name.name} (RB-RULING-218)")
 
 
-def loads(book: Book, vehicle: Vehicle, held: VehicleHeld) -> tuple[Load, ...]:
+def loads(book: Book, vehicle: Vehicle, systems: tuple[SystemHeld, ...]) -> tuple[Load, ...]:
     """RB-SYS-4, RB-RULING-225: the weight counts for each Terminal."""
     return tuple(
-        Load(sum(book.systems[s.system].weight for s in held.systems if s.terminal == n), t.weight)
+        Load(sum(book.systems[s.system].weight for s in systems if s.terminal == n), t.weight)
         for n, t in enumerate(vehicle.terminals)
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from worldline.core.machine import Illegal
+from worldline.riftbound import hull
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.frames import Damaging
@@ -111,14 +112,17 @@ def _strayed(s: Encounter, unit: Unit) -> Iterator[str]:
 
 
 def _impossible(s: Encounter, unit: Unit) -> Iterator[Illegal]:
-    """Figures and hands beyond what there is; lives that are over."""
+    """Figures, hands and loads beyond what there is; lives that are over."""
     if unit.nature != "vehicle" and unit.scores.keys() != set(ATTRIBUTES):
         yield Illegal(GM, f"{unit.name} lacks a Score, or has one of no Attribute")
         return
     yield from below_zero(unit)
     if unit.diameter <= 0:
         yield Illegal(GM, f"{unit.name} takes no space")
-    if unit.nature != "vehicle":
+    if unit.nature == "vehicle":
+        yield from _overloaded(s, unit)
+        yield from _crowded(s, unit)
+    else:
         most = maxima(s, unit.id)
         if unit.hp > most.hp or unit.ehp > most.ehp:
             yield Illegal(GM, f"{unit.name} has more than its maximum")
@@ -127,12 +131,33 @@ def _impossible(s: Encounter, unit: Unit) -> Iterator[Illegal]:
         yield Illegal(GM, f"{unit.name} has two things of one number")
     hands = sum({"left": 1, "right": 1, "both": 2}.get(t.where, 0) for t in unit.things)
     if hands > book(s).rules.hands:
-        yield Illegal(GM, f"{unit.name} holds more than its hands can")
+        yield Illegal("RB-HOLD-2", f"{unit.name} holds more than its hands can")
 
 
 def below_zero(unit: Unit) -> Iterator[Illegal]:
     if min(unit.hp, unit.sp, unit.ehp, unit.watts, unit.counters, unit.prestige, unit.extra) < 0:
         yield Illegal(GM, f"{unit.name} has a figure below 0")
+
+
+def _overloaded(s: Encounter, vehicle: Unit) -> Iterator[Illegal]:
+    """RB-SYS-4, RB-RULING-225: what each Terminal carries."""
+    entry = book(s).vehicles[vehicle.option]
+    if any(not 0 <= held.terminal < len(entry.terminals) for held in vehicle.systems):
+        yield Illegal("RB-VEH-5", f"{vehicle.name} has a System at a Terminal that it has not")
+    for n, load in enumerate(hull.loads(book(s), entry, vehicle.systems), 1):
+        if load.weight > load.most:
+            why = f"{load.weight}SW at Terminal {n} of {vehicle.name}, which carries {load.most}SW"
+            yield Illegal("RB-SYS-4", f"{why} (RB-RULING-225)")
+
+
+def _crowded(s: Encounter, vehicle: Unit) -> Iterator[Illegal]:
+    """RB-RULING-212: one unit at each Terminal. Passengers squeeze in as the GM says."""
+    terminals = len(book(s).vehicles[vehicle.option].terminals)
+    posts = [u.post for u in s.units if u.aboard == vehicle.id and not u.dead and u.post != -1]
+    for post in set(posts):
+        if not 0 <= post < terminals or posts.count(post) > 1:
+            why = f"there is no place at Terminal {post + 1} of {vehicle.name}"
+            yield Illegal("RB-RULING-212", why)
 
 
 def _undead(s: Encounter, unit: Unit) -> Iterator[Illegal]:

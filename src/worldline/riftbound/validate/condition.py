@@ -158,7 +158,7 @@ def _vehicle(case: Case, held: VehicleHeld) -> Faults:
         yield Fault("RB-RULING-30", "vehicle.hp", f"a new vehicle has all {most}")
     for n, system in enumerate(held.systems):
         yield from _system(case, vehicle, system, f"vehicle.systems[{n}]")
-    for n, load in enumerate(hull.loads(book, vehicle, held)):
+    for n, load in enumerate(hull.loads(book, vehicle, held.systems)):
         if load.weight > load.most:
             why = f"{load.weight}SW at Terminal {n}, which carries {load.most}SW"
             yield Fault("RB-SYS-4", "vehicle.systems", why)
