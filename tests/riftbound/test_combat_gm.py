@@ -196,6 +196,36 @@ def test_an_illegal_command_is_allowed_once() -> None:
     assert s.allowed
 
 
+@rule("RB-RULING-229")
+def test_who_is_asked_whether_a_roll_stands_is_shown_the_roll() -> None:
+    s = duel("hp 1")
+    gm(s, fiat.Oversee(on=True, reason=WHY))
+    play(s, "attack 2", roll(*[1] * 9, 4))
+    said = GAME.say(s, asked(s), s.gm)
+    shown = "Trooper, Hit Roll: 1 1 1 1 1 1 1 1 1 4, each needs 4+; 1 success (RB-ATTACK-7)"
+    assert said == f"The GM: does this roll stand? {shown}"
+    gm(s, fiat.SetDice(dice=((0, 6),), reason=WHY))
+    assert "Hit Roll: 6 1 1 1 1 1 1 1 1 4, each needs 4+; 2 successes" in GAME.say(
+        s, asked(s), s.gm
+    )
+
+
+@rule("RB-RULING-229", "RB-CHECK-9")
+def test_who_is_asked_whether_a_check_stands_is_shown_the_check() -> None:
+    s = duel()
+    gm(s, fiat.Oversee(on=True, reason=WHY))
+    check = Check(name="brace", attribute="str", difficulty=30)
+    gm(s, fiat.Work(unit=0, effects=(check,), reason="the bridge gives way"))
+    play(s, roll(1, 2, 3))
+    assert GAME.say(s, asked(s), s.gm).startswith(
+        "The GM: does this roll stand? Trooper, brace Check: 1 2 3"
+    )
+    play(s, "pass")
+    said = GAME.say(s, asked(s), s.gm)
+    assert said.startswith("The GM: does this Check stand? Trooper, brace Check: 1 + 2 + 3 + ")
+    assert "against Difficulty 30: failure" in said
+
+
 @rule("RB-RULING-229", "RB-RULING-65", "RB-RULING-98")
 def test_the_gm_declares_what_holds_between_two_units() -> None:
     s = duel()

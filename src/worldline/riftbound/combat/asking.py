@@ -6,9 +6,10 @@ from typing import Any, Final
 from worldline.core.machine import Action, Decision, Frame, Seat
 from worldline.riftbound.combat import dice, fiat, frames, schema
 from worldline.riftbound.combat.encounter import Encounter, at_hand
+from worldline.riftbound.combat.events import Checked
 from worldline.riftbound.combat.names import faces, listed, metres, name, place, power, several, use
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.tell import purpose
+from worldline.riftbound.combat.tell import EVENTS, purpose
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -190,6 +191,13 @@ def _tokens(s: Encounter, d: schema.ChooseTokens) -> str:
     return f"{name(s, d.unit)}: where the {what} for {power(s, d.unit, d.key)} comes from"
 
 
+def _approval(s: Encounter, d: schema.Approve) -> str:
+    """RB-RULING-229: with what is to be approved."""
+    roll = dice.to_approve(s)
+    said = EVENTS[type(roll)](s, roll)
+    return f"The GM: does this {'Check' if isinstance(roll, Checked) else 'roll'} stand? {said}"
+
+
 DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.TakeAction: _action,
     schema.ChoosePath: _path,
@@ -206,7 +214,7 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.SplitCost: lambda s, d: f"{name(s, d.unit)}: who pays the {d.sp}SP",
     schema.ChooseWay: lambda s, d: f"{name(s, d.unit)}: which way {name(s, d.vehicle)} goes",
     schema.Consent: _consent,
-    schema.Approve: lambda s, d: "The GM: does this roll stand?",
+    schema.Approve: _approval,
     fiat.Overrule: lambda s, d: "The GM may command",
     fiat.Arrange: lambda s, d: "Standing answers may be arranged",
     schema.EndFight: lambda s, d: "The GM: is the combat over?",

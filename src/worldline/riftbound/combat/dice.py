@@ -67,18 +67,26 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
-    s.emit(
-        events.Threw(
-            roller=f.roller, purpose=f.purpose, faces=got.faces, needs=f.needs, added=f.added,
-            rules=f.rules,
-        )
-    )  # fmt: skip
+    s.emit(threw(f, got.faces))
     alive = f.roller is not None and not s.units[f.roller].dead
     if (alive and open_window(s, "roll.done", f.roller, alone=True)) or s.overseen:
         dice = tuple([_DICE[face] for face in got.faces])
         amend(s, Throwing, faces=got.faces, dice=dice)
     else:
         s.become(replace(f, faces=got.faces, at=_THROWN))
+
+
+def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
+    """What is told of a roll: whose it is, what for, what each die needs or is added to it."""
+    if isinstance(f, Throwing):
+        return events.Threw(
+            roller=f.roller, purpose=f.purpose, faces=faces, needs=f.needs, added=f.added,
+            rules=f.rules,
+        )  # fmt: skip
+    rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
+    return events.Threw(
+        roller=f.roller, purpose=f.kind, faces=faces, needs=f.rating, added=f.added, rules=(rule,)
+    )
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
@@ -113,13 +121,7 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
 
 def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
     dice = tuple([_DICE[face] for face in got.faces])
-    rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
-    s.emit(
-        events.Threw(
-            roller=f.roller, purpose=f.kind, faces=got.faces, needs=f.rating, added=f.added,
-            rules=(rule,),
-        )
-    )  # fmt: skip
+    s.emit(threw(f, got.faces))
     window: Moment = "hit.rolled" if f.kind == "hit" else "dodge.rolled"
     if open_window(s, window, f.roller) or s.overseen:
         amend(s, Rolling, dice=dice)
@@ -360,18 +362,31 @@ def tell(s: Encounter, f: Checking, _: object) -> None:
 
 
 def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
-    assert f.total is not None
     below, against = s.stack[-2] if len(s.stack) > 1 else None, f.against
     if against is None and f.difficulty is not None and isinstance(below, Doing):
         against = below.target  # whose figures the Difficulty may show
-    s.emit(
-        events.Checked(
-            unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
-            success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
-            attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
-            rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
-        )
+    s.emit(checked(f, mine, against))
+
+
+def checked(f: Checking, mine: Figure, against: UnitId | None) -> events.Checked:
+    """What is told of a Check by a Score."""
+    assert f.total is not None
+    return events.Checked(
+        unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
+        success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
+        attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
+        rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
     )  # fmt: skip
+
+
+def to_approve(s: Encounter) -> events.Threw | events.Checked:
+    """RB-RULING-229: the roll or Check that is about to be used, as it stands."""
+    for f in reversed(s.stack):
+        if isinstance(f, Throwing | Rolling):
+            return threw(f, tuple(die.face for die in f.dice))
+        if isinstance(f, Checking):
+            return checked(f, score(s, f.unit, f.attribute))
+    raise AssertionError("no roll is at hand")
 
 
 CHECKING = (begin_check, special_dice, total, result, tell)
