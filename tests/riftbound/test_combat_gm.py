@@ -197,6 +197,22 @@ def test_an_illegal_command_is_allowed_once() -> None:
 
 
 @rule("RB-RULING-229")
+def test_the_log_names_the_rule_that_the_gm_has_set_aside() -> None:
+    s = duel("mark grappled")
+    with pytest.raises(Illegal) as refusal:
+        GAME.check(s, asked(s), schema.Move())
+    gm(s, fiat.Allow(reason="it slips out of its coat"))
+    told = play(s, "move")
+    no = refusal.value
+    aside = events.SetAside(unit=0, rule="RB-STATUS-GRAPPLED-1", why=no.why)
+    assert told[0] == aside
+    said = GAME.say(s, aside, s.gm)
+    assert said == f"The GM sets aside RB-STATUS-GRAPPLED-1 for Trooper: {no.why}."
+    gm(s, fiat.Allow(reason=WHY))
+    assert not any(isinstance(e, events.SetAside) for e in play(s, schema.Walk()))
+
+
+@rule("RB-RULING-229")
 def test_who_is_asked_whether_a_roll_stands_is_shown_the_roll() -> None:
     s = duel("hp 1")
     gm(s, fiat.Oversee(on=True, reason=WHY))

@@ -362,15 +362,15 @@ def tell(s: Encounter, f: Checking, _: object) -> None:
 
 
 def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
+    s.emit(checked(s, f, mine))
+
+
+def checked(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
+    """What is told of a Check by a Score."""
+    assert f.total is not None
     below, against = s.stack[-2] if len(s.stack) > 1 else None, f.against
     if against is None and f.difficulty is not None and isinstance(below, Doing):
         against = below.target  # whose figures the Difficulty may show
-    s.emit(checked(f, mine, against))
-
-
-def checked(f: Checking, mine: Figure, against: UnitId | None) -> events.Checked:
-    """What is told of a Check by a Score."""
-    assert f.total is not None
     return events.Checked(
         unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
         success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
@@ -385,7 +385,7 @@ def to_approve(s: Encounter) -> events.Threw | events.Checked:
         if isinstance(f, Throwing | Rolling):
             return threw(f, tuple(die.face for die in f.dice))
         if isinstance(f, Checking):
-            return checked(f, score(s, f.unit, f.attribute))
+            return checked(s, f, score(s, f.unit, f.attribute))
     raise AssertionError("no roll is at hand")
 
 

@@ -231,6 +231,15 @@ class Overruled(Event, frozen=True):
     command: Action
 
 
+class SetAside(Event, frozen=True):
+    """A rule that an answer breaks which the GM has allowed, and why it breaks it
+    (RB-RULING-229); whose answer it is, if a unit's."""
+
+    unit: UnitId | None
+    rule: str
+    why: str
+
+
 class Arrived(Event, frozen=True):
     """RB-RULING-82."""
 

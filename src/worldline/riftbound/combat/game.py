@@ -14,6 +14,7 @@ from worldline.riftbound.combat import (
     deeds,
     dice,
     effects,
+    events,
     fall,
     fiat,
     field,
@@ -178,8 +179,16 @@ class Riftbound(Machine[Encounter]):
     def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:
             s.allowed = False
+            self._tell_what_is_broken(s, d, action)
         self._answer(s, d, action, auto)
         return self._settle(s, auto)
+
+    def _tell_what_is_broken(self, s: Encounter, d: Decision, action: Action) -> None:
+        """RB-RULING-229: by an answer that the GM has allowed."""
+        try:
+            super().check(s, d, action)
+        except Illegal as no:
+            s.emit(events.SetAside(unit=getattr(d, "unit", None), rule=no.rule, why=no.why))
 
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.packs).edition

@@ -133,8 +133,9 @@ def _healed(s: Encounter, e: events.Healed, seat: Seat) -> Event:
 
 
 def _of_the_sheet(s: Encounter, e: Any, seat: Seat) -> Event | None:
-    """What only changes figures: SP and Watts paid, tokens loaded, a cooldown that is over."""
-    return e if s.has_open_figures(e.unit, seat) else None
+    """What only shows figures: SP and Watts paid, tokens loaded, a cooldown that is over, what a
+    unit could not have done by the rules."""
+    return e if e.unit is None or s.has_open_figures(e.unit, seat) else None
 
 
 VERSIONS: Final[dict[type[Event], Version]] = {
@@ -153,6 +154,7 @@ VERSIONS: Final[dict[type[Event], Version]] = {
     events.Paid: _of_the_sheet,
     events.Loaded: _of_the_sheet,
     events.Readied: _of_the_sheet,
+    events.SetAside: _of_the_sheet,
 }
 """Of all other events a seat hears everything, if it knows of their unit."""
 

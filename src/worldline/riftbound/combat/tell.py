@@ -267,6 +267,11 @@ def _told(s: Encounter, e: events.Told) -> str:
     return f"{name(s, e.unit)} adds a device to {to}; the GM answers"
 
 
+def _set_aside(s: Encounter, e: events.SetAside) -> str:
+    whom = "" if e.unit is None else f" for {name(s, e.unit)}"
+    return f"The GM sets aside {e.rule}{whom}: {e.why}"
+
+
 EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Threw: _threw,
     events.Rethrew: _rethrew,
@@ -301,6 +306,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Held: _held,
     events.Loaded: _loaded,
     events.Told: _told,
+    events.SetAside: _set_aside,
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
     events.Shown: lambda s, e: f"{name(s, e.unit)} shows itself (RB-RULING-248)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
