@@ -144,6 +144,26 @@ def test_units_are_listed_with_what_marks_them_by_name(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"do {mark}\nunits\nquit\n"))
     out = run("riftbound", "fight", gate, "--seats", "scripted,scripted,you").out
     assert "(0, 0)  Supercharge token\n" in out
+def command(kind: str, **fields: object) -> str:
+    return f"do {json.dumps({'type': kind, 'reason': 'so it is', **fields})}"
+
+
+def test_a_gm_writes_and_reads_metres_and_sees_who_has_left(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = {"npc": "npc-raider", "at": [9, 4.5, 0]}
+    lines = (
+        command("Arrive", entrant=late), "units", command("Withdraw", unit=2), "units",
+        command("SetField", unit=1, field="x", value="3.5"), "units", "quit",
+    )  # fmt: skip
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    out = run("riftbound", "fight", "duel", "--seats", "you,you", "--seed", "2").out
+    assert "The GM: Raider arrives at (9, 4.5) (so it is)." in out
+    raider = [line.split(maxsplit=2)[2] for line in out.splitlines() if line.startswith("Raider  ")]
+    assert [state.split("  ")[0] for state in raider] == ["6HP 0SP", "left", "left", "left"]
+    assert "x of Shieldbearer is 3.5 (so it is)." in out
+    assert "(3.5, 0)" in out
+    assert "dead" not in out
 
 
 def test_a_tampered_record_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from worldline.core import record as records
 from worldline.core.contract import Bot
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.encounter import Encounter, Unit
 from worldline.riftbound.combat.field import able
 from worldline.riftbound.combat.files import Scene, open_scene, ready
 from worldline.riftbound.combat.game import GAME
@@ -146,27 +146,30 @@ def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
 
 
 def outcome(s: Encounter) -> dict[str, Any]:
-    """Who still stands, and who does not."""
+    """Who still stands, who does not, and who has left (RB-RULING-229)."""
     people = [u for u in s.units if u.nature != "vehicle"]
     sides = sorted({u.side for u in people if able(s, u.id)})
-    dead = [u.name for u in s.units if u.dead]
     return {
         "over": not s.stack,
         "outcome": sides[0] if len(sides) == 1 else None,
         "standing": sides,
         "rounds": s.round,
-        "casualties": dead,
+        "casualties": [u.name for u in s.units if u.dead and not u.gone],
+        "left": [u.name for u in s.units if u.gone],
         "critical": [u.name for u in s.units if u.critical],
-        "units": [
-            {"name": u.name, "side": u.side, "hp": max(0, u.hp), "dead": u.dead} for u in s.units
-        ],
+        "units": [_told(u) for u in s.units],
     }
+
+
+def _told(u: Unit) -> dict[str, Any]:
+    dead = u.dead and not u.gone
+    return {"name": u.name, "side": u.side, "hp": max(0, u.hp), "dead": dead, "left": u.gone}
 
 
 def _report(told: dict[str, Any]) -> None:
     print()
     for unit in told["units"]:
-        state = "dead" if unit["dead"] else f"{unit['hp']}HP"
+        state = "dead" if unit["dead"] else "left" if unit["left"] else f"{unit['hp']}HP"
         print(f"{unit['name']:28} {unit['side']:12} {state}")
     how = f"{told['outcome']} wins" if told["outcome"] else "nobody has won"
     rounds, asked = several(told["rounds"], "round"), several(told["decisions"], "decision")

@@ -13,7 +13,7 @@ from worldline.core import rng
 from worldline.core.contract import Bot, look
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.record import Recorder
-from worldline.riftbound.combat import fiat, schema
+from worldline.riftbound.combat import fiat, lengths, schema
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
@@ -25,7 +25,7 @@ from worldline.riftbound.pages.words import Origin
 HELP: Final = """A number takes that option. Besides:
   odds N        the exact odds of option N, an Attack
   go X,Y ...    a path through these places, in metres, where a path is asked for
-  do JSON       any action, as records write it; the GM's commands too
+  do JSON       any action, as records write it but in metres; the GM's commands too
   units         who is where, and how they are
   log           everything that has happened
   quit          leave the fight"""
@@ -159,7 +159,7 @@ class Ring:
                     print("A place is written as 3.5,2 or 3.5,2,1.")
             case "do":
                 try:
-                    return GAME.read(typed.removeprefix("do").encode())
+                    return GAME.read(lengths.typed(GAME.actions, typed.removeprefix("do")))
                 except msgspec.DecodeError as error:
                     print(f"That is no action as records write it: {error}.")
             case _:
@@ -177,7 +177,7 @@ class Ring:
         for unit in GAME.view(self.s, seat).units:
             state = "" if unit.sheet is None else f"{unit.sheet.hp}HP {unit.sheet.sp}SP"
             if unit.condition != "standing":
-                state = unit.condition
+                state = "left" if unit.condition == "gone" else unit.condition
             marks = ", ".join(mark(self.s, held.mark) for held in unit.marks)
             line = f"{unit.name:28} {unit.side:12} {state:14} {place(unit.place)}  {marks}"
             print(line.rstrip())

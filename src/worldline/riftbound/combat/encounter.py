@@ -13,7 +13,7 @@ from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.character import Owned, SystemHeld, Thing
 from worldline.riftbound.combat import events, grid, hearing
 from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.space import Body, Point, Terrain
+from worldline.riftbound.combat.space import Body, Millimetres, Point, Terrain
 from worldline.riftbound.pages.words import Attribute, Origin
 
 Nature = Literal["character", "creature", "vehicle"]
@@ -80,7 +80,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     profile: str  # who shares it is known with it (RB-RULING-177)
     level: int
     size: str
-    diameter: int
+    diameter: Millimetres
     scores: dict[Attribute, int] = {}
     hp: int
     hp_base: int
@@ -103,9 +103,9 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     failed: tuple[str, ...] = ()  # whom it failed to study before, by name (RB-RULING-177)
     languages: tuple[str, ...] = ()
     # place
-    x: int = 0
-    y: int = 0
-    z: int = 0
+    x: Millimetres = 0
+    y: Millimetres = 0
+    z: Millimetres = 0
     aboard: UnitId | None = None
     post: int = -1  # the Terminal; -1: a passenger
     # ties
@@ -116,7 +116,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     systems: tuple[SystemHeld, ...] = ()
     watts: int = 0
     driven: bool = True  # the Operator's last turn moved it (RB-RULING-221)
-    heading: tuple[int, int] = (0, 0)
+    heading: tuple[Millimetres, Millimetres] = (0, 0)
     # condition
     marks: tuple[Held, ...] = ()
     dead: bool = False
@@ -173,7 +173,7 @@ class Cloud(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hazard: str
     creator: UnitId
     at: Point
-    way: tuple[int, int]
+    way: tuple[Millimetres, Millimetres]
     pulses: int = 0
 
 

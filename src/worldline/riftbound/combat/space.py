@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-Point = tuple[int, int, int]
 METRE: Final = 1000
+LENGTH: Final = "mm"
+Millimetres = Annotated[int, msgspec.Meta(extra={"length": LENGTH})]
+"""Of what people write and read, who shows it to them makes metres (`lengths`)."""
+Point = tuple[Millimetres, Millimetres, Millimetres]
 ROUND: Final = (
     (1000, 0), (924, 383), (707, 707), (383, 924), (0, 1000), (-383, 924), (-707, 707),
     (-924, 383), (-1000, 0), (-924, -383), (-707, -707), (-383, -924), (0, -1000), (383, -924),
@@ -34,9 +37,9 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the map: a polygon from `z` up to `z + height`. What is `firm` can be stood on."""
 
     name: str = ""
-    corners: tuple[tuple[int, int], ...]
-    z: int = 0
-    height: int = 3 * METRE
+    corners: tuple[tuple[Millimetres, Millimetres], ...]
+    z: Millimetres = 0
+    height: Millimetres = 3 * METRE
     solid: bool = True
     opaque: bool = True  # blocks sight
     muffles: bool = False  # blocks sound

@@ -11,6 +11,7 @@ from worldline.riftbound.combat import asking, fiat, field, schema, tell
 from worldline.riftbound.combat.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.enlist import Entrant
 from worldline.riftbound.combat.frames import Turn
+from worldline.riftbound.combat.lengths import in_metres
 from worldline.riftbound.combat.names import (
     attack,
     damage,
@@ -179,7 +180,7 @@ def _why(a: fiat.Fiat) -> str:
 
 def _set_field(s: Encounter, u: UnitId, a: fiat.SetField) -> str:
     whose = "the encounter" if a.unit is None else name(s, a.unit)
-    return f"{a.field} of {whose} is {a.value}{_why(a)}"
+    return f"{a.field} of {whose} is {in_metres(a)}{_why(a)}"
 
 
 def _improvise(s: Encounter, u: UnitId, a: fiat.Improvise) -> str:
@@ -256,7 +257,9 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     ),
     fiat.Oversee: lambda s, u, a: f"the GM {'sees' if a.on else 'no longer sees'} rolls{_why(a)}",
     fiat.Allow: lambda s, u, a: f"the next answer is not judged{_why(a)}",
-    fiat.Arrive: lambda s, u, a: f"{_comer(s, a.entrant)} arrives{_why(a)}",
+    fiat.Arrive: lambda s, u, a: (
+        f"{_comer(s, a.entrant)} arrives at {place(a.entrant.at)}{_why(a)}"
+    ),
     fiat.Withdraw: lambda s, u, a: f"{name(s, a.unit)} leaves the fight{_why(a)}",
     fiat.Work: lambda s, u, a: f"effects on {name(s, a.target)} by {name(s, a.unit)}{_why(a)}",
     fiat.Write: lambda s, u, a: f"note: {a.text}",
