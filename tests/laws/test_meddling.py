@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import fields
 
 from laws.test_kept import compare
-from worldline.core.machine import CHANCE, Illegal
+from worldline.core.machine import CHANCE, Action, Decision, Illegal
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import fiat, powers
 from worldline.riftbound.combat.encounter import Encounter, Relation, Unit, book
 from worldline.riftbound.combat.enlist import Entrant
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.gm import _OWN
+from worldline.riftbound.combat.schema import RollDice
 from worldline.riftbound.combat.skirmish import skirmish
 from worldline.riftbound.combat.space import Terrain
 from worldline.riftbound.pages.words import Stat
@@ -70,6 +71,30 @@ def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
             mutual = lot.random() < 0.5
             return fiat.Declare(unit=u, other=v, relation=relation, mutual=mutual, reason=WHY)
 
+
+def fateful(s: Encounter, lot: Random) -> fiat.Fiat:
+    """Who dies, falls, leaves, comes back or comes at all: of those in the midst of something, if
+    there are any."""
+    busy = [u for frame in s.stack for name in MIDST if type(u := getattr(frame, name, 0)) is int]
+    u = lot.choice(busy if busy and lot.random() < 0.7 else range(len(s.units)))
+    unit = s.units[u]
+    match lot.randrange(6):
+        case 0:
+            return fiat.Withdraw(unit=u, reason=WHY)
+        case 1:
+            come = Entrant(npc="npc-trooper", side=unit.side, at=(lot.randint(0, 9000), 0, 0))
+            return fiat.Arrive(entrant=come, reason=WHY)
+    name, value = lot.choice(
+        [
+            ("hp", 0), ("hp", 1), ("ehp", 0), ("dead", not unit.dead), ("gone", not unit.gone),
+            ("mortal", not unit.mortal), ("aboard", None), ("x", lot.randint(-9000, 9000)),
+        ]
+    )  # fmt: skip
+    return fiat.SetField(unit=u, field=name, value=written(value), reason=WHY)
+
+
+MIDST = ("unit", "user", "attacker", "target", "damaged", "mover", "seizer", "dodger", "watcher")
+"""What units are called in procedures."""
 
 EFFECTS = [
     use.effects
@@ -177,3 +202,39 @@ def test_a_fight_goes_on_whatever_the_gm_sets_or_it_is_refused(first: int) -> No
     counts = [meddled(seed, wild, 80) for seed in range(first, first + 30)]
     assert sum(taken for taken, _ in counts) > 50
     assert sum(refused for _, refused in counts) > 10
+
+
+def in_play(s: Encounter) -> None:
+    """Whoever is asked, or rolls, is neither dead nor gone."""
+    d = GAME.decisions(s)[0]
+    who = d.roller if isinstance(d, RollDice) else getattr(d, "unit", None)
+    assert who is None or not s.units[who].dead, (d, s.units[who].name)
+
+
+@pytest.mark.parametrize("first", range(0, 160, 20))
+def test_nobody_out_of_play_is_asked_or_rolls(first: int) -> None:
+    """But for what was open already as the GM spoke; dice fall before anybody can."""
+    taken = 0
+    for seed in range(first, first + 20):
+        s, lot = GAME.new(skirmish(seed), seed, auto=False), Random(seed)
+        for _ in range(100):
+            asked = GAME.decisions(s)
+            if not asked:
+                break
+            d: Decision = asked[0]
+            action: Action
+            open_before = s.stack.copy()
+            if d.seat != CHANCE and lot.random() < 0.2:
+                d, action = fiat.Overrule(s.gm), fateful(s, lot)
+                try:
+                    GAME.check(s, d, action)
+                except Illegal:
+                    continue
+                taken += 1
+            else:
+                action = GAME.draw(s, d) if d.seat == CHANCE else lot.choice([*GAME.legal(s, d)])
+            GAME.apply(s, d, action, auto=False)
+            assert not GAME.problems(s)
+            if s.stack and not any(s.stack[-1] is frame for frame in open_before):
+                in_play(s)
+    assert taken > 50
