@@ -144,6 +144,8 @@ def test_units_are_listed_with_what_marks_them_by_name(
     monkeypatch.setattr("sys.stdin", io.StringIO(f"do {mark}\nunits\nquit\n"))
     out = run("riftbound", "fight", gate, "--seats", "scripted,scripted,you").out
     assert "(0, 0)  Supercharge token\n" in out
+
+
 def command(kind: str, **fields: object) -> str:
     return f"do {json.dumps({'type': kind, 'reason': 'so it is', **fields})}"
 

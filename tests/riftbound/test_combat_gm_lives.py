@@ -365,7 +365,7 @@ def test_who_is_aboard_is_where_the_vehicle_is() -> None:
     put(s, 2, "x", 7000)
     for n in (1, 4):
         shown = GAME.view(s, 0).units[n - 1]
-        assert (shown.x, shown.y, shown.z) == (7000, 0, 0)
+        assert shown.place == (7000, 0, 0)
         cannot(s, n, "x", 1000, "RB-RULING-213")
     put(s, 4, "aboard", None)
     assert abs(unit(s, 4).x - 7000) < 5000

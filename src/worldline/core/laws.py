@@ -18,8 +18,6 @@ MANY = 200
 """Answers looked at where a decision has more: laws sample, they do not exhaust."""
 FEW = 12
 """The same, where each answer takes longer to look at."""
-Outcome = Callable[[Any, Seat | None, Event], object]
-"""What of an event everybody sees come out, though it may hang on what is hidden."""
 
 
 class Broken(AssertionError):
@@ -125,21 +123,6 @@ def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int)
                     _told_alike(game, one, _after(game, g, d, action), seat, d)
 
 
-def hearing_fits(
-    game: Game[S], s: S, d: Decision, action: Action, seat: Seat, seed: int, outcome: Outcome
-) -> None:
-    """After one answer, a seat hears the same in the true state and in what it takes for it, word
-    by word, up to where something else comes out of it."""
-    g = game.guess(s, seat, seed)
-    if _refusal(game, g, d, action) is not None:
-        return
-    ends = [_after(game, t, d, action) for t in (s, g)]
-    for one, two in zip(*(_told(game, *end, seat) for end in ends), strict=False):
-        if outcome(ends[0][0], seat, one[0]) != outcome(ends[1][0], seat, two[0]):
-            return
-        demand(one == two, "what is heard tells no secret", d, action, seat, one, two)
-
-
 def _after(game: Game[S], s: S, d: Decision, action: Action) -> tuple[S, list[Event]]:
     end = s.copy()
     return end, game.apply(end, d, action, auto=False)
@@ -201,11 +184,8 @@ def wander(
     every: int = 1,
     limit: int = 100_000,
     taste: Taste | None = None,
-    outcome: Outcome | None = None,
 ) -> Walk:
-    """Play at random to the end, all laws checked at every `every`-th decision. With an `outcome`
-    what is heard is compared up to where something else comes out, instead of where views are
-    the same."""
+    """Play at random to the end, all laws checked at every `every`-th decision."""
     recorder = Recorder(game, setup, seed)
     s, seats = recorder.state, game.seats(setup)
     dice = rng.fork(seed, 1)
@@ -223,11 +203,6 @@ def wander(
         if n % every == 0:
             for law in _laws(game, s, d, options[k], seats, dice, tuple(past[-6:])):
                 law()
-            if outcome is None:
-                events_keep_secrets(game, s, d, seats, dice)
-            else:
-                for seat in range(seats):
-                    hearing_fits(game, s, d, options[k], seat, dice, outcome)
         recorder.apply(d, options[k])
         past.append(options[k])
         n += 1
@@ -252,6 +227,7 @@ def _laws(
     yield lambda: refusal_changes_nothing(game, s, past)
     yield lambda: survives_saving(game, s)
     yield lambda: copy_is_apart(game, s, d, action)
+    yield lambda: events_keep_secrets(game, s, d, seats, dice)
     yield lambda: open_decisions_commute(game, s, dice)
     yield lambda: guess_fits(game, s, dice % seats, dice, past)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from worldline.core import laws, rng
 from worldline.core.laws import demand
-from worldline.core.machine import Action, Decision, Event, Seat
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.riftbound.combat import events, fiat, known, schema
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import Riftbound
@@ -45,7 +45,7 @@ def secrets_are_kept(
                 said = game.say(s, asked, seat)
                 demand(said == THE_GM, "nobody hears what a hidden unit decides", seat, said)
         laws.guess_fits(game, s, seat, rng.fork(seed, seat), past)
-        laws.hearing_fits(game, s, d, action, seat, rng.fork(seed, seat), outcome)
+        hearing_fits(game, s, d, action, seat, rng.fork(seed, seat))
     end = s.copy()
     told = game.apply(end, d, action, auto=False)
     for seat in (None, *range(s.gm)):
@@ -55,6 +55,26 @@ def secrets_are_kept(
                 sentence = game.say(end, event, seat)
                 _names_nobody(end, seat, sentence)
     return told
+
+
+def hearing_fits(
+    game: Riftbound, s: Encounter, d: Decision, action: Action, seat: Seat, seed: int
+) -> None:
+    """After one answer, a seat hears the same in the true state and in what it takes for it, word
+    by word, up to where something else comes out of it."""
+    g = game.guess(s, seat, seed)
+    try:
+        game.check(g, d, action)
+    except Illegal:
+        return
+    ends = [(t, game.apply(t, d, action, auto=False)) for t in (s.copy(), g)]
+    heard = [[e for e in told if e.is_for(seat)] for _, told in ends]
+    for true, guessed in zip(*heard, strict=False):
+        if outcome(ends[0][0], seat, true) != outcome(ends[1][0], seat, guessed):
+            return
+        said = game.say(ends[0][0], true, seat), game.say(ends[1][0], guessed, seat)
+        alike = true == guessed and said[0] == said[1]
+        demand(alike, "what is heard tells no secret", d, action, seat, true, guessed, *said)
 
 
 def _probes(s: Encounter, seed: int) -> Iterator[Action]:
