@@ -9,6 +9,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import (
     act,
     aim,
+    arrange,
     attack,
     damage,
     deeds,
@@ -109,7 +110,7 @@ class Riftbound(Machine[Encounter]):
         schema.EndFight: Judge(turn.endings, turn.check_ending),
         schema.Approve: Judge(dice.approvals, dice.check_approval),
         fiat.Overrule: Judge(gm.nothing, gm.check_command),
-        fiat.Arrange: Judge(gm.nothing, gm.check_standing),
+        fiat.Arrange: Judge(gm.nothing, arrange.check_standing),
         schema.RollDice: Judge(dice.all_rolls, dice.check_roll, dice.draw),
     }
     procedures: ClassVar = {
@@ -143,7 +144,7 @@ class Riftbound(Machine[Encounter]):
         frames.Offering: react.OFFERING,
     }
 
-    asides: ClassVar = {fiat.Overrule: gm.command, fiat.Arrange: gm.arrange}
+    asides: ClassVar = {fiat.Overrule: gm.command, fiat.Arrange: arrange.arrange}
 
     def aside(self, s: Encounter) -> tuple[Decision, ...]:
         """RB-RULING-229: at every moment of the fight."""

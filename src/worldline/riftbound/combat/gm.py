@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import asdict, fields, replace
+from msgspec.structs import fields, replace
 
 from worldline.core.machine import CHANCE, Action, Asking, Decision, Illegal, Seat
 from worldline.riftbound.combat import (
@@ -19,6 +19,7 @@ from worldline.riftbound.combat import (
     dice,
     events,
     field,
+    known,
     marks,
     move,
     order,
@@ -55,7 +56,6 @@ from worldline.riftbound.combat.fiat import (
     SetCheck,
     SetDice,
     SetField,
-    Stand,
     TakeMark,
     Withdraw,
     Work,
@@ -75,7 +75,6 @@ from worldline.riftbound.combat.frames import (
     Ordering,
     Turn,
 )
-from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.problems import below_zero, misnamed
 from worldline.riftbound.combat.schema import (
     Attack,
@@ -271,11 +270,11 @@ def answers(d: Decision, action: Action, among: Iterable[Action]) -> bool:
 
 def command(s: Encounter, d: Overrule, action: Fiat) -> None:
     """Carry out a command; then what is asked is asked anew, as things stand now."""
-    s.emit(events.Overruled(to=s.gm if _secret(s, action) else None, command=action))
+    s.emit(events.Overruled(to=s.gm if known.is_secret(s, action) else None, command=action))
     if isinstance(action, EndCombat):
         turn.over_with(s)
         return
-    _ask_anew(s)
+    ask_anew(s)
     before = list(s.units)
     COMMANDS[type(action)](s, action)
     marks.settle(s)
@@ -294,29 +293,7 @@ def _see_to_zero(s: Encounter, before: list[Unit]) -> None:
             damage.come_to_its_end(s, unit.id)
 
 
-def _secret(s: Encounter, action: Fiat) -> bool:
-    """RB-RULING-230: what concerns something hidden."""
-    if isinstance(action, Write):
-        return not action.open
-    if isinstance(action, Arrive):
-        return action.entrant.hidden or action.entrant.veiled
-    if isinstance(action, SetField):
-        if action.field in ("hidden", "veiled", "notes"):
-            return True
-        if s.secrets and action.field in _NAMING:
-            return True
-    units = (getattr(action, name, None) for name in ("unit", "other", "target", "source"))
-    return any(u is not None and (s.units[u].hidden or s.units[u].veiled) for u in units)
-
-
-_NAMING: Final = frozenset((
-    "order", "index", "whose", "active", "actors", "pairs", "used", "lying", "clouds",
-    "aboard", "owner", "companion", "vehicle", "unwilling", "barred", "marks", "watches",
-))  # fmt: skip
-"""Fields whose values name units by their numbers, hidden ones too."""
-
-
-def _ask_anew(s: Encounter) -> None:
+def ask_anew(s: Encounter) -> None:
     """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
     top = s.stack[-1]
     if type(top) is Asking and top.decisions[0].seat != CHANCE and type(s.stack[-2]) in _ANEW:
@@ -467,18 +444,3 @@ COMMANDS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     Work: _work,
     Write: _write,
 }
-
-# Standing answers (catalogue 7.5)
-
-
-def check_standing(s: Encounter, d: Arrange, action: Action) -> None:
-    if not isinstance(action, Stand) or not 0 <= action.unit < len(s.units):
-        raise Illegal("RB-RULING-91", "a unit's standing answers are asked for")
-    if seat(s, action.unit) != d.seat:
-        raise Illegal("RB-RULING-91", f"{s.units[action.unit].name} belongs to another seat")
-
-
-def arrange(s: Encounter, d: Arrange, action: Stand) -> None:
-    _ask_anew(s)
-    unit, asked = s.units[action.unit], asdict(action)
-    change(s, unit.id, **{k: v for k, v in asked.items() if k != "unit" and v != getattr(unit, k)})

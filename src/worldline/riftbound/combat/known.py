@@ -1,6 +1,7 @@
 """What a seat may name, and what it may know of a fight before it begins (RB-RULING-230)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -8,6 +9,7 @@ from worldline.core.machine import CHANCE, Action, Illegal, Seat
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.enlist import Entrant, Setup
+from worldline.riftbound.combat.fiat import Arrive, Fiat, SetField, Write
 from worldline.riftbound.combat.schema import UnitId
 
 
@@ -56,3 +58,25 @@ def _unfigured(setup: Setup, e: Entrant) -> Entrant:
     if not name:
         name = e.character.name if e.character else open_book(setup.packs).npcs[e.npc].name
     return Entrant(name=name, side=e.side, seat=e.seat, at=e.at, veiled=True)
+
+
+def is_secret(s: Encounter, action: Fiat) -> bool:
+    """RB-RULING-230: what concerns something hidden."""
+    if isinstance(action, Write):
+        return not action.open
+    if isinstance(action, Arrive):
+        return action.entrant.hidden or action.entrant.veiled
+    if isinstance(action, SetField):
+        if action.field in ("hidden", "veiled", "notes"):
+            return True
+        if s.secrets and action.field in _NAMING:
+            return True
+    units = (getattr(action, name, None) for name in ("unit", "other", "target", "source"))
+    return any(u is not None and (s.units[u].hidden or s.units[u].veiled) for u in units)
+
+
+_NAMING: Final = frozenset((
+    "order", "index", "whose", "active", "actors", "pairs", "used", "lying", "clouds",
+    "aboard", "owner", "companion", "vehicle", "unwilling", "barred", "marks", "watches",
+))  # fmt: skip
+"""Fields whose values name units by their numbers, hidden ones too."""
