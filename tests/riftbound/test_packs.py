@@ -98,7 +98,11 @@ def test_later_packs_win(tmp_path: Path) -> None:
 def test_a_book_says_what_it_is_made_of(tmp_path: Path) -> None:
     mine = open_book([packed(tmp_path, BERSERK)])
     other = open_book([packed(tmp_path, HARDER, "harder.toml")])
-    assert (mine.edition.name, other.edition.name) == ("riftbound+Old Grudges", "riftbound+harder")
+    names = [
+        f"riftbound+Old Grudges@{mine.packs[0].hash}",
+        f"riftbound+harder@{other.packs[0].hash}",
+    ]
+    assert [mine.edition.name, other.edition.name] == names
     assert mine.packs[0].name == "Old Grudges"
     assert len({open_book().edition.hash, mine.edition.hash, other.edition.hash}) == 3
     assert len({mine.packs[0].hash, other.packs[0].hash}) == 2
@@ -114,7 +118,7 @@ def test_every_value_is_in_the_hash(tmp_path: Path) -> None:
 
 
 SOUR = 'damage = 1\ntype = ["sour"]'
-ENTRY = '[abilities.odd]\nname = "Odd"\nrules = []\n'
+ENTRY = '[abilities.odd]\nname = "Odd"\nrules = ["RB-KEY-COST-1"]\n'
 
 
 @pytest.mark.parametrize(
@@ -140,7 +144,8 @@ ENTRY = '[abilities.odd]\nname = "Odd"\nrules = []\n'
             "modifiers[0].value",
         ),
         (
-            ENTRY + 'gained = "locked"\nuses = [{ id = "x", kind = "reaction", effects = [] }]',
+            ENTRY + 'gained = "locked"\n'
+            'uses = [{ id = "x", kind = "reaction", effects = [{ do = "prepare" }] }]',
             "odd",
             "uses[0]",
         ),
@@ -162,7 +167,7 @@ ENTRY = '[abilities.odd]\nname = "Odd"\nrules = []\n'
             "odd",
             "uses[0].effects[0]",
         ),
-        ('[abilities.Odd_One]\nname = "Odd"\nrules = []', "Odd_One", None),
+        ('[abilities.Odd_One]\nname = "Odd"\nrules = ["RB-KEY-COST-1"]', "Odd_One", None),
         ('[skills.odd]\nname = "Odd"\nrules = ["TN-MOVE-1"]', "odd", "rules[0]"),
         ("[abilities]\nodd = 3", "odd", None),
         ("[powers.odd]\nname = 'Odd'", "powers", None),
@@ -174,15 +179,24 @@ ENTRY = '[abilities.odd]\nname = "Odd"\nrules = []\n'
         ("[parameters]\nehp = 'four'", "parameters", "ehp"),
         ("[parameters]\nkit = 'nothing'", "parameters", "kit"),
         ("[parameters]\nunarmed = 'nothing'", "parameters", "unarmed"),
-        ('[switches.odd]\nname = "Odd"\nrules = []\nkind = "flag"\ndefault = 3', "odd", None),
-        ('[marks.odd]\nname = "Odd"\nrules = []\nends = { source_turns = 1 }', "odd", None),
         (
-            '[attacks.odd]\nname = "Odd"\nrules = []\nshots = 1\ndamage = 1\ntype = ["sharp"]',
+            '[switches.odd]\nname = "Odd"\nrules = ["RB-KEY-COST-1"]\nkind = "flag"\ndefault = 3',
             "odd",
             None,
         ),
         (
-            '[attacks.odd]\nname = "Odd"\nrules = []\nhit = "str"\nshots = 1\n' + SOUR,
+            '[marks.odd]\nname = "Odd"\nrules = ["RB-KEY-COST-1"]\nends = { source_turns = 1 }',
+            "odd",
+            None,
+        ),
+        (
+            ENTRY.replace("abilities", "attacks") + 'shots = 1\ndamage = 1\ntype = ["sharp"]',
+            "odd",
+            None,
+        ),
+        (
+            '[attacks.odd]\nname = "Odd"\nrules = ["RB-KEY-COST-1"]\nhit = "str"\nshots = 1\n'
+            + SOUR,
             "odd",
             "type",
         ),
@@ -257,7 +271,7 @@ def test_an_id_may_occur_only_once_in_a_pack(tmp_path: Path) -> None:
     kept(tmp_path, HARDER, "a.toml")
     kept(tmp_path, HARDER, "b.toml")
     with pytest.raises(BadContent, match=r"b.toml, \[healthy\]: this id is already used"):
-        open_pack(tmp_path)
+        open_book([open_pack(tmp_path)])
 
 
 def test_an_empty_folder_is_no_pack(tmp_path: Path) -> None:

@@ -11,7 +11,10 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from worldline.cli.riftbound.common import Packs, opened
 from worldline.cli.shell import Json, print_json
+from worldline.riftbound.book import Book
+from worldline.riftbound.pages.words import HouseRule
 from worldline.rulebook import Count, Entry, rulebook
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
@@ -32,16 +35,25 @@ def show(
     rule_id: Annotated[
         str, typer.Argument(metavar="ID", help="Such as TN-LINK-3.", autocompletion=_ids)
     ],
+    pack: Packs = None,
     json: Json = False,
 ) -> None:
     """Show one entry: its text, where it comes from, what it points at and what points at it.
+
+    A rule of a homebrew pack is shown with the pack that brings it.
 
     **Examples**
 
     - `worldline rules show TN-LINK-3`
 
     - `worldline rules show TN-LINK-3 --json`
+
+    - `worldline rules show HB-BERSERK-1 --pack grudges.toml`
     """
+    wanted = rule_id.strip().upper()
+    if pack and (own := (book := opened(pack)).house_rules.get(wanted)) is not None:
+        _show_own(wanted, own, book, json)
+        return
     entry = rulebook().entry(rule_id)
     if json:
         print_json(entry)
@@ -49,6 +61,16 @@ def show(
         console.print(_page(entry))
     else:
         print(_plain(entry))
+
+
+def _show_own(rule_id: str, rule: HouseRule, book: Book, json: bool) -> None:
+    """A rule that a pack brings along."""
+    pack = book.pack_of("rules", rule_id)
+    if json:
+        print_json({"id": rule_id, "pack": pack, "title": rule.title, "text": rule.text})
+    else:
+        title = f"{rule.title}\n" if rule.title else ""
+        print(f"{rule_id} [{pack}]\n{title}\n{rule.text}")
 
 
 @app.command()

@@ -3,7 +3,6 @@
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -52,17 +51,11 @@ def entry(file: Path, name: str | None, raw: object, kind: type[T]) -> T:
         raise BadContent(file, name, field or None, _PATH.sub("", why)) from None
 
 
-def entries(files: Iterable[Path], kind: type[T]) -> dict[str, T]:
-    """Every entry of files that hold one table per entry, by id; an id may occur only once."""
-    found: dict[str, T] = {}
-    origin: dict[str, Path] = {}
-    for file in files:
-        for name, raw in read(file).items():
-            if name in found:
-                raise BadContent(file, name, None, f"this id is already used in {origin[name]}")
-            found[name] = entry(file, name, raw, kind)
-            origin[name] = file
-    return found
+def rules_folder() -> Path:
+    """`worldline/rules` when installed, `rules` beside `src` in a checkout."""
+    package = Path(__file__).parents[1]
+    installed = package / "rules"
+    return installed if installed.is_dir() else package.parents[1] / "rules"
 
 
 def digest(content: object) -> str:

@@ -1,20 +1,24 @@
 """The content of Riftbound, loaded: every entry of every kind by its id.
 
 The shipped files and any homebrew packs are read in order; later entries replace earlier ones.
-Everything is checked when it is loaded, also that every id that an entry names is there.
+Everything is checked when it is loaded, also that every id that an entry names is there, and all
+that is wrong is told at once. What only a pack can get wrong, because the shipped files are held to
+it by tests, is looked for in the entries of packs alone.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
-from worldline.riftbound import packs, references
-from worldline.riftbound.packs import PARAMETERS, Pack, Raw
+from worldline.riftbound import idle, packs, references, shape, unsound
+from worldline.riftbound.packs import PARAMETERS, RULES, BadPack, Pack, Raw
 from worldline.riftbound.pages.characters import (
     Ability,
     AttributeEntry,
@@ -26,8 +30,10 @@ from worldline.riftbound.pages.characters import (
 from worldline.riftbound.pages.gear import Attack, Feature, Item
 from worldline.riftbound.pages.parameters import Difficulty, Parameters, Switch
 from worldline.riftbound.pages.units import Chassis, Companion, Npc, System, Vehicle
-from worldline.riftbound.pages.words import Entry
+from worldline.riftbound.pages.words import Entry, HouseRule
 from worldline.riftbound.pages.world import DamageKind, Hazard, Keyword, MarkEntry, Size
+
+T = TypeVar("T")
 
 KINDS: Final[dict[str, type[Entry]]] = {
     "attributes": AttributeEntry,
@@ -53,6 +59,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "difficulties": Difficulty,
 }
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_RULE: Final = re.compile(r"HB-([A-Z0-9]+-)+\d+")
 
 
 class Book:
@@ -61,8 +68,16 @@ class Book:
     def __init__(self, shipped: Pack, added: Sequence[Pack] = ()) -> None:
         layers = (shipped, *added)
         self.packs: tuple[Edition, ...] = tuple(pack.edition for pack in added)
+        self._wrong = [bad for pack in layers for bad in pack.mistakes]
         self._raw = _layered(layers)
-        self.rules = _parameters(layers)
+        self._pack = {
+            (kind, id): pack.edition.name
+            for pack in added
+            for kind, entries in (*pack.kinds.items(), (RULES, pack.rules))
+            for id in entries
+        }
+        self.house_rules = self._house_rules(added)
+        self.rules = self._parameters(layers)
         self.attributes: dict[str, AttributeEntry] = self._entries("attributes")
         self.roles: dict[str, Role] = self._entries("roles")
         self.classes: dict[str, Class] = self._entries("classes")
@@ -84,11 +99,12 @@ class Book:
         self.hazards: dict[str, Hazard] = self._entries("hazards")
         self.switches: dict[str, Switch] = self._entries("switches")
         self.difficulties: dict[str, Difficulty] = self._entries("difficulties")
-        references.check(self.kinds, self._blame)
-        self._check_parameters(layers)
-        self._check_abilities()
-        self._check_vehicles()
-        self._check_npcs()
+        self._wrong += self._unknown()
+        self._wrong += self._unfit(layers)
+        if added:
+            self._wrong += self._homebrew(layers)
+        if self._wrong:
+            raise BadPack(sorted(self._wrong, key=lambda bad: (str(bad.file), bad.entry or "")))
 
     @property
     def kinds(self) -> dict[str, dict[str, Any]]:
@@ -97,53 +113,156 @@ class Book:
 
     @cached_property
     def edition(self) -> Edition:
-        """Name and hash over every value; the names of packs are part of the name."""
-        name = "+".join(("riftbound", *(pack.name for pack in self.packs)))
-        return Edition(name, content.digest([self.rules, self.kinds]))
+        """Name and hash over every value; its packs are part of the name, each as it is opened."""
+        name = "+".join(("riftbound", *(f"{pack.name}@{pack.hash}" for pack in self.packs)))
+        said: list[object] = [self.rules, self.kinds]
+        return Edition(name, content.digest(said + [self.house_rules] * bool(self.house_rules)))
+
+    def pack_of(self, kind: str, id: str) -> str:
+        """The name of the pack that an entry is from; "" for a shipped one."""
+        return self._pack.get((kind, id), "")
 
     def feature(self, id: str) -> Feature | Keyword:
         """What stands under `features` of an entry."""
         return self.features.get(id) or self.keywords[id]
 
     def _entries(self, kind: str) -> dict[str, Any]:
-        return {id: _entry(id, raw, KINDS[kind]) for id, raw in self._raw[kind].items()}
+        found: dict[str, Any] = {}
+        for id, raw in self._raw[kind].items():
+            if not _ID.fullmatch(id):
+                why = "ids are written in lower case, with-hyphens"
+                self._wrong.append(BadContent(raw.file, id, None, why))
+                continue
+            if (entry := self._read(id, raw, KINDS[kind])) is not None:
+                found[id] = entry
+        return found
+
+    def _read(self, id: str, raw: Raw, kind: type[T]) -> T | None:
+        """A table as a struct; if it is none, everything that is wrong with it is noted."""
+        try:
+            return msgspec.convert(raw.value, kind)
+        except msgspec.ValidationError:
+            wrong = shape.mistakes(raw.value, kind)
+            self._wrong += [BadContent(raw.file, id, field or None, why) for field, why in wrong]
+            return None
+
+    def _house_rules(self, added: Sequence[Pack]) -> dict[str, HouseRule]:
+        """The rules that packs bring along."""
+        found: dict[str, HouseRule] = {}
+        for id, raw in ((id, raw) for pack in added for id, raw in pack.rules.items()):
+            if not _RULE.fullmatch(id):
+                why = "the id of a pack's own rule is like HB-BERSERK-1; the rulebook's stay"
+                self._wrong.append(BadContent(raw.file, id, None, why))
+                continue
+            if (rule := self._read(id, raw, HouseRule)) is not None:
+                found[id] = rule
+        return found
+
+    def _parameters(self, layers: Sequence[Pack]) -> Parameters:
+        said = {name: raw for pack in layers for name, raw in pack.parameters.items()}
+        numbers = {name: raw.value for name, raw in said.items()}
+        sources = [p.parameters["sources"].value for p in layers if "sources" in p.parameters]
+        if all(isinstance(part, dict) for part in sources):  # a pack names only its own
+            numbers["sources"] = {name: rule for part in sources for name, rule in part.items()}
+        shipped = packs.DATA / "parameters.toml"
+        wrong = shape.mistakes(numbers, Parameters) if len(layers) > 1 else []
+        for field, why in wrong:
+            name = re.split(r"[.\[]", field)[0]
+            file = said[name].file if name in said else shipped
+            self._wrong.append(BadContent(file, PARAMETERS, field, why))
+            numbers.pop(name, None)
+        usual = {name: raw.value for name, raw in layers[0].parameters.items()}
+        found = content.entry(shipped, PARAMETERS, usual | numbers, Parameters)
+        for name in Parameters.__struct_fields__[1:]:
+            if name not in found.sources:
+                why = "every number names its source"
+                self._wrong.append(BadContent(said["sources"].file, "sources", name, why))
+        return found
 
     def _blame(self, kind: str, id: str) -> Path:
         return self._raw[kind][id].file
 
-    def _check_parameters(self, layers: Sequence[Pack]) -> None:
+    def _unknown(self) -> Iterator[BadContent]:
+        """Names without an entry. What could not be read is there all the same."""
+        for kind, entries in self.kinds.items():
+            for id, entry in entries.items():
+                for field, why in references.unknown(self._raw, entry):
+                    yield BadContent(self._blame(kind, id), id, field, why)
+
+    def _unfit(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
+        """What does not go together; what could not be read is left out."""
+        yield from self._unfit_parameters(layers)
+        yield from self._unfit_abilities()
+        yield from self._unfit_vehicles()
+        yield from self._unfit_npcs()
+
+    def _homebrew(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
+        """What an entry of a pack cites without its being a rule, and what play would never
+        read of it."""
+        switches = layers[0].kinds["switches"]
+        seen = idle.Seen(self.kinds, self.rules, switches, whole=not self._wrong)
+        for kind, id in self._pack:
+            entry = None if kind == RULES else getattr(self, kind).get(id)
+            if entry is None:
+                continue
+            found = (
+                *references.uncited(self.house_rules, entry),
+                *unsound.unsound(seen, kind, id, entry),
+                *idle.idle(seen, kind, id, entry),
+            )
+            for field, why in found:
+                yield BadContent(self._blame(kind, id), id, field or None, why)
+        yield from self._unsound_parameters(layers)
+
+    def _unsound_parameters(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
+        said = (p.parameters["sources"] for p in layers[::-1] if "sources" in p.parameters)
+        file = next(said).file
+        for name, rule in self.rules.sources.items():
+            if why := references.unwritten(self.house_rules, rule):
+                yield BadContent(file, PARAMETERS, f"sources.{name}", why)
+        for field, why in unsound.parameters(self.rules):
+            file = next(p.parameters[field].file for p in layers[::-1] if field in p.parameters)
+            yield BadContent(file, PARAMETERS, field, why)
+
+    def _unfit_parameters(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
         for field, table in (
             ("kit", "items"), ("unarmed", "attacks"), ("critical_mark", "marks"),
             ("fall_type", "damage"),
         ):  # fmt: skip
-            if (name := getattr(self.rules, field)) not in self.kinds[table]:
+            if (name := getattr(self.rules, field)) not in self._raw[table]:
                 file = next(p.parameters[field].file for p in layers[::-1] if field in p.parameters)
-                raise BadContent(file, PARAMETERS, field, f'there is no "{name}" among {table}')
+                why = shape.among(name, self._raw[table], table)
+                yield BadContent(file, PARAMETERS, field, why)
 
-    def _check_abilities(self) -> None:
+    def _unfit_abilities(self) -> Iterator[BadContent]:
         """RB-RULING-20: Scores that have risen for good need an Ability that accounts for them."""
         for id, ability in self.abilities.items():
-            if ability.replaces and self.abilities[ability.replaces].on_gain:
+            old = self.abilities.get(ability.replaces or "")
+            if old is not None and old.on_gain:
                 why = f'"{ability.replaces}" raises Scores for good, so it stays'
-                raise BadContent(self._blame("abilities", id), id, "replaces", why)
+                yield BadContent(self._blame("abilities", id), id, "replaces", why)
 
-    def _check_vehicles(self) -> None:
+    def _unfit_vehicles(self) -> Iterator[BadContent]:
         """RB-SYS-4, RB-SYS-5: whatever is chosen fits the vehicle and the Terminal's weight."""
         for id, vehicle in self.vehicles.items():
+            if not {s for slot in vehicle.systems for s in slot.systems} <= self.systems.keys():
+                continue
             file = self._blame("vehicles", id)
             load = [0] * len(vehicle.terminals)
             for n, slot in enumerate(vehicle.systems):
                 if slot.terminal >= len(load):
-                    raise BadContent(file, id, f"systems[{n}].terminal", "no such Terminal")
+                    why = f"no such Terminal; they are numbered from 0 to {len(load) - 1}"
+                    yield BadContent(file, id, f"systems[{n}].terminal", why)
+                    continue
                 load[slot.terminal] += max(self.systems[s].weight for s in slot.systems)
                 for system in slot.systems:
                     if not self.fits(self.systems[system], vehicle):
                         why = f'"{system}" is Limited to other vehicles (RB-SYS-5)'
-                        raise BadContent(file, id, f"systems[{n}].systems", why)
+                        yield BadContent(file, id, f"systems[{n}].systems", why)
             for n, (terminal, weight) in enumerate(zip(vehicle.terminals, load, strict=True)):
                 if weight > terminal.weight:
                     why = f"its Systems weigh {weight}SW; it carries {terminal.weight}SW (RB-SYS-4)"
-                    raise BadContent(file, id, f"terminals[{n}].weight", why)
+                    yield BadContent(file, id, f"terminals[{n}].weight", why)
 
     def fits(self, system: System, vehicle: Vehicle) -> bool:
         """RB-SYS-5: whether the vehicle may carry the System."""
@@ -154,34 +273,17 @@ class Book:
         size = not need.size or larger == 0 or (need.or_larger and (larger or 0) > 0)
         return size and need.type in (None, vehicle.type) and need.frame in (None, vehicle.frame)
 
-    def _check_npcs(self) -> None:
+    def _unfit_npcs(self) -> Iterator[BadContent]:
         for id, npc in self.npcs.items():
+            if npc.vehicle and npc.vehicle not in self.vehicles:
+                continue
             slots = self.vehicles[npc.vehicle].systems if npc.vehicle else ()
             open_slots = [slot.systems for slot in slots if len(slot.systems) > 1]
             chosen = [[s for s in npc.systems if s in slot] for slot in open_slots]
             if sum(map(len, chosen)) != len(npc.systems) or any(len(c) != 1 for c in chosen):
+                choice = "; ".join(" or ".join(slot) for slot in open_slots) or "there is none"
                 why = "one System is chosen wherever the vehicle leaves a choice (RB-RULING-44)"
-                raise BadContent(self._blame("npcs", id), id, "systems", why)
-
-
-def _entry(id: str, raw: Raw, kind: type[Entry]) -> Entry:
-    if not _ID.fullmatch(id):
-        raise BadContent(raw.file, id, None, "ids are written in lower case, with-hyphens")
-    try:
-        return content.entry(raw.file, id, raw.value, kind)
-    except BadContent as bad:
-        raise BadContent(bad.file, bad.entry, bad.field, _plain(bad.why)) from None
-
-
-def _plain(why: str) -> str:
-    """What a designer can make use of, where a text does not have the form it needs."""
-    if "matching regex" not in why:
-        return why
-    if "half-level" in why:
-        return 'this is no amount: write, for example, 3, "1d6 + KNW + 2" or "2 * level"'
-    if "RB-" in why:
-        return 'this is no rule id: write, for example, "RB-AB-BONK-1"'
-    return "ids are written in lower case, with-hyphens"
+                yield BadContent(self._blame("npcs", id), id, "systems", f"{why}: {choice}")
 
 
 def _layered(layers: Sequence[Pack]) -> dict[str, dict[str, Raw]]:
@@ -189,22 +291,6 @@ def _layered(layers: Sequence[Pack]) -> dict[str, dict[str, Raw]]:
     for pack in layers:
         for kind, entries in pack.kinds.items():
             found[kind] |= entries
-    return found
-
-
-def _parameters(layers: Sequence[Pack]) -> Parameters:
-    said = {name: raw for pack in layers for name, raw in pack.parameters.items()}
-    numbers = {name: raw.value for name, raw in said.items()}
-    shipped = packs.DATA / "parameters.toml"
-    try:
-        found = content.entry(shipped, PARAMETERS, numbers, Parameters)
-    except BadContent as bad:
-        field = re.split(r"[.\[]", bad.field or "")[0]
-        file = said[field].file if field in said else shipped
-        raise BadContent(file, PARAMETERS, bad.field, _plain(bad.why)) from None
-    for name in Parameters.__struct_fields__[1:]:
-        if name not in found.sources:
-            raise BadContent(said["sources"].file, "sources", name, "every number names its source")
     return found
 
 
@@ -231,9 +317,15 @@ _PACKS: Final[dict[str, Pack]] = {}
 def open_pack(path: Path) -> str:
     """Read a pack, a file or a folder, and tell how characters and encounters name it from now on:
     by its name and a hash of all it says. Whoever runs the program opens packs; what a file or a
-    message names is never opened, so nobody else can make a server read its disk."""
+    message names is never opened, so nobody else can make a server read its disk. What is wrong
+    with a pack is told, all of it at once, when a book is opened with it."""
     pack = packs.read(path, frozenset(KINDS))
-    _PACKS[name := f"{pack.edition.name}@{pack.edition.hash}"] = pack
+    empty = not (any(pack.kinds.values()) or pack.parameters or pack.rules)
+    if empty and pack.mistakes:  # nothing else can be wrong with it
+        raise BadPack(pack.mistakes)
+    name = f"{pack.edition.name}@{pack.edition.hash}"
+    _PACKS.pop(name, None)  # of several with its name it is the last one now
+    _PACKS[name] = pack
     return name
 
 
@@ -243,6 +335,11 @@ def pack_named(name: str) -> str:
     if not found:
         raise _not_open(name)
     return found[-1]
+
+
+def book_of(edition: str) -> Book:
+    """The content of an edition by its name: the shipped one, and the packs it names."""
+    return open_book([pack_named(name) for name in edition.split("+")[1:]])
 
 
 def _not_open(name: str) -> BadContent:

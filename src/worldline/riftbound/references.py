@@ -1,12 +1,15 @@
-"""Every id that an entry names must be an entry of the right kind."""
+"""Every id that an entry names must be an entry of the right kind, and every rule written."""
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+import re
+from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
-from worldline.core.content import BadContent
+from worldline.core.content import rules_folder
+from worldline.riftbound import shape
 from worldline.riftbound.pages import (
     characters,
     effects,
@@ -99,19 +102,80 @@ NAMES: Final = {
 }
 """Which fields hold ids that are no entries: words that entries agree on among themselves."""
 
-_INSTEAD: Final = ("chosen", "attack")
-"""What may stand where a damage type is named."""
+_INSTEAD: Final = {
+    (gear.Attack, "type"): "chosen",
+    (when.DamageType, "type"): "chosen",  # the one chosen on gaining the entry
+    (effects.Damage, "type"): "attack",  # that of the Attack at hand
+}
+"""What may stand there besides the name of an entry."""
+
+_CITED: Final = {
+    (words.Entry, "rules"),
+    (powers.Use, "rules"),
+    (powers.Modifier, "rule"),
+    (effects.Option, "rules"),
+}
+"""Which fields name rules."""
+
+Ids = Mapping[str, Collection[str]]
 
 
-def check(tables: Mapping[str, Mapping[str, Any]], blame: Callable[[str, str], Path]) -> None:
-    """Raise BadContent for the first name without an entry; `blame` knows the files of entries."""
-    for kind, entries in tables.items():
-        for id, entry in entries.items():
-            for path, names, among in _named(entry, ""):
-                for name in names:
-                    if name not in _INSTEAD and not any(name in tables[k] for k in among):
-                        why = f'there is no "{name}" among {" or ".join(among)}'
-                        raise BadContent(blame(kind, id), id, path, why)
+def unknown(known: Ids, entry: Any) -> Iterator[tuple[str, str]]:
+    """Every name in an entry without an entry of that name: its field, and what there is. `known`
+    are the ids by kind."""
+    for path, names, among in _named(entry, ""):
+        for name in names:
+            if not any(name in known[kind] for kind in among):
+                there = [id for kind in among for id in known[kind]]
+                yield path, shape.among(name, there, " or ".join(among))
+
+
+_HEADING: Final = re.compile(r"^## (RB-\S+)(?! \[withdrawn\])", re.MULTILINE)
+
+
+@cache
+def rulebook() -> frozenset[str]:
+    """The ids of all rules of the rulebook that were not withdrawn."""
+    files = (rules_folder() / "riftbound").glob("*.md")
+    return frozenset(id for file in files for id in _HEADING.findall(file.read_text("utf-8")))
+
+
+def uncited(own: Collection[str], entry: Any) -> Iterator[tuple[str, str]]:
+    """Every rule that an entry cites and nobody wrote, by its field."""
+    for path, rules in _cited(entry, ""):
+        for rule in rules:
+            if why := unwritten(own, rule):
+                yield path, why
+
+
+def unwritten(own: Collection[str], rule: str) -> str:
+    """What is wrong with a rule id, if neither the rulebook nor, as `own`, a pack has it."""
+    if rule.startswith("HB-"):
+        known, whose = frozenset(own), "no pack has"
+    else:
+        known, whose = rulebook(), "the rulebook has"
+    if rule in known:
+        return ""
+    near = get_close_matches(rule, known, n=3, cutoff=0.6)
+    hint = f"did you mean {', '.join(near)}? " if near else ""
+    if rule.startswith("HB-"):
+        return f"{whose} a rule {rule}; {hint}It is written under [rules.{rule}]"
+    return f"{whose} no rule {rule}; {hint}A pack's own rules begin with HB-"
+
+
+def _cited(value: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every field in an entry that cites rules, and the rules."""
+    if isinstance(value, tuple):
+        for n, part in enumerate(value):
+            yield from _cited(part, f"{path}[{n}]")
+    if isinstance(value, msgspec.Struct):
+        kind = words.Entry if isinstance(value, words.Entry) else type(value)
+        for field in value.__struct_fields__:
+            inner, where = getattr(value, field), f"{path}.{field}".lstrip(".")
+            if (kind, field) in _CITED:
+                yield where, inner if isinstance(inner, tuple) else (inner,) if inner else ()
+            else:
+                yield from _cited(inner, where)
 
 
 def _named(value: Any, path: str) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
@@ -120,12 +184,14 @@ def _named(value: Any, path: str) -> Iterator[tuple[str, tuple[str, ...], tuple[
         for n, part in enumerate(value):
             yield from _named(part, f"{path}[{n}]")
     if isinstance(value, msgspec.Struct):
-        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
-        for field, written in names:
+        both = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        for field, written in both:
             inner = getattr(value, field)
             where = f"{path}.{written}".lstrip(".")
             among = REFERENCES.get((type(value), field))
             if among and inner:
-                yield where, inner if isinstance(inner, tuple) else (inner,), among
+                names = inner if isinstance(inner, tuple) else (inner,)
+                if inner != _INSTEAD.get((type(value), field)):
+                    yield where, names, among
             else:
                 yield from _named(inner, where)

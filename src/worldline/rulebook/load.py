@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from worldline.core.content import rules_folder
 from worldline.rulebook.book import Rulebook
 from worldline.rulebook.entry import (
     GAMES,
@@ -51,13 +52,6 @@ class BadRules(Exception):
 def rulebook() -> Rulebook:
     """The rules of this installation, read once."""
     return load(rules_folder())
-
-
-def rules_folder() -> Path:
-    """`worldline/rules` when installed, `rules` beside `src` in a checkout."""
-    package = Path(__file__).parents[1]
-    installed = package / "rules"
-    return installed if installed.is_dir() else package.parents[1] / "rules"
 
 
 def load(folder: Path) -> Rulebook:

@@ -37,8 +37,11 @@ Level = Annotated[int, typer.Option(min=1, help="The Level to start at.")]
 
 
 def packs_at(paths: list[str] | None) -> tuple[str, ...]:
-    """Packs that the user named by their files or folders, opened."""
-    return tuple(open_pack(Path(path)) for path in paths or ())
+    """Packs that the user named by their files or folders, opened; what is wrong with them is told
+    at once, whether they are used or not."""
+    names = tuple(open_pack(Path(path)) for path in paths or ())
+    open_book(names)
+    return names
 
 
 def opened(paths: list[str] | None) -> Book:

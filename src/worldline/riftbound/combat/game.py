@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from worldline.core.contract import Edition, Lesson
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Judge, Machine, Seat
-from worldline.riftbound.book import open_book
+from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import (
     act,
     aim,
@@ -195,7 +195,7 @@ class Riftbound(Machine[Encounter]):
         return open_book(setup.packs).edition
 
     def printed(self, edition: str) -> Printed:
-        return view.printed(open_book())
+        return view.printed(book_of(edition))
 
     def shown_setup(self, setup: Setup, seat: Seat | None) -> Setup:
         return known.shown_setup(setup, seat)

@@ -45,11 +45,7 @@ from worldline.riftbound.combat.when import Roles, attack_at_hand, roles
 from worldline.riftbound.combat.window import ROLLED, concerned, throws_again
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.words import Moment
-
-STEPS: Final[tuple[Moment, ...]] = (
-    "attack.use", "attack.hit", "attack.damage", "round.start", "turn.start",
-)  # fmt: skip
-"""Where nobody decides anything."""
+from worldline.riftbound.reads import STEPS
 
 # What may be done
 

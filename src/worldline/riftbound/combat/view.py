@@ -18,7 +18,7 @@ from worldline.riftbound.combat.guess import known_part
 from worldline.riftbound.combat.powers import maxima, score
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Point, Terrain
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.pages.words import Attribute, HouseRule
 
 Condition = Literal["standing", "critical", "dead", "gone"]
 
@@ -284,14 +284,22 @@ def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """The names of all entries by kind and id, for screens."""
+    """The names of all entries by kind and id, for screens, and the pack of each that is from
+    one; the rules that packs bring along, by their ids."""
 
     names: dict[str, dict[str, str]]
+    packs: dict[str, dict[str, str]]
+    rules: dict[str, HouseRule]
 
 
 def printed(book: Book) -> Printed:
     tables = book.kinds.items()
-    return Printed({kind: {id: entry.name for id, entry in t.items()} for kind, t in tables})
+    packs = {kind: {id: p for id in t if (p := book.pack_of(kind, id))} for kind, t in tables}
+    return Printed(
+        names={kind: {id: entry.name for id, entry in t.items()} for kind, t in tables},
+        packs={kind: ids for kind, ids in packs.items() if ids},
+        rules=book.house_rules,
+    )
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,16 @@ _NAME = rf"(?:(?:{_WHOSE})?(?:{_SCORE}|level|half-level)|missing-hp|allies-in-co
 _TERM = rf"(?:\d+d6|(?:\d+ \* )?{_NAME}(?: \* {_NAME})?(?: / \d+)?|\d+)"
 PATTERN: Final = rf"^{_TERM}(?: [+-] {_TERM})*(?:, at least \d+)?(?:, at most \d+)?$"
 
-Amount = int | Annotated[str, msgspec.Meta(pattern=PATTERN)]
+Text = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=PATTERN, extra={"form": 'an amount, such as "1d6 + KNW + 2" or "2 * level"'}
+    ),
+]
+Amount = int | Text
+"""It may be below 0, where it changes another number."""
+CountAmount = Annotated[int, msgspec.Meta(ge=0)] | Text
+PositiveAmount = Annotated[int, msgspec.Meta(ge=1)] | Text
 
 _PARTS = re.compile(rf"(?P<sign>^|[+-] )(?P<term>{_TERM})")
 _BOUND = re.compile(r", at (?P<which>least|most) (?P<number>\d+)")

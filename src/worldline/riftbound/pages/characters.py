@@ -1,10 +1,10 @@
 """Attributes, Roles, Classes, Abilities, Skills and Quirks."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from worldline.riftbound.pages.amounts import Amount
+from worldline.riftbound.pages.amounts import CountAmount, PositiveAmount
 from worldline.riftbound.pages.powers import Powers
 from worldline.riftbound.pages.words import (
     Attribute,
@@ -53,7 +53,7 @@ class LevelRow(Strict, frozen=True, kw_only=True):
     ap: Count = 0
     only: Id | None = None  # the points buy only Abilities with this tag (RB-LEVEL-7)
     strict_only: Id | None = None  # likewise, under the switch strict-role-ap (RB-RULING-33)
-    sp: Amount | None = None  # maximum SP; Classes say nothing
+    sp: CountAmount | None = None  # maximum SP; Classes say nothing
 
 
 class Role(Entry, frozen=True, kw_only=True):
@@ -61,10 +61,10 @@ class Role(Entry, frozen=True, kw_only=True):
 
     category: Category
     gain: Attribute
-    gain_one: tuple[Attribute, ...]
-    lose_one: tuple[Attribute, ...]
-    hp: Amount
-    hp_per_level: Amount
+    gain_one: Annotated[tuple[Attribute, ...], msgspec.Meta(min_length=1)]
+    lose_one: Annotated[tuple[Attribute, ...], msgspec.Meta(min_length=1)]
+    hp: PositiveAmount
+    hp_per_level: CountAmount
     levels: tuple[LevelRow, LevelRow, LevelRow, LevelRow]
     equipment: tuple[Grant, ...]
     skilled: tuple[Id, ...] = ()

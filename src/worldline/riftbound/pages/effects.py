@@ -6,9 +6,11 @@ modifiers (RB-RULING-21). Effects on dice and on damage that is about to be deal
 of the window in which the use stands; they need no target.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from worldline.riftbound.pages.amounts import Amount
+import msgspec
+
+from worldline.riftbound.pages.amounts import PositiveAmount
 from worldline.riftbound.pages.targets import Target
 from worldline.riftbound.pages.when import When
 from worldline.riftbound.pages.words import (
@@ -17,8 +19,10 @@ from worldline.riftbound.pages.words import (
     Face,
     Id,
     Positive,
+    RuleId,
     Strict,
     Who,
+    Words,
 )
 
 
@@ -40,7 +44,7 @@ class Check(Effect, frozen=True, kw_only=True, tag="check"):
 
     name: Id
     attribute: Attribute
-    difficulty: Amount | None = None
+    difficulty: PositiveAmount | None = None
     against: Who | None = None
     their: Attribute | None = None
     exact: bool = False
@@ -59,7 +63,7 @@ class Roll(Effect, frozen=True, kw_only=True, tag="roll"):
     dice need the effective Rating of that Attribute of `whose` (its last value, if that unit is
     gone) and may be rerolled by its Prepare (RB-RULING-114, RB-RULING-170)."""
 
-    dice: Amount = 1
+    dice: PositiveAmount = 1
     on: Face | None = None
     rating: Attribute | None = None
     whose: Who = "user"
@@ -74,14 +78,14 @@ class Roll(Effect, frozen=True, kw_only=True, tag="roll"):
 class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
     """The user picks one of the options."""
 
-    options: tuple["Option", ...]
+    options: Annotated[tuple["Option", ...], msgspec.Meta(min_length=1)]
 
 
 class Option(Strict, frozen=True, kw_only=True):
     """One thing to choose, with a name to show."""
 
-    name: str
-    rules: tuple[str, ...] = ()
+    name: Words
+    rules: tuple[RuleId, ...] = ()
     effects: tuple["Effects", ...]
 
 
@@ -124,7 +128,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
     """The user takes over up to so many successes that nobody has taken over yet, and dodges them
     in the dodger's place; for them it is the target from now on (RB-RULING-172)."""
 
-    up_to: Amount
+    up_to: PositiveAmount
 
 
 class Retarget(Effect, frozen=True, kw_only=True, tag="retarget"):
@@ -137,7 +141,7 @@ class Retarget(Effect, frozen=True, kw_only=True, tag="retarget"):
 class RaiseDamage(Effect, frozen=True, kw_only=True, tag="raise-damage"):
     """The damage event at hand rises, on its first packet and of its own type (RB-RULING-119)."""
 
-    amount: Amount
+    amount: PositiveAmount
 
 
 class MultiplyDamage(Effect, frozen=True, kw_only=True, tag="multiply-damage"):
@@ -160,7 +164,7 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
     of the Attack at hand. `to` picks the unit when the effect is done; if there is one, one must
     be picked."""
 
-    amount: Amount
+    amount: PositiveAmount
     type: Id
     to: Target | None = None
 
@@ -168,7 +172,7 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     """Regain HP, up to the maximum; vehicles are not healed (RB-DYING-8, RB-RULING-134)."""
 
-    amount: Amount
+    amount: PositiveAmount
     on: Who = "target"
 
 
@@ -176,7 +180,7 @@ class Restore(Effect, frozen=True, kw_only=True, tag="restore"):
     """Regain so much SP or EHP, at most up to the maximum; without an amount, all of it."""
 
     what: Literal["sp", "ehp"]
-    amount: Amount | None = None
+    amount: PositiveAmount | None = None
     on: Who = "target"
 
 
@@ -184,7 +188,7 @@ class EscapeZero(Effect, frozen=True, kw_only=True, tag="escape-zero"):
     """In `hp.zero`: HP becomes the amount and the unit does not enter Critical Condition; packets
     still to come go on to the new HP (RB-RULING-170)."""
 
-    hp: Amount
+    hp: PositiveAmount
 
 
 # Marks
@@ -195,7 +199,7 @@ class Mark(Effect, frozen=True, kw_only=True, tag="mark"):
     (RB-RULING-23); `anew`: what the unit held of it goes first (RB-RULING-174)."""
 
     mark: Id
-    count: Amount = 1
+    count: PositiveAmount = 1
     on: Who = "target"
     anew: bool = False
 
@@ -241,7 +245,7 @@ class Move(Effect, frozen=True, kw_only=True, tag="move"):
 class LengthenMove(Effect, frozen=True, kw_only=True, tag="lengthen-move"):
     """The Move Action just declared may be so many metres longer (RB-RULING-187)."""
 
-    metres: Amount
+    metres: PositiveAmount
 
 
 class Shift(Effect, frozen=True, kw_only=True, tag="shift"):
@@ -273,7 +277,7 @@ class Drive(Effect, frozen=True, kw_only=True, tag="drive"):
     `takes_off`: it is Flying until it touches the ground; `safe`: the loss of altitude never makes
     it fall; `forced`: all of `dive` or to the ground (RB-RULING-221)."""
 
-    legs: tuple[Leg, ...]
+    legs: Annotated[tuple[Leg, ...], msgspec.Meta(min_length=1)]
     turn: Count = 0
     climb: Count = 0
     dive: Count = 0

@@ -1,8 +1,10 @@
 """Items of every kind, the Attacks they give, and the features that many of them share."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from worldline.riftbound.pages.amounts import Amount
+import msgspec
+
+from worldline.riftbound.pages.amounts import CountAmount, PositiveAmount
 from worldline.riftbound.pages.powers import Powers
 from worldline.riftbound.pages.when import When
 from worldline.riftbound.pages.words import (
@@ -42,9 +44,9 @@ class Attack(Entry, frozen=True, kw_only=True):
     metres: Positive | None = None
     hit: Attribute | None = None
     rating: Face | None = None
-    shots: Amount
-    damage: Amount
-    type: tuple[Id, ...] | Chosen
+    shots: PositiveAmount
+    damage: CountAmount
+    type: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)] | Chosen
     ammo: Count = 0
     charge: Count = 0
     watts: Count = 0

@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from worldline.riftbound.pages.amounts import Amount
-from worldline.riftbound.pages.words import Count, Entry, Face, Id, Positive, Strict
+from worldline.riftbound.pages.amounts import CountAmount
+from worldline.riftbound.pages.words import Count, Entry, Face, Id, Positive, RuleId, Strict
 
 
 class Parameters(Strict, frozen=True):
     """Numbers that the rules read; `sources` names the rule that states each of them."""
 
-    sources: dict[str, str]
+    sources: dict[str, RuleId]
     # Attributes
     score_least: int
     score_most: int
@@ -31,8 +31,8 @@ class Parameters(Strict, frozen=True):
     outfit_kinds: tuple[str, ...]
     kit: Id  # the item that everybody starts with (RB-BUILD-20)
     unarmed: Id  # the Attack that every unit has (RB-UNARMED-1)
-    story_bonus: Amount
-    ehp: Amount
+    story_bonus: CountAmount
+    ehp: CountAmount
     maximum_least: Count  # maximum HP and SP (RB-HP-3)
     level_most: Positive
     level_hp_least: Count
@@ -49,9 +49,9 @@ class Parameters(Strict, frozen=True):
     long_break_minutes: Positive
     full_rest_minutes: Positive
     full_rest_sleep_minutes: Positive
-    short_break_sp: Amount
-    long_break_hp: Amount  # for each Level and hour
-    full_rest_ehp: Amount
+    short_break_sp: CountAmount
+    long_break_hp: CountAmount  # for each Level and hour
+    full_rest_ehp: CountAmount
     signature_ready: Face
     # turns
     order_dice: Positive
@@ -85,8 +85,8 @@ class Parameters(Strict, frozen=True):
     fall_dice_most: Positive
     fall_type: Id
     repair_difficulty: Positive
-    repair_hp: Amount
-    notable_weight: Amount  # of a notable one in an encounter (RB-RECON-BUDGET-1)
+    repair_hp: CountAmount
+    notable_weight: CountAmount  # of a notable one in an encounter (RB-RECON-BUDGET-1)
 
 
 class Switch(Entry, frozen=True, kw_only=True):

@@ -5,7 +5,9 @@ permission or a ban that holds as long as the entry does. A **use** is a list of
 moment: an Action, Instant or Reaction that somebody decides on, or something that must happen.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from worldline.riftbound.pages.amounts import Amount
 from worldline.riftbound.pages.effects import Effects
@@ -111,7 +113,7 @@ class Use(Strict, frozen=True, kw_only=True):
     unless: tuple[When, ...] = ()
     last: bool = False
     by: Literal["holder", "operator", "inside", "nobody"] = "holder"
-    effects: tuple[Effects, ...]
+    effects: Annotated[tuple[Effects, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         if not self.at and self.kind in ("reaction", "mandatory"):

@@ -1,8 +1,10 @@
 """Companions, vehicles, Systems, and people and beasts that the GM plays."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from worldline.riftbound.pages.amounts import Amount
+import msgspec
+
+from worldline.riftbound.pages.amounts import CountAmount, PositiveAmount
 from worldline.riftbound.pages.gear import Ammo
 from worldline.riftbound.pages.powers import Powers
 from worldline.riftbound.pages.words import Attribute, Count, Entry, Id, Positive, Strict
@@ -17,8 +19,8 @@ class Companion(Powers, frozen=True, kw_only=True):
     assign: tuple[int, ...]  # these Scores go to `to`, in any order (RB-EQ-COMPANION-2)
     to: tuple[Attribute, ...]
     scores: dict[Attribute, int]
-    hp: Amount
-    hp_per_level: Amount
+    hp: PositiveAmount
+    hp_per_level: CountAmount
     attacks: tuple[Id, ...]
     features: tuple[Id, ...] = ()
 
@@ -32,7 +34,7 @@ class Terminal(Strict, frozen=True, kw_only=True):
 class Slot(Strict, frozen=True, kw_only=True):
     """A System that the vehicle has, or one of several, chosen once (RB-RULING-44)."""
 
-    systems: tuple[Id, ...]
+    systems: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1)]
     terminal: Count = 0
 
 
@@ -44,7 +46,7 @@ class Vehicle(Powers, frozen=True, kw_only=True):
     frame: Id  # what it is, for Limited lines: "bike", "mechsuit", ...
     hp: Positive
     diameter_mm: Positive
-    terminals: tuple[Terminal, ...]
+    terminals: Annotated[tuple[Terminal, ...], msgspec.Meta(min_length=1)]
     systems: tuple[Slot, ...]
     seen: bool  # those inside can be seen
     targeted: bool  # those inside can be targeted
@@ -111,7 +113,7 @@ class Chassis(Entry, frozen=True, kw_only=True):
     """How the HP of NPCs are worked out (RB-RECON-NPC-2); `halved` at the end, rounded up. Without
     figures the profile itself says them."""
 
-    hp: Amount | None = None
-    hp_per_level: Amount | None = None
+    hp: PositiveAmount | None = None
+    hp_per_level: CountAmount | None = None
     halved: bool = False
-    weight: Amount = "level"  # in an encounter (RB-RECON-BUDGET-1)
+    weight: CountAmount = "level"  # in an encounter (RB-RECON-BUDGET-1)

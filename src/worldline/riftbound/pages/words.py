@@ -6,9 +6,27 @@ import msgspec
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", extra={"form": "an id in lower case, with-hyphens"}
+    ),
+]
 """The kebab-case name of an entry: unique among its kind, never renamed."""
-RuleId = Annotated[str, msgspec.Meta(pattern=r"^RB-([A-Z0-9]+-)+\d+$")]
+RuleId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(RB|HB)-([A-Z0-9]+-)+\d+$",
+        extra={
+            "form": 'a rule id: of the rulebook, such as "RB-AB-BONK-1", or of the pack\'s own '
+            '[rules], such as "HB-BERSERK-1"'
+        },
+    ),
+]
+"""A rule of the rulebook, or one that a pack brings along; `references` looks it up."""
+Rules = Annotated[tuple[RuleId, ...], msgspec.Meta(min_length=1)]
+"""What refusals and logs cite: the first of them, or for an Ability the last."""
+Words = Annotated[str, msgspec.Meta(min_length=1)]
 Face = Annotated[int, msgspec.Meta(ge=2, le=6)]
 """What a single d6 must show, at least: "4" is 4+ (RB-ATTR-3)."""
 
@@ -116,10 +134,17 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A struct that refuses keys it does not know."""
 
 
+class HouseRule(Strict, frozen=True, kw_only=True):
+    """A rule that a pack brings along, under an id that begins with HB."""
+
+    text: Words
+    title: str = ""
+
+
 class Entry(Strict, frozen=True, kw_only=True):
     """What every entry has: a name, our wording of its rule, and the rules it comes from."""
 
-    name: str
-    rules: tuple[RuleId, ...]
+    name: Words
+    rules: Rules
     text: str = ""
     tags: tuple[Id, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from worldline.riftbound.pages.amounts import Amount
+from worldline.riftbound.pages.amounts import PositiveAmount
 from worldline.riftbound.pages.powers import Modifier, Powers, Use
 from worldline.riftbound.pages.standing import Standing
 from worldline.riftbound.pages.words import Count, Entry, Id, Moment, Positive, Strict
@@ -84,7 +84,7 @@ class Hazard(Entry, frozen=True, kw_only=True):
     at: Moment  # of its creator
     travels: Positive  # metres
     radius: Positive  # metres
-    damage: Amount
+    damage: PositiveAmount
     type: Id
     pulses: Positive  # the last one is its end
     contact_mm: Count  # what comes so near sets it off

@@ -28,9 +28,9 @@ def sheet(c: Character) -> Sheet:
     return Sheet(
         name=c.name,
         level=c.level,
-        role=role.name,
+        role=powers.named(book, "roles", c.role),
         category=role.category,
-        class_=book.classes[c.class_].name,
+        class_=powers.named(book, "classes", c.class_),
         signature=_signature(book, c),
         size=book.sizes[c.size].name,
         attributes=powers.attribute_rows(b),
@@ -73,17 +73,18 @@ def sheet(c: Character) -> Sheet:
 def _signature(book: Book, c: Character) -> str:
     """RB-SHEET-4: the chosen option, by the name its owner gave it."""
     if c.vehicle:
-        return f"{c.vehicle.name}, {book.vehicles[c.vehicle.option].name}"
+        return f"{c.vehicle.name}, {powers.named(book, 'vehicles', c.vehicle.option)}"
     if c.companion:
-        return f"{c.companion.name}, {book.companions[c.companion.option].name}"
+        return f"{c.companion.name}, {powers.named(book, 'companions', c.companion.option)}"
     return ", ".join(things.thing_name(book, thing) for thing in c.things if thing.signature)
 
 
 def _skilled(book: Book, c: Character, b: Bearer) -> tuple[str, ...]:
     """RB-SHEET-18: with one's own Signature Equipment one is Skilled as well (RB-RULING-41)."""
-    found = {book.skills[id].name for id in b.skills}
-    found |= {book.items[thing.item].name for thing in c.things if thing.signature}
-    return tuple(sorted(found | ({book.vehicles[c.vehicle.option].name} if c.vehicle else set())))
+    found = {powers.named(book, "skills", id) for id in b.skills}
+    found |= {powers.named(book, "items", t.item) for t in c.things if t.signature}
+    mine = {powers.named(book, "vehicles", c.vehicle.option)} if c.vehicle else set()
+    return tuple(sorted(found | mine))
 
 
 def _condition(book: Book, c: Character, b: Bearer) -> Condition:

@@ -66,7 +66,7 @@ def _ability(book: Book, c: Character, own: Owned, entry: Ability) -> AbilityRow
     uses = [use for use in entry.uses if use.kind != "mandatory"]
     giver = {"role": book.roles[c.role].name, "class": book.classes[c.class_].name}
     return AbilityRow(
-        name=entry.name,
+        name=named(book, "abilities", own.ability),
         tags=tuple(title(tag) for tag in entry.tags),
         gained=f"{(giver | _BY)[own.by]}, Level {own.level}",
         text=_told(book, entry),
@@ -116,6 +116,12 @@ def chosen(book: Book, choice: str | None) -> str:
     return entry.name if entry else choice or ""
 
 
+def named(book: Book, kind: str, id: str) -> str:
+    """The name of an entry, with the pack that it is from."""
+    name, pack = getattr(book, kind)[id].name, book.pack_of(kind, id)
+    return f"{name} ({pack})" if pack else str(name)
+
+
 def title(word: str) -> str:
     return word.replace("-", " ").capitalize()
 
@@ -136,7 +142,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
     """RB-SHEET-19."""
     attack, best = arm.attack, arm.best
     return AttackRow(
-        name=attack.name,
+        name=named(book, "attacks", arm.id),
         weapon=arm.source.name,
         range=f"{attack.metres}m" if attack.metres else "Melee",
         rating=best.rating,
@@ -204,7 +210,12 @@ def order_row(b: Bearer) -> OrderRow:
 def mark_rows(book: Book, held: Iterable[MarkHeld], status: bool) -> tuple[MarkRow, ...]:
     """RB-SHEET-10, RB-SHEET-26: the statuses, or everything else."""
     return tuple(
-        MarkRow(name=entry.name, count=mark.count, source=mark.source, text=entry.text)
+        MarkRow(
+            name=named(book, "marks", mark.mark),
+            count=mark.count,
+            source=mark.source,
+            text=entry.text,
+        )
         for mark in held
         if (entry := book.marks[mark.mark]).status == status
     )
@@ -215,13 +226,13 @@ def counter_rows(book: Book, c: Character) -> tuple[MarkRow, ...]:
     held = mark_rows(book, c.marks, status=False)
     given = {mark for own in c.abilities for mark in _marks(book.abilities[own.ability])}
     names = {row.name for row in held}
-    more = [book.marks[id] for id in sorted(given) if not book.marks[id].status]
+    more = [(named(book, "marks", id), book.marks[id]) for id in sorted(given)]
     return (
         *held,
         *(
-            MarkRow(name=entry.name, count=0, source="", text=entry.text)
-            for entry in more
-            if entry.name not in names
+            MarkRow(name=name, count=0, source="", text=entry.text)
+            for name, entry in more
+            if name not in names and not entry.status
         ),
     )
 
@@ -258,8 +269,14 @@ def special_notes(book: Book, c: Character) -> tuple[Note, ...]:
         ids += _of(book, book.systems[system.system])
     if c.companion:
         ids += _of(book, book.companions[c.companion.option])
-    entries = (book.feature(id) for id in dict.fromkeys(ids))
-    return tuple(Note(name=entry.name, text=entry.text) for entry in entries)
+    return tuple(
+        Note(name=named(book, _kind(book, id), id), text=book.feature(id).text)
+        for id in dict.fromkeys(ids)
+    )
+
+
+def _kind(book: Book, feature: str) -> str:
+    return "features" if feature in book.features else "keywords"
 
 
 _AWAY: Final = ("carried", "inside", "vehicle")

@@ -18,6 +18,7 @@ from worldline.riftbound.sheet.powers import (
     dodge_row,
     mark_rows,
     move_row,
+    named,
     title,
 )
 from worldline.riftbound.sheet.rows import (
@@ -55,7 +56,8 @@ def _worn_as(book: Book, thing: Thing) -> str:
 
 
 def thing_name(book: Book, thing: Thing) -> str:
-    detail = [part for part in (thing.variant, chosen(book, thing.choice)) if part]
+    parts = (thing.variant, chosen(book, thing.choice), book.pack_of("items", thing.item))
+    detail = [part for part in parts if part]
     name = book.items[thing.item].name
     return f"{name} ({', '.join(detail)})" if detail else name
 
@@ -105,7 +107,7 @@ def companion_block(book: Book, c: Character) -> CompanionBlock | None:
     most = stats.maxima(b)
     return CompanionBlock(
         name=c.companion.name,
-        option=entry.name,
+        option=named(book, "companions", c.companion.option),
         text=entry.text,
         level=b.level,
         size=book.sizes[entry.size].name,
@@ -126,7 +128,7 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
     entry, figures = book.vehicles[c.vehicle.option], hull(operator, c.vehicle)
     return VehicleBlock(
         name=c.vehicle.name,
-        option=entry.name,
+        option=named(book, "vehicles", c.vehicle.option),
         text=entry.text,
         size=book.sizes[entry.size].name,
         diameter_mm=entry.diameter_mm,
@@ -149,7 +151,7 @@ def _system(book: Book, held: SystemHeld) -> SystemRow:
         for when in (*power.when, *power.unless)
     )
     return SystemRow(
-        name=entry.name,
+        name=named(book, "systems", held.system),
         weight=entry.weight,
         terminal=held.terminal + 1,
         ammo=Pool(now=held.ammo, most=entry.ammo.most) if entry.ammo else None,

@@ -1,0 +1,88 @@
+"""What `reads` says of moments holds in play: who and what is known there, and that they come."""
+
+from collections import defaultdict
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from worldline.core.machine import CHANCE
+from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import window
+from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.frames import (
+    Acting,
+    Attacking,
+    Checking,
+    Damaging,
+    Offering,
+    Rolling,
+)
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.skirmish import skirmish
+from worldline.riftbound.combat.when import roles
+from worldline.riftbound.idle import Seen
+from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.reads import EVENTS, NEVER, STEPS, WHO
+
+OPENERS = ("turn", "act", "move", "attack", "strike", "using", "damage", "dice")
+AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: "check",
+           Rolling: "rolled"}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def met() -> dict[Moment, tuple[set[str], set[str]]]:
+    """Who and what was at hand at each moment of random fights: of what is going on there, not of
+    what that interrupts."""
+    found: dict[Moment, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
+    checks: set[str] = set()
+    opened = window.open_window
+
+    def spy(s: Encounter, moment: Moment, *rest: Any, **more: Any) -> bool:
+        last = max((n for n, f in enumerate(s.stack) if type(f) is Offering), default=-1)
+        twin = s.copy()
+        twin.stack[:] = s.stack[last + 1 :]
+        who, what = found[moment]
+        who |= {role for role, unit in roles(twin).items() if unit is not None}
+        what |= {AT_HAND[type(f)] for f in twin.stack if type(f) in AT_HAND}
+        checks.update(f.name for f in s.stack if isinstance(f, Checking))
+        return opened(s, moment, *rest, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in OPENERS:
+            patch.setattr(import_module(f"worldline.riftbound.combat.{name}"), "open_window", spy)
+        for seed in range(40):
+            _fight(seed)
+    assert checks <= Seen(open_book().kinds, open_book().rules, whole=True).checks
+    assert {"seize", "seize-for", "grapple"} <= checks
+    return found
+
+
+def _fight(seed: int) -> None:
+    s, lot = GAME.new(skirmish(seed), seed, auto=False), Random(seed)
+    for _ in range(400):
+        if not (asked := GAME.decisions(s)):
+            break
+        d = asked[0]
+        kinds: dict[type, list[Any]] = defaultdict(list)
+        for action in [GAME.draw(s, d)] if d.seat == CHANCE else GAME.legal(s, d):
+            kinds[type(action)].append(action)
+        GAME.apply(s, d, lot.choice(kinds[lot.choice([*kinds])]), auto=False)
+
+
+def test_nobody_is_met_at_a_moment_who_is_not_said_to_be(
+    met: dict[Moment, tuple[set[str], set[str]]],
+) -> None:
+    for moment, (who, what) in met.items():
+        assert who <= WHO[moment], moment
+        assert what <= EVENTS[moment], moment
+
+
+def test_every_moment_that_a_use_may_name_comes(
+    met: dict[Moment, tuple[set[str], set[str]]],
+) -> None:
+    """An Action is chosen without a window; the others are opened, and none that never comes."""
+    assert {*WHO, *EVENTS} - met.keys() == {"action.choose"}
+    assert met.keys().isdisjoint(NEVER)
+    assert {*STEPS} <= met.keys()
