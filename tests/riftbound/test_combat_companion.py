@@ -292,3 +292,27 @@ def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
         assert isinstance(asked(s), schema.RollDice)
     else:
         refuses(s, "use study 3", "RB-AB-KNOW-YOUR-ENEMY-1")
+
+
+@rule("RB-RULING-202", "RB-RULING-183", "RB-WIN-20")
+@pytest.mark.parametrize("by", [0, BEAST])
+def test_surge_by_either_gives_the_shared_turn_again_once(by: int) -> None:
+    s = pack("surge")
+    play(s, "end")
+    assert asked(s) == schema.React(0, 0, "turn.end")
+    if by == BEAST:
+        play(s, "pass")
+        assert asked(s) == schema.React(0, BEAST, "turn.end")
+    told = play(s, "use surge")
+    turns = [(e.unit, e.actions) for e in told if isinstance(e, events.TurnStarted)]
+    assert turns == [(0, (2, 2))]
+    play(s, "end")
+    assert s.whose == 2
+
+
+@rule("RB-RULING-202", "RB-RULING-203")
+def test_a_companion_without_commands_has_no_surge() -> None:
+    s = pack("surge")
+    cut_off(s)
+    play(s, "end", "end", "pass")
+    assert s.whose == 2

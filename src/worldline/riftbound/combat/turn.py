@@ -357,10 +357,17 @@ def end(s: Encounter, f: Turn, _: object) -> None:
                 s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
                 repaying=False,
             )  # fmt: skip
-    if open_window(s, "turn.end", f.members[0], alone=True):
-        amend(s, Turn, at=_GAP)
-    else:
-        gap(s, f, None)
+    at_the_end(s, f, None)
+
+
+def at_the_end(s: Encounter, f: Turn, _: object) -> None:
+    """RB-WIN-20: for both, owner first; a companion has its copies too (RB-RULING-202)."""
+    for k in range(f.k, len(f.members)):
+        u = f.members[k]
+        if not s.units[u].dead and open_window(s, "turn.end", u, alone=True):
+            amend(s, Turn, k=k + 1, at=_AT_THE_END)
+            return
+    gap(s, s.set(k=0) if f.k else f, None)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
@@ -380,10 +387,10 @@ def surge(s: Encounter, f: Turn, _: object) -> None:
 
 
 TURN = (
-    start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end, gap,
-    surge,
+    start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end,
+    at_the_end, gap, surge,
 )  # fmt: skip
 _CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(end), TURN.index(gap)
-_SURGE = TURN.index(surge)
+_AT_THE_END, _SURGE = TURN.index(at_the_end), TURN.index(surge)
 _STARTS = 3
 """Windows of a unit at the start of its turn."""
