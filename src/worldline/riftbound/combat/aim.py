@@ -110,11 +110,6 @@ class _Only:
         self.when = when
 
 
-def closed(s: Encounter, vehicle: UnitId) -> bool:
-    """RB-RULING-213: nobody inside is attacked from outside, nor attacks out by itself."""
-    return not book(s).vehicles[s.units[vehicle].option].targeted
-
-
 def forbidden(
     s: Encounter, u: UnitId, t: UnitId, centre: UnitId, power: Power, a: Arm
 ) -> str | None:
@@ -136,7 +131,7 @@ def _never(
     unit, mine = s.units[t], s.units[u].aboard
     if t in (u, centre, vehicle) or unit.dead:
         return "RB-RULING-105"
-    if vehicle is None and mine is not None and unit.aboard != mine and closed(s, mine):
+    if vehicle is None and mine is not None and unit.aboard != mine and field.closed(s, mine):
         return "RB-RULING-213"
     if vehicle is not None and unit.aboard == vehicle:  # its guns do not point inwards
         return "RB-RULING-213"
@@ -145,8 +140,7 @@ def _never(
 
 def _covered(s: Encounter, u: UnitId, t: UnitId, centre: UnitId) -> str | None:
     """RB-RULING-104: who can be neither seen nor reached."""
-    inside = s.units[t].aboard
-    if inside is not None and inside != s.units[u].aboard and closed(s, inside):
+    if field.enclosed(s, u, t):
         return "RB-RULING-213"
     return None if field.sees(s, centre, t) else "RB-RULING-104"
 

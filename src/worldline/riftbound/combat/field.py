@@ -113,6 +113,17 @@ def within(s: Encounter, a: UnitId, b: UnitId, metres: int) -> bool:
     return touching(s, a, b) if not metres else apart(s, a, b) <= metres * METRE
 
 
+def closed(s: Encounter, vehicle: UnitId) -> bool:
+    """RB-RULING-213: nobody inside is targeted from outside, nor attacks out by itself."""
+    return not book(s).vehicles[s.units[vehicle].option].targeted
+
+
+def enclosed(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """RB-RULING-213: one unit is inside a closed vehicle, where another is not with it."""
+    inside = s.units[b].aboard
+    return inside is not None and inside != s.units[a].aboard and closed(s, inside)
+
+
 def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
     """RB-RULING-239: what lies there is within reach, also in the space of a unit in contact."""
     spot, near = Body(*at, 0), book(s).rules.contact_mm

@@ -1,7 +1,7 @@
 """The Action Grapple (RB-GRAPPLE, RB-RULING-144 to 150)."""
 
 from worldline.core.machine import Decision, Illegal
-from worldline.riftbound.combat import aim, board, fall, field, marks, move
+from worldline.riftbound.combat import board, fall, field, marks, move
 from worldline.riftbound.combat.encounter import Encounter, book
 from worldline.riftbound.combat.frames import Checking, Grappling
 from worldline.riftbound.combat.powers import passives, seat
@@ -42,7 +42,7 @@ def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | 
         return "RB-GRAPPLE-1", "there is nobody to grapple"
     if "vehicle" in (unit.nature, other.nature) or unit.aboard is not None:
         return "RB-RULING-144", "vehicles neither grapple nor are grappled"
-    if other.aboard is not None and aim.closed(s, other.aboard):
+    if field.enclosed(s, u, target):
         return "RB-RULING-213", f"{other.name} is inside"
     if field.rank(s, target) > field.rank(s, u):
         return "RB-GRAPPLE-1", f"{other.name} is larger"

@@ -98,7 +98,7 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
     """Charge items that the user carries or touches, and bodies that run on Charge, if willing."""
     items = book(s).items
     for other in s.units:
-        if other.id != u and not (field.touching(s, u, other.id) and _lets(s, other.id, u)):
+        if other.id != u and not (_at_hand(s, u, other.id) and _lets(s, other.id, u)):
             continue
         for thing in other.things:
             if items[thing.item].charge and (other.id == u or thing.where in AT_HAND):
@@ -107,6 +107,11 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
     for lying in s.lying:
         if items[lying.thing.item].charge and field.at_arms_length(s, u, lying.at):
             yield Well(lying.n, None), lying.thing.charge
+
+
+def _at_hand(s: Encounter, u: UnitId, other: UnitId) -> bool:
+    """RB-RULING-62; through the hull of a closed vehicle nobody is touched (RB-RULING-213)."""
+    return field.touching(s, u, other) and not field.enclosed(s, u, other)
 
 
 def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:

@@ -1,6 +1,7 @@
 """Whether a use can be used now, and on whom: limits, costs, cooldowns, conditions, targets."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -38,7 +39,7 @@ from worldline.riftbound.pages.effects import (
 from worldline.riftbound.pages.powers import Limit, Use
 from worldline.riftbound.pages.standing import LendSp
 from worldline.riftbound.pages.targets import Target
-from worldline.riftbound.pages.when import Skilled
+from worldline.riftbound.pages.when import Senses, Skilled
 
 # Limits
 
@@ -227,12 +228,29 @@ def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
             continue
         if u == c.user and not target.oneself:
             continue
-        judged = metres is not None and not target.after_move
-        if judged and not any(field.within(s, x, u, metres or 0) for x in centres):
+        near = centres
+        if metres is not None and not target.after_move:
+            near = [x for x in centres if field.within(s, x, u, metres)]
+            if not near:
+                continue
+        if s.units[u].aboard is not None and is_out_of_touch(c, target, near, u):
             continue
         if holds(replace(c, target=u), target):
             found.append(u)
     return found
+
+
+def is_out_of_touch(c: Case, target: Target, near: list[UnitId], u: UnitId) -> bool:
+    """RB-RULING-213: who is in a closed vehicle is chosen from outside only by what works through
+    sight of it, or through its hearing; what befalls all units in a place chooses nobody."""
+    if target.all or not all(field.enclosed(c.s, x, u) for x in near or [c.user]):
+        return False
+    ways = [q.by for q in target.when if isinstance(q, Senses) and {q.who, q.whom} == _BETWEEN]
+    seen = any(by != "sound" for by in ways) and field.sees(c.s, c.user, u)
+    return not seen and not (any(by != "sight" for by in ways) and field.hears(c.s, u, c.user))
+
+
+_BETWEEN: Final = {"user", "target"}
 
 
 def _metres(s: Encounter, u: UnitId, target: Target) -> int | None:
@@ -302,8 +320,10 @@ def _useful(c: Case, use: Use) -> bool:
 def _reaches(c: Case, effect: Move) -> bool:
     """Whether its movement is long enough to end in contact with one of them."""
     metres = own_metres(c.s, c.user, c.reach or 0).value
-    others = (who(c, word) for word in effect.into_contact)
-    return any(other is not None and field.within(c.s, c.user, other, metres) for other in others)
+    others = [x for word in effect.into_contact if (x := who(c, word)) is not None]
+    return any(
+        field.within(c.s, c.user, x, metres) and not field.enclosed(c.s, c.user, x) for x in others
+    )
 
 
 def aims(
@@ -328,8 +348,13 @@ def check_aim(s: Encounter, u: UnitId, power: Power, use: Use, chosen: tuple[int
         if chosen:
             raise Illegal(rule, "no target is chosen for this")
         return
-    found = lawful(s, case(s, u, power, use), use)
-    if not chosen or len(set(chosen)) != len(chosen) or not set(chosen) <= set(found):
+    c = case(s, u, power, use)
+    found = lawful(s, c, use)
+    if not chosen or len(set(chosen)) != len(chosen):
         raise Illegal(rule, "that is no lawful target")
+    for x in chosen:
+        if x not in found:
+            inside = 0 <= x < len(s.units) and is_out_of_touch(c, use.target, [u], x)
+            raise Illegal("RB-RULING-213" if inside else rule, "that is no lawful target")
     if use.target.count != "any" and len(chosen) > use.target.count:
         raise Illegal(rule, f"it has {use.target.count} target at most")

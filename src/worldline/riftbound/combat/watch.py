@@ -108,7 +108,7 @@ def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
     """RB-RULING-136: who may be shot at, in one movement: the mover, whom it drags, and who rides
     in it where it can be targeted; but nobody whose movement is protected (RB-HOOK-14)."""
     unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
-    if unit.nature == "vehicle" and book(s).vehicles[unit.option].targeted:
+    if unit.nature == "vehicle" and not field.closed(s, f.mover):
         along = [other.id for other in s.units if other.aboard == f.mover]
     return tuple([u for u in (f.mover, *along) if not _unwatched(s, u)])
 

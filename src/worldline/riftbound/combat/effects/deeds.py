@@ -50,6 +50,7 @@ from worldline.riftbound.combat.schema import (
     ChooseWay,
     Prepare,
     Transfer,
+    UnitId,
     Walk,
 )
 from worldline.riftbound.combat.space import METRE
@@ -63,8 +64,13 @@ def go(s: Encounter, f: Doing, e: pages.Move, _: object) -> Decision:
     """RB-MOVE-2: ordinary movement, but no Move Action; it may be 0."""
     metres = e.metres if e.metres is not None else f.reach or 0
     most = own_metres(s, f.user, metres).value * METRE
-    near = tuple(u for word in e.into_contact if (u := unit(s, f, word)) is not None)
-    return ChoosePath(seat(s, f.user), f.user, most, touching=near)
+    return ChoosePath(seat(s, f.user), f.user, most, touching=_contacts(s, f, e))
+
+
+def _contacts(s: Encounter, f: Doing, e: pages.Move) -> tuple[UnitId, ...]:
+    """With whom a movement may end in contact: with nobody in a closed vehicle (RB-RULING-213)."""
+    named = (u for word in e.into_contact if (u := unit(s, f, word)) is not None)
+    return tuple(u for u in named if not field.enclosed(s, f.user, u))
 
 
 def gone(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
@@ -74,7 +80,7 @@ def gone(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
 def arrived(s: Encounter, f: Doing, e: pages.Move, _: object) -> None:
     """RB-RULING-172: stopped short of contact, the use is wasted; RB-RULING-191: so it is when the
     target is out of reach."""
-    near = [u for word in e.into_contact if (u := unit(s, f, word)) is not None]
+    near = _contacts(s, f, e)
     missed = bool(e.into_contact) and not any(field.touching(s, f.user, u) for u in near)
     if f.late is not None and f.target is not None:
         missed = missed or not field.within(s, f.user, f.target, f.late)
