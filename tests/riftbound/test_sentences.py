@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import Event
@@ -204,3 +205,18 @@ def test_what_the_gm_declares_of_two_reads(relation: Relation, said: str) -> Non
     s = rb(TWO.format("", ""))
     command = fiat.Declare(unit=0, other=1, relation=relation, mutual=False, reason="so it is")
     assert GAME.say(s, command, s.gm) == f"{said} (so it is)"
+def test_items_of_one_kind_are_told_apart_where_tokens_come_out_of_one() -> None:
+    s = rb(
+        "1:A npc-officer@0,0 loses standard-pistol holds laser-pistol carries battery-60"
+        " carries battery-60 | 2:B npc-raider@20,0 | 1 acts"
+    )
+    pistol = next(t for t in s.units[0].things if t.item == "laser-pistol")
+    change(
+        s, 0, things=tuple(replace(t, charge=0) if t is pistol else t for t in s.units[0].things)
+    )
+    recharge = next(
+        a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Use) and "recharge" in a.use
+    )
+    play(s, recharge)
+    said = [GAME.say(s, a, 0) for a in GAME.legal(s, asked(s))]
+    assert len(said) == len(set(said)) == 2

@@ -158,9 +158,18 @@ def _split(s: Encounter, u: UnitId, a: schema.Split) -> str:
 
 def _transfer(s: Encounter, u: UnitId, a: schema.Transfer) -> str:
     holder = u if a.of is None else a.of
-    source = thing(s, holder, a.source) if a.source else "the body"
+    source = _source(s, holder, a) if a.source else "the body"
     whose = "" if holder == u and a.source else f" of {name(s, holder)}"
     return f"{several(a.tokens, 'token')} out of {source}{whose}"
+
+
+def _source(s: Encounter, holder: UnitId, a: schema.Transfer) -> str:
+    """Which one it is, where there are several of a kind."""
+    found, own = thing(s, holder, a.source), s.units[holder].things
+    if a.ground:
+        return found
+    alike = [t.n for t in own if thing(s, holder, t.n) == found]
+    return found if len(alike) < 2 else f"{found}, number {alike.index(a.source) + 1}"
 
 
 def _pass(s: Encounter, u: UnitId, a: schema.Pass) -> str:
