@@ -20,10 +20,11 @@ from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.marks import put
 from worldline.riftbound.combat.watch import take_watch
+from worldline.riftbound.pages.effects import Pair
 
 BOOK = open_book()
 ROUND = (
-    "2:A npc-officer@-1,1 seizes | 3:B npc-raider@0,1 seizes | 4:B npc-raider@0,-1 hp 1"
+    "2:A npc-officer@-1,1 seizes | 3:B npc-raider@0,1 seizes | 4:B npc-trooper@0,-1 hp 1"
     " | 5:B npc-trooper@7,0 seizes ability deaf | 6:B npc-gunhand@4,4 hp 1"
     " | 7:A npc-trooper@1,1 | 1 acts"
 )
@@ -31,8 +32,13 @@ OTHERS = ("A npc-officer@0,9", "B npc-raider@9,0", "B npc-trooper@30,5", "B npc-
 SKILLS = " ".join(
     f"skilled {id}" for id in sorted({i for e in BOOK.items.values() for i in e.skills})
 )
+PAIRED = [
+    id
+    for id, item in BOOK.items.items()
+    if any(isinstance(e, Pair) for use in item.uses for e in use.effects)
+]
 SPARE = "carries battery-60 " + " ".join(
-    f"carries {id}" for id, item in BOOK.items.items() if item.stores
+    f"carries {id}" for id, item in BOOK.items.items() if item.stores or id in PAIRED
 )
 MAGAZINES = tuple(
     Thing(n=n, item=id, ammo=item.stores.most)

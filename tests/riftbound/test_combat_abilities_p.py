@@ -55,10 +55,10 @@ def test_patch_up_2_moves_up_to_6_metres_before_the_touch() -> None:
 @rule("RB-RULING-191")
 def test_patch_up_2_is_wasted_if_the_target_is_not_reached() -> None:
     s = rb(
-        "1:A npc-officer@0,0 ability patch-up-2 | 2:A npc-trooper@9,0 hp 5"
+        "1:A npc-officer@0,0 ability patch-up-2 | 2:A npc-trooper@7,0 hp 5"
         " | 3:B npc-trooper@30,0 | 1 acts"
     )
-    play(s, "use patch-up 2", "go 6,0")
+    play(s, "use patch-up 2", "go 5,0")
     assert (hp(s, 2), unit(s, 1).sp) == (5, 3)
     assert isinstance(asked(s), schema.TakeAction)
 
@@ -128,7 +128,8 @@ def test_pep_talk_is_for_misses_of_others() -> None:
 @rule("RB-RULING-184")
 def test_a_second_pep_talk_of_the_same_source_adds_nothing() -> None:
     s = cheered()
-    play(s, "attack 2 auto-rifle", roll(*[1] * 10), "use pep-talk")
+    play(s, "attack 2 auto-rifle", roll(*[1] * 10))
+    assert not isinstance(asked(s), schema.React)  # RB-RULING-100: so it is not offered
     assert [h.mark for h in unit(s, 1).marks] == ["pep-talk"]
 
 

@@ -108,7 +108,7 @@ def generous(own: int = 0, **switches: bool) -> Encounter:
     """The patient Raider 1 may use the SP of 2, whom another seat plays."""
     s = rb(
         f"1:A npc-raider@0,0 hp 1 ability patch-up-1 sp {own}"
-        " | 2:B npc-raider@1,0 ability generous sp 9 | 3:B npc-raider@9,0 | 1 acts",
+        " | 2:B npc-raider@1,0 hp 1 ability generous sp 9 | 3:B npc-raider@9,0 | 1 acts",
         (),
         **switches,
     )
@@ -165,7 +165,7 @@ def test_by_the_switch_the_standing_permission_is_enough() -> None:
 @rule("RB-RULING-98")
 def test_a_unit_can_be_unwilling_towards_its_own_side() -> None:
     s = rb(
-        "1:A npc-raider@0,0 ability patch-up-1 sp 3 | 2:A npc-raider@1,0"
+        "1:A npc-raider@0,0 ability patch-up-1 sp 3 | 2:A npc-raider@1,0 hp 1"
         " | 3:B npc-raider@9,0 | 1 acts"
     )
     use = schema.Use("ability/patch-up-1", "patch-up", (1,))

@@ -204,7 +204,8 @@ def test_supercharging_a_vehicle_gives_its_owner_no_sp() -> None:
     s.units[2] = replace(s.units[2], abilities=own)
     s.order[:] = [2, 0, 3]
     begin(s)
-    play(s, "use supercharge 2")
+    refuses(s, "use supercharge 2", "RB-RULING-218")
+    play(s, "use supercharge 2 3")
     assert s.units[0].sp == 0
 
 

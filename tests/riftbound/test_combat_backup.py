@@ -95,7 +95,7 @@ def test_a_destroyed_vehicle_or_one_without_such_an_attack_is_refused() -> None:
     s = pilot("sv-mechsuit", "B npc-trooper@20,0")
     arm = next(x for x in s.units[1].systems if x.system == "signature-mechsuit-arm")
     s.units[1] = replace(s.units[1], systems=(arm,))
-    refuses(begin(s), schema.Use("ability/backup", "backup"), "RB-AB-BACKUP-1")
+    refuses(begin(s), schema.Use("ability/backup", "backup"), "RB-RULING-143")
 
 
 @rule("RB-RULING-143")
@@ -155,16 +155,15 @@ def test_an_unwilling_operator_is_not_asked_for() -> None:
 @rule("RB-RULING-143")
 def test_who_rolls_is_the_attacker_for_every_effect() -> None:
     """Patience, Power Play's WIS and Enthusiasm are the roller's, and so is the kill."""
-    gifts = ("patience", "power-play-1", "enthusiasm", "terrifying")
+    gifts = ("patience", "power-play-1", "enthusiasm")
     s = crewed(sp=4, sp_base=4, abilities=tuple(Owned(ability=id, by="gm") for id in gifts))
     fire(s, 0, "target 4")
     bases = asked(s)
     assert isinstance(bases, schema.ChooseBasis)
     assert bases.bases == ("VSN 2+", "WIS 4+")
-    play(s, "choose 0", roll(1), "use patience", "pick 0", roll(6), "choose 0", roll(1))
-    assert unit(s, 3).dead
-    assert asked(s) == schema.React(0, 3, "unit.killed")
-    play(s, "pass", "use enthusiasm", roll(4, 4, 3))
+    told = play(s, "choose 0", roll(1), "use patience", "pick 0", roll(6), "choose 0", roll(1))
+    assert [e.by for e in told if isinstance(e, events.Died)] == [3]
+    play(s, "use enthusiasm", roll(4, 4, 3))
     assert unit(s, 4).sp == 4
 
 

@@ -12,13 +12,14 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import events, fiat, schema
+from worldline.riftbound.combat.companion import purse
 from worldline.riftbound.combat.encounter import Encounter, Relation, change
 from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.frames import Combat, Turn
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.powers import is_linked, maxima, modifiers, powers
 from worldline.riftbound.combat.space import METRE
-from worldline.riftbound.combat.uses import limit_key, purse, resting, tire
+from worldline.riftbound.combat.uses import limit_key, resting, tire
 
 BEAST = 1
 

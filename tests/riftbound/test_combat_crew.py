@@ -146,9 +146,9 @@ def test_nothing_shifts_a_deployed_mechsuit() -> None:
     s.units[2] = replace(s.units[2], size="large")
     s.units[1] = replace(s.units[1], marks=(Held(mark="deployed"),))
     begin(s)
-    play(s, "end", "attack 2 unarmed blunt", roll(6), roll(1), "pass", "use bonk")
-    assert where(s, 2) == (0, 0, 0)
-    assert isinstance(asked(s), schema.TakeAction)
+    play(s, "end", "attack 2 unarmed blunt", roll(6), roll(1), "pass")
+    assert hp(s, 2) == 39
+    assert isinstance(asked(s), schema.TakeAction)  # there is nothing to Bonk (RB-RULING-185)
 
 
 @rule("RB-RULING-214", "RB-RULING-218")
@@ -156,7 +156,7 @@ def test_bonk_pushes_a_bike_but_no_pilot_off_it() -> None:
     s = crew("sv-bike", "B npc-trooper@-2,0")
     has(s, 3, "bonk")
     begin(s)
-    play(s, "end", "attack 1 unarmed blunt", roll(6), roll(1), "use bonk")
+    play(s, "end", "attack 1 unarmed blunt", roll(6), roll(1))
     assert isinstance(asked(s), schema.TakeAction)
     play(s, "attack 2 unarmed blunt", roll(6), roll(1), "use bonk", "go 3,0")
     assert (where(s, 2), unit(s, 1).aboard) == ((3, 0, 0), 1)

@@ -132,7 +132,7 @@ def test_deployed_legs_cannot_move_until_they_are_undeployed() -> None:
     s = ready("sv-mechsuit", AWAY)
     play(s, "use deploy")
     assert (marks(s, 2), watts(s)) == ({"deployed"}, 2)
-    refuses(s, "use move", "RB-SYS-STRIDER-LEGS-3")
+    refuses(s, "use move", "RB-SYS-STRIDER-LEGS-5")
     play(s, "use deploy", "end")
     assert marks(s, 2) == set()
     play(s, "use move", "go 5,0")

@@ -91,7 +91,7 @@ def test_a_robotic_body_gives_its_charge_if_it_is_willing(willing: bool) -> None
 @rule("RB-RULING-130")
 def test_the_body_that_gains_is_its_own_and_gives_nothing_to_itself() -> None:
     s = rb("1:A npc-officer@0,0 ability robotic body 40 | 2:B npc-trooper@20,0 | 1 acts")
-    refuses(s, "use recharge", "RB-AB-ROBOTIC-2")
+    refuses(s, "use recharge", "RB-KEY-CHARGE-2")
 
 
 @rule("RB-RULING-130")
@@ -110,7 +110,7 @@ def test_magazines_for_a_gun_of_a_vehicle_may_be_anywhere_in_it() -> None:
         change(s, 2, things=(Thing(n=7, item="ammo-magazine-tank", ammo=5),))
         begin(seated(s, 3) if inside else s)
         if not inside:
-            refuses(s, "use reload", "RB-SYS-GUN-RELOAD-1")
+            refuses(s, "use reload", "RB-KEY-AMMO-3")
             continue
         play(s, "use reload")
         assert isinstance(asked(s), ChooseTokens)

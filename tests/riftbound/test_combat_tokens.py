@@ -246,7 +246,7 @@ def test_a_die_is_removed_even_if_it_is_no_success() -> None:
 def test_nobody_rerolls_after_the_forced_reroll_of_a_dodge_die() -> None:
     s = rb(f"{SENTINEL} | 2:B npc-trooper@20,0 {BARE} | 2 acts")
     play(s, "prepare agi", "end", "use power-play 2", "choose 2")
-    play(s, "attack 2 laser-pistol", roll(6, 1, 1), roll(5))
+    play(s, "attack 2 laser-pistol", roll(6, 1, 1), roll(3))
     assert asked(s) == schema.React(1, 1, "dodge.rolled")
     play(s, "pass", roll(2))
     assert hp(s, 2) < 17

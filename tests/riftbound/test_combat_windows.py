@@ -205,6 +205,7 @@ def test_attack_end_is_the_attacker_s_first_then_the_others() -> None:
         "1:A npc-trooper@0,0 ability enthusiasm | 2:B npc-trooper@20,0"
         " | 3:A npc-trooper@0,4 ability pep-talk | 1 acts"
     )
+    change(s, 0, sp_base=1)
     play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1))
     assert offered(s) == (1, "attack.end")
     play(s, "pass")

@@ -11,7 +11,7 @@ from tracing import rule
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import CHANCE, Action, Decision, Event
-from worldline.riftbound.combat import dice, events, schema
+from worldline.riftbound.combat import events, schema, stake
 from worldline.riftbound.combat.encounter import Encounter, change
 from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
@@ -65,7 +65,7 @@ def _wise(s: Encounter, d: Decision) -> Action:
         ratings = [int(base.split()[-1].removesuffix("+")) for base in d.bases]
         return schema.Choose(ratings.index(min(ratings)))
     rerolls = [a for a in GAME.legal(s, d) if isinstance(a, schema.Reroll) and a.by == "prepare"]
-    f = dice.at_stake(s)
+    f = stake.at_stake(s)
     if rerolls and f is not None and hasattr(f, "rating"):
         more = sum(b.change for b in f.added)
         bad = {k for k, die in enumerate(f.dice) if die.face + more < f.rating}

@@ -205,6 +205,8 @@ def test_what_the_gm_declares_of_two_reads(relation: Relation, said: str) -> Non
     s = rb(TWO.format("", ""))
     command = fiat.Declare(unit=0, other=1, relation=relation, mutual=False, reason="so it is")
     assert GAME.say(s, command, s.gm) == f"{said} (so it is)"
+
+
 def test_items_of_one_kind_are_told_apart_where_tokens_come_out_of_one() -> None:
     s = rb(
         "1:A npc-officer@0,0 loses standard-pistol holds laser-pistol carries battery-60"

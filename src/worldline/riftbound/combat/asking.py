@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.core.machine import Action, Decision, Frame, Seat
-from worldline.riftbound.combat import dice, fiat, frames, schema
+from worldline.riftbound.combat import dice, fiat, frames, schema, stake
 from worldline.riftbound.combat.encounter import Encounter, at_hand
 from worldline.riftbound.combat.events import Checked
 from worldline.riftbound.combat.names import faces, listed, metres, name, place, power, several, use
@@ -57,7 +57,7 @@ def _rolled(s: Encounter, f: frames.Rolling, seat: Seat | None) -> str:
     what = "Hit Roll" if f.kind == "hit" else "Dodge Roll"
     if not s.has_open_figures(f.roller, seat):
         return f"the {what} of {name(s, f.roller)} has been thrown"
-    shown, good = faces(tuple(die.face for die in f.dice)), dice.successes(f)
+    shown, good = faces(tuple(die.face for die in f.dice)), stake.successes(f)
     whose = name(s, f.roller)
     return f"the {what} of {whose} shows {shown}, {good} of them good enough"
 
@@ -173,7 +173,7 @@ def _number(s: Encounter, d: schema.ChooseNumber) -> str:
 
 
 def _again(s: Encounter, d: schema.PickDice) -> str:
-    at = dice.at_stake(s)
+    at = stake.at_stake(s)
     shown = "" if at is None else f" of {faces(tuple(die.face for die in at.dice))}"
     return f"{name(s, d.unit)}: which dice{shown} are thrown again, {d.most} at most"
 

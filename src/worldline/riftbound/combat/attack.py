@@ -9,7 +9,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat import aim, field, marks, ratings, strike, tokens
 from worldline.riftbound.combat import events as told
-from worldline.riftbound.combat.dice import ASKED, roll, successes
+from worldline.riftbound.combat.dice import ASKED, roll
 from worldline.riftbound.combat.encounter import (
     Encounter,
     Lying,
@@ -35,6 +35,7 @@ from worldline.riftbound.combat.schema import (
     RollDice,
     UnitId,
 )
+from worldline.riftbound.combat.stake import successes
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin

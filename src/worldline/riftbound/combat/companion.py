@@ -3,7 +3,7 @@
 from worldline.riftbound.combat.encounter import Encounter, change
 from worldline.riftbound.combat.field import able
 from worldline.riftbound.combat.frames import Turn
-from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.powers import is_linked, maxima
 from worldline.riftbound.combat.schema import UnitId
 
 
@@ -15,6 +15,21 @@ def heed(s: Encounter) -> None:
             most = maxima(s, unit.id)
             if unit.hp > most.hp or unit.ehp > most.ehp:
                 change(s, unit.id, hp=min(unit.hp, most.hp), ehp=min(unit.ehp, most.ehp))
+
+
+def purse(s: Encounter, u: UnitId) -> UnitId:
+    """RB-RULING-202: a companion pays with its owner's SP, while it is commanded (RB-RULING-203);
+    a vehicle has none (RB-RULING-218)."""
+    unit = s.units[u]
+    if unit.owner is None or unit.nature == "vehicle" or not is_linked(s, u):
+        return u
+    return unit.owner
+
+
+def learner(s: Encounter, u: UnitId) -> UnitId:
+    """RB-RULING-202: what a companion learns, its owner knows."""
+    owner = s.units[u].owner
+    return u if owner is None else owner
 
 
 def partner(s: Encounter, f: Turn, u: UnitId) -> UnitId | None:

@@ -108,11 +108,14 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     own = facts(s, u)
     if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
         held = grapple.graspable(s, u, grapple.grapple_reach(s, u))
+        held = tuple([t for t in held if grapple.could(s, u, t)])
         return on_foot(s, u, usable(s, u), held, critical)
     known, key = kept(s).within, (u, own.ranges)
     whom = known.get(key)
     if whom is None:
         whom = known[key] = _reached(s, u, own.ranges)
+    if whom[1]:  # what others are marked with has its say too
+        whom = whom[0], tuple([t for t in whom[1] if grapple.could(s, u, t)])
     found = own.deeds.get((whom, critical))
     if found is None:
         own.uses = tuple(usable(s, u)) if own.uses is None else own.uses

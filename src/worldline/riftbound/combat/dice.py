@@ -1,6 +1,6 @@
 """Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from worldline.riftbound.combat.schema import (
     Rolled,
     UnitId,
 )
+from worldline.riftbound.combat.stake import at_stake, misses
 from worldline.riftbound.combat.window import open_window
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reckon import Figure, work
@@ -133,23 +134,7 @@ ROLLING = (roll, rolled, approve)
 _ROLLED = len(ROLLING)
 
 
-def successes(f: Rolling) -> int:
-    """RB-ATTACK-8, RB-RULING-13: modified values, as they are."""
-    least = f.rating
-    for because in f.added:
-        least -= because.change
-    return len([die for die in f.dice if die.face >= least])
-
-
 # Dice thrown again (RB-RULING-24)
-
-
-def at_stake(s: Encounter) -> Rolling | Throwing | None:
-    """The roll at hand."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, (Rolling, Throwing)):
-            return frame
-    return None
 
 
 def replace_dice(s: Encounter, places: tuple[int, ...], faces: tuple[int, ...], prep: bool) -> None:
@@ -194,12 +179,16 @@ def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
     f = at_stake(s)
     if f is None or f.roller != u:
         return
-    if f.attribute is not None and (left := pool(s, u, f)):
-        free = [k for k, die in enumerate(f.dice) if not die.prepared]  # RB-PREPARE-3
+    left = pool(s, u, f) if f.attribute is not None else 0
+    bold = can_spend_prestige(s, u)
+    if not (left or bold) or not (missed := misses(s, f)):
+        return
+    if left:
+        free = [k for k in missed if not f.dice[k].prepared]  # RB-PREPARE-3
         free.sort(key=lambda k: f.dice[k].face)
         for count in range(1, min(left, len(free)) + 1):
             yield Reroll("prepare", tuple(sorted(free[:count])))
-    if can_spend_prestige(s, u):
+    if bold:
         yield Reroll("prestige")
 
 
@@ -214,6 +203,7 @@ def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
     if action.by == "prestige":
         if not can_spend_prestige(s, u) or action.dice:
             raise Illegal("RB-PRESTIGE-4", "it takes all of 3 Prestige, and all dice")
+        _check_help(s, f, range(len(f.dice)))
         return
     if not action.dice or len(action.dice) > pool(s, u, f):
         raise Illegal("RB-PREPARE-1", "the pool of Prepare does not hold that many")
@@ -222,6 +212,12 @@ def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
     for k in action.dice:
         if not 0 <= k < len(f.dice) or f.dice[k].prepared:
             raise Illegal("RB-PREPARE-3", f"die {k + 1} cannot be rerolled by Prepare")
+    _check_help(s, f, action.dice)
+
+
+def _check_help(s: Encounter, f: Rolling | Throwing, thrown: Iterable[int]) -> None:
+    if set(misses(s, f)).isdisjoint(thrown):
+        raise Illegal("RB-RULING-24", "no die of these could become a success")
 
 
 def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:

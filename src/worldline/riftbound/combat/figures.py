@@ -156,12 +156,14 @@ def bound(s: Encounter, u: UnitId, forced: bool = False) -> str | None:
     return None
 
 
-def move_metres(s: Encounter, u: UnitId) -> Figure:
-    """RB-RULING-188: of the Move Action at hand; AGI has no part in it (RB-RULING-7)."""
+def move_metres(s: Encounter, u: UnitId, more: int = 0) -> Figure:
+    """RB-RULING-188: of the Move Action at hand; AGI has no part in it (RB-RULING-7). `more`: if it
+    were so much longer."""
     rules, acting = book(s).rules, at_hand(s, Acting)
     found = changes(s, u, "move") + changes(s, u, "movement")
-    if acting is not None and acting.unit == u and acting.longer:
-        found.append(Change("add", acting.longer, "longer Move", "RB-RULING-187"))
+    longer = more + (acting.longer if acting is not None and acting.unit == u else 0)
+    if longer:
+        found.append(Change("add", longer, "longer Move", "RB-RULING-187"))
     found += _limits(s, u)
     return work(rules.move, found) if found else Figure(rules.move, rules.move)
 

@@ -23,6 +23,7 @@ from worldline.riftbound.combat import (
     marks,
     move,
     order,
+    stake,
     turn,
 )
 from worldline.riftbound.combat.encounter import (
@@ -218,7 +219,7 @@ def _check_pair(s: Encounter, a: Declare) -> None:
 
 
 def _check_dice(s: Encounter, a: SetDice) -> None:
-    f = dice.at_stake(s)
+    f = stake.at_stake(s)
     if f is None or not f.dice:
         raise Illegal(RULE, "no dice lie on the table")
     if not all(0 <= place < len(f.dice) and 1 <= face <= 6 for place, face in a.dice):

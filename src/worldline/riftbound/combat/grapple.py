@@ -33,6 +33,27 @@ def check_grapple(s: Encounter, u: UnitId, target: UnitId) -> None:
         raise Illegal(*refusal)
     if not field.within(s, u, target, grapple_reach(s, u)):
         raise Illegal("RB-GRAPPLE-1", f"{s.units[target].name} is out of reach")
+    if not could(s, u, target):
+        raise Illegal("RB-RULING-144", f"{s.units[target].name} is Prone, and cannot be held")
+
+
+def could(s: Encounter, u: UnitId, target: UnitId) -> bool:
+    """RB-RULING-100: whether anything could come of it: it throws somebody Prone, or holds it, or
+    pulls it off a vehicle (RB-RULING-214)."""
+    other = s.units[target]
+    if not other.marks or other.aboard is not None:
+        return True
+    prone = any(held.mark == book(s).rules.critical_mark for held in other.marks)
+    return not prone or can_hold(s, u, target)
+
+
+def can_hold(s: Encounter, u: UnitId, target: UnitId) -> bool:
+    """RB-RULING-144: a unit is held by one, and holds one."""
+    status = hold_mark(s)
+    taken = any(h.mark == status for h in s.units[target].marks)
+    return not taken and not any(
+        h.mark == status and h.source == u for other in s.units for h in other.marks
+    )
 
 
 def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | None:
@@ -67,12 +88,10 @@ def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None
     if not got.result or s.units[f.target].dead or s.units[f.unit].dead:
         s.finish()
         return None
-    b, status = book(s), hold_mark(s)
-    names = [b.marks[b.rules.critical_mark].name, b.marks[status].name]
-    taken = any(h.mark == status for h in s.units[f.target].marks)
-    holding = any(h.mark == status and h.source == f.unit for o in s.units for h in o.marks)
-    if taken or holding:
-        names.pop()
+    b = book(s)
+    names = [b.marks[b.rules.critical_mark].name]
+    if can_hold(s, f.unit, f.target):
+        names.append(b.marks[hold_mark(s)].name)
     return ChooseOption(seat(s, f.unit), f.unit, tuple(names))
 
 

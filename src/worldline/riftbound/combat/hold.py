@@ -104,6 +104,8 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
             raise Illegal("RB-HOLD-1", f"{name(s, u, n)} cannot be taken in hand")
         if (action.left == action.right) != is_two_handed(book(s).items[own[n].item], own[n]):
             raise Illegal("RB-KEY-TWOHANDED-1", "it takes both hands, or one")
+    if action == _hands(s, u):
+        raise Illegal("RB-HOLD-3", "nothing that is held would change")
 
 
 def hold(s: Encounter, u: UnitId, action: Hold) -> None:

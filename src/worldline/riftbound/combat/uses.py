@@ -6,14 +6,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import aim, field, tokens
+from worldline.riftbound.combat import field
+from worldline.riftbound.combat.companion import learner, purse
 from worldline.riftbound.combat.encounter import Encounter, Unit, at_hand, book, change
 from worldline.riftbound.combat.entries import Power
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.figures import bound, own_metres, reach, sp_cost
+from worldline.riftbound.combat.figures import reach, sp_cost
 from worldline.riftbound.combat.frames import Attacking, Dodging, Offering, Rolling
-from worldline.riftbound.combat.powers import arms, is_linked, uses
+from worldline.riftbound.combat.futile import NOTHING, Fault, fault, metres
+from worldline.riftbound.combat.powers import arms, uses
 from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import (
     Case,
     Roles,
@@ -25,16 +28,10 @@ from worldline.riftbound.combat.when import (
 )
 from worldline.riftbound.pages.effects import (
     BarUse,
-    Block,
     Check,
-    Drive,
     Effects,
-    MakeAttack,
     Move,
-    Overwatch,
-    Recharge,
     ReduceCost,
-    Reload,
 )
 from worldline.riftbound.pages.powers import Limit, Use
 from worldline.riftbound.pages.standing import LendSp
@@ -127,15 +124,6 @@ def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> No
 # Costs
 
 
-def purse(s: Encounter, u: UnitId) -> UnitId:
-    """RB-RULING-202: a companion pays with its owner's SP, while it is commanded (RB-RULING-203);
-    a vehicle has none (RB-RULING-218)."""
-    unit = s.units[u]
-    if unit.owner is None or unit.nature == "vehicle" or not is_linked(s, u):
-        return u
-    return unit.owner
-
-
 def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
     """RB-RULING-179: whose SP a unit may use besides."""
     mine, found = purse(s, u), []
@@ -188,16 +176,12 @@ def _held(unit: Unit, mark: str) -> int:
 # Targets
 
 
-def learner(s: Encounter, u: UnitId) -> UnitId:
-    """RB-RULING-202: what a companion learns, its owner knows."""
-    owner = s.units[u].owner
-    return u if owner is None else owner
-
-
 def lawful(s: Encounter, c: Case, use: Use) -> list[UnitId]:
     """The targets of a use, but for those on whom it is barred (RB-RULING-177)."""
     assert use.target is not None
     scholar, found = s.units[learner(s, c.user)], targets(s, c, use.target)
+    if use.target.after_move:
+        found = [u for u in found if _comes_near(c, use, use.target, u)]
     if scholar.failed and _bars(use.effects):
         found = [u for u in found if s.units[u].name not in scholar.failed]
     return [u for u in found if (use.id, u) not in scholar.barred] if scholar.barred else found
@@ -260,9 +244,14 @@ def _metres(s: Encounter, u: UnitId, target: Target) -> int | None:
     return max([target.metres, *(arm.attack.metres or 0 for _, arm in arms(s, u).values())])
 
 
-def in_reach_after(s: Encounter, u: UnitId, other: UnitId, target: Target) -> bool:
-    """`after_move`: judged when the user has moved (RB-RULING-191)."""
-    return target.metres is None or field.within(s, u, other, target.metres)
+def _comes_near(c: Case, use: Use, target: Target, u: UnitId) -> bool:
+    """`after_move`: the movement of the use is long enough to bring its user within reach; whether
+    it does is judged when the user has moved (RB-RULING-191)."""
+    if target.metres is None or field.within(c.s, c.user, u, target.metres):
+        return True
+    far = target.metres + sum(metres(c, e) for e in use.effects if isinstance(e, Move))
+    slack = 0 if target.metres else book(c.s).rules.contact_mm
+    return field.apart(c.s, c.user, u) <= far * METRE + slack
 
 
 # All together
@@ -273,7 +262,7 @@ def case(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles | None = 
 
 
 def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bool:
-    """Everything but the choice of targets."""
+    """Everything but the choice of targets, and what it could do to them."""
     if use.kind != "mandatory" and not field.able(s, u):
         return False
     if not use.at and use.kind in ("instant", "option") and is_attacking(s, u):
@@ -283,7 +272,7 @@ def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bo
         c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
     if not holds(c, use) or spent(s, u, power, use) or resting(s, u, power, use):
         return False
-    if not affordable(s, u, power, use) or not _useful(c, use):
+    if not affordable(s, u, power, use):
         return False
     return use.target is None or use.target.all or bool(lawful(s, c, use))
 
@@ -294,46 +283,17 @@ def is_daring(power: Power, use: Use) -> bool:
     return needs and not power.source.skilled and use.kind in ("action", "instant", "reaction")
 
 
-def _useful(c: Case, use: Use) -> bool:
-    """Whether its first effect has anything to act on."""
-    match use.effects[0] if use.effects else None:
-        case Block():
-            dodge = at_hand(c.s, Dodging)
-            return dodge is not None and dodge.successes > 0
-        case Overwatch(by=by, fixed=str() as range):  # RB-RULING-143
-            watcher = who(c, by)
-            return watcher is not None and any(aim.mounted(c.s, watcher, range == "melee"))
-        case MakeAttack(range=range):
-            return next(aim.attacks(c.s, c.user, melee=range == "melee"), None) is not None
-        case Drive():
-            vehicle = who(c, "vehicle")
-            return vehicle is not None and bound(c.s, vehicle, forced=True) is None
-        case Reload() | Recharge() as effect:
-            return bool(tokens.sources(c.s, c.user, c.power.key, effect))
-        case Move(into_contact=(_, *_)) as effect:  # RB-RULING-172
-            dodge = at_hand(c.s, Dodging)
-            fresh = dodge is None or not dodge.redirected
-            return fresh and _reaches(c, effect)
-    return True
-
-
-def _reaches(c: Case, effect: Move) -> bool:
-    """Whether its movement is long enough to end in contact with one of them."""
-    metres = own_metres(c.s, c.user, c.reach or 0).value
-    others = [x for word in effect.into_contact if (x := who(c, word)) is not None]
-    return any(
-        field.within(c.s, c.user, x, metres) and not field.enclosed(c.s, c.user, x) for x in others
-    )
-
-
 def aims(
     s: Encounter, u: UnitId, power: Power, use: Use, known: Roles
 ) -> Iterator[tuple[int, ...]]:
-    """Choices of targets worth listing; a complete list where one is chosen."""
+    """Choices of targets worth listing: those with whom it could do anything (RB-RULING-100); a
+    complete list where one is chosen."""
+    c = case(s, u, power, use, known)
     if use.target is None or use.target.all:
-        yield ()
+        if _in_vain(c, use, (), listing=True) is None:
+            yield ()
         return
-    found = lawful(s, case(s, u, power, use, known), use)
+    found = [x for x in lawful(s, c, use) if _in_vain(c, use, (x,), listing=True) is None]
     if use.target.count == "any":
         friends = tuple(x for x in found if s.units[x].side == s.units[u].side)
         yield from dict.fromkeys(t for t in (friends, tuple(found), *((x,) for x in found)) if t)
@@ -342,13 +302,13 @@ def aims(
 
 
 def check_aim(s: Encounter, u: UnitId, power: Power, use: Use, chosen: tuple[int, ...]) -> None:
-    """Whether these are lawful targets."""
-    rule = (use.rules or (power.source.rule,))[0]
+    """Whether these are lawful targets, and it could do anything to one of them."""
+    rule, c = (use.rules or (power.source.rule,))[0], case(s, u, power, use)
     if use.target is None or use.target.all:
         if chosen:
             raise Illegal(rule, "no target is chosen for this")
+        _check_help(c, use, ())
         return
-    c = case(s, u, power, use)
     found = lawful(s, c, use)
     if not chosen or len(set(chosen)) != len(chosen):
         raise Illegal(rule, "that is no lawful target")
@@ -358,3 +318,22 @@ def check_aim(s: Encounter, u: UnitId, power: Power, use: Use, chosen: tuple[int
             raise Illegal("RB-RULING-213" if inside else rule, "that is no lawful target")
     if use.target.count != "any" and len(chosen) > use.target.count:
         raise Illegal(rule, f"it has {use.target.count} target at most")
+    _check_help(c, use, chosen)
+
+
+def _check_help(c: Case, use: Use, chosen: tuple[int, ...]) -> None:
+    if (no := _in_vain(c, use, chosen)) is not None:
+        raise Illegal(no.rule, no.why)
+
+
+def _in_vain(c: Case, use: Use, chosen: tuple[int, ...], listing: bool = False) -> Fault | None:
+    """Why a use could do nothing to any of its targets (RB-RULING-100)."""
+    if use.target is None or not use.effects:
+        return fault(c, use.effects, listing) if use.effects else None
+    found: Fault | None = None
+    for x in targets(c.s, c, use.target) if use.target.all else chosen:
+        no = fault(replace(c, target=x), use.effects, listing)
+        if no is None:
+            return None
+        found = found or no
+    return found or NOTHING

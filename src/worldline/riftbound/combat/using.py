@@ -171,7 +171,7 @@ def spend(s: Encounter, f: Paying, _: object) -> None:
 def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
     """RB-RULING-179: who pays, where there is a choice; nobody, if lenders have refused."""
     lent = uses.lenders(s, f.payer)
-    purse = uses.purse(s, f.payer)
+    purse = companion.purse(s, f.payer)
     if f.sp > sum(s.units[u].sp for u in (purse, *lent)):
         s.set(unpaid=True)
         s.finish()
@@ -199,7 +199,7 @@ def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
 
 
 def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
-    if lender == uses.purse(s, payer) or seat(s, lender) == seat(s, payer):
+    if lender == companion.purse(s, payer) or seat(s, lender) == seat(s, payer):
         return False
     return any(
         isinstance(p, LendSp) and bool(s.switches[p.prompt])
@@ -238,7 +238,7 @@ def check_consent(s: Encounter, d: Consent, action: Action) -> None:
 
 def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
     """One's own SP first, or one lender's first."""
-    mine = uses.purse(s, d.unit)
+    mine = companion.purse(s, d.unit)
     found: dict[Split, None] = {}
     for first in (mine, *uses.lenders(s, d.unit)):
         left, shares = d.sp, []
@@ -254,7 +254,7 @@ def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
 def check_split(s: Encounter, d: SplitCost, action: Action) -> None:
     if not isinstance(action, Split) or sum(sp for _, sp in action.shares) != d.sp:
         raise Illegal("RB-RULING-179", f"{d.sp}SP are paid in all")
-    lawful = {uses.purse(s, d.unit), *uses.lenders(s, d.unit)}
+    lawful = {companion.purse(s, d.unit), *uses.lenders(s, d.unit)}
     for u, sp in action.shares:
         if u not in lawful or not 0 < sp <= s.units[u].sp:
             raise Illegal("RB-RULING-179", "that share cannot be paid")

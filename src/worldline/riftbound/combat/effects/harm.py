@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
+from worldline.riftbound.combat import companion, events, fall, marks, strike, uses
 from worldline.riftbound.combat import damage as harm
-from worldline.riftbound.combat import events, fall, marks, strike, uses
 from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
 from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.frames import (
@@ -135,7 +135,7 @@ def restore(s: Encounter, f: Doing, e: pages.Restore, _: object) -> None:
 def restored(s: Encounter, f: Doing, e: pages.Restore, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
-        on = uses.purse(s, on) if e.what == "sp" else on
+        on = companion.purse(s, on) if e.what == "sp" else on
         harm.restore(s, on, e.what, None if e.amount is None else shows(s, f, e.amount, got))
 
 
@@ -184,12 +184,12 @@ def toggle_mark(s: Encounter, f: Doing, e: pages.ToggleMark, _: object) -> None:
 
 def learn_profile(s: Encounter, f: Doing, e: pages.LearnProfile, _: object) -> None:
     if f.target is not None:
-        who = uses.learner(s, f.user)
+        who = companion.learner(s, f.user)
         known = s.units[who].investigated
         change(s, who, investigated=(*known, s.units[f.target].profile))
 
 
 def bar_use(s: Encounter, f: Doing, e: pages.BarUse, _: object) -> None:
     if f.target is not None:
-        who = uses.learner(s, f.user)
+        who = companion.learner(s, f.user)
         change(s, who, barred=(*s.units[who].barred, (f.use, f.target)))

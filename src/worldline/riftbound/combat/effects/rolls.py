@@ -10,6 +10,7 @@ from worldline.riftbound.combat.encounter import Encounter, at_hand, book, take
 from worldline.riftbound.combat.frames import Checking, Doing, Rolling, Throwing
 from worldline.riftbound.combat.powers import rating, seat
 from worldline.riftbound.combat.schema import Choose, ChooseOption, Pick, PickDice, RollDice, Rolled
+from worldline.riftbound.combat.stake import at_stake
 from worldline.riftbound.pages import effects as pages
 
 
@@ -87,7 +88,7 @@ def trade(s: Encounter, f: Doing, e: pages.Trade, _: object) -> None:
 
 def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | None:
     """RB-RULING-24, RB-RULING-196: who picks the dice."""
-    stake = dice.at_stake(s)
+    stake = at_stake(s)
     if stake is None or not stake.dice:
         s.set(step=len(REROLL))
         return None
@@ -110,14 +111,14 @@ def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> De
     if not count:
         s.set(step=len(REROLL))
         return None
-    stake = dice.at_stake(s)
+    stake = at_stake(s)
     return RollDice(CHANCE, count, f.use, stake.roller if stake else None)
 
 
 def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
     places = tuple(k for k in range(f.number.bit_length()) if f.number >> k & 1)
     dice.replace_dice(s, places, got.faces, False)
-    stake = dice.at_stake(s)
+    stake = at_stake(s)
     s.emit(
         events.Rethrew(
             roller=stake.roller if stake else None, places=places, faces=got.faces, by=f.user,
