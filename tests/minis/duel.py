@@ -12,7 +12,6 @@ from typing import ClassVar
 import msgspec
 
 from worldline.core.contract import Edition
-from worldline.core.dice import throw
 from worldline.core.machine import (
     CHANCE,
     Action,
@@ -25,6 +24,7 @@ from worldline.core.machine import (
     Seat,
     State,
 )
+from worldline.riftbound.dice import throw
 
 TURNS = 12
 NEEDED = 6

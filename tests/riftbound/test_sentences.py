@@ -156,7 +156,8 @@ def test_what_is_asked_of_the_gm_is_told_in_words() -> None:
     assert commanded(s, scan)[-1] == said
     pair = fiat.Work(unit=0, effects=(Pair(),), reason="it is his")
     assert commanded(s, pair)[-1] == "Trooper adds a device to a list; the GM answers."
-    s = rb(TWO.format("loses auto-rifle holds miniature-general-scanner", ""))
+    scanner = "holds miniature-general-scanner"
+    s = rb(TWO.format(f"loses auto-rifle {scanner}", f"loses simple-shortsword {scanner}"))
     told = [GAME.say(s, e, None) for e in play(s, "use pair")]
     scanner = "the list of Miniature General Scanner (MGS)"
     assert f"Trooper adds a device to {scanner}; the GM answers." in told

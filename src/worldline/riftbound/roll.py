@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from worldline.core.dice import throw
 from worldline.core.machine import Illegal
+from worldline.riftbound.dice import throw
 from worldline.riftbound.reckon import Settled
 
 

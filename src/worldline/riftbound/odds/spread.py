@@ -11,8 +11,8 @@ from math import comb, gcd, lcm
 
 import msgspec
 
-from worldline.core.dice import Dice
 from worldline.core.machine import Illegal
+from worldline.riftbound.dice import Dice
 from worldline.riftbound.reckon import Settled
 
 Quantity = int | str | Settled

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from worldline.core import rng
-from worldline.core.dice import Dice, throw
 from worldline.core.text import BadText
+from worldline.riftbound.dice import Dice, throw
 
 small = st.builds(
     Dice,
