@@ -65,13 +65,16 @@ def test_a_view_is_made_of_nothing_that_the_state_is_made_of() -> None:
 
 
 @rule("RB-RULING-230")
-def test_of_a_veiled_unit_is_seen_what_it_holds_and_whether_it_has_fallen() -> None:
+def test_of_a_veiled_unit_is_seen_what_it_holds_and_how_it_is() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 veiled mortal carries battery-60 | 1 acts")
     seen = GAME.view(s, 0).units[1]
     assert (seen.name, seen.place, seen.condition) == ("Raider", (10_000, 0, 0), "standing")
     assert seen.sheet is None
     assert "battery-60" not in {thing.item for thing in seen.holds}
     assert {thing.item for thing in seen.holds} < {thing.item for thing in unit(s, 2).things}
+    assert not seen.hurt
+    encounter.change(s, 1, hp=1)
+    assert GAME.view(s, 0).units[1].hurt
     encounter.change(s, 1, hp=0)
     assert GAME.view(s, 0).units[1].condition == "critical"
 

@@ -98,7 +98,8 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
     for d in game.decisions(s):
         if d.seat == seat:
             mine = list(islice(game.legal(s, d), MANY))
-            demand(list(islice(game.legal(g, d), MANY)) == mine, "a guess offers the same", d)
+            same = list(islice(game.legal(g, d), MANY))
+            demand(same == mine, "a guess offers the same", d, *({*mine} ^ {*same}))
             said = [[game.say(t, a, seat) for a in islice(mine, FEW)] for t in (s, g)]
             demand(said[0] == said[1], "a guess offers it in the same words", d, *said)
             for action in others:

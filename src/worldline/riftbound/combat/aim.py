@@ -131,6 +131,8 @@ def _never(
     unit, mine = s.units[t], s.units[u].aboard
     if t in (u, centre, vehicle) or unit.dead:
         return "RB-RULING-105"
+    if unit.hidden and not field.is_aware(s, u, t):  # though its vehicle's crew may know of it
+        return "RB-RULING-248"
     if vehicle is None and mine is not None and unit.aboard != mine and field.closed(s, mine):
         return "RB-RULING-213"
     if vehicle is not None and unit.aboard == vehicle:  # its guns do not point inwards

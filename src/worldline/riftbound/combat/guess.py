@@ -18,10 +18,20 @@ from worldline.riftbound.combat import frames
 from worldline.riftbound.combat.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.enlist import GM_SIDE, Entrant, arrivals
 from worldline.riftbound.combat.facts import facts
-from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.powers import is_hurt, maxima
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import METRE, Point
-from worldline.riftbound.pages.standing import LendSp
+from worldline.riftbound.pages.standing import (
+    Flies,
+    HearsSigns,
+    LendSp,
+    NoOverwatchTrigger,
+    NoSense,
+    Passive,
+    ReadsLips,
+    RunsOnCharge,
+    Speaks,
+)
 
 _NAMES: Final = ("Nobody you know", "A shadow", "Somebody else", "The other one")
 _FARTHEST: Final = 30  # metres that a hidden unit may stand from where it stands
@@ -34,7 +44,7 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     g.seed = rng.fork(seed, seat)
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
-        supposing.suppose(set(_involved(s)))
+        supposing.suppose(_with_ties(s, set(_involved(s))))
     return g
 
 
@@ -71,14 +81,16 @@ class Supposing:
 
     def suppose(self, involved: set[UnitId]) -> None:
         g = self.g
+        hurt = {unit.id for unit in g.units if not unit.dead and is_hurt(g, unit.id)}
         for unit in tuple(g.units):
             if not g.is_known(unit.id, self.seat):
                 stays = unit.id in involved or _is_tied(g, unit)
                 g.units[unit.id] = self.in_place_of(unit, stays)
             elif not g.has_open_figures(unit.id, self.seat):
-                keeps = unit.id in involved or bool(facts(g, unit.id).passives(LendSp))
-                other = self.otherwise(unit, keeps)  # who lends SP shows how many it has
-                g.units[unit.id] = replace(other, sp=unit.sp) if keeps else other
+                g.units[unit.id] = self.otherwise(unit, unit.id in involved)
+        for unit in tuple(g.units):
+            if not g.has_open_figures(unit.id, self.seat):
+                g.units[unit.id] = self.with_points(unit, unit.id in hurt)
         if not self.empty and g.order:
             self.one_more()
 
@@ -129,26 +141,42 @@ class Supposing:
         return x, y, unit.z
 
     def otherwise(self, unit: Unit, keeps: bool) -> Unit:
-        """With any figures, but whether it has fallen; one that `keeps` what it has may be just
-        using it. Of which profile it is shows where it has been studied (RB-RULING-177)."""
+        """With any figures; one that `keeps` what it has may be just using it. Of which profile it
+        is shows where it has been studied (RB-RULING-177)."""
         if unit.dead or unit.nature == "vehicle":
             return unit
         profile = unit.profile if unit.profile in self.studied else f"{unit.profile}?"
-        other = replace(
-            unit, profile=profile, level=1 + self.below(4), prestige=self.below(4),
-            hp_base=10 + self.below(40), scores={a: self.below(6) - 1 for a in ATTRIBUTES},
-        )  # fmt: skip
-        if not keeps:
-            seen = tuple(thing for thing in unit.things if thing.where != "carried")
-            other = replace(other, abilities=(), skills=(), investigated=(), things=seen, pools=())
-        self.g.units[unit.id] = other
-        most = maxima(self.g, unit.id)
-        hp, ehp = (1 + self.below(max(1, n)) for n in (most.hp, most.ehp))
-        sp = unit.sp if unit.sp_base is None else self.below(max(1, most.sp) + 1)
+        other = replace(unit, profile=profile, level=1 + self.below(4), prestige=self.below(4))
+        if keeps or any(isinstance(p, _NOTICED) for p in _standing(self.g, unit.id)):
+            return other
         return replace(
-            other, hp=min(hp, most.hp) if unit.hp else 0, sp=sp,
-            ehp=min(ehp, most.ehp) if unit.ehp else 0,
+            other, hp_base=10 + self.below(40), scores={a: self.below(6) - 1 for a in ATTRIBUTES},
+            abilities=(), skills=(), investigated=(), pools=(),
+            things=tuple(thing for thing in unit.things if thing.where != "carried"),
         )  # fmt: skip
+
+    def with_points(self, unit: Unit, hurt: bool) -> Unit:
+        """With any HP, EHP and SP, but for whether it is hurt or has fallen."""
+        if unit.dead or unit.nature == "vehicle":
+            return unit
+        most = maxima(self.g, unit.id)
+        hp = 1 + self.below(max(1, most.hp - 1)) if hurt else most.hp
+        ehp = min(1 + self.below(max(1, most.ehp)), most.ehp)
+        lends = any(isinstance(p, LendSp) for p in _standing(self.g, unit.id))
+        sp = unit.sp if unit.sp_base is None or lends else self.below(max(1, most.sp) + 1)
+        return replace(
+            unit, hp=min(hp, most.hp) if unit.hp else 0, sp=sp, ehp=ehp if unit.ehp else 0
+        )
+
+
+_NOTICED: Final = (
+    LendSp, NoSense, HearsSigns, ReadsLips, Speaks, RunsOnCharge, Flies, NoOverwatchTrigger,
+)  # fmt: skip
+"""What of a unit others notice, for it says what they can do with it."""
+
+
+def _standing(g: Encounter, u: UnitId) -> Iterator[Passive]:
+    return (passive for power in facts(g, u).own for passive in power.standing)
 
 
 def _is_tied(s: Encounter, unit: Unit) -> bool:
@@ -174,6 +202,12 @@ def _involved(s: Encounter) -> Iterator[UnitId]:
                 yield from _named(d)
         elif not isinstance(frame, frames.Combat):
             yield from _named(frame)
+
+
+def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
+    """Companions copy their owners, and vehicles are what their crew makes of them."""
+    tied = [(unit.id, x) for unit in s.units for x in (unit.owner, unit.aboard) if x is not None]
+    return involved.union(*({a, b} for a, b in tied if not involved.isdisjoint((a, b))))
 
 
 _WITHOUT: Final = frozenset(("at", "k", "ring", "quiet", "faces", "dice", "points", "path"))

@@ -127,10 +127,10 @@ def _is_against_closed(s: Encounter, seat: Seat | None, event: Event) -> bool:
 
 
 def _names_nobody(s: Encounter, seat: Seat | None, sentence: str) -> None:
-    """Only names that nobody else has can be told from others."""
+    """Only a name that is no part of somebody else's can be told from others."""
     names = [unit.name for unit in s.units]
     for unit in s.units:
-        if not s.is_known(unit.id, seat) and names.count(unit.name) == 1:
+        if not s.is_known(unit.id, seat) and sum(unit.name in name for name in names) == 1:
             demand(unit.name not in sentence, "nobody hears a hidden name", seat, sentence)
 
 

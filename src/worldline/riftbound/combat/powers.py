@@ -278,6 +278,12 @@ def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
     return stats.maxima(_with(s, u, more)) if more else facts(s, u).maxima
 
 
+def is_hurt(s: Encounter, u: UnitId) -> bool:
+    """Whether HP are missing, which is plain to see."""
+    unit = s.units[u]
+    return unit.hp < (unit.hp_base if unit.nature == "vehicle" else maxima(s, u).hp)
+
+
 def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
     """RB-ATTACK-1: every Attack of a unit, by its name; a vehicle has none of its own."""
     own, unit = facts(s, u), s.units[u]

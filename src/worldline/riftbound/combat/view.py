@@ -1,7 +1,7 @@
 """What a seat sees, built from nothing out of what it may know (RB-RULING-230).
 
 Of a hidden unit it sees nothing; of a veiled one what can be seen at the table: where it is, what
-it holds, which marks it bears and whether it has fallen, but no figures.
+it holds, which marks it bears and whether it is hurt or has fallen, but no figures.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
 from worldline.riftbound.combat.encounter import Encounter, Nature, Unit, body
 from worldline.riftbound.combat.figures import move_metres
 from worldline.riftbound.combat.guess import known_part
-from worldline.riftbound.combat.powers import maxima, score
+from worldline.riftbound.combat.powers import is_hurt, maxima, score
 from worldline.riftbound.combat.schema import UnitId
 from worldline.riftbound.combat.space import Point, Terrain
 from worldline.riftbound.pages.words import Attribute, HouseRule
@@ -111,6 +111,7 @@ class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
     vehicle: UnitId | None
     heading: tuple[int, int]
     condition: Condition
+    hurt: bool
     asleep: bool
     hidden: bool
     veiled: bool
@@ -199,6 +200,7 @@ def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:
         vehicle=_known(s, unit.vehicle, seat),
         heading=unit.heading,
         condition=_condition(unit),
+        hurt=is_hurt(s, unit.id),
         asleep=unit.asleep,
         hidden=unit.hidden,
         veiled=unit.veiled,
