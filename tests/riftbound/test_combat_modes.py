@@ -115,6 +115,18 @@ def test_in_words_alone_the_gm_tells_distance_and_contact() -> None:
     assert isinstance(asked(s), schema.RollDice)
 
 
+@rule("RB-RULING-65", "RB-RULING-61")
+@pytest.mark.parametrize("mode", ["theatre", "free"])
+def test_contact_that_is_told_is_no_distance(mode: str) -> None:
+    s = duel("9,0", mode)
+    declare(s, Relation(contact=True))
+    assert field.apart(s, 0, 1) == field.apart(s, 1, 0) == 0
+    assert field.near(s, 0, 3) == field.near(s, 0, 0) == [0, 1]
+    assert schema.Grapple(1) in GAME.legal(s, asked(s))
+    declare(s, Relation(contact=True, metres=2))
+    assert (field.apart(s, 0, 1), field.touching(s, 0, 1)) == (2 * METRE, True)
+
+
 @rule("RB-RULING-65")
 def test_in_words_alone_a_move_is_told_and_watchers_may_fire_once() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-trooper@0,0 | 2 acts", space_mode="theatre")

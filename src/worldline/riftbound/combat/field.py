@@ -23,11 +23,15 @@ def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
 
 
 def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
-    """RB-RULING-61: edge distance in millimetres."""
+    """RB-RULING-61: edge distance in millimetres; contact that is declared is no distance
+    (RB-RULING-65)."""
     if a == b:
         return 0
-    if s.pairs and (said := relation(s, a, b)) and said.metres is not None:
-        return said.metres * METRE
+    if s.pairs and (said := relation(s, a, b)):
+        if said.metres is not None:
+            return said.metres * METRE
+        if said.contact:
+            return 0
     how = mode(s)
     row = kept(s).gaps.get((a, how))
     return gap(how, body(s, a), body(s, b)) if row is None else row[b]
