@@ -7,6 +7,7 @@ from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, un
 from worldline.riftbound.combat import events, schema
 from worldline.riftbound.combat.encounter import Encounter, Held, at_hand, change
 from worldline.riftbound.combat.frames import Turn
+from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.marks import put
 
 MISSED = roll(*[1] * 10)
@@ -91,6 +92,18 @@ def test_who_holds_one_unit_cannot_hold_another() -> None:
     s = held("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@-1,0 | 1 acts", 1, 2)
     play(s, "grapple 3", roll(3, 4, 5), roll(1, 2, 3))
     assert asked(s).options == ("Prone",)  # type: ignore[attr-defined]
+
+
+@rule("RB-RULING-144", "RB-GRAPPLE-1")
+@pytest.mark.parametrize("target", [2, 3])
+def test_who_holds_somebody_may_grapple_that_one_or_another_again(target: int) -> None:
+    s = held("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@-1,0 | 1 acts", 1, 2)
+    assert schema.Grapple(target - 1) in GAME.legal(s, asked(s))
+    play(s, f"grapple {target}", roll(3, 4, 5), roll(1, 2, 3))
+    assert asked(s).options == ("Prone",)  # type: ignore[attr-defined]
+    play(s, "choose 0")
+    assert "prone" in marks(s, target)
+    assert "grappled" in marks(s, 2)
 
 
 @rule("RB-RULING-144", "RB-STATUS-GRAPPLED-1")

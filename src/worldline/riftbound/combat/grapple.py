@@ -84,7 +84,8 @@ def grapple_check(s: Encounter, f: Grappling, _: object) -> None:
 
 
 def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None:
-    """RB-GRAPPLE-3; a third unit can only throw it Prone (RB-RULING-144)."""
+    """RB-GRAPPLE-3; a third unit can only throw it Prone, and who holds somebody can do no more
+    to anybody (RB-RULING-144)."""
     if not got.result or s.units[f.target].dead or s.units[f.unit].dead:
         s.finish()
         return None
