@@ -95,15 +95,14 @@ Found = tuple[int, tuple[int, ...], tuple[Point, ...]]
 
 def every_way(around: Ground, start: Point, goal: Body, left: int = 3) -> list[Found]:
     """All ways around so many corners, by plain trying."""
-    centre = (goal.x, goal.y, start[2])
-    far = max(0, space.distance(start, centre) - (around.d + goal.d) // 2)
-    end = space.along(start, centre, far)
+    centre, near = (goal.x, goal.y, start[2]), (around.d + goal.d) // 2
+    end = space.off(centre, start, near) if space.distance(start, centre) > near else start
     if around.leg(start, end) is None:
         return [(space.distance(start, end), (), (end,))]
-    wide = [space.obstacle(o.body, around.d, 1) for o in around.passed if o.body != goal]
+    others = [o for o in around.passed if o.body != goal]
     hit = [
         (space.distance(start, (o.x, o.y, 0)), Detours(around)._ring(o.body, 0))
-        for o in space.in_the_way(start, end, wide)
+        for o in space.in_the_way(start, end, others)
     ]
     found = []
     for k, corner in enumerate(min(hit)[1] if hit and left else ()):

@@ -7,8 +7,9 @@ from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, un
 from worldline.riftbound.combat import field, schema
 from worldline.riftbound.combat.encounter import Held, change
 from worldline.riftbound.combat.figures import move_metres
+from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.move import may_end
-from worldline.riftbound.combat.space import Body, Terrain, gap, trigger_points
+from worldline.riftbound.combat.space import Body, Point, Terrain, distance, gap, trigger_points
 from worldline.riftbound.combat.watch import take_watch
 
 WALL = Terrain(corners=((4_000, -5_000), (5_000, -5_000), (5_000, 5_000), (4_000, 5_000)))
@@ -151,6 +152,49 @@ def test_a_flyer_passes_above() -> None:
     s = rb("1:A npc-razor-flyer@0,0 | 2:B npc-raider@4,0 | 1 acts")
     play(s, "move", "go 0,0,1 8,0,1")
     assert place(s, 1) == (8, 0)
+
+
+@rule("RB-RULING-62", "RB-RULING-68", "RB-SIZE-4")
+@pytest.mark.parametrize("inside", ["3.05,0", "3.01,0", "3.001,0"])
+def test_what_counts_as_contact_is_no_leave_to_overlap(inside: str) -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-raider@4,0 | 3:B npc-raider@4,3 size large | 1 acts")
+    play(s, "move")
+    refuses(s, f"go {inside}", "RB-RULING-67")
+    refuses(s, "go 2.501,3", "RB-SIZE-4")  # a larger one may be passed, not stood in
+    play(s, "go 3,0")
+    assert field.touching(s, 0, 1)
+
+
+@rule("RB-RULING-62", "RB-RULING-68")
+@pytest.mark.parametrize("at", ["7,5", "-7,5", "-5,-7.3", "3.3,-6.1"])
+def test_the_proposed_way_to_a_unit_ends_in_contact_and_not_inside(at: str) -> None:
+    s = rb(f"1:A npc-raider@0,0 | 2:B npc-raider@{at} | 1 acts")
+    play(s, "move")
+    ends = [body(way.path[-1]) for way in GAME.legal(s, asked(s)) if way.path]
+    there = body(unit(s, 2).place)
+    touching = [end for end in ends if gap(end, there) <= 50]
+    assert [distance(end[:3], there[:3]) >= 1_000 for end in touching] == [True]
+
+
+@rule("RB-RULING-67", "RB-RULING-71")
+def test_the_rounding_of_points_on_a_way_stops_nobody() -> None:
+    s = rb("1:A npc-trooper@0,9 | 2:B npc-raider@0,0 | 3:A npc-raider@2.723,-0.139 | 1 acts")
+    play(s, "overwatch", "end", "move", "go 7.26,2.443", "pass", "pass", "pass rest")
+    assert place(s, 2) == (7.26, 2.443)
+
+
+@rule("RB-MOVE-1")
+@pytest.mark.parametrize("at", ["30,30", "-30,30", "-30,-30", "30,-30", "-30,-11"])
+def test_a_way_to_somebody_far_off_is_proposed_whatever_the_direction(at: str) -> None:
+    s = rb(f"1:A npc-raider@0,0 | 2:B npc-raider@{at} | 1 acts")
+    play(s, "move")
+    before, there = field.apart(s, 0, 1), body(unit(s, 2).place)
+    ends = [body(way.path[-1]) for way in GAME.legal(s, asked(s)) if way.path]
+    assert min(gap(end, there) for end in ends) <= before - 9_990
+
+
+def body(at: Point) -> Body:
+    return Body(*at, 1_000)
 
 
 # Distances

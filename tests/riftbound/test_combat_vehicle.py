@@ -362,6 +362,15 @@ def test_one_leaves_to_a_free_spot_beside_it() -> None:
     assert (unit(s, 1).aboard, where(s, 1)) == (None, (0, 4, 0))
 
 
+@rule("RB-RECON-BOARD-1", "RB-SIZE-4")
+def test_nobody_leaves_into_a_vehicle_one_size_larger() -> None:
+    s = ready("sv-bike", "B npc-trooper@40,0")
+    refuses(s, schema.Leave((1999, 0, 0)), "RB-RECON-BOARD-1")
+    assert sum(isinstance(deed, schema.Leave) for deed in GAME.legal(s, asked(s))) == 4
+    play(s, schema.Leave((2000, 0, 0)))
+    assert where(s, 1) == (2, 0, 0)
+
+
 @rule("RB-RECON-BOARD-1")
 def test_the_table_may_do_without_boarding() -> None:
     s = beside("sv-tank", AWAY, boarding=False)

@@ -34,7 +34,7 @@ def spots(s: Encounter, u: UnitId, v: UnitId, rings: int = 8, every: int = 1) ->
     for ring in range(rings):
         far = (hull.d + d) // 2 + ring * d
         for x, y in ROUND[::every]:
-            spot = (hull.x + x * far // 1000, hull.y + y * far // 1000, hull.z)
+            spot = space.off((hull.x, hull.y, hull.z), (hull.x + x, hull.y + y, hull.z), far)
             at = on_grid(s, spot, d)
             if _free(s, u, at):
                 yield at

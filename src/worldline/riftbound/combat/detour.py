@@ -34,8 +34,6 @@ class Detours:
 
     def __init__(self, around: Ground) -> None:
         self.around = around
-        self._wide = [space.obstacle(o.body, around.d, 1) for o in around.passed]
-        """Whom it goes around; of them it keeps a little farther off."""
         self._bodies = {o.body: o for o in around.passed}
         self._rings: dict[Body, Ring] = {}
         self._turns: dict[tuple[Point, Body], list[Turn]] = {}
@@ -55,7 +53,7 @@ class Detours:
     def turns(self, here: Point, end: Point, goal: Body) -> list[Turn]:
         """Those of the first thing in the straight way: of a wall, or around a unit."""
         d, z = self.around.d, here[2]
-        units = [o.body for o in space.in_the_way(here, end, self._wide) if o.body != goal]
+        units = [o.body for o in space.in_the_way(here, end, self.around.passed) if o.body != goal]
         walls = [wall for wall in self.around.walls if not space.clears(here, end, d, wall)]
         if len(units) == 1 and not walls:
             return self._round(here, units[0])
@@ -151,12 +149,9 @@ class _Search:
 
     def _look(self, here: Point) -> tuple[bool, int, Way]:
         """Whether the straight way to where it touches the goal is free, and how long it is."""
-        (x, y, z), (cx, cy, _), end = here, self.centre, here
-        dx, dy = cx - x, cy - y
-        whole = isqrt(dx * dx + dy * dy)
-        far = whole - self.near
-        if far > 0:
-            end = x + dx * far // whole, y + dy * far // whole, z
+        end = here
+        if space.distance(here, self.centre) > self.near:
+            end = space.off(self.centre, here, self.near)
         free = self.detours.free(here, end)
         found = self._straight[here] = free, space.distance(here, end) if free else 0, (end,)
         return found
@@ -238,7 +233,7 @@ def cut(start: Point, way: Way, most: int) -> Way:
     for a, b in pairwise((start, *way)):
         leg = space.distance(a, b)
         if leg > most:
-            return (*found, space.along(a, b, most))
+            return (*found, space.up_to(a, b, most))
         found.append(b)
         most -= leg
     return tuple(found)

@@ -41,14 +41,14 @@ def ground(s: Encounter, u: UnitId) -> Ground:
     return found
 
 
-def around(s: Encounter, u: UnitId, how: str, held: list[UnitId]) -> Ground:
+def around(s: Encounter, u: UnitId, how: str, held: list[UnitId], slack: int = 0) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
     its end all that are less than two sizes larger; dead ones never are, nor who is held."""
-    unit, slack, sizes = s.units[u], book(s).rules.contact_mm, book(s).sizes
+    unit, sizes = s.units[u], book(s).sizes
     passed: list[Obstacle] = []
     ended: list[Obstacle] = []
     mine = sizes[unit.size].rank
-    together = (u, unit.aboard, *held)
+    together = (u, *held)
     for other in s.units:
         if other.dead or other.aboard is not None or other.id in together:
             continue
@@ -61,7 +61,18 @@ def around(s: Encounter, u: UnitId, how: str, held: list[UnitId]) -> Ground:
             if larger < 1:
                 passed.append(there)
     walls = [t for t in s.terrain if t.solid]
-    return Ground(how, unit.diameter, walls, passed, ended)
+    return Ground(how, unit.diameter - 2 * slack, walls, passed, ended)
+
+
+def _loose(s: Encounter, u: UnitId) -> Ground:
+    """What is in a unit's way at points along a way that was free when it was declared: they are
+    rounded, so it may seem to brush what it passes."""
+    how = mode(s)
+    return around(s, u, how, dragged(s, u), 0 if how in grid.GRIDS else _ROUNDING)
+
+
+_ROUNDING = 2
+"""Millimetres by which a point on a way may lie beside it."""
 
 
 def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
@@ -131,7 +142,7 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
         return None
     past = _unhindered(s, f, free)
     way, rest = (here, *f.points[: past + 1]), f.points[past + 1 :]
-    if not past and free.way(way, ends=False) is not None:
+    if not past and _blocked(s, f, way, free):
         way, rest = (here, _up_to_obstacle(s, f, way[1], free)), ()  # in the way, or come since
         if way[1] == here:
             _settle_down(s, f)  # RB-RULING-68
@@ -153,6 +164,13 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
             s.push(Pulsing(cloud=n, last=True))
         return None
     return None if open_window(s, "move.point", f.mover) else f
+
+
+def _blocked(s: Encounter, f: Moving, way: tuple[Point, ...], free: Ground) -> bool:
+    """RB-RULING-67: something is in the way to the next point."""
+    if free.way(way, ends=False) is None:
+        return False
+    return _loose(s, f.mover).way(way, ends=False) is not None
 
 
 def _unhindered(s: Encounter, f: Moving, free: Ground) -> int:
@@ -214,7 +232,7 @@ def _beside(s: Encounter, u: UnitId, by: UnitId, kept: Point) -> Point:
         return kept
     a, near = s.units[by], (s.units[by].diameter + s.units[u].diameter) // 2
     ring = (
-        space.along((a.x, a.y, kept[2]), (a.x + dx * METRE, a.y + dy * METRE, kept[2]), near)
+        space.off((a.x, a.y, kept[2]), (a.x + dx * METRE, a.y + dy * METRE, kept[2]), near)
         for dx in range(-4, 5)
         for dy in range(-4, 5)
         if max(abs(dx), abs(dy)) == 4
@@ -286,8 +304,10 @@ def anew(s: Encounter, f: Moving, got: Walk) -> None:
 
 def _settle_down(s: Encounter, f: Moving) -> None:
     """RB-RULING-68: stopped on somebody, it stands at the last legal point of its way."""
-    if f.legal is not None and not may_end(s, f.mover, s.units[f.mover].place):
-        _go(s, f, f.legal)
+    here = s.units[f.mover].place
+    if f.legal is None or may_end(s, f.mover, here) or _loose(s, f.mover).has_room(here):
+        return
+    _go(s, f, f.legal)
 
 
 def land(s: Encounter, f: Moving, _: object) -> None:

@@ -88,6 +88,33 @@ def along(a: Point, b: Point, mm: int, whole: int | None = None) -> Point:
     )
 
 
+def up_to(a: Point, b: Point, mm: int) -> Point:
+    """The point `mm` on the way from a to b, and no farther: whole millimetres are rounded towards
+    a."""
+    whole = max(1, distance(a, b))
+    x, y, z = (
+        p + (way * mm // whole if way > 0 else -(-way * mm // whole))
+        for p, way in zip(a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), strict=True)
+    )
+    return x, y, z
+
+
+def off(centre: Point, towards: Point, far: int) -> Point:
+    """A point in the direction of another one, level with it: so far from the centre at least, for
+    whole millimetres are rounded away from it."""
+    x, y, _ = centre
+    dx, dy = towards[0] - x, towards[1] - y
+    whole = isqrt(dx * dx + dy * dy)
+    if not whole:
+        return x + far, y, towards[2]
+    dx, dy = dx * far, dy * far
+    return (
+        x + (dx // whole if dx < 0 else -(-dx // whole)),
+        y + (dy // whole if dy < 0 else -(-dy // whole)),
+        towards[2],
+    )
+
+
 def furthest(a: Point, b: Point, free: Callable[[Point], bool]) -> Point:
     """The last point on the straight way from a to b up to which it is free."""
     if free(b):
@@ -151,8 +178,7 @@ class Obstacle(msgspec.Struct, frozen=True, gc=False):
 
 
 def obstacle(body: Body, d: int, slack: int) -> Obstacle:
-    """In the way of a body of diameter `d`; `slack` absorbs the rounding of contact
-    (RB-RULING-62)."""
+    """In the way of a body of diameter `d`; `slack` is how much of it does not count."""
     x, y, z, size = body
     r = (d + size) // 2 - slack
     return Obstacle(x - r, x + r, y - r, y + r, z - d, z + size, x, y, r * r, body)

@@ -64,8 +64,11 @@ def _ways(s: Encounter, u: UnitId, most: int) -> Iterator[tuple[Point, ...]]:
 def _towards(here: Point, to: Body, most: int, detours: Detours) -> tuple[Point, ...] | None:
     """Straight to another unit, or else around what is in the way; as far as it may go."""
     around, goal = detours.around, (to.x, to.y, here[2])
-    whole = space.distance(here, goal)
-    end = space.along(here, goal, max(0, min(most, whole - (around.d + to.d) // 2)), whole)
+    near = (around.d + to.d) // 2
+    far = space.distance(here, goal) - near
+    end = here if far <= 0 else space.off(goal, here, near)
+    if far > most:
+        end = space.up_to(here, goal, most)
     if detours.free(here, end) and space.has_room(end, around.ended):
         return (end,)
     found = detours.to(here, to)
