@@ -15,7 +15,7 @@ from worldline.riftbound.combat import (
     field,
     grapple,
     hold,
-    move,
+    passage,
     powers,
     react,
     space,
@@ -64,7 +64,7 @@ def compare(s: Encounter) -> None:
     for (a, b), seen in found.sights.items():
         assert seen == space.sees(body(t, a), body(t, b), t.terrain), ("sights", a, b)
     for (u, how), ground in found.grounds.items():
-        assert ground == move.around(t, u, how, []), ("grounds", u)
+        assert ground == passage.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():
         assert given == tuple(powers.given(t, u)), ("given", u)
     for u, (own, more, hp, arms) in found.armed.items():

@@ -5,10 +5,10 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from worldline.riftbound.combat import field, schema
-from worldline.riftbound.combat.encounter import Held, change
+from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.figures import move_metres
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.move import may_end
+from worldline.riftbound.combat.passage import may_end
 from worldline.riftbound.combat.space import Body, Point, Terrain, distance, gap, trigger_points
 from worldline.riftbound.combat.watch import take_watch
 
@@ -170,9 +170,8 @@ def test_what_counts_as_contact_is_no_leave_to_overlap(inside: str) -> None:
 def test_the_proposed_way_to_a_unit_ends_in_contact_and_not_inside(at: str) -> None:
     s = rb(f"1:A npc-raider@0,0 | 2:B npc-raider@{at} | 1 acts")
     play(s, "move")
-    ends = [body(way.path[-1]) for way in GAME.legal(s, asked(s)) if way.path]
     there = body(unit(s, 2).place)
-    touching = [end for end in ends if gap(end, there) <= 50]
+    touching = [end for end in ends(s) if gap(end, there) <= 50]
     assert [distance(end[:3], there[:3]) >= 1_000 for end in touching] == [True]
 
 
@@ -189,12 +188,17 @@ def test_a_way_to_somebody_far_off_is_proposed_whatever_the_direction(at: str) -
     s = rb(f"1:A npc-raider@0,0 | 2:B npc-raider@{at} | 1 acts")
     play(s, "move")
     before, there = field.apart(s, 0, 1), body(unit(s, 2).place)
-    ends = [body(way.path[-1]) for way in GAME.legal(s, asked(s)) if way.path]
-    assert min(gap(end, there) for end in ends) <= before - 9_990
+    assert min(gap(end, there) for end in ends(s)) <= before - 9_990
 
 
 def body(at: Point) -> Body:
     return Body(*at, 1_000)
+
+
+def ends(s: Encounter) -> list[Body]:
+    """Where the ways end that are proposed."""
+    walks = (way for way in GAME.legal(s, asked(s)) if isinstance(way, schema.Walk))
+    return [body(way.path[-1]) for way in walks if way.path]
 
 
 # Distances

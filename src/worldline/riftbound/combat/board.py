@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import field, marks, move, space
+from worldline.riftbound.combat import field, marks, move, passage, space
 from worldline.riftbound.combat.encounter import Encounter, body, book, change, on_grid, place
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Falling
@@ -43,7 +43,7 @@ def spots(s: Encounter, u: UnitId, v: UnitId, rings: int = 8, every: int = 1) ->
 def _free(s: Encounter, u: UnitId, at: Point) -> bool:
     d = s.units[u].diameter
     walls = (t for t in s.terrain if t.solid)
-    return move.may_end(s, u, at) and all(space.clears(at, at, d, wall) for wall in walls)
+    return passage.may_end(s, u, at) and all(space.clears(at, at, d, wall) for wall in walls)
 
 
 def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:

@@ -1,6 +1,6 @@
 """Falls, and what becomes of those in a wreck (RB-RECON-FALL-1, RB-RECON-OCCUPANTS-1)."""
 
-from worldline.riftbound.combat import board, marks, move, space
+from worldline.riftbound.combat import board, marks, move, passage, space
 from worldline.riftbound.combat.encounter import Encounter, book, place
 from worldline.riftbound.combat.frames import Damaging, Falling, Throwing, Wrecking
 from worldline.riftbound.combat.schema import UnitId
@@ -72,7 +72,7 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
     if f.rolled:
         packet = halved(f.rolled)
         s.push(Damaging(damaged=u, packets=(packet,), damage=book(s).rules.fall_type))
-    elif f.height and not move.flies(s, u):
+    elif f.height and not passage.flies(s, u):
         s.push(Falling(unit=u, height=f.height))
 
 

@@ -17,7 +17,7 @@ from worldline.riftbound import files
 from worldline.riftbound.book import Book, open_book, pack_named
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
-from worldline.riftbound.combat import move, space
+from worldline.riftbound.combat import passage, space
 from worldline.riftbound.combat.enlist import GM_SIDE, Entrant, Setup, muster
 from worldline.riftbound.combat.problems import impossible
 from worldline.riftbound.combat.space import METRE, Point, Terrain
@@ -281,7 +281,7 @@ def _check_places(file: Path, setup: Setup) -> None:
             continue
         walls = (t for t in s.terrain if t.solid)
         clear = all(space.clears(unit.place, unit.place, unit.diameter, wall) for wall in walls)
-        if not clear or not move.may_end(s, unit.id, unit.place):
+        if not clear or not passage.may_end(s, unit.id, unit.place):
             x, y, z = (mm / METRE for mm in unit.place)
             why = f"{unit.name} cannot stand at {x:g}, {y:g}, {z:g}: something is there"
             raise BadContent(file, None, "units", why)

@@ -7,7 +7,6 @@ from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
     at_hand,
-    body,
     book,
     mode,
     number,
@@ -18,89 +17,12 @@ from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.figures import bound, dragged, move_metres
 from worldline.riftbound.combat.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.ground import Ground
-from worldline.riftbound.combat.kept import kept
+from worldline.riftbound.combat.passage import around, flies, ground, length, may_end
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
-from worldline.riftbound.combat.space import METRE, Obstacle, Point
+from worldline.riftbound.combat.space import METRE, Point
 from worldline.riftbound.combat.stretch import unanswered
 from worldline.riftbound.combat.window import concerned, open_window
-from worldline.riftbound.pages.standing import Flies
-
-# What may be done
-
-
-def ground(s: Encounter, u: UnitId) -> Ground:
-    """What is in a unit's way now."""
-    held, how = dragged(s, u), mode(s)
-    if held:  # seldom, and there is no end to what it may hang on
-        return around(s, u, how, held)
-    known = kept(s).grounds
-    found = known.get((u, how))
-    if found is None:
-        found = known[u, how] = around(s, u, how, held)
-    return found
-
-
-def around(s: Encounter, u: UnitId, how: str, held: list[UnitId], slack: int = 0) -> Ground:
-    """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
-    its end all that are less than two sizes larger; dead ones never are, nor who is held."""
-    unit, sizes = s.units[u], book(s).sizes
-    passed: list[Obstacle] = []
-    ended: list[Obstacle] = []
-    mine = sizes[unit.size].rank
-    together = (u, *held)
-    for other in s.units:
-        if other.dead or other.aboard is not None or other.id in together:
-            continue
-        if other.hidden and not field.is_aware(s, u, other.id):
-            continue  # RB-RULING-248: it is walked into
-        larger = sizes[other.size].rank - mine
-        if larger < 2:
-            there = space.obstacle(body(s, other.id), unit.diameter, slack)
-            ended.append(there)
-            if larger < 1:
-                passed.append(there)
-    walls = [t for t in s.terrain if t.solid]
-    return Ground(how, unit.diameter - 2 * slack, walls, passed, ended)
-
-
-def _loose(s: Encounter, u: UnitId) -> Ground:
-    """What is in a unit's way at points along a way that was free when it was declared: they are
-    rounded, so it may seem to brush what it passes."""
-    how = mode(s)
-    return around(s, u, how, dragged(s, u), 0 if how in grid.GRIDS else _ROUNDING)
-
-
-_ROUNDING = 2
-"""Millimetres by which a point on a way may lie beside it."""
-
-
-def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
-    """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
-    return ground(s, u).way(path, ends)
-
-
-def length(s: Encounter, path: tuple[Point, ...]) -> int:
-    """RB-RULING-61, RB-RULING-64: millimetres of a way."""
-    how = mode(s)
-    return grid.length(how, path) if how in grid.GRIDS else space.length(path)
-
-
-def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
-    return ground(s, u).has_room(at)
-
-
-def flies(s: Encounter, u: UnitId) -> bool:
-    """RB-KEY-FLYING-1, but not who lies Prone (RB-RULING-151); an air vehicle off the ground flies
-    (RB-SYS-THRUSTERS-2)."""
-    unit = s.units[u]
-    if unit.nature == "vehicle":
-        return book(s).vehicles[unit.option].type == "air"
-    wings = facts(s, u).passives(Flies)
-    return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
-
-
-# What it does
 
 
 def movement(s: Encounter, u: UnitId, path: tuple[Point, ...], kind: str, most: int) -> Moving:
@@ -164,6 +86,17 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
             s.push(Pulsing(cloud=n, last=True))
         return None
     return None if open_window(s, "move.point", f.mover) else f
+
+
+def _loose(s: Encounter, u: UnitId) -> Ground:
+    """What is in a unit's way at points along a way that was free when it was declared: they are
+    rounded, so it may seem to brush what it passes."""
+    how = mode(s)
+    return around(s, u, how, dragged(s, u), 0 if how in grid.GRIDS else _ROUNDING)
+
+
+_ROUNDING = 2
+"""Millimetres by which a point on a way may lie beside it."""
 
 
 def _blocked(s: Encounter, f: Moving, way: tuple[Point, ...], free: Ground) -> bool:

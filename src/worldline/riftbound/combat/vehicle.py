@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, radians
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.combat import aim, field, grid, move, ratings, space, uses
+from worldline.riftbound.combat import aim, field, grid, passage, ratings, space, uses
 from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
@@ -84,13 +84,13 @@ def check_way(s: Encounter, d: ChooseWay, action: object) -> None:
         _check_legs(s, d, path)
     elif _flat(s, path) > d.legs[0].metres * METRE:
         raise Illegal("RB-RULING-70", f"it goes {d.legs[0].metres}m at most")
-    elif rule := move.free_way(s, d.vehicle, path):
+    elif rule := passage.free_way(s, d.vehicle, path):
         raise Illegal(rule, "the way is not free")
 
 
 def _flat(s: Encounter, path: Sequence[Point]) -> int:
     """Metres are covered over the ground; altitude is gained and lost besides."""
-    return move.length(s, tuple((x, y, 0) for x, y, _ in path))
+    return passage.length(s, tuple((x, y, 0) for x, y, _ in path))
 
 
 def _check_legs(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None:
@@ -104,7 +104,7 @@ def _check_legs(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None:
             raise Illegal("RB-RULING-69", f"{'exactly' if leg.exact else 'at most'} {leg.metres}m")
         if k and not _turns(path[k - 1 : k + 2], d.turn):
             raise Illegal("RB-RULING-70", f"it turns by {d.turn} degrees at most")
-        free = move.free_way(s, d.vehicle, path[k : k + 2], ends=k + 2 == len(path))
+        free = passage.free_way(s, d.vehicle, path[k : k + 2], ends=k + 2 == len(path))
         if free is not None and leg.exact:
             return  # what would follow is lost
         if free is not None:
@@ -153,7 +153,7 @@ def course(s: Encounter, v: UnitId, e: Drive, path: tuple[Point, ...]) -> tuple[
 
 def _stop(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
     def free(p: Point) -> bool:
-        return move.free_way(s, v, (here, p), ends=False) is None
+        return passage.free_way(s, v, (here, p), ends=False) is None
 
     if mode(s) in grid.GRIDS:
         return _last_cell(s, v, here, to, last)
@@ -161,7 +161,7 @@ def _stop(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> Point:
     if end == to and not last:
         return end
     back, step = space.distance(here, end), max(1, book(s).rules.contact_mm)
-    while back > 0 and not move.may_end(s, v, end):
+    while back > 0 and not passage.may_end(s, v, end):
         back = max(0, back - step)
         end = space.along(here, to, back)
     return end
@@ -171,12 +171,12 @@ def _last_cell(s: Encounter, v: UnitId, here: Point, to: Point, last: bool) -> P
     """RB-RULING-64: on a grid it stops on the last cell that it may reach, and stand on."""
     reached = [here]
     for cell in grid.line(mode(s), here, to):
-        if move.free_way(s, v, (here, cell), ends=False) is not None:
+        if passage.free_way(s, v, (here, cell), ends=False) is not None:
             break
         reached.append(cell)
     if reached[-1] == to and not last:
         return to
-    return next((cell for cell in reversed(reached) if move.may_end(s, v, cell)), here)
+    return next((cell for cell in reversed(reached) if passage.may_end(s, v, cell)), here)
 
 
 def straight_on(s: Encounter, v: UnitId, e: Drive) -> Walk | None:

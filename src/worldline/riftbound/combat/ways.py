@@ -6,8 +6,8 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.combat import detour, field, grid, space
 from worldline.riftbound.combat.detour import Detours
 from worldline.riftbound.combat.encounter import Encounter, body, mode, on_grid
-from worldline.riftbound.combat.move import flies, free_way, ground, length
 from worldline.riftbound.combat.names import metres
+from worldline.riftbound.combat.passage import flies, free_way, ground, length
 from worldline.riftbound.combat.schema import ChoosePath, ChooseShift, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Body, Point
 
