@@ -155,10 +155,12 @@ def story(kind: str, id: str, n: int, packs: tuple[str, ...] = ()) -> Iterator[o
 
     def wish(s: Encounter, a: Action) -> bool:
         if isinstance(a, schema.Move):
-            return moves
+            return "move" in stats
+        if isinstance(a, schema.Attack):
+            return "attack-damage" in stats and names(s, 0, a.arm, kind, id)
         return isinstance(a, schema.Use) and names(s, 0, a.key, kind, id)
 
-    moves = any(m.stat == "move" for m in BOOK.kinds[kind][id].modifiers)
+    stats = {m.stat for m in BOOK.kinds[kind][id].modifiers}
     yield maxima(s, 0), orders(s, 0)
     yield from wander(s, n, wish)
 
