@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot, isqrt
 from operator import itemgetter
@@ -16,8 +15,6 @@ Ring = list[Point]
 _MARGIN = 10
 _CORNERS = 3
 """How many of them a way goes around at most."""
-_CELLS = 300
-"""How many cells are looked at on a grid."""
 _ANY = 1 << 60
 """Millimetres: longer than any way."""
 _FLAT = 0.2
@@ -39,10 +36,10 @@ class Detours:
         self._turns: dict[tuple[Point, Body], list[Turn]] = {}
         self._free: dict[tuple[Point, Point], bool] = {}
 
-    def to(self, start: Point, goal: Body) -> Way | None:
-        """The shortest way that was found into contact with a body; the first of equal ones, in the
-        order of their corners."""
-        return _Search(self, goal, start[2]).way(start)
+    def to(self, start: Point, goal: Body, most: int = _ANY) -> Way | None:
+        """The shortest way that was found into contact with a body, so long at most; the first of
+        equal ones, in the order of their corners."""
+        return _Search(self, goal, start[2]).way(start, most)
 
     def free(self, a: Point, b: Point) -> bool:
         known = self._free.get((a, b))
@@ -121,9 +118,9 @@ class _Search:
         self._tries: dict[Point, list[tuple[int, int, int, Point]]] = {}
         self._best: dict[tuple[Point, int], tuple[int, Way]] = {}
 
-    def way(self, start: Point) -> Way | None:
+    def way(self, start: Point, most: int) -> Way | None:
         free, _, straight = self._look(start)
-        return straight if free else self._bent(start, _CORNERS, _ANY)[1] or None
+        return straight if free else self._bent(start, _CORNERS, most)[1] or None
 
     def _bent(self, here: Point, left: int, shortest: int) -> tuple[int, Way]:
         """The best around so many corners at most, with its length; none, if that is more than
@@ -186,41 +183,51 @@ def _outside(corners: tuple[tuple[int, int], ...], d: int) -> Iterator[tuple[int
 # On a grid
 
 
-def over_cells(start: Point, goal: Body, most: int, around: Ground) -> Way | None:
-    """From cell to cell, those nearest to the goal first: into contact with it, or as near as so
-    many steps lead."""
-    came: dict[Point, Point | None] = {start: None}
-    steps, queue = {start: 0}, [(_left(around, start, goal), start)]
-    best = min(queue)
-    for _ in range(_CELLS):
-        if not queue:
-            break
-        near, here = heappop(queue)
-        best = min(best, (near - steps[here], here))
-        if near - steps[here] <= 1:
-            break
-        if steps[here] * space.METRE >= most:
-            continue
+class Cells:
+    """Where a unit comes in so many steps from cell to cell, by the shortest ways."""
+
+    def __init__(self, around: Ground, start: Point, most: int) -> None:
+        self.around = around
+        self._came: dict[Point, Point | None] = {start: None}
+        self._taken: dict[Point, bool] = {}
+        self.steps = {start: 0}
+        """How many lead to each cell that it may pass."""
+        ring = [start]
+        for step in range(1, most // space.METRE + 1):
+            ring = [cell for here in ring for cell in self._onward(here, step)]
+        self.ends = [cell for cell in self.steps if around.has_room(cell)]
+        """Where it may stand, the nearest first."""
+
+    def _onward(self, here: Point, step: int) -> Iterator[Point]:
+        around = self.around
         for cell in grid.neighbours(around.how, here):
-            if cell not in came and around.leg(here, cell) is None:
-                came[cell], steps[cell] = here, steps[here] + 1
-                heappush(queue, (steps[cell] + _left(around, cell, goal), cell))
-    return _traced(came, best[1])
+            if cell in self._came:
+                continue
+            taken = self._taken.get(cell)
+            if taken is None:
+                taken = any(around.shares(cell, o.body) for o in around.passed)
+                self._taken[cell] = taken
+            if (taken or around.walls) and around.leg(here, cell) is not None:
+                continue
+            self._came[cell], self.steps[cell] = here, step
+            yield cell
 
+    def to(self, goal: Body) -> Way | None:
+        """Into contact with a body, or as near as so many steps lead."""
+        how, d = self.around.how, self.around.d
+        left = [max(1, grid.steps(how, Body(*cell, d), goal)) for cell in self.ends]
+        nearest = min(left, default=0)
+        return self.way(self.ends[left.index(nearest)]) if left else None
 
-def _left(around: Ground, at: Point, goal: Body) -> int:
-    return grid.steps(around.how, Body(*at, around.d), goal)
-
-
-def _traced(came: dict[Point, Point | None], end: Point) -> Way | None:
-    """The corners of the way to a cell."""
-    way, here = [end], came[end]
-    while here is not None:
-        way.append(here)
-        here = came[here]
-    way.reverse()
-    bends = [b for a, b, c in zip(way, way[1:], way[2:], strict=False) if _bends(a, b, c)]
-    return (*bends, end) if len(way) > 1 else None
+    def way(self, end: Point) -> Way | None:
+        """The corners of the way to a cell; None: it is there."""
+        way, here = [end], self._came[end]
+        while here is not None:
+            way.append(here)
+            here = self._came[here]
+        way.reverse()
+        bends = [b for a, b, c in zip(way, way[1:], way[2:], strict=False) if _bends(a, b, c)]
+        return (*bends, end) if len(way) > 1 else None
 
 
 def _bends(a: Point, b: Point, c: Point) -> bool:

@@ -91,12 +91,13 @@ def along(a: Point, b: Point, mm: int, whole: int | None = None) -> Point:
 def up_to(a: Point, b: Point, mm: int) -> Point:
     """The point `mm` on the way from a to b, and no farther: whole millimetres are rounded towards
     a."""
-    whole = max(1, distance(a, b))
-    x, y, z = (
-        p + (way * mm // whole if way > 0 else -(-way * mm // whole))
-        for p, way in zip(a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), strict=True)
+    dx, dy, dz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+    whole = isqrt(dx * dx + dy * dy + dz * dz) or 1
+    return (
+        a[0] + (dx * mm // whole if dx > 0 else -(-dx * mm // whole)),
+        a[1] + (dy * mm // whole if dy > 0 else -(-dy * mm // whole)),
+        a[2] + (dz * mm // whole if dz > 0 else -(-dz * mm // whole)),
     )
-    return x, y, z
 
 
 def off(centre: Point, towards: Point, far: int) -> Point:

@@ -1,8 +1,8 @@
 """Vehicles: ways to drive, Actions on the way, Watts (RB-VEH, RB-SYS)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from math import cos, radians
+from itertools import islice, pairwise
+from math import atan2, cos, isqrt, radians, sin, tau
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat import aim, field, grid, passage, ratings, space, uses
@@ -10,6 +10,7 @@ from worldline.riftbound.combat.encounter import (
     Encounter,
     amend,
     at_hand,
+    body,
     book,
     change,
     mode,
@@ -25,7 +26,8 @@ from worldline.riftbound.combat.schema import (
     Use,
     Walk,
 )
-from worldline.riftbound.combat.space import METRE, ROUND, Point
+from worldline.riftbound.combat.space import METRE, ROUND, Body, Point
+from worldline.riftbound.combat.ways import Ways
 from worldline.riftbound.combat.when import Case, holds, roles
 from worldline.riftbound.pages.effects import Drive, Leg
 from worldline.riftbound.pages.standing import ActsWhileDriving
@@ -38,25 +40,129 @@ _ROUNDING = 2
 
 
 def ways(s: Encounter, d: ChooseWay) -> Iterator[Walk]:
-    """Good ways: to all sides as far as it goes, level, up and down; then on by the second leg."""
+    """Good ways: to all sides as far as it goes, level, up and down; then on by the second leg; and
+    to each other unit."""
     if not any(leg.exact for leg in d.legs):
         yield Walk()
-    for dx, dy in ROUND[::4] if d.forced else ROUND[::2]:
+    seen: set[Walk] = {Walk()}
+    for walk in (*_to_all_sides(s, d), *_to_each(s, d)):
+        if walk not in seen and _refusal(s, d, walk) is None:
+            yield walk
+        seen.add(walk)
+
+
+def _to_all_sides(s: Encounter, d: ChooseWay) -> Iterator[Walk]:
+    here = s.units[d.vehicle].place
+    for way in ROUND[::4] if d.forced else ROUND[::2]:
         for rise in dict.fromkeys((0, d.climb, -d.dive)):
-            first = _end(s, d, s.units[d.vehicle].place, (dx, dy), d.legs[0], rise)
-            walks = [Walk((first,))]
+            first = _end(s, d, here, way, d.legs[0], rise)
+            yield Walk((first,))
             if len(d.legs) > 1:
-                walks.append(Walk((first, _end(s, d, first, (dx, dy), d.legs[1], 0))))
-            yield from (walk for walk in walks if _refusal(s, d, walk) is None)
+                yield Walk((first, _end(s, d, first, way, d.legs[1], 0)))
+
+
+def _to_each(s: Encounter, d: ChooseWay) -> Iterator[Walk]:
+    """One way into contact with each other unit, if one is found."""
+    if d.forced or mode(s) == "theatre":
+        return
+    for other in s.units:
+        if other.id == d.vehicle or other.dead or other.aboard is not None:
+            continue
+        goal = body(s, other.id)
+        if d.legs[0].straight:
+            found = (walk for walk in _legs_to(s, d, goal) if _refusal(s, d, walk) is None)
+            yield from islice((walk for walk in found if _arrives(s, d, walk, goal)), 1)
+        elif way := Ways(s, d.vehicle, d.legs[0].metres * METRE).to(goal):
+            yield Walk(way)
+
+
+def _legs_to(s: Encounter, d: ChooseWay, goal: Body) -> Iterator[Walk]:
+    """By one leg, straight at it first; then with a turn."""
+    here = s.units[d.vehicle].place
+    rises = dict.fromkeys((0, *[goal.z // METRE - here[2] // METRE] * bool(d.climb or d.dive)))
+    for rise in rises:
+        for way in _turned(here, goal):
+            leg, straight = d.legs[0], _beside(s, d, here, goal, way)
+            first = _end(s, d, here, way, leg, rise)
+            if straight is not None and not leg.exact:
+                yield Walk(((*straight[:2], first[2]),))
+            elif leg.exact and straight is not None:
+                yield Walk((first,))
+            if len(d.legs) > 1:
+                on = (goal.x - first[0], goal.y - first[1])
+                last = _beside(s, d, first, goal, on)
+                if last is not None and _flat(s, (first, last)) <= d.legs[1].metres * METRE:
+                    yield Walk((first, last))
+
+
+def _turned(here: Point, goal: Body) -> Iterator[tuple[int, int]]:
+    """Directions: straight at somebody first, and then more and more to both sides."""
+    at = atan2(goal.y - here[1], goal.x - here[0])
+    for k in range(_DIRECTIONS):
+        turn = at + (k + 1) // 2 * (1 if k % 2 else -1) * tau / _DIRECTIONS
+        yield round(_FAR * cos(turn)), round(_FAR * sin(turn))
+
+
+_DIRECTIONS = 72
+_FAR = 100_000
+
+
+def _beside(
+    s: Encounter, d: ChooseWay, here: Point, goal: Body, way: tuple[int, int]
+) -> Point | None:
+    """Where the vehicle touches a body on its way in this direction, if it does."""
+    size, (dx, dy) = s.units[d.vehicle].diameter, way
+    if mode(s) in grid.GRIDS:
+        far = on_grid(s, (here[0] + dx, here[1] + dy, here[2]), size)
+        cells = grid.line(mode(s), here, far)
+        return next((c for c in cells if grid.steps(mode(s), Body(*c, size), goal) <= 1), None)
+    near, ex, ey = (size + goal.d) // 2 + _CLEAR, goal.x - here[0], goal.y - here[1]
+    whole = isqrt(dx * dx + dy * dy) or 1
+    along, aside = (ex * dx + ey * dy) // whole, (ex * dy - ey * dx) // whole
+    if along <= 0 or abs(aside) > near:
+        return None
+    mm = max(0, along - isqrt(near * near - aside * aside))
+    return here[0] + dx * mm // whole, here[1] + dy * mm // whole, here[2]
+
+
+_CLEAR = 10
+"""Millimetres that a way into contact keeps off."""
+
+
+def _arrives(s: Encounter, d: ChooseWay, walk: Walk, goal: Body) -> bool:
+    """Whether a way ends in contact with a body, as far as it would be driven."""
+    here, size, last = s.units[d.vehicle].place, s.units[d.vehicle].diameter, len(walk.path)
+    for k, to in enumerate(walk.path):
+        end = _stop(s, d.vehicle, here, to, k + 1 == last) if d.legs[k].exact else to
+        if end != to or k + 1 == last:
+            return field.in_contact(s, Body(*end, size), goal)
+        here = to
+    return False
 
 
 def _end(
     s: Encounter, d: ChooseWay, here: Point, way: tuple[int, int], leg: Leg, rise: int
 ) -> Point:
-    x, y = here[0] + way[0] * leg.metres, here[1] + way[1] * leg.metres
-    flat = space.along((here[0], here[1], 0), (x, y, 0), leg.metres * METRE)
-    flat = on_grid(s, flat, s.units[d.vehicle].diameter)
+    """Where a leg ends that is driven in full."""
+    start, to = (
+        (here[0], here[1], 0),
+        (here[0] + way[0] * leg.metres, here[1] + way[1] * leg.metres, 0),
+    )
+    flat = space.along(start, to, leg.metres * METRE)
+    if mode(s) in grid.GRIDS:
+        flat = _cells_off(s, d, start, to, leg.metres)
     return flat[0], flat[1], max(_ground(s, d, flat), here[2] + rise * METRE)
+
+
+def _cells_off(s: Encounter, d: ChooseWay, start: Point, to: Point, metres: int) -> Point:
+    """RB-RULING-64: so many cells off, which are longer or shorter by their direction."""
+    size = s.units[d.vehicle].diameter
+    ends = (on_grid(s, space.along(start, to, metres * part), size) for part in (1000, *_SLANTS))
+    return next((end for end in ends if _flat(s, (start, end)) == metres * METRE), start)
+
+
+_SLANTS = range(860, 1420, 20)
+"""Thousandths of a metre from cell to cell, by their direction."""
 
 
 def _ground(s: Encounter, d: ChooseWay, at: Point) -> int:
