@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.fight import asked, play, rb, roll, unit
+from riftbound.fight import asked, play, rb, refuses, roll, unit
 from riftbound.fleet import ready
 from riftbound.test_combat_detour import block
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import field, grid, schema, space
-from worldline.riftbound.combat.encounter import Encounter, body, mode
+from worldline.riftbound.combat import fiat, field, grid, schema, space
+from worldline.riftbound.combat.encounter import Encounter, Relation, body, mode
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.passage import ground, length
 from worldline.riftbound.combat.space import Body, Point, Terrain
@@ -205,6 +205,115 @@ def test_who_flies_is_shown_the_way_down_and_over_and_around(
     assert any(way and touches(s, 1, way[-1]) for way in listed(s, d))
 
 
+# Intercept
+
+
+def guarded(at: str, terrain: tuple[Terrain, ...] = (), more: str = "", **how: str) -> Encounter:
+    """Somebody is shot at, and a Tank of Intercept II stands by."""
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0"
+        f" | 3:B npc-bruiser@{at} sp 2 ability intercept-2{more} | 1 acts",
+        tuple(replace(wall, height=500) for wall in terrain),  # all see above them
+        **how,
+    )
+    play(s, "attack 2 auto-rifle", roll(*[6] * 5, *[1] * 5))
+    return s
+
+
+def ways_in(s: Encounter) -> list[Way]:
+    play(s, "use intercept")
+    d = asked(s)
+    assert isinstance(d, schema.ChoosePath)
+    return listed(s, d)
+
+
+CORNERED = (block(18, 1, 21.5, 1.6), block(21.5, -2.5, 22.1, 1.6))
+
+
+@rule("RB-RULING-172", "RB-AB-INTERCEPT-2-2")
+def test_who_intercepts_is_shown_the_way_around() -> None:
+    s = guarded("20,3", CORNERED)
+    ways = ways_in(s)
+    assert ways
+    assert () not in ways
+    refuses(s, schema.Walk(), "RB-RULING-172")
+    play(s, schema.Walk(ways[0]))
+    assert field.touching(s, 2, 1)
+
+
+RING = "".join(f" | {n}:B npc-trooper@{at}" for n, at in enumerate(
+    ("21,0", "20.5,0.867", "19.5,0.867", "19,0", "19.5,-0.867", "20.5,-0.867"), 4
+))  # fmt: skip
+
+
+@rule("RB-RULING-172")
+@pytest.mark.parametrize(
+    ("terrain", "more"), [((*CORNERED, block(17, -3, 17.6, 1.6), block(17, -3, 22, -2.4)), ""),
+                          ((), RING)]
+)  # fmt: skip
+def test_nobody_pays_to_intercept_where_no_way_leads(
+    terrain: tuple[Terrain, ...], more: str
+) -> None:
+    s = guarded("20,3.5", terrain, more)
+    assert not isinstance(asked(s), schema.React)
+    assert unit(s, 3).sp == 2
+
+
+@rule("RB-RULING-172")
+def test_who_is_in_contact_may_stay_to_intercept() -> None:
+    assert () in ways_in(guarded("20,1"))
+
+
+@rule("RB-RULING-172", "RB-RULING-65")
+@pytest.mark.parametrize(("metres", "may"), [(8, True), (9, False)])
+def test_in_words_alone_who_is_near_enough_intercepts(metres: int, may: bool) -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0"
+        " | 3:B npc-bruiser@20,3 sp 2 ability intercept-2 | 1 acts",
+        space_mode="theatre",
+    )
+    near, far = Relation(metres=metres, sees=True), Relation(metres=20, sees=True)
+    for pair, said in (((1, 2), near), ((0, 1), far), ((0, 2), far)):
+        command = fiat.Declare(unit=pair[0], other=pair[1], relation=said, reason="as told")
+        GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+    play(s, "attack 2 auto-rifle", roll(*[6] * 5, *[1] * 5))
+    assert isinstance(asked(s), schema.React) is may
+    if may:
+        play(s, "use intercept", "go", roll(3), "choose 3")
+        assert isinstance(asked(s), schema.ChooseBasis)
+
+
+@rule("RB-RULING-172", "RB-MOVE-3")
+@pytest.mark.parametrize("seed", range(20))
+def test_intercept_is_open_just_where_a_way_leads_into_contact(seed: int) -> None:
+    lot = Random(seed)
+    walls = tuple(
+        t
+        for x, y in ((lot.uniform(17, 22), lot.uniform(-1, 4)) for _ in range(4))
+        for t in [block(x, y, x + lot.choice((0.3, 2)), y + lot.choice((0.3, 2)))]
+        if all(space.clears(at, at, 1100, t) for at in ((20_000, 0, 0), (20_000, 3_500, 0)))
+    )
+    s = guarded("20,3.5", walls)
+    may = isinstance(asked(s), schema.React)
+    if may:
+        assert all(touches_any(s, way) for way in ways_in(s))
+    else:
+        d = schema.ChoosePath(0, 2, 8_000, touching=(0, 1))
+        found = (w for w in every_way(s, d) if space.length((unit(s, 3).place, *w)) < 7_000)
+        assert not any(touches_any(s, (*way, beside(s, way))) for way in found)
+
+
+def beside(s: Encounter, way: Way) -> Point:
+    last = (unit(s, 3).place, *way)[-1]
+    end = space.off(unit(s, 2).place, last, 1_000)
+    return end if ground(s, 2).way((last, end)) is None else last
+
+
+def touches_any(s: Encounter, way: Way) -> bool:
+    end = Body(*(unit(s, 3).place, *way)[-1], 1_000)
+    return any(field.in_contact(s, end, body(s, u)) for u in (0, 1))
+
+
 # Vehicles
 
 
@@ -291,6 +400,16 @@ def test_a_vehicle_is_shown_the_way_to_others(option: str) -> None:
 
 
 # Pushes and directions
+
+
+@rule("RB-AB-BONK-1", "RB-RULING-185")
+@pytest.mark.parametrize(
+    ("wall", "may"), [(block(1.5, -2, 2, 2), False), (block(2, -2, 3, 2), True)]
+)
+def test_who_cannot_be_moved_is_not_pushed(wall: Terrain, may: bool) -> None:
+    s = rb("1:A npc-bruiser@0,0 ability bonk | 2:B npc-trooper@1,0 | 1 acts", (wall,))
+    play(s, "attack 2 simple-warhammer", roll(6), "choose 0", roll(1))
+    assert isinstance(asked(s), schema.React) is may
 
 
 @rule("RB-AB-BONK-1", "RB-RULING-185", "RB-RULING-64")

@@ -143,9 +143,18 @@ def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
 
 def is_aware(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-248: of a hidden unit only those of its side know, and of them only who is played
-    by somebody who may."""
+    by somebody who may; a vehicle knows what all of its crew know."""
     one, two = s.units[a], s.units[b]
-    return not two.hidden or (one.side == two.side and one.seat in (two.seat, s.gm))
+    if not two.hidden:
+        return True
+    crew = [u for u in s.units if u.aboard == a and not u.dead] if one.systems else []
+    return all(u.side == two.side and u.seat in (two.seat, s.gm) for u in crew or [one])
+
+
+def others(s: Encounter, u: UnitId) -> list[Unit]:
+    """All that a unit knows of, but those inside vehicles."""
+    found = [o for o in s.units if o.id != u and not o.dead and o.aboard is None]
+    return [o for o in found if not o.hidden or is_aware(s, u, o.id)] if s.secrets else found
 
 
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -12,8 +12,10 @@ from worldline.riftbound.combat.facts import facts
 from worldline.riftbound.combat.frames import Acting, Attacking, Because
 from worldline.riftbound.combat.powers import maxima, modifiers, passives, powers, score
 from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import Case, Roles, holds, roles, who
 from worldline.riftbound.pages.amounts import Name
+from worldline.riftbound.pages.effects import Shift
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.standing import CannotMove, Drags
 from worldline.riftbound.pages.words import Attribute, Stat
@@ -172,6 +174,11 @@ def own_metres(s: Encounter, u: UnitId, metres: int) -> Figure:
     """Of movement by other effects: Prone does not limit it (RB-RULING-151)."""
     found = [*changes(s, u, "movement"), *_limits(s, u)]
     return work(metres, found)
+
+
+def push_mm(s: Encounter, u: UnitId, effect: Shift) -> int:
+    """RB-RULING-185: how far a unit is pushed at most, by default its own diameter."""
+    return s.units[u].diameter if effect.metres is None else effect.metres * METRE
 
 
 def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:

@@ -9,13 +9,14 @@ that can come to nothing.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from worldline.riftbound.combat import aim, field, stake, tokens
+from worldline.riftbound.combat import aim, field, stake, tokens, ways
 from worldline.riftbound.combat.companion import learner, purse
 from worldline.riftbound.combat.encounter import Encounter, Held, at_hand, book
-from worldline.riftbound.combat.figures import amount, bound, move_metres, own_metres
+from worldline.riftbound.combat.figures import amount, bound, move_metres, own_metres, push_mm
 from worldline.riftbound.combat.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.powers import maxima
 from worldline.riftbound.combat.schema import UnitId
+from worldline.riftbound.combat.space import METRE
 from worldline.riftbound.combat.when import Case, holds, who
 from worldline.riftbound.pages import effects as pages
 from worldline.riftbound.reckon import Change, work
@@ -70,14 +71,18 @@ def metres(c: Case, effect: pages.Move) -> int:
 
 
 def _contact(c: Case, effect: pages.Move) -> Fault | None:
-    """RB-RULING-172: it must be long enough to end in contact with one of them."""
+    """RB-RULING-172: a way must lead into contact with one of them: what it costs would be lost."""
     if not effect.into_contact:
         return None
     far = metres(c, effect)
     others = [x for word in effect.into_contact if (x := who(c, word)) is not None]
-    for x in others:
-        if field.within(c.s, c.user, x, far) and not field.enclosed(c.s, c.user, x):
-            return None
+    near = [
+        x
+        for x in others
+        if field.within(c.s, c.user, x, far) and not field.enclosed(c.s, c.user, x)
+    ]
+    if near and ways.Ways(c.s, c.user, far * METRE).into_contact(near):
+        return None
     return Fault("RB-RULING-172", "it cannot come into contact")
 
 
@@ -259,8 +264,12 @@ def _shift(c: Case, e: pages.Shift, _: bool) -> Fault | None:
     on = who(c, e.on)
     if on is None or c.s.units[on].dead:
         return Fault("RB-RULING-185", "there is nobody to move")
-    rule = bound(c.s, on, forced=True)
-    return None if rule is None else Fault(rule, f"{c.s.units[on].name} cannot be moved")
+    name = c.s.units[on].name
+    if rule := bound(c.s, on, forced=True):
+        return Fault(rule, f"{name} cannot be moved")
+    if next(ways.pushes(c.s, c.user, on, push_mm(c.s, on, e), e.way), None) is not None:
+        return None
+    return Fault("RB-RULING-185", f"there is nowhere to move {name} to")
 
 
 def _drive(c: Case, e: pages.Drive, _: bool) -> Fault | None:

@@ -11,9 +11,11 @@ from worldline.riftbound.combat.space import Obstacle, Point
 from worldline.riftbound.pages.standing import Flies
 
 
-def ground(s: Encounter, u: UnitId) -> Ground:
-    """What is in a unit's way now."""
+def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:
+    """What is in a unit's way now; `by`: as far as another one knows that pushes it."""
     held, how = dragged(s, u), mode(s)
+    if by is not None and s.secrets:
+        return around(s, u, how, held, by=by)
     if held:  # seldom, and there is no end to what it may hang on
         return around(s, u, how, held)
     known = kept(s).grounds
@@ -23,7 +25,14 @@ def ground(s: Encounter, u: UnitId) -> Ground:
     return found
 
 
-def around(s: Encounter, u: UnitId, how: str, held: list[UnitId], slack: int = 0) -> Ground:
+def around(
+    s: Encounter,
+    u: UnitId,
+    how: str,
+    held: list[UnitId],
+    slack: int = 0,
+    by: UnitId | None = None,
+) -> Ground:
     """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
     its end all that are less than two sizes larger; dead ones never are, nor who is held."""
     unit, sizes = s.units[u], book(s).sizes
@@ -34,7 +43,7 @@ def around(s: Encounter, u: UnitId, how: str, held: list[UnitId], slack: int = 0
     for other in s.units:
         if other.dead or other.aboard is not None or other.id in together:
             continue
-        if other.hidden and not field.is_aware(s, u, other.id):
+        if other.hidden and not field.is_aware(s, u if by is None else by, other.id):
             continue  # RB-RULING-248: it is walked into
         larger = sizes[other.size].rank - mine
         if larger < 2:

@@ -65,9 +65,7 @@ def _to_each(s: Encounter, d: ChooseWay) -> Iterator[Walk]:
     """One way into contact with each other unit, if one is found."""
     if d.forced or mode(s) == "theatre":
         return
-    for other in s.units:
-        if other.id == d.vehicle or other.dead or other.aboard is not None:
-            continue
+    for other in field.others(s, d.vehicle):
         goal = body(s, other.id)
         if d.legs[0].straight:
             found = (walk for walk in _legs_to(s, d, goal) if _refusal(s, d, walk) is None)

@@ -38,9 +38,7 @@ def _directions(s: Encounter, d: ChoosePath) -> Iterator[Point]:
     """To all sides, and at each unit."""
     x, y, z = s.units[d.unit].place
     ends = [(x + dx * d.most, y + dy * d.most, z) for dx, dy in _SIDES]
-    for other in s.units:
-        if other.id != d.unit and not other.dead and other.aboard is None:
-            ends.append((other.x, other.y, z))
+    ends += [(other.x, other.y, z) for other in field.others(s, d.unit)]
     yield from dict.fromkeys(end for end in ends if end != (x, y, z))
 
 
@@ -70,8 +68,8 @@ class Ways:
         yield from ways
         if s.terrain and (hidden := self._out_of_sight()):
             yield hidden
-        if any(field.hostile(s, self.u, u) for u in field.near(s, self.u, 0)):
-            foes = [o.id for o in s.units if not o.dead and field.hostile(s, self.u, o.id)]
+        if any(self._is_foe(u) for u in field.near(s, self.u, 0)):
+            foes = [o.id for o in s.units if not o.dead and self._is_foe(o.id)]
             ends = [way[-1] for way in reversed(ways)]
             if all(self.meets(end, foes) for end in ends) and (clear := self._out_of_contact(foes)):
                 yield clear
@@ -93,11 +91,10 @@ class Ways:
         return any(field.in_contact(self.s, there, body(self.s, u)) for u in others)
 
     def _to_each(self) -> Iterator[Way]:
-        for other in self.s.units:
-            if other.id != self.u and not other.dead and other.aboard is None:
-                way = self.to(body(self.s, other.id))
-                if way is not None:
-                    yield way
+        for other in field.others(self.s, self.u):
+            way = self.to(body(self.s, other.id))
+            if way is not None:
+                yield way
 
     def _to_all_sides(self) -> Iterator[Way]:
         """As far as it may go; where all are blocked, half as far, or a quarter."""
@@ -211,11 +208,15 @@ class Ways:
 
     # Out of sight, out of contact
 
+    def _is_foe(self, u: UnitId) -> bool:
+        """An enemy that the unit knows of."""
+        return field.hostile(self.s, u, self.u) and field.is_aware(self.s, self.u, u)
+
     def _out_of_sight(self) -> Way | None:
         """RB-RULING-72: to a place where no enemy sees the unit that one sees now: beside a wall or
         in what hides, or else anywhere around."""
         s, walls = self.s, [t for t in self.s.terrain if t.opaque]
-        foes = [o.id for o in s.units if field.able(s, o.id) and field.hostile(s, o.id, self.u)]
+        foes = [o.id for o in s.units if field.able(s, o.id) and self._is_foe(o.id)]
         if not walls or not any(field.sees(s, foe, self.u) for foe in foes):
             return None
         eyes = [body(s, foe) for foe in foes if not self._is_told(foe)]
@@ -336,14 +337,16 @@ def pushes(
     d = ChooseShift(s.gm, user, mover, most, way)
     seen = {s.units[mover].place}
     for end in _pushed(s, d):
-        if end not in seen and _lawful_shift(s, d, end) is None and _budges(s, mover, end):
+        if end not in seen and _lawful_shift(s, d, end) is None and _budges(s, user, mover, end):
             yield end
         seen.add(end)
 
 
 def _pushed(s: Encounter, d: ChooseShift) -> Iterator[Point]:
     (x, y, z), size = s.units[d.mover].place, s.units[d.mover].diameter
-    others = [body(s, o.id) for o in s.units if o.id != d.mover and not o.dead and o.aboard is None]
+    others = [body(s, o.id) for o in field.others(s, d.unit) if o.id != d.mover]
+    if s.units[d.unit].aboard is None:
+        others.append(body(s, d.unit))
     yield _away(s, d.unit, d.mover, d.most)
     if mode(s) in grid.GRIDS:
         cells = Cells(Ground(mode(s), size, [], [], []), (x, y, z), d.most)
@@ -364,11 +367,11 @@ def _pushed(s: Encounter, d: ChooseShift) -> Iterator[Point]:
         yield space.up_to((x, y, z), (2 * x - other.x, 2 * y - other.y, z), d.most)
 
 
-def _budges(s: Encounter, mover: UnitId, end: Point) -> bool:
+def _budges(s: Encounter, user: UnitId, mover: UnitId, end: Point) -> bool:
     """RB-RULING-174: whether a unit moves at all before something is in its way."""
     if mode(s) == "theatre":
         return True
-    here, free = s.units[mover].place, ground(s, mover)
+    here, free = s.units[mover].place, ground(s, mover, user)
     if mode(s) in grid.GRIDS:
         first = next(grid.line(mode(s), here, end), here)
         return free.leg(here, first) is None

@@ -24,14 +24,16 @@ from worldline.riftbound.combat.encounter import (
     at_hand,
     book,
     change,
+    mode,
     number,
 )
-from worldline.riftbound.combat.figures import bound, own_metres
+from worldline.riftbound.combat.figures import bound, own_metres, push_mm
 from worldline.riftbound.combat.frames import (
     Acting,
     Doing,
     Falling,
     Granting,
+    Moving,
     Paying,
     Seizing,
     Turn,
@@ -77,15 +79,23 @@ def gone(s: Encounter, f: Doing, e: pages.Move, got: Walk) -> None:
     s.push(move.movement(s, f.user, got.path, "own", 0))
 
 
-def arrived(s: Encounter, f: Doing, e: pages.Move, _: object) -> None:
+def arrived(s: Encounter, f: Doing, e: pages.Move, got: object) -> None:
     """RB-RULING-172: stopped short of contact, the use is wasted; RB-RULING-191: so it is when the
     target is out of reach."""
-    near = _contacts(s, f, e)
-    missed = bool(e.into_contact) and not any(field.touching(s, f.user, u) for u in near)
+    more, near = _told(s, f, e, got), _contacts(s, f, e)
+    missed = bool(e.into_contact) and not any(field.within(s, f.user, u, more) for u in near)
     if f.late is not None and f.target is not None:
-        missed = missed or not field.within(s, f.user, f.target, f.late)
+        missed = missed or not field.within(s, f.user, f.target, f.late + more)
     if missed or s.units[f.user].dead:
         s.set(todo=f.todo[:1])
+
+
+def _told(s: Encounter, f: Doing, e: pages.Move, got: object) -> int:
+    """RB-RULING-65: how many metres a movement has led where it is told, not walked; it goes to
+    whom it is for, unless it was stopped."""
+    if mode(s) != "theatre" or (isinstance(got, Moving) and got.halted):
+        return 0
+    return own_metres(s, f.user, e.metres if e.metres is not None else f.reach or 0).value
 
 
 def lengthen_move(s: Encounter, f: Doing, e: pages.LengthenMove, _: object) -> None:
@@ -103,8 +113,7 @@ def shift(s: Encounter, f: Doing, e: pages.Shift, _: object) -> Decision | None:
     if on is None or s.units[on].dead or bound(s, on, forced=True):
         s.set(step=len(SHIFT))
         return None
-    most = s.units[on].diameter if e.metres is None else e.metres * METRE
-    return ChooseShift(seat(s, f.user), f.user, on, most, e.way)
+    return ChooseShift(seat(s, f.user), f.user, on, push_mm(s, on, e), e.way)
 
 
 def shifted(s: Encounter, f: Doing, e: pages.Shift, got: Walk) -> None:
