@@ -80,8 +80,8 @@ class Routes:
         return self._search(ends, near, self.most, fine=True)
 
     def _search(self, ends: list[Point], near: Round | None, most: int, fine: bool) -> Way | None:
-        """The nearest by the length of the way and what is left at least; whether a leg is free is
-        only asked when it is its turn."""
+        """The nearest by the length of the way and what is left at least, which counts twice where
+        any way will do; whether a leg is free is only asked when it is its turn."""
         start, leg, last = self.start, self.around.leg, set(ends)
         turns = [(*end, 0) for end in ends]
         turns += self._within(near, most, fine)
@@ -99,7 +99,8 @@ class Routes:
                 dx, dy = x - hx, y - hy
                 walked = gone + isqrt(dx * dx + dy * dy)
                 if walked + left <= most and (x, y, z) not in came:
-                    heappush(queue, (walked + left, walked, (x, y, z), here))
+                    promise = walked + (left if fine else 2 * left)
+                    heappush(queue, (promise, walked, (x, y, z), here))
         return None
 
     def _within(
