@@ -116,6 +116,18 @@ def test_people_at_one_keyboard_are_told_each_line_once_and_no_secrets(
 
 
 @rule("RB-RULING-230")
+def test_a_fight_that_is_left_reports_nobody_hidden_to_its_players(
+    run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    out = run("riftbound", "fight", gate, "--seats", "you,you,scripted").out
+    assert "First" in out
+    assert "Lurker" not in out
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert "Lurker" in run("riftbound", "fight", gate, "--seats", "scripted,scripted,you").out
+
+
+@rule("RB-RULING-230")
 def test_the_log_holds_what_the_seat_that_types_may_know(
     run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
 ) -> None:

@@ -1,5 +1,6 @@
 """`worldline riftbound fight`, `replay` and `bench`: encounters in the terminal."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -19,6 +20,7 @@ from worldline.cli.shell import (
 )
 from worldline.core import record as records
 from worldline.core.contract import Bot
+from worldline.core.machine import Seat
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.encounter import Encounter, Unit
@@ -92,7 +94,8 @@ def fight(
         print("The fight is left.")
     if record is not None:
         write_text(record, recorder.text())
-    told = outcome(recorder.state) | {
+    people = [seat for seat, bot in enumerate(players) if bot is None]
+    told = outcome(recorder.state, people) | {
         "encounter": scene.name, "seed": number, "decisions": ring.asked,
         "answers": recorder.answers, "record": None if record is None else str(record),
     }  # fmt: skip
@@ -145,32 +148,35 @@ def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
     return [None if who == PERSON else FIGHTERS[who]() for who in named]
 
 
-def outcome(s: Encounter) -> dict[str, Any]:
-    """Who still stands, who does not, and who has left (RB-RULING-229)."""
-    people = [u for u in s.units if u.nature != "vehicle"]
-    sides = sorted({u.side for u in people if able(s, u.id)})
+def outcome(s: Encounter, people: Sequence[Seat] = ()) -> dict[str, Any]:
+    """Who still stands, who does not, and who has left (RB-RULING-229), as far as all these people
+    may know (RB-RULING-230)."""
+    known = [u for u in s.units if all(s.is_known(u.id, seat) for seat in people)]
+    sides = sorted({u.side for u in known if u.nature != "vehicle" and able(s, u.id)})
     return {
         "over": not s.stack,
         "outcome": sides[0] if len(sides) == 1 else None,
         "standing": sides,
         "rounds": s.round,
-        "casualties": [u.name for u in s.units if u.dead and not u.gone],
-        "left": [u.name for u in s.units if u.gone],
-        "critical": [u.name for u in s.units if u.critical],
-        "units": [_told(u) for u in s.units],
+        "casualties": [u.name for u in known if u.dead and not u.gone],
+        "left": [u.name for u in known if u.gone],
+        "critical": [u.name for u in known if u.critical],
+        "units": [_told(s, u, people) for u in known],
     }
 
 
-def _told(u: Unit) -> dict[str, Any]:
-    dead = u.dead and not u.gone
-    return {"name": u.name, "side": u.side, "hp": max(0, u.hp), "dead": dead, "left": u.gone}
+def _told(s: Encounter, u: Unit, people: Sequence[Seat]) -> dict[str, Any]:
+    dead, is_open = u.dead and not u.gone, all(s.has_open_figures(u.id, seat) for seat in people)
+    hp = max(0, u.hp) if is_open else None
+    return {"name": u.name, "side": u.side, "hp": hp, "dead": dead, "left": u.gone}
 
 
 def _report(told: dict[str, Any]) -> None:
     print()
     for unit in told["units"]:
-        state = "dead" if unit["dead"] else "left" if unit["left"] else f"{unit['hp']}HP"
-        print(f"{unit['name']:28} {unit['side']:12} {state}")
+        state = "" if unit["hp"] is None else f"{unit['hp']}HP"
+        state = "dead" if unit["dead"] else "left" if unit["left"] else state
+        print(f"{unit['name']:28} {unit['side']:12} {state}".rstrip())
     how = f"{told['outcome']} wins" if told["outcome"] else "nobody has won"
     rounds, asked = several(told["rounds"], "round"), several(told["decisions"], "decision")
     print(f"After {rounds} and {asked} {how}.")
