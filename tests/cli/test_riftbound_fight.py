@@ -173,7 +173,8 @@ def test_a_gm_writes_and_reads_metres_and_sees_who_has_left(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     out = run("riftbound", "fight", "duel", "--seats", "you,you", "--seed", "2").out
     assert "The GM: Raider arrives at (9, 4.5) (so it is)." in out
-    raider = [line.split(maxsplit=2)[2] for line in out.splitlines() if line.startswith("Raider  ")]
+    listed = [line.removeprefix("  2  ") for line in out.splitlines()]
+    raider = [line.split(maxsplit=2)[2] for line in listed if line.startswith("Raider  ")]
     assert [state.split("  ")[0] for state in raider] == ["6HP 0SP", "left", "left", "left"]
     assert "x of Shieldbearer is 3.5 (so it is)." in out
     assert "(3.5, 0)" in out

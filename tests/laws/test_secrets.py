@@ -59,10 +59,6 @@ def unguarded(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(known, "check_named", lambda s, seat, action: None)
 
 
-def named(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(text, "nameless", lambda s, seat: s)
-
-
 def explained(patch: pytest.MonkeyPatch) -> None:
     """What somebody else is asked is told to all."""
     patch.setattr(text, "_is_secret", lambda s, d, seat: False)
@@ -99,7 +95,6 @@ def to_all(patch: pytest.MonkeyPatch) -> None:
 
 MUTANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "refusals name hidden units": unguarded,
-    "sentences name hidden units": named,
     "a decision is explained to all": explained,
     "the chapter names whose turn it is": announced,
     "units are aware of hidden ones": aware,

@@ -353,7 +353,8 @@ def test_the_gm_ends_the_combat_whoever_stands() -> None:
 def test_a_hidden_unit_is_seen_by_its_own_seat_and_the_gm_alone() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@14,0 | 1 acts")
     told = gm(s, fiat.SetField(unit=2, field="hidden", value="true", reason="an ambush"))
-    assert [e.to for e in told] == [s.gm]
+    assert [e.to for e in told if isinstance(e, events.Overruled)] == [s.gm]
+    assert [e.to for e in told if isinstance(e, events.Vanished)] == [SPECTATOR, 0, s.gm]
     assert [u.id for u in GAME.view(s, 0).units] == [0, 1]
     assert [u.id for u in GAME.view(s, None).units] == [0, 1]
     assert [u.id for u in GAME.view(s, s.gm).units] == [0, 1, 2]

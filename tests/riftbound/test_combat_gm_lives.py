@@ -213,8 +213,6 @@ def test_who_leaves_while_it_prepares_has_prepared_nothing(answers: tuple[str, .
     play(s, "prepare agi", *answers)
     assert isinstance(asked(s), schema.ChooseOption if answers else schema.React)
     gm(s, fiat.Withdraw(unit=0, reason=WHY))
-    if answers:
-        play(s, "choose 0")
     assert unit(s, 1).pools == ()
     assert s.whose != 0
 
@@ -405,3 +403,40 @@ def test_no_hand_holds_two_things() -> None:
     things = msgspec.to_builtins(unit(s, 1).things)
     held = [{**thing, "where": "both"} for thing in things]
     cannot(s, 1, "things", held, "RB-HOLD-2")
+
+
+# Questions that are open
+
+
+@rule("RB-RULING-229")
+def test_who_has_left_does_not_choose_what_becomes_of_its_grapple() -> None:
+    s = rb(
+        "1:A npc-bruiser@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@20,0"
+        " | 4:A npc-raider@30,0 | 1 acts"
+    )
+    play(s, "grapple 2", roll(6, 5, 5), roll(1, 2, 3))
+    assert isinstance(asked(s), schema.ChooseOption)
+    gm(s, fiat.Withdraw(unit=0, reason=WHY))
+    assert not isinstance(asked(s), schema.ChooseOption)
+    assert not unit(s, 2).marks
+
+
+@rule("RB-RULING-229", "RB-RULING-186")
+@pytest.mark.parametrize("gone", [0, 1])
+def test_an_attack_is_not_asked_for_once_attacker_or_target_has_left(gone: int) -> None:
+    s = rb(
+        "1:A npc-raider@0,0 ability charge sp 2 | 2:B npc-raider@15,0"
+        " | 3:B npc-raider@30,0 | 1 acts"
+    )
+    play(s, "move", "go 7,0", "move", "go 14,0", "use charge")
+    assert isinstance(asked(s), schema.ChooseAttack)
+    gm(s, fiat.Withdraw(unit=gone, reason=WHY))
+    assert not isinstance(asked(s), schema.ChooseAttack)
+
+
+@rule("RB-RULING-229", "RB-RULING-165")
+def test_who_cannot_fall_below_1_hp_does_not_by_the_gms_word() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 mortal hp 3 | 1 acts")
+    put(s, 2, "spared", True)
+    put(s, 2, "hp", 0)
+    assert hp(s, 2) == 1

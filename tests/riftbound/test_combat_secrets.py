@@ -5,6 +5,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, play, rb, roll, unit
@@ -222,8 +223,14 @@ def test_the_setup_shows_nobody_hidden_and_no_profile_of_a_veiled_unit() -> None
 @rule("RB-RULING-230")
 def test_numbers_of_units_leave_no_gap_for_who_is_hidden() -> None:
     s = GAME.new(ambushed(hidden=True), 1)
-    assert [u.name for u in s.units] == ["Trooper", NAME]
+    assert [u.name for u in GAME.view(s, s.gm).units] == ["Trooper", NAME]
     assert [u.id for u in GAME.view(s, 0).units] == [0]
+    late = Entrant(npc="npc-raider", at=(20_000, 0, 0))
+    gm(s, fiat.Arrive(entrant=replace(late, hidden=True), reason=WHY))
+    gm(s, fiat.Arrive(entrant=replace(late, at=(25_000, 0, 0)), reason=WHY))
+    assert [u.id for u in GAME.view(s, 0).units] == [0, 1]
+    assert len(GAME.view(s, s.gm).units) == 4
+    assert not GAME.problems(s)
 
 
 @rule("RB-RULING-248")
@@ -235,6 +242,65 @@ def test_with_its_rider_a_vehicle_is_hidden_and_shows_itself() -> None:
     rider = next(u for u in s.units if u.aboard is not None)
     encounter.show(s, rider.id)
     assert len(GAME.view(s, 0).units) == 3
+
+
+# What others notice
+
+
+@rule("RB-RULING-248")
+def test_a_hidden_unit_rolls_no_tie_with_others_and_comes_after_them() -> None:
+    s = GAME.new(ambushed(hidden=True), 1, auto=False)
+    told: list[Event] = []
+    while not s.order:
+        told += GAME.apply(s, asked(s), schema.Rolled((3, 4, 5)), auto=False)
+    assert s.order[0] == 0
+    thrown = [e for e in told if isinstance(e, events.Threw) and e.is_for(s.gm)]
+    totals = {e.unit: e.total for e in told if isinstance(e, events.Totalled) and e.is_for(s.gm)}
+    assert len(thrown) == 2
+    assert len(totals) == 2
+
+
+@rule("RB-RULING-248")
+def test_nobody_is_asked_in_the_turn_of_whom_he_does_not_know() -> None:
+    text = "1:A npc-trooper@0,0 seizes | 2:B npc-raider@30,0 {} | 2 acts"
+    assert asked(rb(text.format(""))) == schema.React(0, 0, "gap")
+    assert asked(rb(text.format("hidden"))) == schema.TakeAction(1, 1, "normal")
+
+
+@rule("RB-RULING-248")
+def test_a_way_past_a_hidden_unit_is_told_like_any_other() -> None:
+    told: list[list[Event]] = []
+    for more in ("", "| 3:B npc-raider@90,90 hidden"):
+        s = rb(f"1:A npc-trooper@0,0 | 2:B npc-raider@30,0 {more} | 1 acts")
+        mine = (e for e in play(s, "move", "go 9,0") if e.is_for(0))
+        told.append([replace(e, to=None) for e in mine])
+    assert told[0] == told[1]
+
+
+@rule("RB-RULING-230", "RB-RULING-229")
+def test_dice_that_the_gm_sets_for_a_veiled_unit_are_told_to_nobody() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 veiled | 2 acts")
+    gm(s, fiat.Oversee(on=True, reason=WHY))
+    play(s, "attack 1 auto-rifle", roll(*[1] * 10))
+    told = gm(s, fiat.SetDice(dice=((0, 6),), reason=WHY))
+    assert {e.to for e in told} == {s.gm}
+
+
+@rule("RB-RULING-248")
+def test_who_is_in_contact_with_an_enemy_cannot_be_hidden() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 1 acts")
+    with refused("RB-RULING-248"):
+        gm(s, fiat.SetField(unit=1, field="hidden", value="true", reason=WHY))
+    near = Entrant(npc="npc-raider", at=(1000, 0, 0), hidden=True)
+    s = GAME.new(Setup(entrants=(near, Entrant(npc="npc-trooper", side="us", seat=0))), 1)
+    assert len(GAME.view(s, 0).units) == 2
+
+
+@rule("RB-RULING-229")
+def test_who_is_no_gm_is_told_that_only_the_gm_commands() -> None:
+    s = rb(AMBUSH)
+    with refused("RB-RULING-229"):
+        GAME.check(s, asked(s), fiat.EndCombat(reason=WHY))
 
 
 # How a hidden unit shows itself
@@ -275,6 +341,25 @@ def test_who_walks_into_a_hidden_unit_stops_there_and_it_shows_itself() -> None:
     assert unit(s, 1).place == (4000, 0, 0)
     play(free, "go 9,0")
     assert unit(free, 1).place == (9000, 0, 0)
+
+
+@rule("RB-RULING-248")
+def test_who_only_brushes_past_a_hidden_unit_goes_on() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,1 hidden | 1 acts")
+    assert shown(play(s, "move", "go 9,0")) == [1]
+    assert unit(s, 1).place == (9000, 0, 0)
+
+
+@rule("RB-RULING-248", "RB-EQ-THUNDEROUS-2")
+def test_what_strikes_all_around_strikes_a_hidden_unit_which_shows_itself() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 loses auto-rifle holds sonic-rifle skilled rifles"
+        " | 2:B npc-raider@2.5,0 hidden | 3:B npc-raider@9,0 | 1 acts"
+    )
+    told = play(s, "attack 3 sonic-rifle")
+    while not shown(told) and isinstance(asked(s), schema.RollDice):
+        told += play(s, roll(*[1] * asked(s).count))  # type: ignore[attr-defined]
+    assert shown(told) == [1]
 
 
 @rule("RB-RULING-248")

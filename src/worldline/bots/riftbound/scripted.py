@@ -38,7 +38,8 @@ class Scripted:
 def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
     """What it says once and for all, so that nobody has to ask: it never tries to Seize, and of
     several Ratings it takes the best."""
-    return [(Arrange(unit.seat), Stand(unit=unit.id, quiet=True, best=True)) for unit in s.units]
+    there = (unit for unit in s.units if not unit.is_nobody)
+    return [(Arrange(unit.seat), Stand(unit=unit.id, quiet=True, best=True)) for unit in there]
 
 
 def take_action(look: Look[Any], d: schema.TakeAction, seed: int) -> Action | None:

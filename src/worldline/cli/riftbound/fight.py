@@ -151,7 +151,7 @@ def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
 def outcome(s: Encounter, people: Sequence[Seat] = ()) -> dict[str, Any]:
     """Who still stands, who does not, and who has left (RB-RULING-229), as far as all these people
     may know (RB-RULING-230)."""
-    known = [u for u in s.units if all(s.is_known(u.id, seat) for seat in people)]
+    known = [u for u in s.units if all(s.is_known(u.id, seat) for seat in (s.gm, *people))]
     sides = sorted({u.side for u in known if u.nature != "vehicle" and able(s, u.id)})
     return {
         "over": not s.stack,

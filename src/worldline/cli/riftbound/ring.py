@@ -175,12 +175,15 @@ class Ring:
 
     def _units(self, seat: Seat) -> None:
         for unit in GAME.view(self.s, seat).units:
-            state = "" if unit.sheet is None else f"{unit.sheet.hp}HP {unit.sheet.sp}SP"
+            state = "hurt" if unit.hurt else ""
+            if unit.sheet is not None:
+                state = f"{unit.sheet.hp}HP {unit.sheet.sp}SP"
             if unit.condition != "standing":
                 state = "left" if unit.condition == "gone" else unit.condition
-            marks = ", ".join(mark(self.s, held.mark) for held in unit.marks)
-            line = f"{unit.name:28} {unit.side:12} {state:14} {place(unit.place)}  {marks}"
-            print(line.rstrip())
+            flags = [word for word in ("hidden", "veiled") if getattr(unit, word)]
+            marks = ", ".join([mark(self.s, held.mark) for held in unit.marks] + flags)
+            line = f"{unit.id:3}  {unit.name:28} {unit.side:12} {state:14} {place(unit.place)}"
+            print(f"{line}  {marks}".rstrip())
 
     def _odds(self, d: Decision, option: Action) -> None:
         if not isinstance(option, schema.Attack) or not hasattr(d, "unit"):

@@ -5,13 +5,15 @@ from msgspec.structs import asdict
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.encounter import Encounter, change
 from worldline.riftbound.combat.fiat import Arrange, Stand
-from worldline.riftbound.combat.gm import ask_anew
+from worldline.riftbound.combat.pending import ask_anew
 from worldline.riftbound.combat.powers import seat
 
 
 def check_standing(s: Encounter, d: Arrange, action: Action) -> None:
-    if not isinstance(action, Stand) or not 0 <= action.unit < len(s.units):
+    if not isinstance(action, Stand):
         raise Illegal("RB-RULING-91", "a unit's standing answers are asked for")
+    if not 0 <= action.unit < len(s.units) or s.units[action.unit].is_nobody:
+        raise Illegal("RB-COMBAT-1", f"there is no unit {action.unit}")
     if seat(s, action.unit) != d.seat:
         raise Illegal("RB-RULING-91", f"{s.units[action.unit].name} belongs to another seat")
 

@@ -38,7 +38,8 @@ def _why(s: Encounter, d: schema.React, seat: Seat | None, doing: Doing) -> str:
 
 
 def _gap(s: Encounter, f: None, seat: Seat | None) -> str:
-    whose = "" if s.whose is None else f", in the turn of {name(s, s.whose)}"
+    known = s.whose is not None and s.is_known(s.whose, seat)
+    whose = "" if not known else f", in the turn of {name(s, s.whose)}"
     return f"nobody is Active{whose}"
 
 

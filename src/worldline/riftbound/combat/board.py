@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat import field, marks, move, passage, space
-from worldline.riftbound.combat.encounter import Encounter, body, book, change, on_grid, place
+from worldline.riftbound.combat.encounter import (
+    Encounter,
+    body,
+    book,
+    change,
+    on_grid,
+    place,
+    show,
+)
 from worldline.riftbound.combat.figures import bound
 from worldline.riftbound.combat.frames import Falling
 from worldline.riftbound.combat.kept import kept
@@ -141,8 +149,17 @@ def leave(s: Encounter, u: UnitId, at: Point) -> None:
 
 
 def step_out(s: Encounter, u: UnitId, at: Point) -> None:
-    """Whoever leaves in mid-air falls (RB-RULING-76)."""
-    leave(s, u, at)
+    """Whoever leaves in mid-air falls (RB-RULING-76). Where somebody hidden stands, that unit shows
+    itself, and another spot beside the vehicle is taken (RB-RULING-248)."""
+    v, there = s.units[u].aboard, Body(*at, s.units[u].diameter)
+    for other in field.hidden(s) if s.secrets else ():
+        unaware = s.units[other].aboard is None and not field.is_aware(s, u, other)
+        if unaware and field.in_contact(s, there, body(s, other)):
+            show(s, other)
+    if v is None or _free(s, u, at):
+        leave(s, u, at)
+    else:
+        put_out(s, u)
     if height := move.drop(s, u):
         s.push(Falling(unit=u, height=height))
 

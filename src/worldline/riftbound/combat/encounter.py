@@ -152,6 +152,11 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.x, self.y, self.z
 
     @property
+    def is_nobody(self) -> bool:
+        """A number that is free: units are numbered so that no gap tells how many are hidden."""
+        return not self.side
+
+    @property
     def critical(self) -> bool:
         """RB-DYING-1."""
         return self.hp <= 0 and self.mortal and not self.dead
@@ -231,7 +236,7 @@ class Encounter(State, kw_only=True, dict=True):
     def is_known(self, u: UnitId, seat: Seat | None) -> bool:
         """RB-RULING-230: of a hidden unit only its own seat and the GM know."""
         unit = self.units[u]
-        return not unit.hidden or seat in (unit.seat, self.gm)
+        return not unit.hidden or (seat in (unit.seat, self.gm) and not unit.is_nobody)
 
     def has_open_figures(self, u: UnitId, seat: Seat | None) -> bool:
         """RB-RULING-230: and so it is with the figures of a veiled one."""
@@ -361,15 +366,16 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
 
 
 def place(s: Encounter, u: UnitId, *way: Point) -> None:
-    """Bring a unit somewhere, past other points or at once."""
+    """Bring a unit somewhere, past other points or at once. What happens to nobody on the way is not
+    told point by point, so nobody hears from a way whether somebody hidden watches it."""
     unit = s.units[u]
     start = here = unit.place
     for point in way:
-        at = on_grid(s, point, unit.diameter)
-        if at != here:
-            here = at
-            s.emit(events.Moved(unit=u, at=at))
+        here = on_grid(s, point, unit.diameter)
     if here != start:
+        while s.events and type(s.events[-1]) is events.Moved and s.events[-1].unit == u:
+            s.events.pop()
+        s.emit(events.Moved(unit=u, at=here))
         change(s, u, x=here[0], y=here[1], z=here[2])
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
+from zlib import crc32
 
 import msgspec
 from msgspec.structs import replace
@@ -57,8 +58,13 @@ def muster(setup: Setup, seed: int) -> Encounter:
     """The encounter before the turn-order rolls."""
     book = open_book(setup.packs)
     units: list[Unit] = []
-    for entrant in sorted(setup.entrants, key=lambda e: e.hidden):  # so no number is left out
-        units += arrivals(book, entrant, setup.players, len(units))
+    for entrant in setup.entrants:
+        if not entrant.hidden:
+            units += arrivals(book, entrant, setup.players, len(units))
+    for entrant in setup.entrants:
+        if entrant.hidden:
+            units += free_numbers(book, units, setup.players, entrant)
+            units += arrivals(book, entrant, setup.players, len(units))
     defaults = {id: switch.default for id, switch in book.switches.items()}
     s = Encounter(
         seed=seed, packs=setup.packs, gm=setup.players, units=units, terrain=setup.terrain,
@@ -69,6 +75,33 @@ def muster(setup: Setup, seed: int) -> Encounter:
     s.units[:] = [placed(s, unit) for unit in units]
     companion.heed(s)
     return s
+
+
+SPARE: Final = 8
+"""So many numbers stay free before the first that is hidden, for those who come later."""
+
+
+def free_numbers(book: Book, units: list[Unit], gm: Seat, e: Entrant) -> Iterator[Unit]:
+    """Before a hidden one: as many that its number tells nothing of others who are hidden."""
+    count = SPARE * (not any(unit.is_nobody for unit in units)) + crc32(repr(e).encode()) % 3
+    size, entry = next(iter(book.sizes.items()))
+    for n in range(len(units), len(units) + count):
+        yield Unit(
+            id=n, name="nobody", side="", seat=gm, nature="character", profile="", level=0,
+            size=size, diameter=entry.least_mm or 1, scores=dict.fromkeys(ATTRIBUTES, 0), hp=0,
+            hp_base=0, x=-_FAR, dead=True, gone=True, hidden=True,
+        )  # fmt: skip
+
+
+_FAR: Final = 10**7
+
+
+def number_for(s: Encounter, came: int) -> int:
+    """Where so many who come openly are numbered: by the first numbers that are free."""
+    for n in range(len(s.units) - came):
+        if all(unit.is_nobody for unit in s.units[n : n + came]):
+            return n
+    return len(s.units)
 
 
 def placed(s: Encounter, unit: Unit) -> Unit:

@@ -252,6 +252,12 @@ class Shown(Event, frozen=True):
     unit: UnitId
 
 
+class Vanished(Event, frozen=True):
+    """The GM hides a unit that was seen (RB-RULING-230)."""
+
+    unit: UnitId
+
+
 class Left(Event, frozen=True):
     """A unit has left the fight alive."""
 

@@ -142,13 +142,12 @@ def at_arms_length(s: Encounter, u: UnitId, at: Point) -> bool:
 
 
 def is_aware(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    """RB-RULING-248: of a hidden unit only those of its side know, and of them only who is played
-    by somebody who may; a vehicle knows what all of its crew know."""
+    """Whether a unit knows of another; a vehicle knows what all of its crew know."""
     one, two = s.units[a], s.units[b]
     if not two.hidden:
         return True
     crew = [u for u in s.units if u.aboard == a and not u.dead] if one.systems else []
-    return all(u.side == two.side and u.seat in (two.seat, s.gm) for u in crew or [one])
+    return all(knows(s, unit, two) for unit in crew or [one])
 
 
 def others(s: Encounter, u: UnitId) -> list[Unit]:
@@ -234,7 +233,7 @@ def hidden(s: Encounter) -> tuple[UnitId, ...]:
 def meet(s: Encounter) -> None:
     """RB-RULING-248: who comes into base contact with an enemy shows itself."""
     for unit in tuple(s.units):
-        if unit.hidden and not unit.dead and _is_met(s, unit):
+        if unit.hidden and not unit.dead and touched(s, unit) is not None:
             show(s, unit.id)
 
 
@@ -244,14 +243,26 @@ def show_by(s: Encounter, u: UnitId, concerned: Iterable[UnitId]) -> None:
         show(s, u)
 
 
-def _is_met(s: Encounter, unit: Unit) -> bool:
-    return any(
-        other.side != unit.side
-        and other.aboard == unit.aboard
-        and not other.dead
-        and touching(s, unit.id, other.id)
-        for other in s.units
-    )
+def show_to(s: Encounter, u: UnitId, other: UnitId) -> None:
+    """RB-RULING-248: who is seen by an enemy is hidden no longer."""
+    if s.units[other].hidden and hostile(s, u, other):
+        show(s, other)
+
+
+def touched(s: Encounter, unit: Unit) -> Unit | None:
+    """An enemy in base contact with a unit, or anybody else there who would not know of it."""
+    for other in s.units:
+        if other.id == unit.id or other.dead or other.aboard != unit.aboard:
+            continue
+        if not knows(s, other, unit) and touching(s, unit.id, other.id):
+            return other
+    return None
+
+
+def knows(s: Encounter, one: Unit, hidden: Unit) -> bool:
+    """RB-RULING-248: of a hidden unit only those of its side know, and of them only who is played
+    by somebody who may."""
+    return one.side == hidden.side and one.seat in (hidden.seat, s.gm)
 
 
 # Sides

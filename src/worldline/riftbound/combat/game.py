@@ -153,6 +153,8 @@ class Riftbound(Machine[Encounter]):
     def check(self, s: Encounter, d: Decision, action: Action) -> None:
         """RB-RULING-229: what the GM commands or allows need only be possible."""
         known.check_named(s, d.seat, action)
+        if isinstance(action, fiat.Fiat) and type(d) is not fiat.Overrule:
+            raise Illegal("RB-RULING-229", "only the GM commands")
         by_rule = not s.allowed or type(d) in self.asides or d.seat == CHANCE
         if by_rule:
             super().check(s, d, action)
@@ -223,6 +225,8 @@ class Riftbound(Machine[Encounter]):
 
     def new(self, setup: Setup, seed: int, *, auto: bool = True) -> Encounter:
         s = muster(setup, seed)
+        if s.secrets:
+            field.meet(s)  # RB-RULING-248
         self.start(s, frames.Combat(), auto=auto)
         return s
 

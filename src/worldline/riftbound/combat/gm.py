@@ -12,17 +12,17 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import fields, replace
 
-from worldline.core.machine import CHANCE, Action, Asking, Decision, Illegal, Seat
+from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat import (
     board,
     damage,
     dice,
     events,
-    field,
     known,
     marks,
     move,
     order,
+    pending,
     stake,
     turn,
 )
@@ -39,10 +39,9 @@ from worldline.riftbound.combat.encounter import (
     change,
     give,
     leave_play,
-    show,
     take,
 )
-from worldline.riftbound.combat.enlist import arrivals, placed
+from worldline.riftbound.combat.enlist import arrivals, free_numbers, number_for, placed
 from worldline.riftbound.combat.fiat import (
     Allow,
     Arrange,
@@ -62,19 +61,12 @@ from worldline.riftbound.combat.fiat import (
     Work,
     Write,
 )
+from worldline.riftbound.combat.field import show_to, touched
 from worldline.riftbound.combat.frames import (
-    Acting,
     Arriving,
-    Attacking,
     Checking,
-    Dodging,
     Doing,
     Falling,
-    Granting,
-    Moving,
-    Offering,
-    Ordering,
-    Turn,
 )
 from worldline.riftbound.combat.problems import below_zero, misnamed
 from worldline.riftbound.combat.schema import (
@@ -120,7 +112,7 @@ def check_command(s: Encounter, d: Overrule, action: Action) -> None:
         raise Illegal(RULE, "every command of the GM has a reason")
     for name in ("unit", "other", "target", "source"):
         u = getattr(action, name, None)
-        if u is not None and not 0 <= u < len(s.units):
+        if u is not None and not (0 <= u < len(s.units) and s.is_known(u, s.gm)):
             raise Illegal(RULE, f"there is no unit {u}")
     if refuse := _REFUSALS.get(type(action)):
         refuse(s, action)
@@ -140,6 +132,8 @@ def _check_field(s: Encounter, a: SetField) -> None:
 
 
 def _check_unit(s: Encounter, unit: Unit, field: str, value: object) -> None:
+    if field == "hidden" and value and (enemy := touched(s, unit)) is not None:
+        raise Illegal("RB-RULING-248", f"{unit.name} is in contact with {enemy.name}")
     if field in ("x", "y", "z") and unit.aboard is not None:
         vehicle = s.units[unit.aboard].name
         raise Illegal("RB-RULING-213", f"{unit.name} is aboard, and stands where {vehicle} does")
@@ -154,11 +148,12 @@ def _read_field(s: Encounter, a: SetField) -> Any:
     kind = Encounter if a.unit is None else Unit
     found = {f.name: f.type for f in fields(kind) if f.name not in _OWN}
     if a.field not in found:
-        raise Illegal(RULE, f"there is no field {a.field} to set")
+        raise Illegal(RULE, f"there is no field {a.field} to set; there are {', '.join(found)}")
     try:
         return msgspec.json.decode(a.value, type=found[a.field])
     except msgspec.DecodeError as wrong:
-        raise Illegal(RULE, f"{a.field}: {wrong}") from None
+        why = f"{a.value} is no value for {a.field}, written as JSON: {wrong}"
+        raise Illegal(RULE, why) from None
 
 
 def _check_mark(s: Encounter, a: PutMark) -> None:
@@ -275,10 +270,11 @@ def command(s: Encounter, d: Overrule, action: Fiat) -> None:
     if isinstance(action, EndCombat):
         turn.over_with(s)
         return
-    ask_anew(s)
+    pending.ask_anew(s)
     before = list(s.units)
     COMMANDS[type(action)](s, action)
     marks.settle(s)
+    pending.drop(s)
     _see_to_zero(s, before)
 
 
@@ -292,18 +288,6 @@ def _see_to_zero(s: Encounter, before: list[Unit]) -> None:
             damage.come_to_zero(s, unit.id)
         elif unit.ehp <= 0 < old.ehp:
             damage.come_to_its_end(s, unit.id)
-
-
-def ask_anew(s: Encounter) -> None:
-    """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
-    top = s.stack[-1]
-    if type(top) is Asking and top.decisions[0].seat != CHANCE and type(s.stack[-2]) in _ANEW:
-        s.stack.pop()
-        s.again()
-
-
-_ANEW: Final = {Turn, Granting, Offering, Ordering, Acting, Moving, Attacking, Dodging}
-"""Procedures in which a step that asks has done nothing before, and can do it again."""
 
 
 def _set_field(s: Encounter, a: SetField) -> None:
@@ -324,9 +308,13 @@ def _set_field(s: Encounter, a: SetField) -> None:
         case "dead" | "gone", False:
             change(s, unit.id, dead=False, gone=False)
             _give_places(s, unit.id)
+        case "hp", int() if unit.spared:
+            change(s, unit.id, hp=max(1, value))  # RB-RULING-165
         case "aboard", None if unit.aboard is not None:
             _put_out(s, unit.id)
         case _:
+            if a.field == "hidden" and value and not unit.hidden:
+                s.emit(events.Vanished(unit=unit.id))
             shown = change(s, unit.id, **{a.field: value})
             if unit.hidden and not shown.hidden:
                 s.emit(events.Shown(unit=unit.id))
@@ -362,15 +350,9 @@ def _declare(s: Encounter, a: Declare) -> None:
     if a.mutual:
         s.pairs[f"{a.other}>{a.unit}"] = a.relation
     if a.relation.sees:  # RB-RULING-248
-        _show_to(s, a.unit, a.other)
+        show_to(s, a.unit, a.other)
         if a.mutual:
-            _show_to(s, a.other, a.unit)
-
-
-def _show_to(s: Encounter, u: UnitId, other: UnitId) -> None:
-    """Who is seen by an enemy is hidden no longer."""
-    if s.units[other].hidden and field.hostile(s, u, other):
-        show(s, other)
+            show_to(s, a.other, a.unit)
 
 
 def _set_dice(s: Encounter, a: SetDice) -> None:
@@ -391,9 +373,16 @@ def _allow(s: Encounter, a: Allow) -> None:
 
 def _arrive(s: Encounter, a: Arrive) -> None:
     """RB-RULING-82: it rolls for turn order now, and acts from the next round."""
-    came = arrivals(book(s), a.entrant, s.gm, len(s.units))
-    s.secrets |= a.entrant.hidden or a.entrant.veiled
-    s.units += (placed(s, unit) for unit in came)
+    b, e, n = book(s), a.entrant, len(s.units)
+    s.secrets |= e.hidden or e.veiled
+    if e.hidden:
+        s.units += tuple(free_numbers(b, s.units, s.gm, e))
+        n = len(s.units)
+    elif s.secrets:
+        n = number_for(s, len(arrivals(b, e, s.gm, n)))
+    came = arrivals(b, e, s.gm, n)
+    s.units[n : n + len(came)] = [placed(s, unit) for unit in came]
+    s.__dict__.pop("kept", None)
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))

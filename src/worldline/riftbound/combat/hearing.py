@@ -24,12 +24,11 @@ Version = Callable[["Encounter", Any, Seat], "Event | None"]
 
 
 def versions(s: Encounter, event: Event) -> list[Event]:
-    """The event for everybody, if all hear the same of it, or a version for each."""
+    """A version for each who hears of it. Also where all hear the same each is told so for himself:
+    otherwise one could tell from it that others hear something else."""
     if event.to is not None:
         return [event]
     heard = {seat: _version(s, event, seat) for seat in (SPECTATOR, *range(s.gm + 1))}
-    if all(version == event for version in heard.values()):
-        return [event]
     return [replace(version, to=seat) for seat, version in heard.items() if version is not None]
 
 
@@ -128,8 +127,10 @@ def _hurt(s: Encounter, e: events.Hurt, seat: Seat) -> Event:
     return replace(e, hp=None, ehp=None, left=None)
 
 
-def _healed(s: Encounter, e: events.Healed, seat: Seat) -> Event:
-    return e if s.has_open_figures(e.unit, seat) else replace(e, hp=None, sp=None, ehp=None)
+def _healed(s: Encounter, e: events.Healed, seat: Seat) -> Event | None:
+    if s.has_open_figures(e.unit, seat):
+        return e
+    return replace(e, hp=None, sp=None, ehp=None) if e.hp or e.sp or e.ehp else None
 
 
 def _of_the_sheet(s: Encounter, e: Any, seat: Seat) -> Event | None:

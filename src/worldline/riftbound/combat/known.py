@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Action, Illegal, Seat
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat import stake
+from worldline.riftbound.combat.encounter import Encounter, at_hand
 from worldline.riftbound.combat.enlist import Entrant, Setup
-from worldline.riftbound.combat.fiat import Arrive, Fiat, SetField, Write
+from worldline.riftbound.combat.fiat import Arrive, Fiat, SetCheck, SetDice, SetField, Write
+from worldline.riftbound.combat.frames import Checking
 from worldline.riftbound.combat.schema import UnitId
 
 
@@ -71,6 +73,10 @@ def is_secret(s: Encounter, action: Fiat) -> bool:
             return True
         if s.secrets and action.field in _NAMING:
             return True
+    if isinstance(action, SetDice | SetCheck):
+        roll = stake.at_stake(s) if isinstance(action, SetDice) else at_hand(s, Checking)
+        roller = None if roll is None else getattr(roll, "roller", getattr(roll, "unit", None))
+        return roller is not None and (s.units[roller].hidden or s.units[roller].veiled)
     units = (getattr(action, name, None) for name in ("unit", "other", "target", "source"))
     return any(u is not None and (s.units[u].hidden or s.units[u].veiled) for u in units)
 

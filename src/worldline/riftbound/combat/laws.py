@@ -69,6 +69,8 @@ def hearing_fits(
         return
     ends = [(t, game.apply(t, d, action, auto=False)) for t in (s.copy(), g)]
     heard = [[e for e in told if e.is_for(seat)] for _, told in ends]
+    if any(isinstance(e, events.Shown) for told in heard for e in told):
+        return  # what was hidden has come into the open
     for true, guessed in zip(*heard, strict=False):
         if outcome(ends[0][0], seat, true) != outcome(ends[1][0], seat, guessed):
             return
@@ -96,8 +98,6 @@ def outcome(s: Encounter, seat: Seat | None, event: Event) -> object:
         secret.update(AGAINST)
     if isinstance(event, events.Ordered):
         return [u for u, _ in event.order]
-    if isinstance(event, events.Shown):
-        return s.units[event.unit]
     fields = (f for f in event.__struct_fields__ if f not in secret)
     return type(event), [getattr(event, field) for field in fields]
 

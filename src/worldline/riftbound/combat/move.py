@@ -21,7 +21,7 @@ from worldline.riftbound.combat.passage import around, flies, ground, length, ma
 from worldline.riftbound.combat.powers import seat
 from worldline.riftbound.combat.schema import ChoosePath, UnitId, Walk
 from worldline.riftbound.combat.space import METRE, Point
-from worldline.riftbound.combat.stretch import unanswered
+from worldline.riftbound.combat.stretch import unanswered, will_meet
 from worldline.riftbound.combat.window import concerned, open_window
 
 
@@ -75,10 +75,7 @@ def _one_point(s: Encounter, f: Moving) -> Moving | None:
     f = replace(f, points=rest, walked=walked, legal=legal, spot=way[-1], at=_AFTER)
     s.become(f)
     s.serial += past  # at each of them a window could have been open
-    hidden = field.hidden(s) if s.secrets else ()
     _go(s, f, *way[1:])
-    if hidden and f.mover not in hidden and hidden != field.hidden(s):
-        f = s.set(halted=True)  # RB-RULING-248: it has walked into somebody
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
@@ -133,7 +130,7 @@ def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, free: Ground) -> Point
 
 def _watched(s: Encounter, f: Moving) -> bool:
     """Whether anybody could do anything at a trigger point."""
-    if f.busy or s.clouds or (s.secrets and field.hidden(s)):
+    if f.busy or s.clouds or (s.secrets and will_meet(s, f)):
         return True
     for other in s.units:
         if other.watches and not other.dead:

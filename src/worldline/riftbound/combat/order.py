@@ -148,17 +148,20 @@ def ranked(before: Ranks, got: Ordering) -> Ranks:
 
 
 def line_up(s: Encounter, ranks: Ranks) -> None:
-    order = sorted(ranks, key=lambda rank: rank[0], reverse=True)
+    shown = sorted(ranks, key=lambda rank: s.units[rank[1]].hidden)
+    order = sorted(shown, key=lambda rank: rank[0], reverse=True)
     s.order[:] = [u for _, u in order]
-    s.emit(events.Ordered(order=tuple((u, rank[0]) for rank, u in order)))
+    s.emit(events.Ordered(order=tuple((u, rank[0]) for rank, u in order if _is_held(s, u))))
 
 
 def _tied(s: Encounter, ranks: Ranks) -> tuple[UnitId, ...]:
-    """The first slots with one rank; those in which nobody is in play do not count."""
+    """The first slots with one rank; those in which nobody is in play do not count. Who is hidden
+    does not roll against others, but comes after them (RB-RULING-248)."""
     if len({rank for rank, _ in ranks}) == len(ranks):
         return ()
-    for rank, _ in ranks:
-        same = tuple(u for other, u in ranks if other == rank and _is_held(s, u))
+    for rank, first in ranks:
+        equals = (u for other, u in ranks if other == rank and _is_held(s, u))
+        same = tuple(u for u in equals if s.units[u].hidden == s.units[first].hidden)
         if len(same) > 1:
             return same
     return ()

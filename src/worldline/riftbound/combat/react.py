@@ -88,6 +88,8 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
     """What a unit can do in this window, besides passing."""
     if not field.able(s, u) or (f.window == "move.point" and _silent(s, u)):
         return
+    if s.secrets and _is_unaware(s, u, f):
+        return
     if builtin := BUILTINS.get(f.window):
         yield from builtin(s, u)
     found = window_uses(s, u, f)
@@ -97,6 +99,13 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
             if offered(s, u, f, power, use, known):
                 for aim in uses.aims(s, u, power, use, known):
                     yield Use(power.key, use.id, aim)
+
+
+def _is_unaware(s: Encounter, u: UnitId, f: Offering) -> bool:
+    """RB-RULING-248: who does not know of a hidden unit does not react to what it does, nor Seizes
+    the Initiative in its turn."""
+    about = s.whose if f.window == "gap" else f.subject
+    return about is not None and s.units[about].hidden and not field.is_aware(s, u, about)
 
 
 def _silent(s: Encounter, u: UnitId) -> bool:
@@ -281,7 +290,7 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     this window unless it has a use that it named (catalogue 7.5)."""
     unit = s.units[u]
     if f.window not in unit.passes:
-        if f.window == "gap" and watch.may_try(s, u):
+        if f.window == "gap" and watch.may_try(s, u) and not (s.secrets and _is_unaware(s, u, f)):
             return True
         return next(options(s, u, f), None) is not None
     found = options(s, u, f)

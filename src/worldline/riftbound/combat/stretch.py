@@ -17,13 +17,33 @@ def unanswered(s: Encounter, f: Moving) -> int:
     where units are, if anything but Overwatch has a say in it: then none is gone past."""
     if f.kind != "move" or f.busy or s.clouds or s.lying or not _is_plain(s, f.mover):
         return 0
-    if s.secrets and field.hidden(s):
+    if s.secrets and will_meet(s, f):
         return 0
     past = len(f.points) - 1
     for unit in s.units:
         if unit.watches and not unit.dead and unit.id not in (f.mover, *f.fired, *f.silent):
             past = _out_of_reach(s, unit, f, past)
     return past
+
+
+def will_meet(s: Encounter, f: Moving) -> bool:
+    """RB-RULING-248: whether at one of the points a hidden unit touches who does not know of it;
+    where none does, hidden ones make no difference to what is told of a way."""
+    mover = s.units[f.mover]
+    bodies = [body(s, o.id) for o in s.units if o.id != f.mover and _would_show(s, mover, o)]
+    return any(
+        field.in_contact(s, Body(*point, mover.diameter), there)
+        for point in f.points
+        for there in bodies
+    )
+
+
+def _would_show(s: Encounter, mover: Unit, other: Unit) -> bool:
+    """Whether one of the two shows itself to the other in contact."""
+    if other.dead or other.aboard is not None:
+        return False
+    found = other.hidden and not field.knows(s, mover, other)
+    return found or (mover.hidden and not field.knows(s, other, mover))
 
 
 def _is_plain(s: Encounter, u: UnitId) -> bool:

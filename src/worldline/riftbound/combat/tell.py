@@ -138,7 +138,7 @@ def _signed(n: int) -> str:
 def _checked(s: Encounter, e: events.Checked) -> str:
     said, how = f"{name(s, e.unit)}, {purpose(f'check {e.name}')}", _HOW[e.success]
     if e.total is None:
-        return f"{said}: {how}"
+        return said if e.success is None and e.against is None else f"{said}: {how}"
     said += f": {_sum(s, e.faces, e.special, e.attribute, e.score, e.added)} = {e.total}"
     if e.difficulty is None and e.other is None:
         return said if e.against is None else f"{said}: {how}"
@@ -309,6 +309,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.SetAside: _set_aside,
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
     events.Shown: lambda s, e: f"{name(s, e.unit)} shows itself (RB-RULING-248)",
+    events.Vanished: lambda s, e: f"{name(s, e.unit)} is seen no more (RB-RULING-230)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
     events.Ended: lambda s, e: "The combat is over",
 }

@@ -264,7 +264,9 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     fiat.SetCheck: lambda s, u, a: (
         f"the Check is a {'success' if a.success else 'failure'}{_why(a)}"
     ),
-    fiat.Oversee: lambda s, u, a: f"the GM {'sees' if a.on else 'no longer sees'} rolls{_why(a)}",
+    fiat.Oversee: lambda s, u, a: (
+        f"rolls are {'' if a.on else 'no longer '}shown before they count{_why(a)}"
+    ),
     fiat.Allow: lambda s, u, a: f"the next answer is not judged{_why(a)}",
     fiat.Arrive: lambda s, u, a: (
         f"{_comer(s, a.entrant)} arrives at {place(a.entrant.at)}{_why(a)}"

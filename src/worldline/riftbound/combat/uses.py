@@ -194,8 +194,9 @@ def _bars(effects: tuple[Effects, ...]) -> bool:
     )
 
 
-def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
-    """The units that a use may be aimed at."""
+def targets(s: Encounter, c: Case, target: Target, everybody: bool = False) -> list[UnitId]:
+    """The units that a use may be aimed at; `everybody`: it meets also whom its user does not know
+    of (RB-RULING-248)."""
     if target.among == "attack-targets":
         attack = attack_at_hand(s)
         among = [*dict.fromkeys(attack.targets)] if attack else []
@@ -208,7 +209,7 @@ def targets(s: Encounter, c: Case, target: Target) -> list[UnitId]:
     for u in among:
         if (s.units[u].dead and not target.dead) or u in others:
             continue
-        if s.secrets and not field.is_aware(s, c.user, u):
+        if s.secrets and not everybody and not field.is_aware(s, c.user, u):
             continue
         if u == c.user and not target.oneself:
             continue

@@ -81,7 +81,7 @@ def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
     uses.tire(s, f.user, power, use)
     aimed, far = f.targets, reach(s, f.user, power, use)
     if use.target is not None and use.target.all:
-        aimed = tuple(uses.targets(s, uses.case(s, f.user, power, use), use.target))
+        aimed = tuple(uses.targets(s, uses.case(s, f.user, power, use), use.target, True))
     late = use.target.metres if use.target is not None and use.target.after_move else None
     doing = Doing(
         user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
