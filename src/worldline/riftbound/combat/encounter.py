@@ -366,8 +366,8 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
 
 
 def place(s: Encounter, u: UnitId, *way: Point) -> None:
-    """Bring a unit somewhere, past other points or at once. What happens to nobody on the way is not
-    told point by point, so nobody hears from a way whether somebody hidden watches it."""
+    """Bring a unit somewhere, past other points or at once. Where nothing happens on the way it is
+    not told point by point, so nobody hears from it whether somebody hidden watches."""
     unit = s.units[u]
     start = here = unit.place
     for point in way:
