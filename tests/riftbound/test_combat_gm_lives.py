@@ -440,3 +440,20 @@ def test_who_cannot_fall_below_1_hp_does_not_by_the_gms_word() -> None:
     put(s, 2, "spared", True)
     put(s, 2, "hp", 0)
     assert hp(s, 2) == 1
+
+
+@rule("RB-RULING-229", "RB-PRESTIGE-2", "RB-RULING-22", "RB-RULING-223")
+def test_no_figure_is_set_above_its_maximum() -> None:
+    s = ready("sv-tank", "B npc-officer@20,0")
+    cannot(s, 2, "hp", 999, "RB-RULING-223")
+    cannot(s, 3, "sp", 99, "RB-RULING-22")
+    cannot(s, 3, "prestige", 4, "RB-PRESTIGE-2")
+    put(s, 3, "prestige", 3)
+
+
+@rule("RB-RULING-229", "RB-SIZE-3")
+def test_nobody_arrives_where_somebody_stands() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
+    come = Entrant(npc="npc-raider", at=(10_000, 500, 0))
+    no(s, fiat.Arrive(entrant=come, reason=WHY), "RB-SIZE-3")
+    gm(s, fiat.Arrive(entrant=replace(come, at=(10_000, 1000, 0)), reason=WHY))

@@ -22,6 +22,7 @@ from worldline.riftbound.combat import (
     marks,
     move,
     order,
+    passage,
     pending,
     stake,
     turn,
@@ -39,6 +40,7 @@ from worldline.riftbound.combat.encounter import (
     change,
     give,
     leave_play,
+    mode,
     take,
 )
 from worldline.riftbound.combat.enlist import arrivals, free_numbers, number_for, placed
@@ -68,7 +70,7 @@ from worldline.riftbound.combat.frames import (
     Doing,
     Falling,
 )
-from worldline.riftbound.combat.problems import below_zero, misnamed
+from worldline.riftbound.combat.problems import below_zero, misnamed, too_much
 from worldline.riftbound.combat.schema import (
     Attack,
     Deed,
@@ -137,6 +139,8 @@ def _check_unit(s: Encounter, unit: Unit, field: str, value: object) -> None:
     if field in ("x", "y", "z") and unit.aboard is not None:
         vehicle = s.units[unit.aboard].name
         raise Illegal("RB-RULING-213", f"{unit.name} is aboard, and stands where {vehicle} does")
+    if (no := too_much(s, unit, field, value)) is not None:
+        raise no
     if field == "gone" and value and unit.dead:
         raise Illegal(RULE, f"{unit.name} is out of play already")
     back = field in ("dead", "gone") and not value and unit.dead
@@ -230,7 +234,12 @@ def _check_result(s: Encounter, a: SetCheck) -> None:
 def _check_arrival(s: Encounter, a: Arrive) -> None:
     if s.phase == "setup":
         raise Illegal("RB-RULING-82", "the turn order is being rolled for")
-    arrivals(book(s), a.entrant, s.gm, len(s.units))
+    came = arrivals(book(s), a.entrant, s.gm, len(s.units))
+    twin = s.copy()
+    twin.units += [placed(s, unit) for unit in came]
+    for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
+        if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
+            raise Illegal("RB-SIZE-3", f"somebody is where {unit.name} would come")
 
 
 def _check_leaving(s: Encounter, a: Withdraw) -> None:

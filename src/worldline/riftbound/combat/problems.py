@@ -170,3 +170,18 @@ def _undead(s: Encounter, unit: Unit) -> Iterator[Illegal]:
     seen_to = any(type(f) is Damaging and f.damaged == unit.id for f in s.stack)
     if not (unit.dead or unit.hp > 0 or unit.mortal or seen_to):
         yield Illegal("RB-RULING-168", f"{unit.name} has 0 HP, and is neither dead nor critical")
+
+
+def too_much(s: Encounter, unit: Unit, field: str, value: object) -> Illegal | None:
+    """A figure above its maximum; of HP and EHP of characters see above."""
+    found: dict[str, tuple[str, int]] = {}
+    if unit.nature == "vehicle":
+        found["hp"] = "RB-RULING-223", unit.hp_base
+    else:
+        found["prestige"] = "RB-PRESTIGE-2", book(s).rules.prestige_most
+        if unit.sp_base is not None:
+            found["sp"] = "RB-RULING-22", maxima(s, unit.id).sp
+    rule, most = found.get(field, ("", None))
+    if most is None or not isinstance(value, int) or value <= most:
+        return None
+    return Illegal(rule, f"{unit.name} has {most} at most")
