@@ -331,3 +331,12 @@ def test_a_pack_that_says_what_is_shipped_again_is_right() -> None:
     """All that is looked for in packs alone holds of the shipped files."""
     name = open_pack(DATA)
     assert open_book([name]).abilities == open_book().abilities
+
+
+def test_a_mistake_names_the_kind_of_its_entry_for_ids_are_shared(tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_text("[items.auto-rifle]\nammo = 1\n[attacks.auto-rifle]\nx = 1")
+    with pytest.raises(BadPack) as bad:
+        open_book([open_pack(tmp_path / "p.toml")])
+    told = str(bad.value)
+    assert "[items.auto-rifle]" in told
+    assert "[attacks.auto-rifle]" in told

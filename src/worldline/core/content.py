@@ -17,8 +17,11 @@ _NAMED = re.compile(r"field `(?P<field>[^`]+)`")
 class BadContent(Exception):
     """A content file that cannot be used, with the file, the entry and the field at fault."""
 
-    def __init__(self, file: Path, entry: str | None, field: str | None, why: str) -> None:
-        where = ", ".join(w for w in (str(file), entry and f"[{entry}]", field) if w)
+    def __init__(
+        self, file: Path, entry: str | None, field: str | None, why: str, kind: str = ""
+    ) -> None:
+        table = entry and f"[{kind}.{entry}]" if kind else entry and f"[{entry}]"
+        where = ", ".join(w for w in (str(file), table, field) if w)
         super().__init__(f"{where}: {why}")
         self.file = file
         self.entry = entry

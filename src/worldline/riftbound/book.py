@@ -131,19 +131,19 @@ class Book:
         for id, raw in self._raw[kind].items():
             if not _ID.fullmatch(id):
                 why = "ids are written in lower case, with-hyphens"
-                self._wrong.append(BadContent(raw.file, id, None, why))
+                self._wrong.append(BadContent(raw.file, id, None, why, kind))
                 continue
-            if (entry := self._read(id, raw, KINDS[kind])) is not None:
+            if (entry := self._read(kind, id, raw, KINDS[kind])) is not None:
                 found[id] = entry
         return found
 
-    def _read(self, id: str, raw: Raw, kind: type[T]) -> T | None:
+    def _read(self, kind: str, id: str, raw: Raw, shaped: type[T]) -> T | None:
         """A table as a struct; if it is none, everything that is wrong with it is noted."""
         try:
-            return msgspec.convert(raw.value, kind)
+            return msgspec.convert(raw.value, shaped)
         except msgspec.ValidationError:
-            wrong = shape.mistakes(raw.value, kind)
-            self._wrong += [BadContent(raw.file, id, field or None, why) for field, why in wrong]
+            for field, why in shape.mistakes(raw.value, shaped):
+                self._wrong.append(BadContent(raw.file, id, field or None, why, kind))
             return None
 
     def _house_rules(self, added: Sequence[Pack]) -> dict[str, HouseRule]:
@@ -151,10 +151,10 @@ class Book:
         found: dict[str, HouseRule] = {}
         for id, raw in ((id, raw) for pack in added for id, raw in pack.rules.items()):
             if not _RULE.fullmatch(id):
-                why = "the id of a pack's own rule is like HB-BERSERK-1; the rulebook's stay"
-                self._wrong.append(BadContent(raw.file, id, None, why))
+                why = "the id of a pack's own rule is like HB-BERSERK-1; the rulebook's stay as is"
+                self._wrong.append(BadContent(raw.file, id, None, why, RULES))
                 continue
-            if (rule := self._read(id, raw, HouseRule)) is not None:
+            if (rule := self._read(RULES, id, raw, HouseRule)) is not None:
                 found[id] = rule
         return found
 
@@ -187,7 +187,7 @@ class Book:
         for kind, entries in self.kinds.items():
             for id, entry in entries.items():
                 for field, why in references.unknown(self._raw, entry):
-                    yield BadContent(self._blame(kind, id), id, field, why)
+                    yield BadContent(self._blame(kind, id), id, field, why, kind)
 
     def _unfit(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
         """What does not go together; what could not be read is left out."""
@@ -211,7 +211,7 @@ class Book:
                 *idle.idle(seen, kind, id, entry),
             )
             for field, why in found:
-                yield BadContent(self._blame(kind, id), id, field or None, why)
+                yield BadContent(self._blame(kind, id), id, field or None, why, kind)
         yield from self._unsound_parameters(layers)
 
     def _unsound_parameters(self, layers: Sequence[Pack]) -> Iterator[BadContent]:
@@ -240,7 +240,7 @@ class Book:
             old = self.abilities.get(ability.replaces or "")
             if old is not None and old.on_gain:
                 why = f'"{ability.replaces}" raises Scores for good, so it stays'
-                yield BadContent(self._blame("abilities", id), id, "replaces", why)
+                yield BadContent(self._blame("abilities", id), id, "replaces", why, "abilities")
 
     def _unfit_vehicles(self) -> Iterator[BadContent]:
         """RB-SYS-4, RB-SYS-5: whatever is chosen fits the vehicle and the Terminal's weight."""
@@ -252,17 +252,17 @@ class Book:
             for n, slot in enumerate(vehicle.systems):
                 if slot.terminal >= len(load):
                     why = f"no such Terminal; they are numbered from 0 to {len(load) - 1}"
-                    yield BadContent(file, id, f"systems[{n}].terminal", why)
+                    yield BadContent(file, id, f"systems[{n}].terminal", why, "vehicles")
                     continue
                 load[slot.terminal] += max(self.systems[s].weight for s in slot.systems)
                 for system in slot.systems:
                     if not self.fits(self.systems[system], vehicle):
                         why = f'"{system}" is Limited to other vehicles (RB-SYS-5)'
-                        yield BadContent(file, id, f"systems[{n}].systems", why)
+                        yield BadContent(file, id, f"systems[{n}].systems", why, "vehicles")
             for n, (terminal, weight) in enumerate(zip(vehicle.terminals, load, strict=True)):
                 if weight > terminal.weight:
                     why = f"its Systems weigh {weight}SW; it carries {terminal.weight}SW (RB-SYS-4)"
-                    yield BadContent(file, id, f"terminals[{n}].weight", why)
+                    yield BadContent(file, id, f"terminals[{n}].weight", why, "vehicles")
 
     def fits(self, system: System, vehicle: Vehicle) -> bool:
         """RB-SYS-5: whether the vehicle may carry the System."""
@@ -283,7 +283,7 @@ class Book:
             if sum(map(len, chosen)) != len(npc.systems) or any(len(c) != 1 for c in chosen):
                 choice = "; ".join(" or ".join(slot) for slot in open_slots) or "there is none"
                 why = "one System is chosen wherever the vehicle leaves a choice (RB-RULING-44)"
-                yield BadContent(self._blame("npcs", id), id, "systems", f"{why}: {choice}")
+                yield BadContent(self._blame("npcs", id), id, "systems", f"{why}: {choice}", "npcs")
 
 
 def _layered(layers: Sequence[Pack]) -> dict[str, dict[str, Raw]]:

@@ -117,7 +117,7 @@ class Use(Strict, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.at and self.kind in ("reaction", "mandatory"):
-            raise ValueError(f"a use that is {self.kind} names its moments")
+            raise ValueError(f"a use that is {self.kind} names its moments in `at`")
         if (self.step is not None) != ("turn.start" in self.at):
             raise ValueError("a use at turn.start names its step, and no other does")
 
