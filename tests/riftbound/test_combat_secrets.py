@@ -207,6 +207,18 @@ def test_of_a_veiled_unit_no_odds_are_told() -> None:
         forecast.forecast(s, 0, attack)
 
 
+@rule("RB-RULING-230", "RB-RULING-75")
+@pytest.mark.parametrize("veil", ["", "veiled"])
+def test_what_a_veiled_unit_carries_unseen_is_offered_nobody(veil: str) -> None:
+    scanner = "miniature-general-scanner"
+    s = rb(
+        f"1:A npc-trooper@0,0 loses auto-rifle holds {scanner}"
+        f" | 2:B npc-raider@1,0 carries {scanner} {veil} | 1 acts"
+    )
+    uses = {a.use for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Use)}
+    assert ("pair" in uses) == (not veil)
+
+
 # Before the fight
 
 

@@ -320,12 +320,16 @@ def _fill(c: Case, e: pages.Reload | pages.Recharge, _: bool) -> Fault | None:
 
 
 def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
-    """RB-RULING-75: another item of the same kind, of its own or within touch."""
-    n = int(c.power.key.split("/")[1])
-    mine = next(thing for thing in c.s.units[c.user].things if thing.n == n)
+    """RB-RULING-75: another item of the same kind, of its own or within touch. What others carry
+    unseen is not counted where it is hidden (RB-RULING-230)."""
+    n, me = int(c.power.key.split("/")[1]), c.s.units[c.user]
+    mine = next(thing for thing in me.things if thing.n == n)
     for unit in c.s.units:
         if unit.id == c.user or _touches(c.s, c.user, unit.id):
-            for thing in unit.things:
+            is_open = c.s.has_open_figures(unit.id, me.seat)
+            for thing in (
+                unit.things if is_open else [t for t in unit.things if t.where != "carried"]
+            ):
                 if thing.item == mine.item and (thing is not mine or thing.count > 1):
                     return None
     for lying in c.s.lying:
@@ -335,7 +339,7 @@ def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
 
 
 def _touches(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    return field.touching(s, a, b) and not field.enclosed(s, a, b)
+    return field.touching(s, a, b) and field.is_aware(s, a, b) and not field.enclosed(s, a, b)
 
 
 FAULTS: Final[dict[type[pages.Effect], Judge]] = {
