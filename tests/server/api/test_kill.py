@@ -112,7 +112,9 @@ def have_sent(chairs: list[Chair], answers: int) -> bool:
 
 
 def know_each_other(chairs: list[Chair]) -> bool:
-    return all(chair.neighbours == {0, 1, 2} for chair in chairs)
+    """All who still play; a game that ends early may end before everybody has answered."""
+    at_play = [chair for chair in chairs if not chair.over]
+    return bool(at_play) and all(chair.neighbours == {0, 1, 2} for chair in at_play)
 
 
 async def until(enough: Callable[[], bool], playing: list["asyncio.Task[None]"]) -> None:
