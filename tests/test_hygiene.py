@@ -47,3 +47,12 @@ def test_the_core_stays_small() -> None:
         len(p.read_text("utf-8").splitlines()) for p in (THE_NOW.parent / "core").glob("*.py")
     )
     assert lines < 1150
+
+
+def test_only_one_place_says_how_long_a_test_waits() -> None:
+    """A limit is for what hangs, and generous: see tests/patience.py and web/tests/patience.ts."""
+    limit = re.compile(r"timeout(=|: )\d|asyncio\.timeout\([1-9]|wait_for\(.*, \d")
+    tests = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "web/tests").rglob("*.ts")]
+    found = [f"{p.name}: {m[0]}" for p in tests for m in limit.finditer(p.read_text("utf-8"))]
+    assert len(tests) > 100
+    assert not found

@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { HANG } from './tests/patience';
 
 const server = '127.0.0.1:8765';
 
@@ -49,5 +50,7 @@ export default defineConfig({
     css: { include: [/(tokens|marks)\.css/] }, // read by the contrast test; no other style matters to jsdom
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    testTimeout: HANG,
+    hookTimeout: HANG,
   },
 });

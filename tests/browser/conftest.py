@@ -3,6 +3,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from patience import HANG_MS
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from server.serving import serving
 
@@ -10,7 +11,7 @@ from browser.chromium import FLAGS, MISSING, find_chromium
 
 Newcomer = Callable[[], Page]
 
-expect.set_options(timeout=20_000)  # a slow machine is no fault of the page
+expect.set_options(timeout=HANG_MS)  # a slow machine is no fault of the page
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +62,7 @@ def watched(page: Page, complaints: list[str]) -> Page:
         if message.type in ("error", "warning") and not refused:
             complaints.append(message.text)
 
+    page.context.set_default_timeout(HANG_MS)
     page.on("console", listen)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return page

@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 PLAN = ("extract", "move", "organize")
-AT_ONCE = 2_000  # milliseconds: a control that has gone meanwhile is looked for again
+AT_ONCE = 5_000  # milliseconds: a control that has gone meanwhile is looked for again
+OFTEN = 60  # and again, before somebody who plays gives up
 
 
 class Hands(Protocol):
@@ -52,17 +53,21 @@ class Player:
     def play(self, *, turns: int = 1_000) -> None:
         """To the end of the game, or so many turns."""
         last = self.done["end turn"] + turns
+        late = 0
         anything = self.over.or_(self.end).or_(self.keep)
         for question in self.questions.values():
             anything = anything.or_(question)
         while self.done["end turn"] < last:
-            anything.first.wait_for(timeout=20_000)
+            anything.first.wait_for()
             if self.over.is_visible():
                 return
             try:
                 self.answer()
-            except TooLate:
-                continue  # the table went on while it was pressed
+                late = 0
+            except TooLate:  # the table went on while it was pressed
+                late += 1
+                if late == OFTEN:
+                    raise
 
     def answer(self) -> None:
         if self.keep.is_visible():
@@ -81,9 +86,9 @@ class Player:
         if self.done["tried"] > turn:
             self._press("end turn", self.end)
             return
-        self.done["tried"] += 1
         doing = {"extract": self._extract, "move": self._move, "organize": self._organize}
         doing[self.plan[turn % len(self.plan)]]()
+        self.done["tried"] += 1  # unless it came too late
 
     def _extract(self) -> None:
         extract = self.page.get_by_role("button", name=re.compile("^Extract")).first

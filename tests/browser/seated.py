@@ -14,6 +14,7 @@ from textwrap import dedent
 from time import monotonic
 from typing import Any
 
+from patience import HANG, HANG_MS
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
 from the_now.play import tn
 
@@ -23,7 +24,6 @@ from worldline.the_now.state import colour
 
 View = dict[str, Any]
 Begin = Callable[[str], "Table"]
-PATIENCE = 20.0  # seconds until the server must have been told
 FRIENDS = ("Bob", "Cleo", "Dan", "Eve", "Flo")
 
 
@@ -71,7 +71,7 @@ class Table:
 
     def until(self, what: Callable[[View], object], comes_to: object) -> None:
         """The server has it so, at once or soon."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + HANG
         while (found := what(self.view())) != comes_to:
             assert monotonic() < end, f"{found} instead of {comes_to}"
             self.page.wait_for_timeout(20)
@@ -109,7 +109,7 @@ def beginning(page: Page, playwright: Playwright) -> Iterator[Begin]:
             id = open_table(page, at, bots=(None,) * len(party.players), colours=colours)
             friends = []
             for seat in range(1, len(party.players)):
-                friend = playwright.request.new_context()
+                friend = playwright.request.new_context(timeout=HANG_MS)
                 stack.callback(friend.dispose)
                 assert friend.post(f"{at}/api/people", data={"name": FRIENDS[seat - 1]}).ok
                 invite = page.request.post(f"{at}/api/tables/{id}/seats/{seat}/invite").json()

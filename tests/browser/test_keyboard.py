@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.player import Player
+from browser.player import AT_ONCE, Player
 from browser.prepared import leaving, prepared, sit
 
 LATE = """
@@ -44,7 +44,7 @@ class Keys:
     def press(self, control: Locator) -> None:
         assert self.lost == 0, "the focus is lost before Tab"
         for _ in range(150):
-            if control.evaluate("control => control === document.activeElement", timeout=2_000):
+            if control.evaluate("control => control === document.activeElement", timeout=AT_ONCE):
                 break
             self.page.keyboard.press("Tab")
         self.page.evaluate("lost = 0")  # behind the last control Tab leaves the page, and returns

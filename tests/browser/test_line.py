@@ -40,7 +40,7 @@ def test_a_restarted_server_gets_the_answer_given_meanwhile(page: Page, tmp_path
     expect(lost).to_be_visible()
     page.get_by_role("button", name=re.compile("^Extract")).click()
     with prepared(POSITION, database, port=int(address.rpartition(":")[2])), leaving(page):
-        expect(lost).to_be_hidden(timeout=20_000)
+        expect(lost).to_be_hidden()
         expect(page.get_by_role("button", name=re.compile("^Undo"))).to_be_visible()
         assert page.evaluate("window.untouched")
         assert extracts(page) == 1

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from patience import HANG
 from server.serving import WORLDLINE
 
 from cli.conftest import Run
@@ -13,7 +14,9 @@ from worldline import __version__
 
 
 def process(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*WORLDLINE, *args], capture_output=True, text=True, env=env, timeout=30)
+    return subprocess.run(
+        [*WORLDLINE, *args], capture_output=True, text=True, env=env, timeout=HANG
+    )
 
 
 def test_the_version(run: Run) -> None:
@@ -88,7 +91,7 @@ def test_a_reader_who_leaves_gets_no_traceback() -> None:
         assert done.stderr is not None
         done.stdout.close()  # like `| true`
         assert done.stderr.read() == b""
-        assert done.wait(timeout=30) == 1
+        assert done.wait(timeout=HANG) == 1
 
 
 def test_a_full_disk_is_one_sentence() -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import HANG
 from rich.cells import cell_len
 from rich.text import Text
 from server.serving import WORLDLINE
@@ -293,7 +294,7 @@ def test_a_pipe_is_a_player_too() -> None:
         input="swap none\nend\n",
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Purple> swap none\n" in done.stdout

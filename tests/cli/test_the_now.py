@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from patience import HANG
 from server.serving import WORLDLINE
 
 from cli.conftest import Run
@@ -227,16 +228,22 @@ def test_a_match_counts_wins(run: Run) -> None:
     assert "random " in run("the-now", "match", *args).out
 
 
-def test_ctrl_c_ends_a_match_of_many_workers() -> None:
+def children(process: "subprocess.Popen[bytes]") -> list[str]:
+    return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+
+
+@pytest.mark.parametrize("workers", [1, 2])  # as soon as one is there, and both
+def test_ctrl_c_ends_a_match_and_its_workers(workers: int) -> None:
     args = ("--bots", "greedy,greedy,greedy", "--games", "5000", "--workers", "2")
     with subprocess.Popen(
         [*WORLDLINE, "the-now", "match", *args], stderr=subprocess.PIPE, start_new_session=True
     ) as match:
-        time.sleep(3)
+        while len(children(match)) < workers:
+            assert match.poll() is None
+            time.sleep(0.01)
         os.killpg(match.pid, signal.SIGINT)
-        assert match.wait(timeout=15) == 130
-        assert match.stderr is not None
-        assert match.stderr.read() == b""
+        _, err = match.communicate(timeout=HANG)  # which waits for its workers as well
+    assert (match.returncode, err) == (130, b"")
 
 
 @pytest.mark.parametrize(

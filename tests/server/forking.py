@@ -11,6 +11,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from unittest.mock import patch
 
+from patience import HANG
+
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["server.forking", "server.warm"])
 
@@ -36,7 +38,7 @@ class Fork:
         """Everything it had to complain about."""
         assert self._process.pid is not None
         os.kill(self._process.pid, signal_number)
-        self._process.join(20)
+        self._process.join(HANG)
         assert self._process.exitcode == -signal_number
         self._process.close()
         complaints = self._stderr.read_text()

@@ -7,6 +7,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from patience import HANG
 
 from server.serving import address, start
 from worldline.server import run
@@ -17,10 +18,10 @@ from worldline.server.listen import address as address_of
 @pytest.mark.parametrize(("signal_number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -15)])
 def test_it_answers_and_ends_cleanly(signal_number: int, code: int) -> None:
     with start() as process:
-        with urllib.request.urlopen(f"{address(process)}/api/version", timeout=10) as answer:
+        with urllib.request.urlopen(f"{address(process)}/api/version", timeout=HANG) as answer:
             assert answer.status == 200
         os.killpg(process.pid, signal_number)
-        assert process.wait(timeout=10) == code
+        assert process.wait(timeout=HANG) == code
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Previewed } from '../src/contract';
@@ -74,7 +74,7 @@ test('the end of a turn is asked about once, and not again if one likes', async 
   await fireEvent.click(screen.getByRole('checkbox'));
   await fireEvent.click(button('End anyway'));
   expect(answers).toEqual([{ type: 'EndTurn' }]);
-  await vi.waitFor(() => expect(store.sending).toBe(false));
+  await waitFor(() => expect(store.sending).toBe(false));
   await press('n');
   expect(answers).toHaveLength(2);
 });
@@ -191,9 +191,9 @@ test('the focus stays in the dock when its control has gone', async () => {
   const impact = button(/Apply impact/);
   impact.focus();
   await fireEvent.click(impact);
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Weak ✓ for'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Weak ✓ for'));
   await press('Escape');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Move'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Move'));
 });
 
 test('keys typed into a field are no shortcuts', async () => {
@@ -238,7 +238,7 @@ test('the focus that a panel is given tries nothing; moving on does', async () =
   const after = { view: syncs.lay.view, aid: syncs.lay.aid } as Previewed;
   store.preview = vi.fn(() => Promise.resolve(after));
   await press('i');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Weak ✓ for'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Weak ✓ for'));
   expect(screen.queryByText(/^Looking ahead/)).toBeNull();
   (document.querySelector('[data-digit="2"]') as HTMLElement).focus();
   await screen.findByText(/^Looking ahead/);

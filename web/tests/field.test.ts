@@ -138,7 +138,7 @@ const RULES = [
   'nested-interactive',
 ];
 
-test('axe finds nothing to complain about', { timeout: 30_000 }, async () => {
+test('axe finds nothing to complain about', async () => {
   const { container, board } = draw();
   board.selected = node('2.2');
   await tick();

@@ -1,5 +1,9 @@
 // What jsdom lacks, as little of it as the client needs; and a clean start for each test.
+import { configure } from '@testing-library/svelte';
 import { beforeEach, vi } from 'vitest';
+import { HANG } from './patience';
+
+configure({ asyncUtilTimeout: HANG });
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('scrollTo', vi.fn());

@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from patience import HANG
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -27,7 +28,7 @@ class Player:
             headers["Authorization"] = f"Bearer {self.me['secret']}"
         request = urllib.request.Request(self.address + path, body, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=HANG) as answer:
                 text = answer.read().decode()
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{path}: {error.code} {error.read().decode()}") from None

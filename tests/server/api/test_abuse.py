@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from patience import HANG
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
@@ -40,7 +41,7 @@ async def told(player: Player, table: str, *messages: object) -> list[Json]:
 
 
 def tell(player: Player, table: str, *messages: object) -> list[Json]:
-    return asyncio.run(asyncio.wait_for(told(player, table, *messages), 20))
+    return asyncio.run(asyncio.wait_for(told(player, table, *messages), HANG))
 
 
 def who_is_asked(scene: Scene) -> tuple[int, Json]:

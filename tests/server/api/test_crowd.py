@@ -1,16 +1,15 @@
-"""Many who only look on, and some who never listen, do not slow a table down."""
+"""Many who only look on, and some who never listen, hold up no table."""
 
 import asyncio
 import resource
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
-from statistics import median
 from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
+from patience import HANG
 from websockets.asyncio.client import ClientConnection
 
 from server.api.player import Line, Player, some_answer, three_at_a_table
@@ -43,20 +42,18 @@ class Round:
         self.players = players
         self.lines = lines
 
-    async def seconds(self) -> float:
-        """What an answer takes, as a rule, from sending it until it is acknowledged."""
-        took: list[float] = []
-        while len(took) < ANSWERS:
+    async def play(self) -> None:
+        """A few answers, each of which is acknowledged."""
+        given = 0
+        while given < ANSWERS:
             for player, line in zip(self.players, self.lines, strict=True):
                 await catch_up(line)
                 assert line.sync is not None
                 answer = some_answer(line.sync, player.random)
                 if answer is not None:
-                    begun = time.perf_counter()
                     reply = await line.say(answer)
-                    took.append(time.perf_counter() - begun)
+                    given += 1
                     assert reply["type"] in ("done", "refused"), reply
-        return median(took)
 
 
 async def catch_up(line: Line) -> None:
@@ -94,17 +91,15 @@ async def sat_down(stack: AsyncExitStack, at: str) -> tuple[str, Round]:
     return table, Round(players, lines)
 
 
-async def played(at: str) -> tuple[float, float, set[int | None], set[str]]:
-    """The seconds of an answer alone and in the crowd, and how the deaf were sent away."""
+async def played(at: str) -> tuple[set[int | None], set[str]]:
+    """How the deaf were sent away, while the others played on."""
     other, _ = three_at_a_table(at)
     watcher = Player(at, "Eve")
     async with AsyncExitStack() as stack:
-        _, quiet = await sat_down(stack, at)
-        alone = await quiet.seconds()
         await idle(stack, watcher, other)
         table, round = await sat_down(stack, at)
         slow = [await deaf(stack, watcher, table) for _ in range(DEAF)]
-        crowded = await round.seconds()
+        await round.play()
         first, *rest = round.lines
         for n in range(LINES):
             said = {"type": "chat", "text": f"{n} " + "x" * 400}
@@ -113,18 +108,16 @@ async def played(at: str) -> tuple[float, float, set[int | None], set[str]]:
                 await line.hear_until("chat")
         ends = [Line(one) for one in slow]
         codes = {(await line.closed())[0] for line in ends}
-        return alone, crowded, codes, {line.heard[-1]["type"] for line in ends}
+        return codes, {line.heard[-1]["type"] for line in ends}
 
 
 @pytest.mark.slow
-def test_a_thousand_who_look_on_and_some_who_never_listen_slow_nobody() -> None:
+def test_a_thousand_who_look_on_and_some_who_never_listen_hold_up_nobody() -> None:
     with many_files(2 * (IDLE + DEAF) + 200), start("--no-limits") as process:
         try:
             at = address(process)
-            alone, crowded, codes, last = asyncio.run(asyncio.wait_for(played(at), 120))
+            codes, last = asyncio.run(asyncio.wait_for(played(at), HANG))
         finally:
             process.terminate()
-    assert crowded < 1.0
-    assert crowded < 10 * alone + 0.05, (alone, crowded)
     assert codes == {4410}
     assert last == {"gone"}

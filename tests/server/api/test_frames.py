@@ -12,6 +12,7 @@ from signal import SIGTERM
 from typing import Any, Final, NamedTuple
 
 import pytest
+from patience import HANG
 from postgres import postgres
 from websockets.exceptions import ConnectionClosed
 
@@ -112,7 +113,7 @@ async def sent(player: Player, table: str, frames: list[str | bytes]) -> list[Js
 
 def send(scene: Scene, seat: int, frames: list[str | bytes]) -> None:
     before = scene.kept()
-    replies = asyncio.run(asyncio.wait_for(sent(scene.players[seat], scene.table, frames), 60))
+    replies = asyncio.run(asyncio.wait_for(sent(scene.players[seat], scene.table, frames), HANG))
     for frame, reply in zip(frames, replies, strict=True):
         if isinstance(reply, int):
             assert reply in CLOSED, frame
@@ -183,7 +184,7 @@ def test_a_name_that_cannot_be_kept_is_refused(scene: Scene, strange: str) -> No
         request.add_header("Content-Type", "application/json")
         request.add_header("Authorization", f"Bearer {ann.me['secret']}")
         with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request, timeout=20)
+            urllib.request.urlopen(request, timeout=HANG)
         with refused.value as answer:
             assert answer.code == 400
             assert json.loads(answer.read())["why"]

@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from patience import HANG
 from postgres import postgres
 from websockets.exceptions import WebSocketException
 
@@ -30,7 +31,6 @@ from worldline.server.store.sql import SqlStore
 
 KILLS = int(os.environ.get("WORLDLINE_KILLS", "6"))
 TABLES = 4  # that are played at any time
-PATIENCE = 35.0  # seconds in which every game ends, with a wait for the bots of a dead process
 
 
 @dataclass
@@ -157,7 +157,7 @@ async def to_the_end(chairs: list[Chair], doors: list[str]) -> None:
             if not chair.over:
                 await chair.play(door)
 
-    await asyncio.wait_for(asyncio.gather(*map(stay, chairs)), PATIENCE)
+    await asyncio.wait_for(asyncio.gather(*map(stay, chairs)), HANG)
     assert all(chair.over for chair in chairs)
 
 
@@ -216,7 +216,7 @@ async def killed_again_and_again(database: str, processes: Servers) -> None:
         await until(partial(have_sent, at_play, sent(at_play) + random.randrange(40)), playing)
         await asyncio.sleep(random.uniform(0, 0.02))
         assert processes.end(process, signal.SIGKILL) == ""
-        await asyncio.wait_for(asyncio.gather(*playing), 20)
+        await asyncio.wait_for(asyncio.gather(*playing), HANG)
         process, here = processes.serve()  # while PostgreSQL ends what the dead one began
         async with opened(database) as store:
             await compare(store, at_play)
@@ -251,7 +251,7 @@ async def each_in_turn(database: str, processes: Servers) -> None:
         await asyncio.sleep(random.uniform(0, 0.1))  # others play on, as far as they need nobody
         for task in playing:
             task.cancel()
-        await asyncio.wait(playing, timeout=20)
+        await asyncio.wait(playing, timeout=HANG)
         both[n % 2] = processes.serve()
         async with opened(database) as store:
             await compare(store, at_play)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import WebSocketTestSession
+from patience import HANG
 
 from server.api.conftest import Client, Guest, Json, begun
 
@@ -21,7 +22,7 @@ class Ear:
 
     def until(self, *types: str) -> Json:
         while True:
-            message: Json = self.session.receive_json(timeout=10)
+            message: Json = self.session.receive_json(timeout=HANG)
             self.heard.append(message)
             if message["type"] in types:
                 return message

@@ -7,6 +7,8 @@ import subprocess
 from pathlib import Path
 from random import Random
 
+from patience import HANG
+
 from server.api.player import Line, some_answer, three_at_a_table
 from server.serving import address, start
 from worldline.server.store.rows import AnswerRow
@@ -21,7 +23,7 @@ def serve(folder: Path) -> tuple[subprocess.Popen[str], str]:
 def stop(process: subprocess.Popen[str], signal_number: int) -> str:
     """What it had to say on stderr."""
     os.killpg(process.pid, signal_number)
-    return process.communicate(timeout=20)[1]
+    return process.communicate(timeout=HANG)[1]
 
 
 async def stored(folder: Path, table: str) -> list[AnswerRow]:
@@ -49,9 +51,9 @@ def test_a_graceful_stop_tells_why_and_the_table_goes_on(tmp_path: Path) -> None
             os.killpg(process.pid, signal.SIGTERM)
             return await line.closed()
 
-    before_stop = asyncio.run(asyncio.wait_for(until_it_stops(), 20))
+    before_stop = asyncio.run(asyncio.wait_for(until_it_stops(), HANG))
     assert before_stop == (1012, "The server stops; the table is kept.")
-    errors = process.communicate(timeout=20)[1]
+    errors = process.communicate(timeout=HANG)[1]
     assert errors == ""
     rows = len(asyncio.run(stored(tmp_path, table)))
     process, there = serve(tmp_path)

@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from patience import HANG
 
 from server.serving import WORLDLINE, address, start
 from worldline.cli.serve import data_directory
@@ -27,7 +28,7 @@ def test_a_database_that_cannot_be_had_is_told_in_a_sentence(
     tmp_path: Path, database: str, why: str
 ) -> None:
     with start("--database", database.replace("{here}", str(tmp_path))) as process:
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=HANG)
     assert process.returncode == 1
     assert err.startswith(f"worldline: {why}")
     assert err.count("\n") == 1
@@ -46,7 +47,7 @@ def test_a_database_of_a_newer_version_is_left_alone(
         [*WORLDLINE, *words, "--database", f"sqlite:///{file}"],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=HANG,
     )
     assert done.returncode == 1
     assert done.stderr == (
@@ -67,7 +68,7 @@ def test_tables_are_kept_in_the_data_directory_unless_told_otherwise(tmp_path: P
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env=variables | more
         ) as process:
-            urllib.request.urlopen(f"{address(process)}/health", timeout=20).close()
+            urllib.request.urlopen(f"{address(process)}/health", timeout=HANG).close()
             process.terminate()
         assert (tmp_path / file).is_file()
 
@@ -80,9 +81,9 @@ def test_the_data_directory_is_the_users(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_the_log_of_a_process_is_json() -> None:
     with start("--log", "info") as process:
-        urllib.request.urlopen(f"{address(process)}/api/version?q=private", timeout=20).close()
+        urllib.request.urlopen(f"{address(process)}/api/version?q=private", timeout=HANG).close()
         os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=HANG)
     lines = [json.loads(line) for line in err.splitlines()]
     (request,) = [line for line in lines if line["what"] == "request"]
     assert request["route"] == "/api/version"

@@ -6,6 +6,8 @@ import socket
 from random import Random
 from urllib.parse import urlsplit
 
+from patience import HANG
+
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
 from server.serving import address, start
 from worldline.cli.verify import verified
@@ -56,7 +58,7 @@ def test_a_whole_game_with_reconnects_and_two_devices_for_one_seat() -> None:
     with start("--no-limits") as process:
         try:
             table, players = three_at_a_table(address(process))
-            heard = asyncio.run(asyncio.wait_for(everybody(), 120))
+            heard = asyncio.run(asyncio.wait_for(everybody(), HANG))
             info = players[1].ask("GET", f"/api/tables/{table}")
             record = players[2].ask("GET", f"/api/tables/{table}/record")
             metrics = players[0].ask("GET", "/metrics")
@@ -140,7 +142,7 @@ def test_who_reads_late_hears_everything_in_order() -> None:
     with start("--no-limits") as process:
         try:
             table, players = three_at_a_table(address(process))
-            heard, size = asyncio.run(asyncio.wait_for(main(), 60))
+            heard, size = asyncio.run(asyncio.wait_for(main(), HANG))
         finally:
             process.terminate()
     assert heard == [str(n) for n in range(2 * times)]

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from patience import HANG
 
 from server.store.samples import ANN, BEN, opened
 from worldline.server.store.news import LONGEST, MISSED
@@ -17,7 +18,7 @@ def test_others_hear_what_is_said_in_order(url: str) -> None:
                 await one.notify("table", f"{n} ∆")
             await two.notify("table", "the answer")
             said = [("table", f"{n} ∆") for n in range(200)]
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 assert [await anext(heard) for _ in said] == said
                 assert [await anext(again) for _ in said] == said
                 assert await anext(own) == ("table", "the answer")  # and nothing of its own
@@ -29,7 +30,7 @@ def test_listening_ends_with_the_store(url: str) -> None:
     async def main() -> None:
         async with opened(url) as store:
             heard = store.listen()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANG):
             assert [said async for said in heard] == []
 
     asyncio.run(main())
@@ -42,7 +43,7 @@ def test_a_text_that_is_too_long_is_refused(url: str) -> None:
             with pytest.raises(ValueError, match="send ids"):
                 await one.notify("table", "x" * LONGEST)
             await one.notify("table", "short")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 assert await anext(heard) == ("table", "short")
 
     asyncio.run(main())
@@ -54,7 +55,7 @@ def test_a_lost_connection_is_made_again(url: str) -> None:
         async with opened(url) as one, opened(url) as two:
             heard = two.listen()
             await cut_all(one)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 assert await anext(heard) == MISSED
                 await one.notify("table", "again")
                 while (said := await anext(heard)) == MISSED:

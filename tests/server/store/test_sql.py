@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from patience import HANG
 from sqlalchemy.exc import DBAPIError
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, answer, opened, table
@@ -243,11 +244,12 @@ def test_chat_is_numbered_by_the_store(url: str) -> None:
 def test_a_claim_holds_until_it_runs_out(url: str) -> None:
     async def main() -> None:
         async with table(url) as one, opened(url) as two:
-            assert await one.claim("table", "one", 0.3) == "one"
-            assert await two.claim("table", "two", 60) == "one"
-            assert await one.claim("table", "one", 0.3) == "one"
-            await asyncio.sleep(0.35)
-            assert await two.claim("table", "two", 60) == "two"
+            assert await one.claim("table", "one", 2 * HANG) == "one"
+            assert await two.claim("table", "two", 2 * HANG) == "one"
+            assert await one.claim("table", "one", 0.01) == "one"
+            async with asyncio.timeout(HANG):
+                while await two.claim("table", "two", 2 * HANG) != "two":
+                    await asyncio.sleep(0.01)
             assert await one.claim("table", "one", 60) == "two"
 
     asyncio.run(main())
