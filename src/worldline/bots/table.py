@@ -1,9 +1,11 @@
 """Bots at a table: one game from the first decision to the last, and matches of many."""
 
+import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing.pool import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from worldline.core import rng
@@ -107,9 +109,11 @@ def match(
         seated = tuple(bots[(seat + k) % n] for seat in range(n))
         tasks.append(_Task(type(game), setup, rng.fork(seed, k // n), seated))
     if workers > 1:
-        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for us; leaving the pool ends them
-        with Pool(workers, signal.signal, deaf) as pool:
-            results = pool.map(_result, tasks, chunksize=4)
+        with _pool(workers) as pool:
+            played = pool.map_async(_result, tasks, chunksize=4)
+            while not played.ready():
+                played.wait(1)  # a wait without an end may miss a Ctrl-C that comes as it begins
+            results = played.get()
     else:
         results = [_result(task) for task in tasks]
     wins, points = [0.0] * n, [0.0] * n
@@ -122,6 +126,17 @@ def match(
         Tally(bot.name, games, wins[b], *wilson(wins[b], games), points[b] / games)
         for b, bot in enumerate(bots)
     )
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Pool]:
+    """Processes that never see Ctrl-C, which is for us: leaving the block ends them. While they are
+    started it waits, for it would leave behind those that run already."""
+    ours = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    pool = multiprocessing.Pool(workers)
+    with pool:
+        signal.pthread_sigmask(signal.SIG_SETMASK, ours)
+        yield pool
 
 
 def _result(task: _Task) -> tuple[tuple[float, ...], tuple[Seat, ...]]:

@@ -67,7 +67,8 @@ class Line(asyncio.Protocol):
         self.transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.gone.set_result(None)
+        if not self.gone.done():  # whoever waited for it may have been interrupted
+            self.gone.set_result(None)
         if not self.leaving:
             self.refused("it closed a connection")
 

@@ -19,7 +19,7 @@ from worldline.server.live import Sockets
 from worldline.server.logs import log_to_stderr
 from worldline.server.static import BUILT, NOT_BUILT, is_built
 
-SECONDS_TO_FINISH = 3  # for requests that are under way when the server is stopped
+SECONDS_TO_FINISH = 10  # for requests that are under way when the server is stopped
 
 GENERATIONS = 3_000, 1, 500
 """When garbage is looked for. Nearly everything goes without a search, so it is for growth alone:
