@@ -182,13 +182,20 @@ def test_an_edge_has_one_link() -> None:
     refuses(s, "link 0 hindrance", "TN-RULING-53")
 
 
-@pytest.mark.parametrize(("node", "direction", "number"), [("4.1", 0, 15), ("2.1", 3, 7)])
+@pytest.mark.parametrize(
+    ("node", "direction", "number", "why"),
+    [
+        ("4.1", 0, 15, "a link that faces beyond the edge cannot be reinforced"),
+        ("2.1", 3, 7, "1.1 was realized empty: a link with it cannot be reinforced"),
+    ],
+)
 @rule("TN-RULING-53", "TN-RULING-51")
 def test_no_reinforcement_beyond_the_edge_or_towards_a_node_realized_empty(
-    node: str, direction: int, number: int
+    node: str, direction: int, number: int, why: str
 ) -> None:
     s = logistic(node, number=number)
-    refuses(s, f"link {direction} cause +1", "TN-RULING-53")
+    refusal = refuses(s, f"link {direction} cause +1", "TN-RULING-53")
+    assert refusal.why == why
     assert f"link {direction} cause" in legal(s, "purple")
 
 
@@ -206,6 +213,13 @@ def test_existing_reinforcement_counts_for_the_boundary_and_not_for_the_8() -> N
     refuses(s, "link 0 cause +2", "TN-RULING-50")
     play(s, "link 0 cause +1", "link 1 cause +1", "link 3 cause", "done")  # 3 + 3 + 2
     assert s.reinforced == {edge("2.1", "3.1"): 2, edge("2.1", "3.2"): 1}
+
+
+@rule("TN-RULING-50")
+def test_a_full_boundary_is_refused_by_the_ruling_about_full_boundaries() -> None:
+    s = logistic(more="3.1 E-18 r0\nreinforced 2.1-3.1 +2")
+    refusal = refuses(s, "link 0 cause +1", "TN-RULING-50")
+    assert refusal.why == "the boundary with 3.1 is reinforced by 2 already; 2 + 1 is more than 2"
 
 
 @rule("TN-RULING-53")

@@ -318,10 +318,23 @@ def _check_link_step(s: Party, f: Laying, a: AddLink | DropLink | Done) -> None:
         raise Illegal("TN-RULING-53", f"direction {a.direction} has its link already")
     if _total(s, f) + rules.link_strength + a.plus > rules.logistic_limit:
         raise Illegal("TN-FLEX-7", f"the strengths would sum to more than {rules.logistic_limit}")
-    room = _room(s, f, a.direction)
-    most = rules.link_limit - rules.link_strength
-    if not 0 <= a.plus <= most:
+    if not 0 <= a.plus <= rules.link_limit - rules.link_strength:
         raise Illegal("TN-FLEX-8", f"a link is never stronger than {rules.link_limit}")
-    if a.plus > room:
-        rule = "TN-RULING-50" if room else "TN-RULING-53"
-        raise Illegal(rule, f"at that boundary {room} reinforcement may be added, not {a.plus}")
+    if a.plus > _room(s, f, a.direction):
+        raise _no_room(s, f, a)
+
+
+def _no_room(s: Party, f: Laying, a: AddLink) -> Illegal:
+    """Why a link cannot get its reinforcement: it can never work, or its boundary is full."""
+    node = s.players[f.seat].node
+    other = field.AROUND[node][a.direction]
+    if other == field.OFF:
+        return Illegal("TN-RULING-53", "a link that faces beyond the edge cannot be reinforced")
+    name = field.name(other)
+    if s.fate[other] == EMPTY:
+        why = f"{name} was realized empty: a link with it cannot be reinforced"
+        return Illegal("TN-RULING-53", why)
+    there = s.reinforced.get(field.boundary(node, other), 0)
+    most = book(s).rules.link_limit - book(s).rules.link_strength
+    why = f"the boundary with {name} is reinforced by {there} already"
+    return Illegal("TN-RULING-50", f"{why}; {there} + {a.plus} is more than {most}")
