@@ -64,6 +64,21 @@ def test_limits_count_down() -> None:
     assert left == {"au": (1, 2), "moves": (2, 3), "impact": (4, 4), "purchase": (0, 1)}
 
 
+@pytest.mark.parametrize(
+    ("artifact", "group", "says"),
+    [
+        ("collapse:4", "movement", "1 of 1 use of an artifact of the Movement group left"),
+        ("collector:3", "energy", "1 of 1 use of an artifact of the Energy group left"),
+        ("needle:3", "events", "1 of 1 use of an artifact of the Events group left"),
+    ],
+)
+def test_the_limit_of_a_group_is_named_like_its_refusal(
+    artifact: str, group: str, says: str
+) -> None:
+    s = tn(f"round 7\npurple @2.0 table {artifact}\nblue\ngray")
+    assert [limit.say for limit in aid(s).limits if limit.name == group] == [says]
+
+
 def test_the_menu_says_why_not() -> None:
     s = tn(LINKED)
     assert (entry(s, "Extract").options, entry(s, "Extract").why) == (1, "")

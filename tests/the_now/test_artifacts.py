@@ -39,7 +39,10 @@ def test_an_artifact_in_hand_is_shown_and_discarded_for_22_energy() -> None:
 @rule("TN-DISCHARGE-2")
 def test_a_cast_artifact_cannot_be_discharged() -> None:
     s = tn("round 7\npurple table needle secret hole\nblue\ngray")
-    refuses(s, "discharge needle", "TN-DISCHARGE-2")
+    refusal = refuses(s, "discharge needle", "TN-DISCHARGE-2")
+    assert refusal.why == "there is no Lachesis Needle in your hand, and a cast one stays"
+    refusal = refuses(s, "discharge collector", "TN-DISCHARGE-2")
+    assert refusal.why == "there is no Collector Module in your hand"
     assert "discharge hole" in legal(s)
 
 
@@ -136,7 +139,8 @@ def test_without_any_artifact_left_the_event_is_organized_all_the_same() -> None
 @rule("TN-ARTIFACT-4")
 def test_an_artifact_from_hand_is_cast_onto_the_table_in_ones_own_turn() -> None:
     s = tn("round 7\npurple secret needle\nblue secret hole\ngray")
-    refuses(s, "cast collapse", "TN-ARTIFACT-4")
+    refusal = refuses(s, "cast collapse", "TN-ARTIFACT-4")
+    assert refusal.why == "there is no Collapse Generator in your hand"
     refuses(s, "blue: cast hole", "TN-TURN-1")
     play(s, "extract", "extract", "move 2.1", "cast needle")
     assert table(s) == {"needle": 3}

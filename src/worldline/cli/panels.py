@@ -156,8 +156,7 @@ def limits(s: Party) -> str:
     left += [f"no more {listed(done)}"] if done else []
     if p.amplifier:
         left.append(f"reinforcements {b.items['amplifier'].uses - spent.amplified}")
-    if spent.groups:
-        left.append(f"artifacts used: {listed(spent.groups)}")
+    left += [f"no more artifacts of the {group.capitalize()} group" for group in spent.groups]
     return "Left in this turn: " + " · ".join(left)
 
 

@@ -238,7 +238,7 @@ def _limits(s: Party) -> Iterator[Limit]:
         yield _limit("amplify", spent.amplified, uses, "uses of the Amplifier", "TN-AMP-4")
     for group in _GROUPS:
         if group in spent.groups or group in {b.group(c.artifact) for c in p.table}:
-            what = f"use of a {group.capitalize()} artifact"
+            what = f"use of an artifact of the {group.capitalize()} group"
             yield _limit(group, group in spent.groups, 1, what, "TN-ARTIFACT-10")
     if any(b.kind(c.artifact) == "hole" for c in p.table):
         yield _limit("hole", spent.taken, rules.hole_take, "⚡ from the Hole", "TN-HOLE-2")

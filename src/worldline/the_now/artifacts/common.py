@@ -51,7 +51,7 @@ def _refusal(s: Party, seat: Seat, label: str) -> Illegal | None:
     artifact = held(s, seat, label)
     if artifact is None:
         rule = "TN-TANGLE-12" if label.startswith("tangle") else "TN-ARTIFACT-4"
-        return Illegal(rule, f"there is no {label} in your hand")
+        return Illegal(rule, f"there is no {_name(s, label)} in your hand")
     kind = b.kind(artifact)
     if on_table(s, seat, kind):  # even an exhausted one (TN-ARTIFACT-8); no Tangle (TN-RULING-73)
         return Illegal("TN-ARTIFACT-5", f"a {b.artifacts[kind].name} already lies on your table")
@@ -60,6 +60,13 @@ def _refusal(s: Party, seat: Seat, label: str) -> Illegal | None:
     if kind == "tangle":
         return _tangle_refusal(s, seat, artifact)
     return None
+
+
+def _name(s: Party, label: str) -> str:
+    """What an artifact is called; a label of no card is said as it came."""
+    b = book(s)
+    known = any(b.label(n) == label for n in range(len(b.artifact_cards)))
+    return b.artifact_name(label) if known else label
 
 
 def _tangle_refusal(s: Party, seat: Seat, artifact: int) -> Illegal | None:
@@ -103,7 +110,9 @@ def check_discharge(s: Party, seat: Seat, a: Discharge) -> None:
     if s.spent.discharged:
         raise Illegal("TN-DISCHARGE-3", "one discharge a turn, and this turn has had its own")
     if held(s, seat, a.artifact) is None:
-        raise Illegal("TN-DISCHARGE-2", f"there is no {a.artifact} in your hand")
+        why = f"there is no {_name(s, a.artifact)} in your hand"
+        cast = any(book(s).label(c.artifact) == a.artifact for c in s.players[seat].table)
+        raise Illegal("TN-DISCHARGE-2", f"{why}, and a cast one stays" if cast else why)
 
 
 def discharge(s: Party, seat: Seat, a: Discharge) -> None:
