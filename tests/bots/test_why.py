@@ -4,6 +4,7 @@ import pytest
 from the_now.play import tn
 
 from worldline.bots import BOTS
+from worldline.bots.the_now.why import why
 from worldline.core.contract import Adviser, look
 from worldline.core.machine import Action, Decision
 from worldline.the_now import schema
@@ -35,6 +36,20 @@ def test_an_impact_that_turns_an_event_says_for_whom() -> None:
     assert "The event in 1.0 would occur: you gain 1 point." in reasons
     assert "It costs 6 ⚡ and leaves you 14." in reasons
     assert reasons[-1].startswith("Next best of another kind:")
+
+
+def test_nobody_is_said_to_lose_points_that_he_has_not() -> None:
+    s = tn("""
+        round 2
+        turn purple moves 2 bought
+        purple 20 @1.0
+        blue 20 0pts @1.3
+        gray 20 @1.3
+        1.0 S-0-A - purple arcs blue gray impact -3
+    """)
+    d, push = schema.TakeTurn(0), schema.Impact(strong=True, side=True)
+    reasons = why(look(GAME, s, d), push, 1)
+    assert "The event in 1.0 would occur: Blue has no points to lose." in reasons
 
 
 @pytest.mark.parametrize("seed", range(3))

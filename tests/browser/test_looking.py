@@ -59,6 +59,25 @@ def test_a_chosen_node_is_explained_beside_the_field_once(begin: Begin) -> None:
     expect(panel).to_contain_text("Ring 2, if nothing changes")
 
 
+def test_who_has_no_points_is_said_to_lose_none(begin: Begin) -> None:
+    table = begin(POSITION.replace("blue 20", "blue 20 0pts") + "\n2.0 S-0-A + arcs blue gray")
+    table.node("2.0").click()
+    about = table.page.get_by_role("region", name="About Node 2.0")
+    expect(about).to_contain_text("Blue (Bob) has no points to lose")
+    about.get_by_role("button", name="Close").click()
+    line = table.page.get_by_role("tabpanel", name="Forecast").get_by_role("button", name="2.0")
+    expect(line).to_contain_text("Blue (Bob) has no points to lose")
+
+
+def test_after_the_game_the_forecast_waits_for_nothing(begin: Begin) -> None:
+    table = begin(OVER)
+    table.act(2, "EndTurn")
+    table.page.get_by_role("dialog").get_by_role("button", name="Look at the field").click()
+    panel = table.page.get_by_role("tabpanel", name="Forecast")
+    expect(panel).to_contain_text("The game is over: no event is still to come.")
+    expect(panel).not_to_contain_text("yet")
+
+
 @phone
 def test_on_a_phone_the_question_comes_back_after_the_look(begin: Begin) -> None:
     table = begin(POSITION)

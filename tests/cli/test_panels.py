@@ -1,6 +1,7 @@
 """What a terminal shows around the field, from a position."""
 
 from the_now.play import play, tn
+
 from worldline.cli import panels
 
 

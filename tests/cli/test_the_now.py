@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from patience import HANG
 from server.serving import WORLDLINE
+from tracing import rule
 
 from cli.conftest import Run
 
@@ -45,7 +46,19 @@ def record(run: Run) -> Path:
 def test_the_forecast_lists_the_events_to_come(run: Run) -> None:
     code, out, _ = run("the-now", "forecast", "position.txt")
     assert code == 0
-    assert out.splitlines() == ["  2.1 E-18    +1: occurs, Gray -1"]
+    assert out.splitlines() == [
+        "If nobody acts any more, the events to come are realized one after the other:",
+        "  2.1 E-18    +1: occurs, Gray -1",
+    ]
+
+
+@rule("TN-RULING-3")
+def test_the_forecast_takes_no_points_from_who_has_none(run: Run) -> None:
+    Path("none.txt").write_text(POSITION.replace("gray\n", "gray 0pts\n", 1), encoding="utf-8")
+    found = json.loads(run("the-now", "forecast", "none.txt", "--json").out)
+    assert [event["scores"] for event in found] == [{"gray": 0}]
+    said = run("the-now", "forecast", "none.txt").out.splitlines()[-1]
+    assert said == "  2.1 E-18    +1: occurs, Gray 0 (has no points to lose)"
 
 
 def test_the_forecast_of_a_node_gives_its_reasons(run: Run) -> None:
@@ -60,8 +73,45 @@ def test_the_forecast_of_a_node_gives_its_reasons(run: Run) -> None:
     assert "-2 hindrance of strength 2 from 1.0, which occurred" in said
 
 
+CHAIN = """\
+the-now round 9
+purple 5pts
+blue 5pts
+gray 5pts
+2.0 E-01 r0 - impact -1
+2.3 S-0-1 r1 + impact -1
+needle 2.0>2.3 hindrance
+"""
+
+
+def test_a_node_now_and_a_node_in_its_turn_are_told_apart(run: Run) -> None:
+    Path("chain.txt").write_text(CHAIN, encoding="utf-8")
+    assert run("the-now", "forecast", "chain.txt").out.splitlines() == [
+        "If nobody acts any more, the events to come are realized one after the other:",
+        "  2.0 E-01    -1: does not occur, Blue +1",
+        "  2.3 S-0-1   +1: occurs, Purple +1",
+    ]
+    assert run("the-now", "forecast", "chain.txt", "--node", "2.3").out.splitlines() == [
+        "If 2.3 were realized now, before every other event to come:",
+        "  2.3 S-0-1   -1: does not occur, nobody scores",
+        "      impact so far: -1",
+        "In its turn, if nobody acts any more, it comes to +1: occurs, Purple +1",
+    ]
+
+
+def test_help_says_which_question_each_forecast_answers(run: Run) -> None:
+    said = " ".join(run("the-now", "forecast", "--help").out.replace("│", " ").split())
+    assert "all events to come, realized one after the other, if nobody acts any more" in said
+    assert "that event alone, as if it were realized now, before every other event to come" in said
+
+
 @pytest.mark.parametrize(
-    ("node", "why"), [("4.4", "There is no event in 4.4."), ("9.9", '"9.9" is no node')]
+    ("node", "why"),
+    [
+        ("4.4", "There is no event in 4.4."),
+        ("9.9", '"9.9" is no node'),
+        ("1.0", "1.0 is past: its event occurred."),
+    ],
 )
 def test_a_node_without_forecast(run: Run, node: str, why: str) -> None:
     code, out, err = run("the-now", "forecast", "position.txt", "--node", node)
@@ -300,7 +350,9 @@ def block(opening: str, begins: str) -> str:
 def test_the_examples_of_the_page_work(run: Run) -> None:
     Path("position.txt").write_text(block("", "the-now round"), encoding="utf-8")
     shown = block("console", "$ worldline the-now legal").splitlines()
-    assert run("the-now", "forecast", "position.txt").out.splitlines() == [shown[2]]
+    assert run("the-now", "forecast", "position.txt").out.splitlines() == shown[2:4]
+    one = run("the-now", "forecast", "position.txt", "--node", "2.1").out.splitlines()
+    assert one == shown[5:]
     assert run("the-now", "legal", "position.txt", "--seat", "blue").code == 0
     Path("rich.toml").write_text(block("toml", "# rich"), encoding="utf-8")
     found = json.loads(run("the-now", "check-edition", "rich.toml", "--json").out)

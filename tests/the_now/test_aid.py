@@ -48,6 +48,13 @@ def test_the_forecast_tells_each_part_and_what_it_comes_to() -> None:
     assert (found.points, found.by_token, found.scores) == (1, False, ((0, 1),))
 
 
+def test_who_has_no_points_loses_none() -> None:
+    s = tn("round 9\npurple 0pts\nblue\ngray\n2.0 E-62 r0 +")
+    (found,) = aid(s).forecast
+    assert found.scores == ((0, 0),)
+    assert found.say.endswith("(at 0, as its token says): Purple has no points to lose.")
+
+
 def test_at_zero_the_token_decides() -> None:
     s = tn(LINKED.replace("impact -1", "impact -2").replace("r0 + purple", "r0 - purple"))
     (found,) = aid(s).forecast

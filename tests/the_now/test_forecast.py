@@ -4,7 +4,7 @@ import pytest
 from tracing import rule
 
 from the_now.play import play, tn
-from worldline.the_now.events import Realized
+from worldline.the_now.events import Realized, Scored
 from worldline.the_now.field import NAMED
 from worldline.the_now.forecast import Outcome, chain, forecast
 from worldline.the_now.state import Party
@@ -75,6 +75,30 @@ def test_at_0_the_forecast_says_what_the_token_says(side: str) -> None:
 @rule("TN-REAL-8", "TN-TANGLE-9")
 def test_a_forecast_names_who_scores(event: str, scores: tuple[tuple[int, int], ...]) -> None:
     assert at(tn(f"round 9\npurple\nblue\ngray\n{event}"), "2.0").scores == scores
+
+
+@pytest.mark.parametrize(("points", "lost"), [(0, 0), (1, -1), (2, -2), (3, -2)])
+@rule("TN-RULING-3")
+def test_a_forecast_takes_no_more_points_than_there_are(points: int, lost: int) -> None:
+    s = tn(f"round 9\npurple {points}pts\nblue\ngray\n2.0 E-62 r0 +")  # takes 2
+    assert at(s, "2.0").scores == ((0, lost),)
+
+
+@rule("TN-RULING-3", "TN-REAL-8")
+def test_points_gained_on_the_way_can_be_lost_later_in_the_forecast() -> None:
+    s = tn("""
+        round 9
+        purple 0pts @4.9
+        blue @4.9
+        gray @4.9
+        turn gray
+        2.0 E-02 r0 +                  # takes 1 from purple, who has none
+        2.3 S-0-1 r1 + impact +5       # gives purple 1
+        2.6 E-62 r3 +                  # takes 2 from purple, who has 1 by then
+    """)
+    assert [o.scores for o in chain(s, 2)] == [((0, 0),), ((0, 1),), ((0, -1),)]
+    events = play(s, "end")
+    assert [e.points for e in events if isinstance(e, Scored)] == [1, -1]
 
 
 @pytest.mark.parametrize("turn", ["purple", "gray"])

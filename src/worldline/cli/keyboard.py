@@ -28,8 +28,8 @@ HELP: Final = """\
 move 2.3         or write it: any action, also an offer that is not in the list,
                  such as  offer blue give 5 ask table hole
 why not ACTION   which rule forbids it
-forecast         how the events to come will come out if nobody acts any more
-forecast 2.3     how the event in 2.3 would come out now, and why
+forecast         how all events to come come out, one after the other, if nobody acts any more
+forecast 2.3     how the event in 2.3 would come out if it were realized now, and why
 board            draw the field again
 legend           what the signs on the field mean
 hand             show the players and your cards again
@@ -232,11 +232,8 @@ class Keyboard:
             self.say(entry.text)
 
     def _chain(self, s: Party) -> None:
-        found = forecast.chain(s)
-        for outcome in found:
-            self.say(panels.outcome(s, outcome))
-        if not found:
-            self.say("No event is still to come.")
+        for line in panels.chain(s, forecast.chain(s)):
+            self.say(line)
 
     def _forecast(self, s: Party, word: str) -> None:
         try:
@@ -244,10 +241,10 @@ class Keyboard:
         except BadText as error:
             self.say(error.why)
             return
-        found = forecast.forecast(s, node) if node < field.NODES else None
-        if found is None:
-            self.say(f"There is no event in {word}.")
+        if why := panels.no_forecast(s, node):
+            self.say(why)
             return
-        self.say(panels.outcome(s, found).strip())
-        for line in panels.reasons(s, found):
-            self.say(f"  {line}")
+        found = forecast.forecast(s, node)
+        assert found is not None
+        for line in panels.alone(s, found):
+            self.say(line)

@@ -8,13 +8,14 @@ from rich.text import Text
 
 from worldline.cli.board import LINK_STYLES, who
 from worldline.core.machine import Action, Decision, Seat
-from worldline.the_now import field
+from worldline.the_now import field, forecast
 from worldline.the_now.book import Book, Card
 from worldline.the_now.forecast import Outcome
 from worldline.the_now.game import GAME
 from worldline.the_now.pages import CAUSE, COLOURS, PHASE_COLOURS
 from worldline.the_now.schema import LayCard, Laying, TakeTurn
 from worldline.the_now.state import (
+    FUTURE,
     OCCURRED,
     Needle,
     OpenOffer,
@@ -218,17 +219,55 @@ def offer(s: Party, found: OpenOffer, me: Seat) -> str:
 # --- the forecast
 
 
-def outcome(s: Party, o: Outcome) -> str:
+def chain(s: Party, found: list[Outcome]) -> Iterator[str]:
+    """How the events to come come out if nobody acts any more."""
+    if not found:
+        yield "No event is still to come."
+        return
+    yield "If nobody acts any more, the events to come are realized one after the other:"
+    for o in found:
+        yield _outcome(s, o)
+
+
+def alone(s: Party, o: Outcome) -> Iterator[str]:
+    """How an event would come out now, why, and how it comes out in its turn."""
+    yield f"If {field.name(o.node)} were realized now, before every other event to come:"
+    yield _outcome(s, o)
+    for line in _reasons(s, o):
+        yield f"      {line}"
+    then = next(later for later in forecast.chain(s) if later.node == o.node)
+    yield f"In its turn, if nobody acts any more, it comes to {then.points:+}: {_result(s, then)}"
+
+
+def no_forecast(s: Party, node: int) -> str | None:
+    """Why there is nothing to forecast in a node."""
+    if node >= field.NODES or s.laid[node] is None:
+        return f"There is no event in {field.name(node)}."
+    if s.fate[node] != FUTURE:
+        fate = "occurred" if s.fate[node] == OCCURRED else "did not occur"
+        return f"{field.name(node)} is past: its event {fate}."
+    return None
+
+
+def _outcome(s: Party, o: Outcome) -> str:
     """How an event comes out, in a line: `2.3 E-18 +1: occurs, Purple +1`."""
     event = s.laid[o.node]
     assert event is not None
-    scores = ", ".join(f"{name(s, seat)} {points:+}" for seat, points in o.scores)
-    verb = "occurs" if o.occurs else "does not occur"
     id = book(s).cards[event.card].id
-    return f"{field.name(o.node):>5} {id:6} {o.points:+3}: {verb}, {scores or 'nobody scores'}"
+    return f"{field.name(o.node):>5} {id:6} {o.points:+3}: {_result(s, o)}"
 
 
-def reasons(s: Party, o: Outcome) -> Iterator[str]:
+def _result(s: Party, o: Outcome) -> str:
+    verb = "occurs" if o.occurs else "does not occur"
+    scores = ", ".join(f"{name(s, seat)} {_change(points)}" for seat, points in o.scores)
+    return f"{verb}, {scores or 'nobody scores'}"
+
+
+def _change(points: int) -> str:
+    return f"{points:+}" if points else "0 (has no points to lose)"
+
+
+def _reasons(s: Party, o: Outcome) -> Iterator[str]:
     """The parts of the sum, each with its source."""
     yield f"impact so far: {o.impact:+}"
     for part in o.parts:

@@ -35,12 +35,18 @@ def about() -> None:
 @app.command("forecast")
 def show_forecast(
     position: Position,
-    node: Annotated[str, typer.Option(help="This event alone, with every reason.")] = "",
+    node: Annotated[
+        str, typer.Option(help="This event alone, as if it were realized now, with every reason.")
+    ] = "",
     json: Json = False,
 ) -> None:
-    """Tell how the events to come will come out if nobody acts any more, in exact order.
+    """Tell how events come out. There are two questions, and their answers can differ:
 
-    With `--node`, how that event would come out if it were realized now, and why.
+    - Without `--node`: all events to come, realized one after the other, if nobody acts any more.
+      Each outcome bears on the next.
+
+    - With `--node`: that event alone, as if it were realized now, before every other event to come,
+      with every reason. The last line says how it comes out in its turn.
 
     **Examples**
 
@@ -51,23 +57,21 @@ def show_forecast(
     s = _position(position)
     if not node:
         found = forecast.chain(s)
-    else:
-        with reading():
-            here = read_node(node)
-        one = forecast.forecast(s, here) if here < field.NODES else None
-        if one is None:
-            raise Unusable(f"There is no event in {node}.")
-        found = [one]
-    if json:
-        outcomes = [_outcome(s, o) for o in found]
-        print_json(outcomes[0] if node else outcomes)
+        if json:
+            print_json([_outcome(s, o) for o in found])
+        else:
+            print(*panels.chain(s, found), sep="\n")
         return
-    for o in found:
-        print(panels.outcome(s, o))
-        for line in panels.reasons(s, o) if node else ():
-            print(f"      {line}")
-    if not found:
-        print("No event is still to come.")
+    with reading():
+        here = read_node(node)
+    if why := panels.no_forecast(s, here):
+        raise Unusable(why)
+    one = forecast.forecast(s, here)
+    assert one is not None
+    if json:
+        print_json(_outcome(s, one))
+    else:
+        print(*panels.alone(s, one), sep="\n")
 
 
 def _position(file: str) -> Party:

@@ -176,6 +176,8 @@ def _outcome(s: Party, found: forecast.Outcome) -> str:
 
 def change(points: int) -> str:
     """`gains 1 point`, `loses 2 points`."""
+    if not points:
+        return "has no points to lose"  # TN-RULING-3
     verb, size = ("gains" if points > 0 else "loses"), abs(points)
     return f"{verb} {size} {'point' if size == 1 else 'points'}"
 

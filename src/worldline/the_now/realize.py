@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
 from worldline.the_now.events import PhaseEnded, Realized
-from worldline.the_now.forecast import outcome
+from worldline.the_now.forecast import forecast
 from worldline.the_now.schema import ForcedMove, Go, Realizing
 from worldline.the_now.state import (
     EMPTY,
@@ -36,7 +36,7 @@ def decide(s: Party, f: Realizing, _: object) -> None:
 def _realize(s: Party, node: int) -> None:
     """TN-REAL-4 to TN-REAL-8: its event occurs or does not (TN-META-4). The node is past from here
     on (TN-RULING-58)."""
-    result = outcome(s, node, s.fate)
+    result = forecast(s, node)
     if result is None:
         s.fate[node] = EMPTY  # TN-REAL-3, TN-REAL-13
         s.emit(Realized(node=node, points=None, occurred=False))

@@ -237,13 +237,18 @@ def place(s: Party, seat: Seat, node: int, how: How, cost: int = 0) -> None:
 
 
 def score(s: Party, seat: Seat, points: int, node: int) -> None:
-    """Points change in a realization only (TN-META-3). Never below 0 (TN-RULING-3), and without
-    an upper limit (TN-RULING-4): the token marked 15 extends the track (TN-WIN-5)."""
+    """Points change in a realization only (TN-META-3), without an upper limit (TN-RULING-4): the
+    token marked 15 extends the track (TN-WIN-5)."""
     p = s.players[seat]
-    now = max(0, p.score + points)
-    if now != p.score:
-        s.players[seat] = replace(p, score=now)
-        s.emit(events.Scored(seat=seat, points=now - p.score, node=node))
+    change = score_change(p.score, points)
+    if change:
+        s.players[seat] = replace(p, score=p.score + change)
+        s.emit(events.Scored(seat=seat, points=change, node=node))
+
+
+def score_change(score: int, points: int) -> int:
+    """TN-RULING-3: nobody loses more points than he has."""
+    return max(-score, points)
 
 
 # --- atoms: the field

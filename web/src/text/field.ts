@@ -69,7 +69,9 @@ export const field = {
     scores: (who: string, n: number) =>
       n > 0
         ? `${who} gains ${count(n, 'point', 'points')}`
-        : `${who} loses ${count(-n, 'point', 'points')}`,
+        : n < 0
+          ? `${who} loses ${count(-n, 'point', 'points')}`
+          : `${who} has no points to lose`,
     nobody: 'Nobody’s points change',
     empty: 'No event lies here.',
     yield: (n: number) => `Extraction here brings ${n} ⚡.`,

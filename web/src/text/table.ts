@@ -62,6 +62,8 @@ export const table = {
     ring: (n: number) => `Ring ${n}, if nothing changes`,
     none: 'No event is laid out in the coming rings yet.',
     choose: 'Pick a node on the field to see its sum.',
+    over: 'The game is over: no event is still to come.',
+    choosePast: 'Pick a node on the field to see what became of it.',
     occurs: 'Occurs',
     fails: 'Does not occur',
   },

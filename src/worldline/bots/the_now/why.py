@@ -86,6 +86,8 @@ def _events(s: Party, after: Party, seat: Seat) -> Iterator[str]:
 
 
 def _gain(s: Party, n: Seat, points: int, seat: Seat) -> str:
+    if not points:  # TN-RULING-3
+        return f"{'you have' if n == seat else f'{who(s, n)} has'} no points to lose"
     verb = "gain" if points > 0 else "lose"
     subject = f"you {verb}" if n == seat else f"{who(s, n)} {verb}s"
     return f"{subject} {abs(points)} {'point' if abs(points) == 1 else 'points'}"
