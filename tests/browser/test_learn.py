@@ -64,11 +64,11 @@ GOALS: dict[str, Act] = {
     "Extract energy.": press("Extract energy"),
     "Move to 2.2.": node("2.2"),
     "Extract once more.": press("Extract energy"),
-    "Organize S1 here in 1.0.": ORGANIZE,
+    "Organize S1 here in 1.1.": ORGANIZE,
     "Lay the card with your token at ✓.": LAY,
     "End your turn.": end,
     "Keep one of the cards.": keep,
-    "Organize S1 in 2.0.": ORGANIZE,
+    "Organize S1 in 2.1.": ORGANIZE,
     "Lay the card, your token at ✓.": LAY,
     "Apply a weak impact for the event.": press("Apply impact", "Apply a weak impact for"),
     "Apply a strong impact for the event.": press("Apply impact", "Apply a strong impact for"),
@@ -88,12 +88,19 @@ GOALS: dict[str, Act] = {
 }
 
 
+# What the step points at in the dock and can be neither clicked nor holds something to click.
+DEAD_ENDS = """[...document.querySelectorAll('.dock .pointed')]
+    .filter((e) => ![e, ...e.querySelectorAll('*')].some((x) => x.matches('button:enabled')))
+    .map((e) => e.textContent.trim())"""
+
+
 def go_on(page: Page) -> None:
     """Does what the step asks for, and waits for the next one."""
     words = coach(page).locator(".say")
     before = words.inner_text()
     goal = coach(page).locator(".goal")
     if goal.is_visible():
+        assert page.evaluate(DEAD_ENDS) == []
         GOALS[goal.inner_text().removeprefix("Your turn: ")](page)
     else:
         coach(page).get_by_role("button", name="Next").click()
@@ -127,11 +134,55 @@ def test_a_wrong_answer_is_told_so_and_changes_nothing(page: Page) -> None:
     page.goto("/learn/move")
     go_on(page)
     node("2.0")(page)
-    expect(dock(page).get_by_role("alert")).to_contain_text("That step is possible too.")
+    told = dock(page).get_by_role("alert")
+    expect(told).to_contain_text("You chose: Move to 2.0. That is possible too.")
     expect(coach(page).locator(".goal")).to_contain_text("2.1")
     node("2.1")(page)
     expect(coach(page).locator(".say")).to_contain_text("14 ⚡ are left")
     expect(dock(page).get_by_role("alert")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=phone)])
+def test_the_card_to_organize_is_pointed_at_then_the_button_that_does_it(
+    page: Page, width: int
+) -> None:
+    page.goto("/learn/organize")
+    go_on(page)
+    pointed = dock(page).locator(".pointed")
+    expect(pointed).to_have_attribute("data-card", "S-0-1")
+    expect(pointed).to_be_in_viewport(ratio=0.5)
+    pointed.click()
+    expect(pointed).to_contain_text("Organize S1")
+    pointed.click()
+    expect(coach(page).locator(".say")).to_contain_text("Now turn the card")
+    expect(dock(page)).to_contain_text("Way 1 of 2")
+    press("Turn right")(page)
+    expect(dock(page)).to_contain_text("Way 2 of 2")
+
+
+def test_a_card_that_is_taken_back_leads_one_step_back(page: Page) -> None:
+    page.goto("/learn/organize")
+    go_on(page)
+    go_on(page)
+    press("Take back")(page)
+    expect(coach(page).locator(".goal")).to_contain_text("Organize S1 here in 1.1.")
+    expect(dock(page).get_by_role("alert")).to_be_hidden()
+    go_on(page)
+    expect(coach(page).locator(".say")).to_contain_text("Now turn the card")
+
+
+def test_a_wrong_discharge_is_told_what_it_loses_and_what_to_do(page: Page) -> None:
+    page.goto("/learn/artifacts")
+    expect(dock(page).get_by_role("list", name="Your hand")).to_contain_text("Tangle α")
+    go_on(page)
+    go_on(page)
+    press("Discharge an artifact", ".*Tangle")(page)
+    told = dock(page).get_by_role("alert")
+    expect(told).to_contain_text("You chose: Discharge the Tangle α. That would give 22 ⚡")
+    expect(told).to_contain_text("Cast the Tangle instead.")
+    expect(dock(page).locator(".pointed")).to_contain_text("Cast an artifact")
+    go_on(page)
+    expect(coach(page).locator(".goal")).to_contain_text("Lay the Tangle as you like.")
 
 
 def test_whoever_comes_back_goes_on_where_he_was(page: Page) -> None:

@@ -10,6 +10,7 @@ from worldline.rulebook import rulebook
 from worldline.server.lessons import Taking
 from worldline.server.messages import LessonAt, NotAllowed
 from worldline.the_now.game import GAME
+from worldline.the_now.state import book
 
 LESSONS = {lesson.id: lesson for lesson in GAME.lessons}
 Answer = dict[str, Any] | None
@@ -21,6 +22,12 @@ def take(lesson: Lesson, answers: list[Answer]) -> LessonAt:
 
 def options(at: LessonAt) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(o.action) for asked in at.sync.asked for o in asked.options]
+
+
+def said(at: LessonAt) -> list[tuple[dict[str, Any], str]]:
+    """The options with their sentences."""
+    found = [o for asked in at.sync.asked for o in asked.options]
+    return [(msgspec.to_builtins(o.action), o.say) for o in found]
 
 
 def accepted(lesson: Lesson, at: LessonAt, option: dict[str, Any]) -> bool:
@@ -66,21 +73,58 @@ def test_it_can_be_played_to_its_end(id: str, last: bool) -> None:
 
 
 @pytest.mark.parametrize("id", LESSONS)
-def test_another_lawful_answer_is_not_what_was_asked(id: str) -> None:
+def test_another_lawful_answer_is_told_what_it_was_and_what_to_do(id: str) -> None:
     lesson = LESSONS[id]
     answers: list[Answer] = []
     wrong = 0
     for at in played(lesson)[:-1]:
-        others = [o for o in options(at) if not accepted(lesson, at, o)]
-        if at.goal and others:
-            told = take(lesson, [*answers, others[0]])
+        step = lesson.steps[at.step]
+        others = [o for o in said(at) if not accepted(lesson, at, o[0])] if at.goal else []
+        for other, words in others:
+            told = take(lesson, [*answers, other])
             assert told.wrong is not None
-            assert told.wrong.why == lesson.steps[at.step].hint
+            replies = [say for pattern, say in step.replies if pattern.items() <= other.items()]
+            assert told.wrong.why == f"You chose: {words} {[*replies, step.hint][0]}"
             assert (told.step, told.taken, told.sync) == (at.step, at.step, at.sync)
             wrong += 1
         right = [o for o in options(at) if accepted(lesson, at, o)]
         answers.append(right[0] if at.goal else None)
     assert wrong >= 1
+
+
+@pytest.mark.parametrize(
+    ("artifact", "name"), [("tangle-1", "Tangle α"), ("collapse", "Collapse Generator")]
+)
+def test_a_discharge_that_was_not_asked_for_is_told_what_it_would_lose(
+    artifact: str, name: str
+) -> None:
+    accept: Answer = {"type": "Accept", "of": 1, "number": 0}
+    discharge: Answer = {"type": "Discharge", "artifact": artifact}
+    at = take(LESSONS["artifacts"], [None, accept, discharge])
+    assert at.goal == "Cast the Tangle."
+    assert at.wrong is not None
+    assert at.wrong.why == (
+        f"You chose: Discharge the {name}. That would give 22 ⚡ and take the artifact away for"
+        " good, and you need it here. Cast the Tangle instead."
+    )
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_card_that_is_to_be_turned_fits_in_several_ways(id: str) -> None:
+    lesson = LESSONS[id]
+    for at in played(lesson):
+        if "Lay" in at.points_at.kinds:
+            turns = {o["rotation"] for o in options(at) if o["type"] == "Lay"}
+            assert len(turns) > 1, at.say
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_a_step_that_wants_a_card_organized_points_at_it(id: str) -> None:
+    lesson = LESSONS[id]
+    for at in played(lesson)[:-1]:
+        wanted = [o for o in options(at) if o["type"] == "Organize" and accepted(lesson, at, o)]
+        cards = [book(GAME.load(lesson.start)).cards[o["card"]].id for o in wanted]
+        assert [kind for kind in at.points_at.kinds if "-" in kind] == (cards if at.goal else [])
 
 
 def test_what_no_rule_allows_is_refused_with_the_rule() -> None:
@@ -101,11 +145,13 @@ def test_a_step_with_a_goal_is_not_read_past() -> None:
 def test_words_stay_short_and_rules_exist(id: str) -> None:
     kinds = {kind.__name__ for kind in GAME.actions} | {"Trade"}
     kinds |= {"au", "hand", "candidates", "forecast", "artifacts", "track"}  # parts of the screen
+    s = GAME.load(LESSONS[id].start)
+    hand = [book(s).cards[card].id for card in s.players[LESSONS[id].seat].hand]
     for step in LESSONS[id].steps:
         assert len(step.say) <= 320, step.say
         assert step.rules
         assert bool(step.goal) == bool(step.accept) == bool(step.hint)
-        assert set(step.kinds) <= kinds
+        assert set(step.kinds) <= kinds | set(hand)
         for rule in step.rules:
             assert rulebook().entry(rule)
 

@@ -885,7 +885,7 @@ export interface PlayerView {
   candidates: number;
 }
 
-/** Where to look: nodes of the board, kinds of actions or parts of the screen. */
+/** Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen. */
 export interface PointsAt {
   nodes: number[];
   kinds: string[];

@@ -74,6 +74,16 @@ test('a right answer goes on and tells what happened', async () => {
   expect(progressOf('move')).toEqual({ answers: [MOVE], done: false });
 });
 
+test('a card that is taken back leads to the step where it was chosen', async () => {
+  const store = await opened(at(0, { goal: 'Organize.' }));
+  says(at(1, { goal: 'Lay.' }));
+  await store.act(asked(0), MOVE);
+  says(at(0, { goal: 'Organize.' }));
+  expect(await store.act(asked(1), { type: 'TakeBack' })).toBe(true);
+  expect(sent()).toEqual([]);
+  expect(store.at?.goal).toBe('Organize.');
+});
+
 test('a wrong answer is told so, and everything stands as it stood', async () => {
   const store = await opened(at(0, { goal: 'Move.' }));
   const before = store.sync;

@@ -25,7 +25,8 @@ class Step(msgspec.Struct, frozen=True):
     say: str
     goal: str = ""
     accept: tuple[dict[str, Any], ...] = ()  # an action that has all fields of one of these
-    hint: str = ""  # said to whoever does something else that is lawful
+    hint: str = ""  # said to whoever does something else that is lawful,
+    replies: tuple[tuple[dict[str, Any], str], ...] = ()  # where none of these fits it better
     then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, by anybody
     rules: tuple[str, ...] = ()
     nodes: tuple[int, ...] = ()  # where to look, on the board and beside it

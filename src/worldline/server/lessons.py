@@ -157,7 +157,9 @@ class Taking:
             return Wrong(d.why, d.rule)
         fields = msgspec.to_builtins(action)
         if not any(pattern.items() <= fields.items() for pattern in step.accept):
-            return Wrong(step.hint or step.goal, rule)
+            reply = next((say for p, say in step.replies if p.items() <= fields.items()), step.hint)
+            said = self.game.say(self.state, action, self.lesson.seat)
+            return Wrong(f"You chose: {said} {reply}", rule)
         return Answered(d, action)
 
     def _action(self, raw: dict[str, Any]) -> Action:

@@ -272,7 +272,7 @@ class LessonLine(msgspec.Struct, frozen=True):
 
 
 class PointsAt(msgspec.Struct, frozen=True):
-    """Where to look: nodes of the board, kinds of actions or parts of the screen."""
+    """Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen."""
 
     nodes: tuple[int, ...] = ()
     kinds: tuple[str, ...] = ()

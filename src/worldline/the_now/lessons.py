@@ -1,7 +1,8 @@
 """The tutorial: data/lessons/*.toml, each a position in our notation and steps in plain words.
 
-`accept` and `then` are actions in shorthand; in a pattern to accept, * stands for any value. A
-colour in front of an action of `then` says whose it is.
+`accept` and `then` are actions in shorthand; in a pattern to accept, * stands for any value. So it
+does in `replies`, which say to a wrong action what `hint` cannot say to all of them. A colour in
+front of an action of `then` says whose it is.
 """
 
 from functools import lru_cache
@@ -28,6 +29,7 @@ class StepPage(Strict, frozen=True):
     goal: str = ""
     accept: tuple[str, ...] = ()
     hint: str = ""
+    replies: dict[str, str] = msgspec.field(default_factory=dict)
     then: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     nodes: tuple[str, ...] = ()
@@ -68,6 +70,7 @@ def _step(s: Party, page: StepPage) -> Step:
         goal=page.goal,
         accept=tuple(_pattern(s, text) for text in page.accept),
         hint=page.hint,
+        replies=tuple((_pattern(s, text), say) for text, say in page.replies.items()),
         then=tuple(_answer(s, text) for text in page.then),
         rules=page.rules,
         nodes=tuple(map(read_node, page.nodes)),

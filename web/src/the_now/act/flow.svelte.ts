@@ -114,8 +114,19 @@ export class Flow {
       if (this.aimed === aimed) this.aimed = null;
       if (this.card === card) this.card = null;
       this.tried = this.hint = null;
-    } else if (this.store.refused) announcer.say(this.store.refused.why);
+    } else if (this.store.refused) {
+      announcer.say(this.store.refused.why);
+      if (this.#isAstray()) this.back(); // what is asked for stands in the menu
+    }
     return done;
+  }
+
+  /** Is this the panel of something that a lesson does not ask for now? */
+  #isAstray(): boolean {
+    const { kinds } = this.board;
+    const open = { idle: '', which: 'Move', end: 'EndTurn', exchange: 'Trade' };
+    const kind = this.step.name === 'kind' ? this.step.kind : open[this.step.name];
+    return kinds.size > 0 && kind !== '' && !kinds.has(kind);
   }
 
   async askHint(): Promise<void> {

@@ -88,6 +88,8 @@ export class LessonStore implements Playing {
   }
 
   act(_: Asked, action: Action): Promise<boolean> {
+    // A card is taken back to where it was chosen, which was the step before.
+    if (action.type === 'TakeBack') return this.back();
     if (this.at?.goal) return this.#try([...this.#answers, action]);
     this.refused = { why: this.at?.done ? text.learn.over : text.learn.readFirst, rule: null };
     return Promise.resolve(false);
