@@ -23,28 +23,48 @@ class Verified(msgspec.Struct, frozen=True):
     game: str
     answers: int
     draws: int
-    commitment: str | None  # None: the record carries none, so only its draws were checked
-    over: bool
+    commitment: str | None  # None: the record holds none, so it proves its moves, not its draws
+    compared: bool  # with the commitment that the table showed
+
+    def say(self) -> str:
+        lawful = f"{self.answers} answers are lawful"
+        drawn = f"{self.draws} of them drawn from the seed"
+        if self.commitment is None:
+            return (
+                f"{lawful}, {drawn}. This proves the moves but not the draws: the record holds no "
+                "commitment, so its seed may have been chosen."
+            )
+        if self.compared:
+            return f"{lawful}, {drawn} that {self.commitment} promised."
+        return (
+            f"{lawful}, {drawn}. This proves the draws if the table showed {self.commitment} "
+            "before the game; --commitment compares."
+        )
 
 
 def verify(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="A full record; - reads stdin.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HASH", help="What the table showed from the beginning."),
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Check a full record: its commitment, every answer, and every draw against the seed.
+    """Check a full record: its commitment, every answer to the end, every draw against the seed.
 
     A table shows its commitment before the first draw and its seed after the last action, so
-    nobody can have chosen the draws.
+    nobody can have chosen the draws. A record alone cannot tell whether its commitment is the one
+    that was shown: give that with `--commitment`.
 
     **Examples**
 
-    - `worldline verify the-now-7.jsonl`
+    - `worldline verify the-now-7.jsonl --commitment 9f86d081...`
 
     - `worldline verify the-now-7.jsonl --json`
     """
     try:
         with reading(file):
-            found = verified(file, read_text(file))
+            found = verified(file, read_text(file), commitment)
     except Unusable as error:
         if not json:
             raise
@@ -52,23 +72,35 @@ def verify(
         raise typer.Exit(1) from None
     if json:
         print_json({"verified": True, **msgspec.to_builtins(found)})
-        return
-    promise = f"commitment {found.commitment}" if found.commitment else "nothing was promised"
-    lawful = f"{found.answers} answers are lawful, {found.draws} of them drawn from the seed"
-    print(f"{lawful}; {promise}.")
+    else:
+        print(found.say())
 
 
-def verified(file: str, text: str) -> Verified:
-    """Raises BadText with the first line that is not as it should be."""
+def verified(file: str, text: str, shown: str | None = None) -> Verified:
+    """Raises BadText with the first line that is not as it should be. `shown`: the commitment that
+    somebody saw at the table."""
     read = record.read(text)
     game = GAMES.get(read.header.game)
     if game is None:
         raise Unusable(f"{read.header.game} is no game here; there is {', '.join(GAMES)}.")
     if read.header.seed is None:
         raise Unusable(f"{file} holds no seed: it is revealed when the game is over.")
-    promise = _check_commitment(read.header, read.header.seed)
+    commitment = _check_commitment(read.header, read.header.seed)
+    if shown is not None:
+        _compare(commitment, shown)
     answers, draws, s = _check_draws(game, read)
-    return Verified(game.name, answers, draws, promise, game.scores(s) is not None)
+    if game.scores(s) is None:
+        last = read.lines[-1][0] if read.lines else 1
+        after = f"after answer {answers}" if answers else "before any answer"
+        raise BadText("", f"the record ends here, {after}, and the game is not over", last)
+    return Verified(game.name, answers, draws, commitment, shown is not None)
+
+
+def _compare(commitment: str | None, shown: str) -> None:
+    if commitment is None:
+        raise BadText("", "it holds no commitment to compare", 1)
+    if commitment != shown.strip().lower():
+        raise BadText(commitment, f"its commitment is {commitment}, not {shown.strip()}", 1)
 
 
 def _check_commitment(header: record.Header, seed: int) -> str | None:

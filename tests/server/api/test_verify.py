@@ -33,28 +33,81 @@ def promised(salt: str = "5a17", **changes: object) -> str:
     return json.dumps(header, separators=(",", ":")) + "\n" + rest
 
 
+def commitment_of(text: str) -> str:
+    return str(json.loads(text.partition("\n")[0])["commitment"])
+
+
 def test_a_fair_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "fair.jsonl"
     file.write_text(promised())
-    code, out, _ = verify(capsys, monkeypatch, str(file))
+    shown = commitment_of(promised())
+    code, out, _ = verify(capsys, monkeypatch, str(file), "--commitment", f" {shown.upper()} ")
     assert code == 0
-    assert "drawn from the seed; commitment" in out
-    code, out, _ = verify(capsys, monkeypatch, str(file), "--json")
+    assert f"drawn from the seed that {shown} promised." in out
+    code, out, _ = verify(capsys, monkeypatch, str(file), "--commitment", shown, "--json")
     told = json.loads(out)
     assert told["verified"]
-    assert told["over"]
     assert 0 < told["draws"] < told["answers"]
-    assert told["commitment"] == json.loads(promised().partition("\n")[0])["commitment"]
+    assert told["commitment"] == shown
+    assert told["compared"]
 
 
-def test_a_record_without_a_promise_says_so(
+def test_a_commitment_that_was_not_compared_is_left_to_the_reader(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seed, salt and commitment may all have been replaced: only who saw it can tell."""
+    file = tmp_path / "fair.jsonl"
+    file.write_text(promised())
+    code, out, _ = verify(capsys, monkeypatch, str(file))
+    assert code == 0
+    assert f"if the table showed {commitment_of(promised())} before the game" in out
+    _, out, _ = verify(capsys, monkeypatch, str(file), "--json")
+    assert not json.loads(out)["compared"]
+
+
+def test_a_record_whose_commitment_was_replaced_is_not_what_was_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "replaced.jsonl"
+    file.write_text(promised(salt="5a18"))
+    shown = commitment_of(promised(salt="5a17"))
+    code, _, err = verify(capsys, monkeypatch, str(file), "--commitment", shown)
+    assert code == 1
+    assert f"line 1: its commitment is {commitment_of(file.read_text())}, not {shown}" in err
+
+
+def test_a_record_without_a_commitment_proves_its_moves_but_not_its_draws(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, out, _ = verify(capsys, monkeypatch, str(RECORD))
     assert code == 0
-    assert "nothing was promised" in out
+    assert "This proves the moves but not the draws" in out
+    code, _, err = verify(capsys, monkeypatch, str(RECORD), "--commitment", "0" * 64)
+    assert code == 1
+    assert "it holds no commitment" in err
+
+
+@pytest.mark.parametrize(
+    ("lines", "after"), [(1, "before any answer"), (2, "after answer 1"), (40, "after answer 39")]
+)
+def test_a_record_that_is_cut_short_says_where_it_ends(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    lines: int,
+    after: str,
+) -> None:
+    file = tmp_path / "short.jsonl"
+    file.write_text("\n".join(promised().splitlines()[:lines]) + "\n")
+    code, _, err = verify(capsys, monkeypatch, str(file))
+    assert code == 1
+    where = f"short.jsonl, line {lines}: the record ends here, {after}"
+    assert f"{where}, and the game is not over" in err
+    code, out, _ = verify(capsys, monkeypatch, str(file), "--json")
+    assert code == 1
+    assert not json.loads(out)["verified"]
 
 
 @pytest.mark.parametrize(

@@ -65,9 +65,7 @@ def test_a_whole_game_with_reconnects_and_two_devices_for_one_seat() -> None:
         finally:
             process.terminate()
     assert info["stage"] == "over"
-    found = verified("the record", record)
-    assert found.over
-    assert found.commitment == info["commitment"]
+    assert verified("the record", record, info["commitment"]).compared
     last = [[m for m in h if m["type"] in ("sync", "changed")][-1] for h in heard]
     scores = {str(m.get("sync", m)["scores"]) for m in last}
     assert len(scores) == 1
