@@ -13,10 +13,11 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
+from worldline.server import seating
 from worldline.server.messages import Gone, NotAllowed, Said
 from worldline.server.room import Room
 from worldline.server.store import Store
-from worldline.server.store.rows import ChatRow, Conflict, Known, SeatRow, TableRow
+from worldline.server.store.rows import Conflict, Known, SeatRow, TableRow
 from worldline.server.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -91,18 +92,21 @@ class Hall:
         """Store the table and these seats, then tell everybody. Another process may have given
         the seat away a moment ago: then nothing is stored."""
         row = replace(row, changed=self.now())
+        kept = {seat.seat: seat for seat in room.seats} | {seat.seat: seat for seat in seats}
+        now = tuple(kept[n] for n in sorted(kept))
         try:
+            names = await self.store.names(seating.people_of(row, now))
             await self.store.change_table(row, seats, known=known or room.rows)
         except Conflict:
-            await self._follow(room)
+            await self.follow(room)
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("table %s could not be changed", room.id)
             raise NotAllowed(503, NOT_STORED) from None
-        kept = {seat.seat: seat for seat in room.seats} | {seat.seat: seat for seat in seats}
-        room.put(row, tuple(kept[n] for n in sorted(kept)))
+        room.names = names
+        room.put(row, now)
         room.tell_seats()
-        await self.notify(room)
+        await self.notify(room.id)
 
     async def commit(self, room: Room, change: Change[Any]) -> None:
         """Store what happened, then let it count, then tell everybody: in this order."""
@@ -110,7 +114,7 @@ class Hall:
         try:
             await self.store.append(room.id, change.rows)
         except Conflict:
-            await self._follow(room)
+            await self.follow(room)
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("an answer at table %s could not be stored", room.id)
@@ -122,7 +126,7 @@ class Hall:
         if agreed:
             room.put(room.row, tuple(replace(seat, consents=False) for seat in room.seats))
         room.tell_change(change)
-        await self.notify(room)
+        await self.notify(room.id)
         with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
             if agreed:
                 await self.change(room, room.row, *room.seats, known=known)
@@ -133,12 +137,12 @@ class Hall:
         if room.table is not None and room.table.over and room.row.stage != "over":
             await self.change(room, replace(room.row, stage="over"))
 
-    async def notify(self, room: Room) -> None:
+    async def notify(self, id: str) -> None:
         """Other processes look for themselves; one that misses this is late, not wrong."""
         try:
-            await self.store.notify(room.id, self.process)
+            await self.store.notify(id, self.process)
         except Exception:
-            LOG.exception("other processes were not told of table %s", room.id)
+            LOG.exception("other processes were not told of table %s", id)
 
     # --- loading
 
@@ -148,8 +152,7 @@ class Hall:
             room.rows = None
             raise NotAllowed(404, "There is no such table.")
         row, seats = found
-        owner = await self.store.person(row.owner)
-        room.owner = owner.name if owner else ""
+        room.names = await self.store.names(seating.people_of(row, seats))
         room.chat = next((line.n + 1 for line in reversed(await self.store.chat(row.id))), 0)
         room.game, room.table = self.games.get(row.game), None
         room.put(row, seats)
@@ -203,19 +206,21 @@ class Hall:
             if process != self.process and id in self.rooms:
                 try:
                     async with self.enter(id) as room:
-                        await self._follow(room)
+                        await self.follow(room)
                         await self.tell_chat(room)
                 except NotAllowed as gone:
                     LOG.info("table %s: %s", id, gone.why)
 
-    async def _follow(self, room: Room) -> None:
+    async def follow(self, room: Room) -> None:
         """Take over what was stored elsewhere."""
         found = await self.store.table(room.id)
         if found is None:
             self.drop(room, "The table has been deleted.")
             raise NotAllowed(404, "There is no such table.")
         row, seats = found
-        table = room.table
+        names = await self.store.names(seating.people_of(row, seats))
+        news = row.stage != room.row.stage or seats != room.seats or names != room.names
+        room.names, table = names, room.table
         if table is None and row.stage == "gathering":
             room.put(row, seats)
             room.tell_seats()
@@ -227,7 +232,6 @@ class Hall:
             if room.table is not None:
                 room.tell_sync()
             return
-        news = row.stage != room.row.stage or seats != room.seats
         room.put(row, seats)
         if rows:
             change = table.follow(rows)
@@ -239,9 +243,15 @@ class Hall:
             room.tell_sync()
 
     async def tell_chat(self, room: Room) -> None:
-        for row in await self.store.chat(room.id, room.chat):
-            room.tell_all(said(row))
-            room.chat = row.n + 1
+        for line in await self.said(room, room.chat):
+            room.tell_all(line)
+            room.chat = line.n + 1
+
+    async def said(self, room: Room, start: int) -> list[Said]:
+        """The chat, with the names that people have now."""
+        rows = await self.store.chat(room.id, start)
+        names = await self.store.names({row.person for row in rows})
+        return [Said(row.n, names.get(row.person, row.name), row.text, row.at) for row in rows]
 
     def drop(self, room: Room, why: str) -> None:
         """The table is gone for good."""
@@ -250,10 +260,6 @@ class Hall:
         room.rows = room.table = None
         if room.driving is not None:
             room.driving.cancel()
-
-
-def said(row: ChatRow) -> Said:
-    return Said(row.n, row.name, row.text, row.at)
 
 
 async def forever(what: Callable[[], Any], pause: float) -> None:

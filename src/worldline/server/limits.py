@@ -31,7 +31,7 @@ class Rates(msgspec.Struct, frozen=True):
     """Whose rate is how high. A client is an address, so several people may share one."""
 
     requests: Rate = Rate(30, 120)  # a client
-    arrivals: Rate = Rate(0.5, 30)  # a client: new people, recoveries, invites tried
+    arrivals: Rate = Rate(0.5, 30)  # a client: new people and names, recoveries, invites
     messages: Rate = Rate(10, 40)  # a person at a table, whatever the number of devices
     chat: Rate = Rate(0.5, 10)  # a person at a table
     table: Rate = Rate(40, 120)  # everybody at a table together

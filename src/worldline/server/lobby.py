@@ -69,7 +69,7 @@ class Lobby(Hall):
             row = seating.seat_at(room.seats, found[1])
             if not seating.is_invited(row, secret):
                 raise NotAllowed(404, "This link has been used, or replaced by another.")
-            row = seating.free_seat(room.seats, row.seat, who)
+            row = seating.free_seat(room.seats, row.seat, who, room.names)
             await self.change(room, room.row, seating.seated(row, who))
             return room.info(who).info
 
@@ -78,7 +78,7 @@ class Lobby(Hall):
             if not room.row.public and room.row.owner != who.id:
                 raise NotAllowed(403, "One sits down at this table by invitation.")
             _demand_gathering(room)
-            row = seating.free_seat(room.seats, seat, who)
+            row = seating.free_seat(room.seats, seat, who, room.names)
             if row.bot is not None or row.invite is not None:
                 raise NotAllowed(409, "This seat is kept for somebody else.")
             await self.change(room, room.row, seating.seated(row, who))
@@ -101,7 +101,7 @@ class Lobby(Hall):
             _demand_gathering(room)
             row = seating.seat_at(room.seats, seat)
             if row.person is not None:
-                raise NotAllowed(409, f"{row.name} sits there.")
+                raise NotAllowed(409, f"{seating.name_of(row, room.names)} sits there.")
             await self.change(room, room.row, seating.left(row, bot))
             return room.info(who).info
 
@@ -138,22 +138,32 @@ class Lobby(Hall):
             _demand_owner(room, who)
             await self.store.delete_table(id)
             self.drop(room, "The table has been deleted.")
-            await self.notify(room)
+            await self.notify(id)
+
+    async def rename(self, who: Person, name: str) -> None:
+        """Everybody who looks at one of his tables sees the new name, here and elsewhere."""
+        await self.store.change_person(replace(who, name=name))
+        for row in await self.store.tables_of(who.id):
+            if row.id in self.rooms:
+                with suppress(NotAllowed):  # gone a moment ago
+                    async with self.enter(row.id) as room:
+                        await self.follow(room)
+            await self.notify(row.id)
 
     # --- parts
 
     async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
         """Read from the store: a list must not load every game in it."""
         seats = await self.store.seats({row.id for row in rows})
-        names = await self.store.names({row.owner for row in rows})
+        people = [seating.people_of(row, seats.get(row.id, ())) for row in rows]
+        names = await self.store.names(set().union(*people))
         infos = []
         for row in rows:
             if row.id in seats:  # it may have been deleted a moment ago
                 room = self.rooms.get(row.id)
                 waiting = room.table.waiting if room and room.table else ()
-                owner, why = names.get(row.owner, ""), self.unplayable(row)
-                game = self.games.get(row.game)
-                infos.append(seating.info(row, seats[row.id], who, owner, game, why, waiting))
+                why, game = self.unplayable(row), self.games.get(row.game)
+                infos.append(seating.info(row, seats[row.id], who, names, game, why, waiting))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:

@@ -117,11 +117,15 @@ class PeopleController(Controller):
     @patch("/me", summary="Take another name", responses=REFUSALS)
     async def rename(
         self,
+        request: AnyRequest,
         person: NamedDependency[Person],
         data: JSONBody[NewPerson],
         rooms: NamedDependency[Rooms],
+        limits: NamedDependency[Limits],
     ) -> Me:
-        await rooms.store.change_person(replace(person, name=data.name))
+        """It is shown at once wherever he sits."""
+        refuse(limits.arrivals.wait(client(request)))
+        await rooms.rename(person, data.name)
         return Me(person.id, data.name)
 
     @post(

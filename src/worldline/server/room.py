@@ -59,7 +59,7 @@ class Room:
     users: int = 0  # inside the lock, or waiting for it
     used: float = 0.0
     rows: tuple[TableRow, tuple[SeatRow, ...]] | None = None  # None: not loaded
-    owner: str = ""
+    names: dict[str, str] = field(default_factory=dict)  # of the people here, by id
     game: Game[Any] | None = None  # None: not played here
     table: Table[Any] | None = None  # None: not begun, or not playable here
     why: str = ""  # it is not playable
@@ -118,7 +118,7 @@ class Room:
         if self.table is not None:
             row = replace(row, answers=self.table.n)
         waiting = self.table.waiting if self.table is not None else ()
-        return Seated(seating.info(row, self.seats, who, self.owner, self.game, self.why, waiting))
+        return Seated(seating.info(row, self.seats, who, self.names, self.game, self.why, waiting))
 
     def tell_seats(self) -> None:
         for listener in self.listeners:

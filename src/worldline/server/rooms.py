@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal, Seat
 from worldline.server import fairness
-from worldline.server.hall import forever, said
+from worldline.server.hall import forever
 from worldline.server.messages import Act, Digest, NotAllowed, Said, Sync
 from worldline.server.room import Listener, Outbox, Room
 from worldline.server.seating import as_whom
@@ -144,15 +144,14 @@ class Rooms(Study):
         async with self.enter(id) as room:
             if room.row.owner != who.id:
                 room.seat(who)
-            row = ChatRow(0, who.id, who.name, text, self.now())
-            row = replace(row, n=await self.store.add_chat(id, row))
+            n = await self.store.add_chat(id, ChatRow(0, who.id, who.name, text, self.now()))
             await self.tell_chat(room)
-            await self.notify(room)
-            return said(row)
+            await self.notify(id)
+            return (await self.said(room, n))[0]
 
     async def chat(self, id: str, who: Person | None, start: int = 0) -> list[Said]:
-        async with self.enter(id):
-            return [said(row) for row in await self.store.chat(id, start)]
+        async with self.enter(id) as room:
+            return await self.said(room, start)
 
     async def record(self, id: str, who: Person | None, chosen: Seat | None = None) -> str:
         """The game on paper: all of it once it is over, before that what this person may keep; and

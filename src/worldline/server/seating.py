@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -50,7 +50,8 @@ def _hotseat(seats: list[SeatRow], names: Sequence[str], who: Person) -> list[Se
     for seat, name in enumerate(names):
         if not 0 < len(name.strip()) <= LONGEST_NAME or not name.isprintable():
             raise NotAllowed(422, f"A name has 1 to {LONGEST_NAME} characters.")
-        seats[seat] = replace(seated(seats[seat], who), name=name.strip())
+        given = "" if name.strip() == who.name else name.strip()
+        seats[seat] = replace(seated(seats[seat], who), name=given)
     return seats
 
 
@@ -87,13 +88,24 @@ def as_whom(seats: Sequence[SeatRow], who: Person | None, chosen: Seat | None) -
     return seat
 
 
-def free_seat(seats: Sequence[SeatRow], seat: Seat, who: Person) -> SeatRow:
+def people_of(row: TableRow, seats: Sequence[SeatRow]) -> set[str]:
+    """Whose names a table shows."""
+    return {row.owner, *(seat.person for seat in seats if seat.person is not None)}
+
+
+def name_of(row: SeatRow, names: Mapping[str, str]) -> str:
+    return row.name or names.get(row.person or "", "")
+
+
+def free_seat(
+    seats: Sequence[SeatRow], seat: Seat, who: Person, names: Mapping[str, str]
+) -> SeatRow:
     """A seat that this person may take."""
     row = seat_at(seats, seat)
     if seat_of(seats, who.id) is not None:
         raise NotAllowed(409, "You sit at this table already.")
     if row.person is not None:
-        raise NotAllowed(409, f"{row.name} sits there already.")
+        raise NotAllowed(409, f"{name_of(row, names)} sits there already.")
     return row
 
 
@@ -103,7 +115,7 @@ def is_invited(row: SeatRow, secret: str) -> bool:
 
 def seated(row: SeatRow, who: Person) -> SeatRow:
     """A person sits down; the bot that kept the seat and the link to it are gone."""
-    return replace(row, person=who.id, name=who.name, bot=None, invite=None, away=False)
+    return replace(row, person=who.id, name="", bot=None, invite=None, away=False)
 
 
 def left(row: SeatRow, bot: str | None = None) -> SeatRow:
@@ -115,12 +127,12 @@ def info(
     row: TableRow,
     seats: Sequence[SeatRow],
     who: Person | None,
-    owner: str,
+    names: Mapping[str, str],
     game: Game[Any] | None,
     why: str = "",
     waiting: tuple[Seat, ...] = (),
 ) -> TableInfo:
-    """The table as this person may see it from outside."""
+    """The table as this person may see it from outside. `names`: of `people_of` it, by id."""
     people = [seat.person for seat in seats if seat.person]
     me = who.id if who else None
     held = [seat.seat for seat in seats if me is not None and seat.person == me]
@@ -136,9 +148,12 @@ def info(
         stage=row.stage,
         public=row.public,
         clock=row.clock,
-        seats=tuple(_seat_info(seat, me, people.count(seat.person or "")) for seat in seats),
+        seats=tuple(
+            _seat_info(seat, me, name_of(seat, names), people.count(seat.person or ""))
+            for seat in seats
+        ),
         yours=row.owner == me,
-        owner=owner,
+        owner=names.get(row.owner, ""),
         created=row.created,
         changed=row.changed,
         answers=row.answers,
@@ -153,10 +168,10 @@ def info(
     )
 
 
-def _seat_info(row: SeatRow, me: str | None, held: int) -> SeatInfo:
+def _seat_info(row: SeatRow, me: str | None, name: str, held: int) -> SeatInfo:
     return SeatInfo(
         seat=row.seat,
-        name=row.name,
+        name=name,
         role=row.role,
         bot=row.bot,
         person=row.person is not None,

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.api.conftest import Client, Guest, Serving
+from server.api.conftest import THREE, Client, Guest, Json, Serving, begun
 from worldline.server.limits import Rate, Rates
 
 
@@ -63,6 +63,55 @@ def test_a_device_with_the_secret_gets_the_cookie(client: Client, ann: Guest) ->
 def test_a_name_can_be_changed(ann: Guest) -> None:
     assert ann.ask("PATCH", "/api/people/me", {"name": "Anna"})["name"] == "Anna"
     assert ann.get("/api/people/me")["name"] == "Anna"
+
+
+def names(table: Json) -> list[str]:
+    return [seat["name"] for seat in table["seats"]]
+
+
+def test_a_new_name_is_shown_at_tables_that_stand_already(ann: Guest, bob: Guest) -> None:
+    table = f"/api/tables/{begun(ann, bob)}"
+    ann.post(f"{table}/chat", {"text": "hello"}, 201)
+    with bob.client.websocket_connect(f"/ws{table.removeprefix('/api')}") as socket:
+        assert names(socket.receive_json()["info"]) == ["Ann", "Bob", "random"]
+        ann.ask("PATCH", "/api/people/me", {"name": "Anna"})
+        while (told := socket.receive_json())["type"] != "table":
+            pass
+        assert names(told["info"]) == ["Anna", "Bob", "random"]
+        assert told["info"]["owner"] == "Anna"
+    assert names(bob.get(table)) == ["Anna", "Bob", "random"]
+    assert names(bob.get("/api/tables/mine")[0]) == ["Anna", "Bob", "random"]
+    assert [said["name"] for said in bob.get(f"{table}/chat")] == ["Anna"]
+
+
+def test_who_talks_on_a_line_from_before_has_his_new_name(ann: Guest, bob: Guest) -> None:
+    id = begun(ann, bob)
+    path = f"/ws/tables/{id}"
+    with ann.client.websocket_connect(path, headers=ann.headers) as socket:
+        ann.ask("PATCH", "/api/people/me", {"name": "Anna"})
+        socket.send_json({"type": "chat", "text": "hello"})
+        while (told := socket.receive_json())["type"] != "chat":
+            pass
+    assert told["name"] == "Anna"
+
+
+def test_a_rematch_knows_the_new_name(ann: Guest, bob: Guest) -> None:
+    id = begun(ann, bob)
+    table = f"/api/tables/{id}"
+    for guest in (ann, bob):
+        guest.put(f"{table}/away", {"away": True})
+    with ann.client.websocket_connect(f"/ws/tables/{id}") as socket:
+        while (told := socket.receive_json())["type"] != "table" or told["info"]["stage"] != "over":
+            pass
+    bob.ask("PATCH", "/api/people/me", {"name": "Robert"})
+    assert names(ann.post(f"{table}/rematch")) == ["Ann", "Robert", "random"]
+
+
+def test_names_at_a_shared_device_stay_but_for_the_owners_own(ann: Guest) -> None:
+    shared = THREE | {"hotseat": ["Ann", "Ada"]}
+    table = f"/api/tables/{ann.post('/api/tables', shared, 201)['id']}"
+    ann.ask("PATCH", "/api/people/me", {"name": "Anna"})
+    assert names(ann.get(table)) == ["Anna", "Ada", ""]
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 41, "nul\0", "two\nlines", 7, None])

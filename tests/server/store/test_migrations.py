@@ -68,6 +68,41 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(url: str) -> None
     asyncio.run(main())
 
 
+# As versions before 0003 wrote seats: with a copy of the name that a person had then.
+COPIED = """
+INSERT INTO people (id, name, secret, recovery, created)
+    VALUES ('ann', 'Anna', CAST('s' AS BLOB), NULL, 1.5);
+INSERT INTO tables (id, game, version, edition, content, setup, seed, salt, owner, public, stage,
+    clock, created, changed, answers, rematch)
+    VALUES ('table', 'the_now', '1', 'the_now', 'c', CAST('{}' AS BLOB), -1, CAST('s' AS BLOB),
+    'ann', TRUE, 'playing', '{"kind":"none","seconds":0,"increment":0}', 1.5, 2.5, 1, NULL),
+    ('shared', 'the_now', '1', 'the_now', 'c', CAST('{}' AS BLOB), -1, CAST('s' AS BLOB),
+    'ann', TRUE, 'playing', '{"kind":"none","seconds":0,"increment":0}', 1.5, 2.5, 1, NULL);
+INSERT INTO seats (table_id, seat, person, bot, name, role, invite, away, since, consents) VALUES
+    ('table', 0, 'ann', NULL, 'Ann', 'player', NULL, FALSE, 0, FALSE),
+    ('table', 1, NULL, 'greedy', 'greedy', 'player', NULL, FALSE, 0, FALSE),
+    ('shared', 0, 'ann', NULL, 'Anna', 'player', NULL, FALSE, 0, FALSE),
+    ('shared', 1, 'ann', NULL, 'Ada', 'player', NULL, FALSE, 0, FALSE);
+"""
+
+
+def test_names_that_were_copied_into_seats_are_dropped_but_not_those_given_there(url: str) -> None:
+    def before(connection: Connection) -> None:
+        upgrade(connection, "0002")
+        sqlite = connection.dialect.name == "sqlite"
+        for command in COPIED.replace("BLOB", "BLOB" if sqlite else "BYTEA").split(";\n")[:-1]:
+            connection.exec_driver_sql(command)
+
+    async def main() -> None:
+        await run(url, before)
+        async with opened(url) as store:
+            seats = await store.seats({"table", "shared"})
+            assert [seat.name for seat in seats["table"]] == ["", "greedy"]
+            assert [seat.name for seat in seats["shared"]] == ["", "Ada"]
+
+    asyncio.run(main())
+
+
 def test_an_upgrade_that_is_broken_off_leaves_nothing_half_made(url: str) -> None:
     def break_off(connection: Connection) -> None:
         upgrade(connection)

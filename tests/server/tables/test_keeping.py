@@ -21,6 +21,7 @@ from server.tables.house import (
     answer,
     heard,
     run,
+    seat,
 )
 from worldline.core.contract import Edition
 from worldline.server.messages import Changed, Gone, NewTable, NotAllowed, Said, Seated
@@ -269,6 +270,21 @@ def test_two_processes_serve_one_table() -> None:
             await house.rooms.delete(id, ANN)
             await _soon()
             assert len(heard(queue, Gone)) == 1
+        for h in (house, other):
+            await h.rooms.close()
+
+    run(play)
+
+
+def test_a_new_name_reaches_the_tables_of_every_process() -> None:
+    async def play(house: House) -> None:
+        other = await _two(house)
+        id = await house.table(DUEL_OF_TWO, BOB)
+        async with other.rooms.subscribe(id, ANN) as queue:
+            heard(queue, Seated)
+            await house.rooms.rename(BOB, "Robert")
+            await _soon()
+            assert [seat(told.info, 1)[0] for told in heard(queue, Seated)] == ["Robert"]
         for h in (house, other):
             await h.rooms.close()
 

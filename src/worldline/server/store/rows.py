@@ -27,8 +27,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where: a person, a bot, or nobody yet. `invite` is the hash of a link's secret that
-    grants this one seat."""
+    """Who sits where: a person, a bot, or nobody yet. `name` is a bot's, or one given to this seat
+    at a shared device; otherwise a person goes by his own, which is kept with him alone. `invite`
+    is the hash of a link's secret that grants this one seat."""
 
     seat: int
     person: str | None = None
