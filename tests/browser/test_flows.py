@@ -308,6 +308,14 @@ def test_a_refusal_says_why_and_links_its_rule(begin: Begin) -> None:
     rule.click()
     beside = table.page.get_by_role("region", name="Rules")
     expect(beside.get_by_role("article", name="TN-RULING-68")).to_be_visible()
+    table.page.go_back()  # out of the rules, not away from the table
+    expect(beside).to_have_count(0)
+    expect(refusal).to_be_visible()
+    table.page.go_forward()
+    expect(beside).to_be_visible()
+    beside.get_by_role("button", name="Close").click()
+    expect(beside).to_have_count(0)
+    expect(refusal).to_be_visible()
 
 
 def test_what_is_impossible_says_why_and_links_its_rule(begin: Begin) -> None:

@@ -67,25 +67,36 @@ export function linkedId(link: HTMLAnchorElement): string | null {
   return route.page === 'entry' ? route.id : null;
 }
 
+/** What an entry of the history keeps: how far one had scrolled, and the rules open at a table. */
+interface Kept {
+  scroll?: number;
+  beside?: RulesRoute[];
+}
+
+const keptIn = (state: unknown): Kept => (state ?? {}) as Kept;
+
 class Router {
   route = $state.raw(parse(location.pathname));
   /** Rises with each visit, so that following the same link twice leads there twice. */
   visit = $state(0);
   #path = location.pathname;
-  #scroll: number | null = scrollOf(history.state);
+  #scroll: number | null = keptIn(history.state).scroll ?? null;
 
   /** Listens to the window; returns how to stop. */
   start(): () => void {
     history.scrollRestoration = 'manual';
+    beside.show(keptIn(history.state).beside ?? []); // a page that was loaded again
     let timer = 0;
     const remember = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => history.replaceState({ scroll: scrollY }, ''), 150);
+      timer = window.setTimeout(rememberScroll, 150);
     };
     const back = (event: PopStateEvent) => {
       clearTimeout(timer);
-      // A step to a place on the same page (#main) is the browser's business.
-      if (location.pathname !== this.#path) this.#see(scrollOf(event.state));
+      const kept = keptIn(event.state);
+      // On the same page it is a step among the rules beside it, or to a place (#main).
+      if (location.pathname === this.#path) beside.show(kept.beside ?? []);
+      else this.#see(kept);
     };
     const click = (event: MouseEvent) => this.#follow(event);
     addEventListener('scroll', remember, { passive: true });
@@ -102,9 +113,9 @@ class Router {
   go(href: string): void {
     const wanted = parse(href);
     if (isAtTable(this.route) && isRules(wanted)) return beside.open(wanted);
-    history.replaceState({ scroll: scrollY }, '');
+    rememberScroll();
     if (href !== location.pathname + location.search) history.pushState(null, '', href);
-    this.#see(null);
+    this.#see({});
   }
 
   /** A page calls this when it stands: back to where one was, to the target, or to the top. */
@@ -115,9 +126,9 @@ class Router {
     if (this.visit > 0) (target ?? document.querySelector('h1'))?.focus({ preventScroll: true });
   }
 
-  #see(scroll: number | null): void {
-    beside.close();
-    this.#scroll = scroll;
+  #see(kept: Kept): void {
+    beside.show(kept.beside ?? []);
+    this.#scroll = kept.scroll ?? null;
     this.#path = location.pathname;
     this.route = parse(location.pathname);
     this.visit += 1;
@@ -134,7 +145,8 @@ class Router {
   }
 }
 
-const scrollOf = (state: unknown): number | null =>
-  typeof state === 'object' && state !== null && 'scroll' in state ? Number(state.scroll) : null;
+function rememberScroll(): void {
+  history.replaceState({ ...keptIn(history.state), scroll: scrollY }, '');
+}
 
 export const router = new Router();

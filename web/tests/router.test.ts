@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linkedId, parse, router } from '../src/router.svelte';
+import { beside } from '../src/rules/beside.svelte';
 
 describe('parse', () => {
   test.each([
@@ -93,6 +94,51 @@ describe('history', () => {
     history.replaceState(null, '', '#main');
     dispatchEvent(new PopStateEvent('popstate'));
     expect(router.visit).toBe(visit);
+  });
+
+  describe('rules beside a table', () => {
+    const popped = () => new Promise((done) => addEventListener('popstate', done, { once: true }));
+    const entry = (id: string) => ({ page: 'entry', id });
+
+    beforeEach(() => {
+      router.go('/tables/ab12');
+      router.go('/rules/TN-LINK-3');
+      router.go('/rules/TN-LINK-4');
+    });
+
+    test('Back leads to the rule before, then to the table', async () => {
+      expect(beside.route).toEqual(entry('TN-LINK-4'));
+      history.back();
+      await popped();
+      expect(beside.route).toEqual(entry('TN-LINK-3'));
+      history.back();
+      await popped();
+      expect(beside.route).toBeNull();
+      expect(router.route).toEqual({ page: 'table', id: 'ab12' });
+      history.forward();
+      await popped();
+      expect(beside.route).toEqual(entry('TN-LINK-3'));
+    });
+
+    test('who closes them is one step back from the table, not more', async () => {
+      beside.close();
+      beside.close(); // a second click before the browser has followed
+      expect(beside.route).toBeNull();
+      await popped();
+      expect(location.pathname).toBe('/tables/ab12');
+      history.back();
+      await popped();
+      expect(router.route).toEqual({ page: 'home' });
+    });
+
+    test('they are open again for who comes back from another page', async () => {
+      router.go('/tables');
+      expect(beside.route).toBeNull();
+      history.back();
+      await popped();
+      expect(router.route).toEqual({ page: 'table', id: 'ab12' });
+      expect(beside.route).toEqual(entry('TN-LINK-4'));
+    });
   });
 
   test('arriving scrolls to the target and hands it the focus', () => {

@@ -1,4 +1,4 @@
-// The rules beside a table: what is open there, and the way back.
+// The rules beside a table: what is open there, and the way back, which is the browser's own.
 import type { RulesRoute } from '../router.svelte';
 
 class Beside {
@@ -13,16 +13,30 @@ class Beside {
     return this.#way.length > 1;
   }
 
+  /** A step in the history: Back leads to the rule before, and at last to the table alone. */
   open(route: RulesRoute): void {
     this.#way = [...this.#way, route];
+    history.pushState({ beside: this.#way }, '');
+  }
+
+  /** What an entry of the history has open. */
+  show(way: readonly RulesRoute[]): void {
+    this.#way = way;
   }
 
   back(): void {
-    this.#way = this.#way.slice(0, -1);
+    this.#leave(1);
   }
 
   close(): void {
-    this.#way = [];
+    this.#leave(this.#way.length);
+  }
+
+  /** At once, though the browser follows a moment later: a second click counts from here. */
+  #leave(steps: number): void {
+    if (steps === 0) return;
+    this.#way = this.#way.slice(0, -steps);
+    history.go(-steps);
   }
 }
 
