@@ -1,4 +1,4 @@
-"""A name without an account: it is kept by the browser, and goes along to another one."""
+"""A name without an account, kept by the browser; and an invitation."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Newcomer
-from browser.prepared import open_table
+from browser.prepared import arrive, open_table
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +55,57 @@ def test_a_wrong_code_is_refused_and_changes_nothing(page: Page) -> None:
     dialog.get_by_role("button", name="Continue").click()
     expect(dialog.get_by_role("alert")).to_be_visible()
     expect(dialog.get_by_role("button", name="Take this name")).to_be_visible()
+
+
+def invitation(page: Page, at: str) -> tuple[str, str]:
+    """A table of this page's person, and a link to seat 1 of it."""
+    id = open_table(page, at, bots=(None, None, "random"))
+    invite = page.request.post(f"{at}/api/tables/{id}/seats/1/invite").json()
+    return id, f"{at}/join#{invite['secret']}"
+
+
+def test_a_new_name_is_seen_at_once_by_others_at_the_table(
+    page: Page, newcomer: Newcomer, base_url: str
+) -> None:
+    dialog = about(page)
+    dialog.get_by_label("Name", exact=True).fill("Ann")
+    dialog.get_by_role("button", name="Take this name").click()
+    expect(dialog.get_by_role("button", name="Change")).to_be_visible()
+    id, link = invitation(page, base_url)
+    other = newcomer()
+    other.goto(link)
+    other.get_by_label("How shall the others call you?").fill("Bob")
+    other.get_by_role("button", name="Take the seat").click()
+    expect(other.get_by_role("listitem").filter(has_text="Ann")).to_be_visible()
+
+    dialog = about(page)
+    dialog.get_by_label("Name", exact=True).fill("Anna")
+    dialog.get_by_role("button", name="Change").click()
+    expect(other.get_by_role("listitem").filter(has_text="Anna")).to_be_visible()
+    assert other.url.endswith(id)
+
+
+def test_a_used_invitation_says_so_before_any_click(
+    page: Page, newcomer: Newcomer, base_url: str
+) -> None:
+    arrive(page, base_url)
+    id, link = invitation(page, base_url)
+    page.goto(link)
+    expect(page.get_by_role("heading", name="You sit at this table already")).to_be_visible()
+
+    first = newcomer()
+    first.goto(link)
+    expect(first.get_by_text("Ann keeps seat 2")).to_be_visible()
+    first.get_by_label("How shall the others call you?").fill("Bob")
+    first.get_by_role("button", name="Take the seat").click()
+    expect(first.get_by_role("heading", name="The table gathers")).to_be_visible()
+
+    late = newcomer()
+    late.goto(link)
+    expect(late.get_by_text("has been used")).to_be_visible()
+    expect(late.get_by_role("button", name="Take the seat")).to_have_count(0)
+
+    first.goto("/tables")
+    first.goto(link)
+    first.get_by_role("link", name="To the table").click()
+    expect(first).to_have_url(f"{base_url}/tables/{id}")

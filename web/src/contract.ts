@@ -475,6 +475,12 @@ export interface Invite {
   secret: string;
 }
 
+/** What a link grants: a seat, and the table where it is. */
+export interface Invited {
+  seat: number;
+  info: TableInfo;
+}
+
 export interface IsAway {
   away: boolean;
 }

@@ -1,7 +1,8 @@
 """Before and after the game: opening a table, finding people for it, starting, playing again."""
 
 import secrets
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -11,12 +12,13 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
 from worldline.server import seating
 from worldline.server.hall import Hall
-from worldline.server.messages import Invite, NewTable, NotAllowed, TableInfo
+from worldline.server.messages import Invite, Invited, NewTable, NotAllowed, TableInfo
 from worldline.server.room import Room
-from worldline.server.store.rows import Person, Stage, TableRow
+from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
 
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""
+USED: Final = "This link has been used, or replaced by another."
 
 
 class Lobby(Hall):
@@ -60,16 +62,15 @@ class Lobby(Hall):
             await self.change(room, room.row, replace(row, invite=seating.hash_of(secret)))
             return Invite(id, seat, secret)
 
+    async def invited(self, who: Person | None, secret: str) -> Invited:
+        """What a link grants, before anybody takes it."""
+        async with self._invitation(secret) as (room, row):
+            return Invited(row.seat, room.info(who).info)
+
     async def join(self, who: Person, secret: str) -> TableInfo:
         """Take the seat that a link grants."""
-        found = await self.store.seat_by_invite(seating.hash_of(secret))
-        if found is None:
-            raise NotAllowed(404, "This link has been used, or replaced by another.")
-        async with self.enter(found[0], fresh=True) as room:
-            row = seating.seat_at(room.seats, found[1])
-            if not seating.is_invited(row, secret):
-                raise NotAllowed(404, "This link has been used, or replaced by another.")
-            row = seating.free_seat(room.seats, row.seat, who, room.names)
+        async with self._invitation(secret) as (room, invited):
+            row = seating.free_seat(room.seats, invited.seat, who, room.names)
             await self.change(room, room.row, seating.seated(row, who))
             return room.info(who).info
 
@@ -151,6 +152,20 @@ class Lobby(Hall):
             await self.notify(row.id)
 
     # --- parts
+
+    @asynccontextmanager
+    async def _invitation(self, secret: str) -> AsyncIterator[tuple[Room, SeatRow]]:
+        """The table of a link, and the seat that it grants."""
+        found = await self.store.seat_by_invite(seating.hash_of(secret))
+        if found is None:
+            raise NotAllowed(404, USED)
+        async with self.enter(found[0], fresh=True) as room:
+            row = seating.seat_at(room.seats, found[1])
+            if not seating.is_invited(row, secret):
+                raise NotAllowed(404, USED)
+            if room.row.stage == "over":
+                raise NotAllowed(409, "The game is over.")
+            yield room, row
 
     async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
         """Read from the store: a list must not load every game in it."""

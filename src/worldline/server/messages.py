@@ -114,6 +114,13 @@ class Invite(msgspec.Struct, frozen=True):
     secret: str
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """What a link grants: a seat, and the table where it is."""
+
+    seat: Seat
+    info: TableInfo
+
+
 class Option(msgspec.Struct, frozen=True):
     action: Any
     say: str

@@ -16,6 +16,7 @@ from worldline.server.messages import (
     Act,
     Digest,
     Invite,
+    Invited,
     NewTable,
     NotAllowed,
     Said,
@@ -116,6 +117,19 @@ class InvitesController(Controller):
     ) -> TableInfo:
         refuse(limits.arrivals.wait(client(request)))
         return await rooms.join(person, data.secret)
+
+    @post("/look", summary="What an invite link grants", responses=HERE, status_code=200)
+    async def look(
+        self,
+        request: AnyRequest,
+        data: JSONBody[Key],
+        visitor: Visitor,
+        rooms: Hosts,
+        limits: Limiting,
+    ) -> Invited:
+        """Takes nothing; a link that grants nothing any more is refused."""
+        refuse(limits.arrivals.wait(client(request)))
+        return await rooms.invited(visitor, data.secret)
 
 
 class TablesController(Controller):

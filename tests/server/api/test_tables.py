@@ -113,6 +113,19 @@ def test_views_and_records_before_the_end_are_a_seats_own(
     assert client.get(f"{table}/sync").json()["seat"] is None
 
 
+def test_an_invite_is_looked_at_before_it_is_taken(client: Client, ann: Guest, bob: Guest) -> None:
+    id = ann.post("/api/tables", THREE, 201)["id"]
+    invite = ann.post(f"/api/tables/{id}/seats/1/invite", status=201)
+    key = {"secret": invite["secret"]}
+    stranger = client.post("/api/invites/look", json=key)
+    assert stranger.status_code == 200
+    assert (stranger.json()["seat"], stranger.json()["info"]["id"]) == (1, id)
+    bob.post("/api/invites", key)
+    used = client.post("/api/invites/look", json=key)
+    assert used.status_code == 404
+    assert "has been used" in used.json()["why"]
+
+
 def test_chat_is_for_those_at_the_table(client: Client, ann: Guest, bob: Guest) -> None:
     table = f"/api/tables/{begun(ann, bob)}"
     assert bob.post(f"{table}/chat", {"text": "hello"}, 201)["name"] == "Bob"

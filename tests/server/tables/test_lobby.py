@@ -103,6 +103,40 @@ def test_an_invite_grants_one_seat_once_and_only_its_hash_is_kept() -> None:
     run(play)
 
 
+def test_an_invite_says_beforehand_whether_its_seat_can_be_taken() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, (await house.rooms.create(ANN, WHISPERS_OF_THREE)).id
+        invite, other = await rooms.invite(id, ANN, 2), await rooms.invite(id, ANN, 1)
+        for who in (BOB, None):
+            found = await rooms.invited(who, invite.secret)
+            assert (found.seat, found.info.id, found.info.owner) == (2, id, "Ann")
+            assert found.info.seats[2].invited  # looking takes nothing
+        await rooms.join(BOB, invite.secret)
+        with pytest.raises(NotAllowed, match="used") as refusal:
+            await rooms.invited(CLEO, invite.secret)
+        assert refusal.value.status == 404
+        await rooms.set_bot(id, ANN, 1, "random")
+        with pytest.raises(NotAllowed, match="replaced"):
+            await rooms.invited(CLEO, other.secret)
+
+    run(play)
+
+
+def test_an_invite_to_a_game_that_is_over_grants_nothing() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+        await rooms.leave(id, BOB)
+        invite = await rooms.invite(id, ANN, 1)
+        assert (await rooms.invited(CLEO, invite.secret)).info.stage == "playing"
+        while (await rooms.sync(id, None)).stage != "over":
+            await house.act(id, ANN, -1)
+        for refused in (rooms.invited(CLEO, invite.secret), rooms.join(CLEO, invite.secret)):
+            with pytest.raises(NotAllowed, match="over"):
+                await refused
+
+    run(play)
+
+
 def test_a_new_invite_replaces_the_old_one_and_only_the_owner_gives_them() -> None:
     async def play(house: House) -> None:
         rooms, id = house.rooms, (await house.rooms.create(ANN, WHISPERS_OF_THREE)).id

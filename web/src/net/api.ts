@@ -6,6 +6,7 @@ import type {
   GameOffer,
   Hint,
   Invite,
+  Invited,
   LessonAt,
   LessonLine,
   Me,
@@ -61,6 +62,7 @@ export const tables = {
   setBot: (id: string, seat: number, bot: string | null) =>
     put<TableInfo>(`tables/${id}/seats/${seat}/bot`, { bot }),
   invite: (id: string, seat: number) => post<Invite>(`tables/${id}/seats/${seat}/invite`),
+  invited: (secret: string) => post<Invited>('invites/look', { secret }),
   join: (secret: string) => post<TableInfo>('invites', { secret }),
   leave: (id: string) => post<TableInfo>(`tables/${id}/leave`),
   start: (id: string) => post<TableInfo>(`tables/${id}/start`),

@@ -135,11 +135,21 @@ export const lobby = {
 
   join: {
     title: 'An invitation',
-    text: 'A seat at a table of The Now is kept for you.',
+    text: (owner: string, seat: number) =>
+      `${owner || 'Somebody'} keeps seat ${seat} at a table of The Now for you.`,
+    playing: 'The game has begun. A bot has played for this seat until now.',
     name: 'How shall the others call you?',
     submit: 'Take the seat',
     none: 'This link has no invitation in it',
     noneText: 'Ask for the whole link: the part behind the # matters.',
+    spent: 'This invitation holds no more',
+    ask: (why: string) => `${why} Ask for a new one.`,
+    yours: 'You have taken this seat',
+    yoursText: 'The table waits where you left it.',
+    seated: 'You sit at this table already',
+    seatedText: 'One person takes one seat. The invitation is still good for somebody else.',
+    toTable: 'To the table',
+    tables: 'All tables',
   },
 
   me: {
