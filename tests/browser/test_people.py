@@ -1,13 +1,14 @@
-"""A name without an account, kept by the browser; and an invitation."""
+"""A name without an account, kept by the browser; an invitation; what people say to each other."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Playwright, expect
 
 from browser.conftest import Newcomer
 from browser.prepared import arrive, open_table
+from browser.seated import beginning
 
 
 @pytest.fixture(autouse=True)
@@ -109,3 +110,21 @@ def test_a_used_invitation_says_so_before_any_click(
     first.goto(link)
     first.get_by_role("link", name="To the table").click()
     expect(first).to_have_url(f"{base_url}/tables/{id}")
+
+
+def test_only_what_others_said_and_one_has_not_seen_is_unread(
+    page: Page, playwright: Playwright
+) -> None:
+    with beginning(page, playwright) as begin:
+        table = begin("round 7\npurple 20 @2.1\nblue 20 @4.9\ngray 20 @4.9")
+        chat = page.get_by_role("tab", name="Chat")
+        path = f"{table.at}/api/tables/{table.id}/chat"
+        assert page.request.post(path, data={"text": "mine"}).ok
+        assert table.friends[0].post(path, data={"text": "hello"}).ok
+        expect(chat).to_have_text(re.compile("1 unread"))
+        chat.click()
+        expect(page.get_by_role("tabpanel", name="Chat")).to_contain_text("hello")
+        expect(chat).not_to_have_text(re.compile("unread"))
+        page.reload()
+        assert table.friends[0].post(path, data={"text": "still there?"}).ok
+        expect(chat).to_have_text(re.compile("1 unread"))

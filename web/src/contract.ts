@@ -989,6 +989,7 @@ export interface Said {
   name: string;
   text: string;
   at: number;
+  seat: number | null;
 }
 
 export interface Saying {

@@ -24,6 +24,7 @@ let answers: Record<string, Answer>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  localStorage.clear();
   fakeSockets();
   answers = {
     '/api/tables/ab12/replay': replayOf(step(1, ['Ann moved.'])),
@@ -101,6 +102,48 @@ describe('what comes down', () => {
     FakeSocket.last.tell(said);
     FakeSocket.last.tell(said);
     expect(store.chat).toHaveLength(1);
+  });
+
+  describe('the chat', () => {
+    const said = (n: number, seat: number | null) => ({
+      type: 'chat',
+      n,
+      name: 'x',
+      text: 'Hello',
+      at: n,
+      seat,
+    });
+    test('what others said is unread until it is shown, what one said oneself never', async () => {
+      await live();
+      for (const line of [said(0, 1), said(1, 0), said(2, null)]) FakeSocket.last.tell(line);
+      expect(store.unread).toBe(2);
+      store.readChat();
+      expect(store.unread).toBe(0);
+      FakeSocket.last.tell(said(3, 1));
+      expect(store.unread).toBe(1);
+    });
+
+    test('what is said while the past is fetched is not lost', async () => {
+      let answer = (): void => undefined;
+      const after = new Promise<void>((done) => (answer = done));
+      answers['/api/tables/ab12/chat'] = { body: [said(0, 1)], after };
+      await live();
+      FakeSocket.last.tell(said(1, 1));
+      answer();
+      await vi.waitFor(() => expect(store.chat.map(({ n }) => n)).toEqual([0, 1]));
+    });
+
+    test('what was read stays read when one comes back', async () => {
+      answers['/api/tables/ab12/chat'] = { body: [said(0, 1), said(1, 1)] };
+      await live();
+      await vi.waitFor(() => expect(store.chat).toHaveLength(2));
+      store.readChat();
+      store.close();
+      answers['/api/tables/ab12/chat'] = { body: [said(0, 1), said(1, 1), said(2, 1)] };
+      store = new TableStore('ab12');
+      await live();
+      await vi.waitFor(() => expect(store.unread).toBe(1));
+    });
   });
 
   test('an empty digest is none', async () => {

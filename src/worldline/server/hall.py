@@ -248,10 +248,19 @@ class Hall:
             room.chat = line.n + 1
 
     async def said(self, room: Room, start: int) -> list[Said]:
-        """The chat, with the names that people have now."""
+        """The chat, with the names and seats that people have now."""
         rows = await self.store.chat(room.id, start)
         names = await self.store.names({row.person for row in rows})
-        return [Said(row.n, names.get(row.person, row.name), row.text, row.at) for row in rows]
+        return [
+            Said(
+                n=row.n,
+                name=names.get(row.person, row.name),
+                text=row.text,
+                at=row.at,
+                seat=seating.seat_of(room.seats, row.person),
+            )
+            for row in rows
+        ]
 
     def drop(self, room: Room, why: str) -> None:
         """The table is gone for good."""

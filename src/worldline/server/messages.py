@@ -199,6 +199,7 @@ class Said(msgspec.Struct, frozen=True, tag="chat"):
     name: str
     text: str
     at: float
+    seat: Seat | None = None  # of who said it; None: he has none here now
 
 
 class Digest(msgspec.Struct, frozen=True, tag="digest"):

@@ -126,6 +126,13 @@ def test_an_invite_is_looked_at_before_it_is_taken(client: Client, ann: Guest, b
     assert "has been used" in used.json()["why"]
 
 
+def test_a_line_of_chat_says_who_of_the_table_spoke(ann: Guest, bob: Guest) -> None:
+    id = begun(ann, bob)
+    assert bob.post(f"/api/tables/{id}/chat", {"text": "hello"}, 201)["seat"] == 1
+    owner = ann.post("/api/tables", THREE | {"seat": None}, 201)["id"]
+    assert ann.post(f"/api/tables/{owner}/chat", {"text": "hello"}, 201)["seat"] is None
+
+
 def test_chat_is_for_those_at_the_table(client: Client, ann: Guest, bob: Guest) -> None:
     table = f"/api/tables/{begun(ann, bob)}"
     assert bob.post(f"{table}/chat", {"text": "hello"}, 201)["name"] == "Bob"

@@ -19,6 +19,7 @@ import type {
 import { text } from '../text';
 import { actOf, games, tables } from './api';
 import { Refused } from './http';
+import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
 import { share } from './share';
 import { Socket } from './socket';
@@ -53,12 +54,15 @@ export class TableStore {
   gone = $state<string | null>(null);
   /** For a hotseat table: the seat that this device plays now. */
   seat = $state.raw<number | null>(null);
+  /** How many lines of the chat this browser has shown. */
+  #read = $state(0);
   #socket: Socket | null = null;
   #sent: Sent[] = [];
   #lost: Sent[] = [];
 
   constructor(id: string) {
     this.id = id;
+    this.#read = Number(kept(readKey(id)) ?? 0);
   }
 
   get view(): View | null {
@@ -83,6 +87,22 @@ export class TableStore {
 
   name(seat: number): string {
     return this.info?.seats[seat]?.name || text.table.seat(seat + 1);
+  }
+
+  /** What others have said since one last saw the chat. */
+  get unread(): number {
+    return this.chat.filter(({ n, seat }) => n >= this.#read && !this.#isMine(seat)).length;
+  }
+
+  readChat(): void {
+    const read = (this.chat.at(-1)?.n ?? -1) + 1;
+    if (read <= this.#read) return;
+    this.#read = read;
+    keep(readKey(this.id), String(read));
+  }
+
+  #isMine(seat: number | null): boolean {
+    return seat !== null && (this.info?.seats[seat]?.you ?? false);
   }
 
   // --- the line
@@ -228,11 +248,13 @@ export class TableStore {
   }
 
   async #getPast(): Promise<void> {
-    const chat = tables.chat(this.id).then(
-      (said) => (this.chat = said),
-      () => undefined,
-    );
-    await Promise.all([chat, this.#getHistory()]);
+    await Promise.all([this.#getChat(), this.#getHistory()]);
+  }
+
+  async #getChat(): Promise<void> {
+    const said = await tables.chat(this.id).catch(() => []);
+    const last = said.at(-1)?.n ?? -1;
+    this.chat = [...said, ...this.chat.filter(({ n }) => n > last)]; // heard meanwhile
   }
 
   async #getHistory(): Promise<void> {
@@ -309,6 +331,8 @@ export class TableStore {
     }
   }
 }
+
+const readKey = (id: string) => `worldline.read.${id}`;
 
 const isSame = (a: Asked, b: Asked): boolean =>
   a.n === b.n && JSON.stringify(a.decision) === JSON.stringify(b.decision);
