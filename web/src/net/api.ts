@@ -19,11 +19,18 @@ import type {
   TableInfo,
   Welcome,
 } from '../contract';
+import { noteCommitment } from './commitment';
 import { request } from './http';
 
 const get = <T>(path: string) => request<T>('GET', path);
 const post = <T>(path: string, body?: unknown) => request<T>('POST', path, { body });
 const put = <T>(path: string, body?: unknown) => request<T>('PUT', path, { body });
+
+/** A table as one comes to it: from now on its commitment must not change. */
+function noted(table: TableInfo): TableInfo {
+  noteCommitment(table);
+  return table;
+}
 
 /** For a hotseat table: which of the device's seats asks. */
 const asSeat = (seat: number | null | undefined) => (seat == null ? '' : `?seat=${seat}`);
@@ -53,17 +60,17 @@ export const lessons = {
 };
 
 export const tables = {
-  create: (table: NewTable) => post<TableInfo>('tables', table),
+  create: (table: NewTable) => post<TableInfo>('tables', table).then(noted),
   open: () => get<TableInfo[]>('tables'),
   mine: () => get<TableInfo[]>('tables/mine'),
-  info: (id: string) => get<TableInfo>(`tables/${id}`),
+  info: (id: string) => get<TableInfo>(`tables/${id}`).then(noted),
   remove: (id: string) => request<null>('DELETE', `tables/${id}`),
   sit: (id: string, seat: number) => put<TableInfo>(`tables/${id}/seats/${seat}`),
   setBot: (id: string, seat: number, bot: string | null) =>
     put<TableInfo>(`tables/${id}/seats/${seat}/bot`, { bot }),
   invite: (id: string, seat: number) => post<Invite>(`tables/${id}/seats/${seat}/invite`),
   invited: (secret: string) => post<Invited>('invites/look', { secret }),
-  join: (secret: string) => post<TableInfo>('invites', { secret }),
+  join: (secret: string) => post<TableInfo>('invites', { secret }).then(noted),
   leave: (id: string) => post<TableInfo>(`tables/${id}/leave`),
   start: (id: string) => post<TableInfo>(`tables/${id}/start`),
   rematch: (id: string) => post<TableInfo>(`tables/${id}/rematch`),

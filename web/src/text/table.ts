@@ -140,12 +140,23 @@ export const table = {
     toRematch: 'To the rematch',
     replay: 'Watch the replay',
     record: 'Download the record',
-    fair: 'Fairness',
-    fairText:
-      'The commitment was shown before the first card was drawn. With seed and salt anybody can check that nothing was arranged: worldline verify.',
+  },
+
+  fair: {
+    title: 'Fairness',
+    text: 'Everything that is drawn follows from a secret seed, and this commitment fixes it: when the seed is shown at the end, anybody can check that it is the one from the start.',
     commitment: 'Commitment',
+    noted: 'This browser has noted it, and compares it at the end.',
+    same: 'It is the same commitment as before the game.',
+    sameSince:
+      'It is the same commitment as when this browser first saw the table, during the game.',
+    late: 'This browser saw it only after the game. Ask somebody who noted it before.',
+    differs: (first: string) =>
+      `The commitment has changed, so the draws cannot be trusted. When this browser first saw the table, it was ${first}.`,
     seed: 'Seed',
     salt: 'Salt',
+    check: 'Download the record, and this command checks every move and every draw of it:',
+    command: 'Command',
   },
 
   menu: {
