@@ -69,6 +69,7 @@ class Game(Protocol[S]):
     def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
     def owed(self, d: Decision) -> bool: ...  # must it be answered before the game can end?
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
+    def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
     def check(self, s: S, d: Decision, action: Action) -> None: ...  # raises Illegal
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]: ...
     def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed

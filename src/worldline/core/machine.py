@@ -208,6 +208,11 @@ class Machine(Generic[S]):
         """Whether a seat may know all that was hidden once the game is over."""
         return True
 
+    def mutual(self, action: Action) -> bool:
+        """Whether another seat agreed to this beforehand, so that it is not taken back without
+        him: an offer that is accepted, in a game that has offers."""
+        return False
+
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         """Carry out a lawful answer and run on. With `auto`, chance answers itself."""
         self._answer(s, d, action, auto)

@@ -74,8 +74,9 @@ class Rooms(Study):
     async def undo(
         self, id: str, who: Person, n: int | None = None, chosen: Seat | None = None
     ) -> int:
-        """Take back one's last answer if that showed nothing; otherwise ask everybody whether the
-        last answer of a person, whoever gave it, is taken back."""
+        """Take back one's last answer if that showed nothing and was nobody else's as well;
+        otherwise ask everybody whether the last answer of a person, whoever gave it, is taken
+        back."""
         async with self.enter(id) as room:
             table, seat = room.playing(), present(room, who, chosen)
             if n not in (None, table.n):

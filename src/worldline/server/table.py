@@ -236,10 +236,12 @@ class Table(Generic[S]):
 
     def undoable(self, seat: Seat) -> int:
         """How many of its latest answers this seat may take back by itself: those that showed it
-        nothing and rolled no dice, with nobody else's since. It takes milliseconds to find out,
-        so a sync tells only how many may be asked about."""
+        nothing, rolled no dice and needed no consent, with nobody else's since. It takes
+        milliseconds to find out, so a sync tells only how many may be asked about."""
         count, after = 0, self.position.state
         for answer in reversed(self._own_trail(seat)):
+            if self.game.mutual(answer.a):
+                break
             if not shows_nothing(self.game, answer.before, answer.d, answer.a, after):
                 break
             count, after = count + 1, answer.before

@@ -148,6 +148,9 @@ class TheNow(Machine[Party]):
     def secret(self, d: Decision) -> bool:
         return isinstance(d, schema.ChooseCard | schema.ChooseSwap | schema.PlaceBet)
 
+    def mutual(self, action: Action) -> bool:
+        return isinstance(action, schema.Accept)  # TN-EXCHANGE-5: both must agree
+
     def new(self, setup: Setup, seed: int, *, auto: bool = True) -> Party:
         check_setup(setup)
         s = new_party(setup, seed)

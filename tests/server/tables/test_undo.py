@@ -1,5 +1,7 @@
 """Taking back: at once what showed nothing, the rest if everybody agrees."""
 
+from typing import Any
+
 import pytest
 from minis.whispers import WHISPERS, Bid, ChooseBid, Setup
 
@@ -8,6 +10,7 @@ from server.tables.house import (
     BOB,
     CLEO,
     DUEL_OF_TWO,
+    PEOPLE,
     WHISPERS_OF_THREE,
     House,
     answer,
@@ -16,8 +19,8 @@ from server.tables.house import (
     run,
 )
 from worldline.core import rng
-from worldline.server.messages import Changed, NewTable, NotAllowed, Sync, UndoAsked
-from worldline.server.store.rows import Clock
+from worldline.server.messages import Act, Changed, NewTable, NotAllowed, Sync, UndoAsked
+from worldline.server.store.rows import Clock, Person
 from worldline.server.undo import shows_nothing
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup as Party
@@ -209,3 +212,57 @@ def test_in_the_now_a_move_can_be_taken_back_and_a_draw_cannot() -> None:
             )
     assert "Move" in free
     assert drew
+
+
+PARTY_OF_THREE = NewTable("the_now", {"seats": 3, "swap": False})  # all begin in one node
+
+
+async def trade(house: House, id: str, who: Person, kind: str, **fields: Any) -> None:
+    """One side of an exchange: an offer, or an answer to it."""
+    sync = await house.rooms.sync(id, who)
+    ask = next(asked for asked in sync.asked if type(asked.decision).__name__ == "Trade")
+    decision = {"type": "Trade", "seat": sync.seat}
+    await house.rooms.act(id, who, Act(decision, ask.n, {"type": kind, **fields}))
+    await house.calm(id)
+
+
+async def supplies(house: House, id: str) -> list[int]:
+    view: Any = (await house.rooms.sync(id, None)).view
+    return [player.supply for player in view.players]
+
+
+def test_an_exchange_is_taken_back_only_if_the_others_agree() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(PARTY_OF_THREE, BOB, CLEO)
+        giver = (await rooms.sync(id, None)).waiting[0]
+        taker, third = (giver + 1) % 3, (giver + 2) % 3
+        await trade(house, id, PEOPLE[giver], "Offer", to=taker, give=3)
+        await trade(house, id, PEOPLE[taker], "Accept", of=giver)
+        after = await supplies(house, id)
+        assert after != [16, 16, 16]
+
+        n = await rooms.undo(id, PEOPLE[taker])
+        asked = (await rooms.sync(id, PEOPLE[giver])).undo_asked
+        missing = tuple(sorted((giver, third)))
+        assert asked == UndoAsked(n=n, seat=taker, consenting=(taker,), missing=missing)
+        await rooms.consent(id, PEOPLE[giver], n, False)
+        assert await supplies(house, id) == after
+
+        await rooms.undo(id, PEOPLE[taker])
+        for seat in (giver, third):
+            await rooms.consent(id, PEOPLE[seat], n, True)
+        assert await supplies(house, id) == [16, 16, 16]
+
+    run(play)
+
+
+def test_an_offer_is_taken_back_at_once_as_long_as_nobody_has_answered() -> None:
+    async def play(house: House) -> None:
+        rooms, id = house.rooms, await house.table(PARTY_OF_THREE, BOB, CLEO)
+        giver = (await rooms.sync(id, None)).waiting[0]
+        await trade(house, id, PEOPLE[giver], "Offer", to=(giver + 1) % 3, give=3)
+        await rooms.undo(id, PEOPLE[giver])
+        view: Any = (await rooms.sync(id, None)).view
+        assert view.offers == ()
+
+    run(play)
