@@ -60,7 +60,8 @@ def test_partners_are_other_active_players_of_the_same_node() -> None:
 @rule("TN-RULING-110")
 def test_something_must_change_hands() -> None:
     refuses(position(), "purple: offer blue", "TN-RULING-110")
-    refuses(position(), "purple: offer blue give 4 ask 4", "TN-RULING-110")
+    refusal = refuses(position(), "purple: offer blue give 4 ask 4", "TN-RULING-110")
+    assert refusal.why == "4 ⚡ for 4 ⚡: nothing would change hands"
 
 
 @rule("TN-EXCHANGE-2", "TN-RULING-111")

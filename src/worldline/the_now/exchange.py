@@ -139,7 +139,8 @@ def _check_offer(s: Party, seat: Seat, a: Offer) -> None:
     if min(a.give, a.ask, a.ask_unnamed) < 0:
         raise Illegal("TN-RULING-111", "energy changes hands in whole units, 0 or more")
     if a.give == a.ask and not (a.give_hand or a.give_table or a.ask_table or a.ask_unnamed):
-        raise Illegal("TN-RULING-110", "nothing would change hands")
+        both = f"{a.give} ⚡ for {a.ask} ⚡: " if a.give else ""
+        raise Illegal("TN-RULING-110", f"{both}nothing would change hands")
     missing = _missing(s, seat, a)
     if missing is not None:
         raise missing
