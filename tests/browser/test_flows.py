@@ -10,7 +10,6 @@ from browser.prepared import arrive, leaving, prepared
 from browser.seated import (
     Begin,
     Table,
-    View,
     beginning,
     charges,
     me,
@@ -251,73 +250,6 @@ def test_using_the_stabilizer(begin: Begin) -> None:
     table.until(lambda view: view["delayed"], [[NAMED["2.9"], -3]])
 
 
-# --- exchange
-
-TOGETHER = f"round 7\npurple 20 @2.1 {HAND}\nblue 20 @2.1\ngray 20 @4.9"
-
-
-def offers(view: View) -> list[tuple[int, int, int, int]]:
-    return [(o["by"], o["to"], o["give"], o["ask"]) for o in view["offers"]]
-
-
-def test_offering_and_withdrawing(begin: Begin) -> None:
-    table = begin(TOGETHER)
-    table.press("Exchange")
-    give = table.dock.get_by_role("group", name="You give")
-    give.get_by_label("Energy", exact=True).fill("3")
-    give.get_by_label("Energy", exact=True).press("Tab")
-    table.press("Offer")
-    table.until(offers, [(0, 1, 3, 0)])
-    table.press("Withdraw")
-    table.until(offers, [])
-    assert supplies(table.view()) == [20, 20, 20]
-
-
-@pytest.mark.parametrize(("answer", "after"), [("Accept", [25, 15, 20]), ("Decline", [20, 20, 20])])
-def test_answering_an_offer(begin: Begin, answer: str, after: list[int]) -> None:
-    table = begin(TOGETHER)
-    offer(table, give=5)
-    table.press(answer)
-    table.until(offers, [])
-    assert supplies(table.view()) == after
-
-
-def test_a_counter_offer_begins_with_the_same_goods(begin: Begin) -> None:
-    table = begin(TOGETHER)
-    offer(table, give=5, ask=2)
-    table.press("Counter")
-    get = table.panel("Counter-offer").get_by_role("group", name="You get")
-    expect(get.get_by_label("Energy", exact=True)).to_have_value("5")
-    get.get_by_role("button", name="More: Energy").click()
-    table.panel("Counter-offer").get_by_role("button", name="Counter-offer").click()
-    table.until(offers, [(0, 1, 2, 6)])
-    table.act(1, "Accept", of=0, number=0)
-    table.until(supplies, [24, 16, 20])
-
-
-def test_a_refusal_says_why_and_links_its_rule(begin: Begin) -> None:
-    table = begin("round 7\npurple 20 @2.1 table needle\nblue 20 @2.1 table needle\ngray 20 @4.9")
-    table.press("Exchange")
-    table.dock.get_by_role("group", name="You give").get_by_role("button", name="Needle").click()
-    table.press("Offer")
-    refusal = table.dock.get_by_role("alert")
-    expect(refusal).to_be_visible()
-    rule = refusal.get_by_role("link", name="Rule TN-RULING-68")
-    expect(rule).to_have_attribute("href", "/rules/TN-RULING-68")
-    assert offers(table.view()) == []
-    rule.click()
-    beside = table.page.get_by_role("region", name="Rules")
-    expect(beside.get_by_role("article", name="TN-RULING-68")).to_be_visible()
-    table.page.go_back()  # out of the rules, not away from the table
-    expect(beside).to_have_count(0)
-    expect(refusal).to_be_visible()
-    table.page.go_forward()
-    expect(beside).to_be_visible()
-    beside.get_by_role("button", name="Close").click()
-    expect(beside).to_have_count(0)
-    expect(refusal).to_be_visible()
-
-
 def test_what_is_impossible_says_why_and_links_its_rule(begin: Begin) -> None:
     table = begin(position("20 @2.1"))
     table.press("Attack")
@@ -432,12 +364,6 @@ def test_doing_what_the_hint_says(begin: Begin) -> None:
     hint.get_by_role("button", name="Do it").click()
     expect(hint).to_have_count(0)
     table.until(lambda _: table.sync()["n"] > 0, True)
-
-
-def offer(table: Table, **fields: int) -> None:
-    """Bob makes an offer to Ann."""
-    empty = {"give_hand": [], "give_table": [], "ask_table": [], "ask_unnamed": 0}
-    table.act(1, "Offer", to=0, **{"give": 0, "ask": 0, "counter": None, **empty, **fields})
 
 
 def end_turn(table: Table) -> None:

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Previewed } from '../src/contract';
+import type { Previewed, Sync } from '../src/contract';
 import { TableStore } from '../src/net/table.svelte';
 import ActionDock from '../src/the_now/act/ActionDock.svelte';
 import { Board } from '../src/the_now/table/board.svelte';
@@ -13,8 +13,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function dock(name: keyof typeof syncs) {
+async function dock(name: keyof typeof syncs, more: Partial<Sync> = {}) {
   const table = seated(name);
+  table.store.sync = { ...syncs[name], ...more };
   const board = new Board();
   render(ActionDock, { store: table.store, board });
   await tick();
@@ -105,6 +106,72 @@ test('an offer of one’s own holds what lies in the trays', async () => {
   });
   await fireEvent.click(button('Offer'));
   expect(answers[0]).toMatchObject({ to: 1, give_hand: ['collector'], ask: 12, counter: null });
+});
+
+/** The same node in the turn of the other one: nothing is asked but whether one likes to trade. */
+const waiting = {
+  asked: syncs.turn.asked.filter(({ decision }) => decision.type === 'Trade'),
+  view: { ...syncs.turn.view, on_turn: 1, stage: { ...syncs.turn.view.stage, seat: 1 } },
+};
+
+test('a counter-offer in somebody else’s turn opens its form at once, and closes it again', async () => {
+  const { answers } = await dock('turn', waiting);
+  expect(screen.queryByRole('list', { name: 'Your hand' })).toBeNull();
+  await fireEvent.click(screen.getAllByText('Counter')[1] as HTMLElement);
+  const form = within(screen.getByRole('region', { name: 'Counter-offer' }));
+  expect(screen.getAllByText('Counter')).toHaveLength(1); // the other offer is still there
+  await fireEvent.click(form.getAllByText('+')[0] as HTMLElement);
+  await fireEvent.click(form.getByRole('button', { name: 'Counter-offer' }));
+  expect(answers[0]).toMatchObject({ to: 1, give: 2, ask: 3, counter: 1 });
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Counter-offer' })).toBeNull(),
+  );
+  expect(screen.queryByRole('list', { name: 'Your hand' })).toBeNull();
+});
+
+test('in somebody else’s turn an offer begins with a button that says so', async () => {
+  await dock('turn', waiting);
+  await fireEvent.click(button(/^Exchange/));
+  screen.getByRole('region', { name: 'Exchange' });
+});
+
+test('a form for an offer that is no longer open closes; the number follows the open ones', async () => {
+  const { answers, store } = await dock('turn', waiting);
+  const [first, second] = syncs.turn.view.offers;
+  const only = (offer: typeof first) => ({
+    ...syncs.turn,
+    ...waiting,
+    view: { ...waiting.view, offers: offer ? [offer] : [] },
+  });
+  await fireEvent.click(screen.getAllByText('Counter')[1] as HTMLElement);
+  store.sync = only(second);
+  await tick();
+  await fireEvent.click(button('Counter-offer'));
+  expect(answers[0]).toMatchObject({ counter: 0 });
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Counter-offer' })).toBeNull(),
+  );
+  await fireEvent.click(screen.getByText('Counter'));
+  store.sync = only(first);
+  await tick();
+  expect(screen.queryByRole('region', { name: 'Counter-offer' })).toBeNull();
+});
+
+test('whatever opens a panel unfolds the dock', async () => {
+  await dock('turn');
+  await fireEvent.click(button('Hide hand and actions'));
+  await press('n');
+  screen.getByText('2 action units are unused.');
+});
+
+test('the server judges an offer, also of as much for as much', async () => {
+  const { answers } = await dock('turn');
+  await press('v');
+  for (const energy of screen.getAllByRole('spinbutton').slice(0, 2)) {
+    await fireEvent.change(energy, { target: { value: '3' } });
+  }
+  button('Offer').click(); // as a person would: what is disabled does nothing
+  expect(answers[0]).toMatchObject({ give: 3, ask: 3 });
 });
 
 test('a card is turned by keys, shown on the board, and laid', async () => {

@@ -167,7 +167,6 @@ export const act = {
     offer: 'Offer',
     counter: 'Counter-offer',
     nothing: 'nothing',
-    empty: 'Lay something into a tray first.',
     from: (name: string) => `${name} offers`,
     yours: (name: string) => `Your offer to ${name}`,
     accept: 'Accept',

@@ -57,6 +57,7 @@ export const table = {
     log: 'Log',
     chat: 'Chat',
     unread: (n: number) => `${n} unread`,
+    asked: 'something is asked of you',
   },
   forecast: {
     ring: (n: number) => `Ring ${n}, if nothing changes`,

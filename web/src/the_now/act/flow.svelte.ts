@@ -7,7 +7,7 @@ import type { Playing } from '../../net/playing';
 import type { Board, Ghost, Handle, Target } from '../table/board.svelte';
 import { lawful, type Draft } from './laying';
 import { nodeName } from './names';
-import type { OpenOffer } from './offers';
+import { stillOpen, type OpenOffer } from './offers';
 import {
   byNode,
   find,
@@ -254,8 +254,11 @@ export class Flow {
         return this.main?.decision.type === 'LayCard'; // the edge that is being set stays
       case 'kind':
         return this.turn !== undefined && this.options(this.step.kind).length > 0;
-      case 'exchange':
-        return this.store.ask('Trade') !== undefined;
+      case 'exchange': {
+        const { counter } = this.step;
+        const open = !counter || stillOpen(this.store.view?.offers ?? [], counter);
+        return open !== undefined && this.store.ask('Trade') !== undefined;
+      }
       default:
         return this.turn !== undefined;
     }

@@ -20,6 +20,12 @@ export function numbered(offers: readonly OfferView[]): OpenOffer[] {
   });
 }
 
+/** An offer as it is numbered now; undefined: it is no longer open. */
+export const stillOpen = (offers: readonly OfferView[], offer: OpenOffer): OpenOffer | undefined =>
+  numbered(offers).find((now) => goods(now) === goods(offer));
+
+const goods = (offer: OpenOffer): string => JSON.stringify({ ...offer, number: null });
+
 /** Who stands in the same node while one of the two has the turn. */
 export function partners(view: View, me: Seat): Seat[] {
   const here = view.players[me]?.node;
@@ -40,7 +46,7 @@ export const blank = (to: Seat): Draft => ({
   counter: null,
 });
 
-/** An answer to an offer that begins with the same goods, seen from the other side. */
+/** A counter-offer that begins with the same goods, seen from the other side. */
 export function counter(offer: OpenOffer): Draft {
   return {
     ...blank(offer.by),
@@ -52,11 +58,6 @@ export function counter(offer: OpenOffer): Draft {
     counter: offer.number,
   };
 }
-
-export const isEmpty = (draft: Draft): boolean =>
-  draft.give === draft.ask &&
-  draft.give_hand.length + draft.give_table.length + draft.ask_table.length === 0 &&
-  draft.ask_unnamed === 0;
 
 export const offerOf = (draft: Draft): Offer => ({ type: 'Offer', ...draft });
 
