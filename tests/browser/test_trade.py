@@ -165,3 +165,55 @@ def test_countering_in_the_turn_of_another(page: Page, begin: Begin, screen: str
     form.get_by_role("button", name="Counter-offer").click()
     table.until(offers, [(0, 1, 2, 6)])
     expect(form).to_have_count(0)
+
+
+# --- what became of it
+
+
+@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+def test_whoever_made_an_offer_hears_the_answer(begin: Begin, answer: str) -> None:
+    table = begin(TOGETHER)
+    table.press("Exchange")
+    give = table.panel("Exchange").get_by_role("group", name="You give")
+    give.get_by_role("button", name="More: Energy").click()
+    table.press("Offer")
+    table.until(offers, [(0, 1, 1, 0)])
+    table.act(1, answer, of=0, number=0)
+    notice = table.dock.get_by_role("status")
+    expect(notice).to_contain_text(f"Bob {answer.lower().removesuffix('e')}ed your offer.")
+    table.press("Extract")
+    expect(notice).to_be_empty()
+
+
+def test_an_offer_that_is_gone_says_so(begin: Begin) -> None:
+    table = begin(TOGETHER)
+    offer(table, give=5)
+    expect(table.button("Accept")).to_be_visible()
+    table.act(1, "Withdraw", to=0, number=0)
+    expect(table.dock.get_by_role("status")).to_contain_text("Bob withdrew the offer to you.")
+    expect(table.button("Accept")).to_have_count(0)
+
+
+def test_everybody_is_told_of_an_undo(begin: Begin) -> None:
+    table = begin(TURN_OF_BOB)
+    table.act(1, "Extract")
+    table.until(lambda view: supplies(view)[1] > 20, True)
+    assert table.friends[0].post(f"{table.at}/api/tables/{table.id}/undo").ok
+    expect(table.dock.get_by_role("status")).to_contain_text("Bob took the last step back.")
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_an_exchange_is_taken_back_with_the_consent_of_all(begin: Begin, yes: bool) -> None:
+    table = begin(TOGETHER)
+    offer(table, give=5)
+    table.press("Accept")
+    table.until(supplies, [25, 15, 20])
+    table.press("Undo")
+    expect(table.page.get_by_text("Waiting for Bob, Cleo to agree")).to_be_visible()
+    n = table.sync()["undo_asked"]["n"]
+    for friend in table.friends if yes else table.friends[:1]:
+        consent = {"n": n, "yes": yes}
+        assert friend.post(f"{table.at}/api/tables/{table.id}/consent", data=consent).ok
+    said = "everybody agreed" if yes else "somebody refused"
+    expect(table.dock.get_by_role("status")).to_contain_text(said)
+    assert supplies(table.view()) == ([20, 20, 20] if yes else [25, 15, 20])

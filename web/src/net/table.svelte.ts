@@ -18,9 +18,11 @@ import type {
 } from '../contract';
 import { text } from '../text';
 import { actOf, games, tables } from './api';
+import { Device } from './device.svelte';
 import { Refused } from './http';
 import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
+import { noticesOf, refusedUndo, type Notice } from './notices';
 import { share } from './share';
 import { Socket } from './socket';
 
@@ -56,6 +58,9 @@ export class TableStore {
   seat = $state.raw<number | null>(null);
   /** How many lines of the chat this browser has shown. */
   #read = $state(0);
+  readonly device = new Device(this);
+  /** For everybody at this device; they say nothing that not everybody knows. */
+  #notices = $state.raw<readonly Notice[]>([]);
   #socket: Socket | null = null;
   #sent: Sent[] = [];
   #lost: Sent[] = [];
@@ -103,6 +108,15 @@ export class TableStore {
 
   #isMine(seat: number | null): boolean {
     return seat !== null && (this.info?.seats[seat]?.you ?? false);
+  }
+
+  /** What this player has not heard of yet. */
+  get notices(): Notice[] {
+    return this.#notices.filter(({ to }) => to === this.me);
+  }
+
+  dismiss(): void {
+    this.#notices = this.#notices.filter(({ to }) => to !== this.me);
   }
 
   // --- the line
@@ -173,7 +187,9 @@ export class TableStore {
   }
 
   #isSynced(sync: Sync): void {
+    this.#notices = [...this.#notices, ...refusedUndo(this.sync, sync)];
     this.sync = share(this.sync, sync);
+    this.device.follow();
     this.connection = 'live';
     void this.#getPrinted();
     void this.#getPast();
@@ -181,7 +197,10 @@ export class TableStore {
   }
 
   #isChanged(changed: Changed): void {
+    const people = this.device.seats.length > 0 ? this.device.seats : [changed.sync.seat ?? -1];
+    this.#notices = [...this.#notices, ...noticesOf(changed, this.sync, people)];
     this.sync = share(this.sync, changed.sync);
+    this.device.follow();
     this.latest = { ...changed, sync: this.sync };
     this.connection = 'live';
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
@@ -276,6 +295,7 @@ export class TableStore {
   act(asked: Asked, action: Action): Promise<boolean> {
     if (this.sending) return Promise.resolve(false);
     this.sending = true;
+    this.dismiss();
     return this.#say({ type: 'act', ...actOf(asked, action) }, asked);
   }
 

@@ -178,6 +178,10 @@ export const act = {
     unseen: (n: number) => count(n, 'artifact from hand', 'artifacts from hand'),
     open: 'Open offers',
     arrived: (name: string) => `${name} offers you an exchange.`,
+    accepted: (name: string) => `${name} accepted your offer.`,
+    declined: (name: string) => `${name} declined your offer.`,
+    withdrawn: (name: string) => `${name} withdrew the offer to you.`,
+    lapsed: (name: string) => `Your offer to ${name} has lapsed.`,
   },
 
   keep: {

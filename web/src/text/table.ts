@@ -90,6 +90,9 @@ export const table = {
     yes: 'Agree',
     no: 'Refuse',
     waiting: (names: string[]) => `Waiting for ${names.join(', ')} to agree to the undo.`,
+    refused: 'It was not taken back: somebody refused.',
+    agreed: 'The last step was taken back: everybody agreed.',
+    undone: (name: string) => `${name} took the last step back.`,
   },
   away: {
     go: 'Let a bot play for me',
@@ -120,6 +123,10 @@ export const table = {
     title: (name: string) => `Pass the device to ${name}`,
     text: 'What the others hold is covered. Tap when only you can see the screen.',
     ready: (name: string) => `I am ${name}`,
+    stay: (name: string) => `Stay with ${name}`,
+    offer: (name: string) => `${name} offers you an exchange.`,
+    undo: (name: string) => `${name} would like to take back the last step.`,
+    turn: (name: string) => `${name} is on turn.`,
   },
 
   scores: {

@@ -22,6 +22,8 @@ import { keepProgress, progressOf } from './progress';
 export class LessonStore implements Playing {
   readonly info = null;
   readonly hint = null;
+  readonly device = null;
+  readonly notices = [];
   at = $state.raw<LessonAt | null>(null);
   sync = $state.raw<Sync | null>(null);
   printed = $state.raw<Printed | null>(null);
@@ -85,6 +87,10 @@ export class LessonStore implements Playing {
 
   again(): Promise<boolean> {
     return this.#try([]);
+  }
+
+  dismiss(): void {
+    // Nobody else acts in a lesson, so there are no notices.
   }
 
   act(_: Asked, action: Action): Promise<boolean> {

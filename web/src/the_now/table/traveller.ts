@@ -28,9 +28,10 @@ export function possessions(player: PlayerView, printed: Printed | null): string
 export const isBot = (seat: SeatInfo | undefined): boolean =>
   seat !== undefined && seat.bot !== null && !seat.person;
 
-export function tags(player: PlayerView, seat: SeatInfo | undefined): string[] {
+/** `me`: the seat that looks; of several people at one device, whoever has it. */
+export function tags(player: PlayerView, seat: SeatInfo | undefined, me: number | null): string[] {
   return [
-    ...(seat?.you ? [words.you] : []),
+    ...(player.seat === me ? [words.you] : []),
     ...(seat?.away ? [words.away] : []),
     ...(player.out > 0 ? [words.out] : []),
   ];
