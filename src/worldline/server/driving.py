@@ -74,7 +74,6 @@ class Driving(Lobby):
         except NotAllowed as refusal:
             if refusal.status != 409:  # otherwise another process was quicker, and goes on
                 LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
-            room.offered.clear()  # the next tick tries again
         finally:
             room.driving = None
 
@@ -85,11 +84,12 @@ class Driving(Lobby):
         room.bots[seat, job.bot] = bot
         news = tuple(room.heard.get(seat, ()))
         room.heard[seat] = []
-        room.offered.add((job.d, job.n))
         seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
-        state, asked = table.position.state, self.now()
+        state, n, asked = table.position.state, table.n, self.now()
         action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
         if action is None:
+            if table.n == n:  # otherwise it is asked again
+                room.declined.add((job.d, job.n))
             return
         if table.game.secret(job.d):
             await self.sleep(PAUSE - (self.now() - asked) % PAUSE)
@@ -105,15 +105,15 @@ class Driving(Lobby):
             await self._owns(room)
 
     def _job(self, room: Room) -> Job | None:
-        """The next decision for a bot, each offered once a change: first those that may stay
-        open, for the game goes on with the others."""
+        """The next decision for a bot that it has not declined since the last change: first those
+        that may stay open, for the game goes on with the others."""
         table = room.table
         if table is None:
             return None
         owed: Job | None = None
         for d, n in table.position.open.items():
             by, bot = self._driver(room, d.seat)
-            if bot is None or (d, n) in room.offered:
+            if bot is None or (d, n) in room.declined:
                 continue
             if not table.game.owed(d):
                 return Job(d, n, by, bot)

@@ -122,7 +122,7 @@ class Hall:
         known = room.row, room.seats
         agreed = any(seat.consents for seat in room.seats)
         table.commit(change)
-        room.offered.clear()
+        room.declined.clear()
         if agreed:
             room.put(room.row, tuple(replace(seat, consents=False) for seat in room.seats))
         room.tell_change(change)
@@ -236,7 +236,7 @@ class Hall:
         if rows:
             change = table.follow(rows)
             table.commit(change)
-            room.offered.clear()
+            room.declined.clear()
             room.tell_change(change)
         if news:
             room.tell_seats()

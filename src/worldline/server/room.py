@@ -69,7 +69,7 @@ class Room:
     driving: "asyncio.Task[None] | None" = None
     bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
-    offered: set[tuple[Decision, int]] = field(default_factory=set)
+    declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now
     timed_out: set[Seat] = field(default_factory=set)
     replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 

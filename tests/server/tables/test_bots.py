@@ -19,8 +19,8 @@ from worldline.server.messages import NewTable
 class Slow(Random):
     """Thinks until it is told to stop."""
 
-    go = threading.Event()
-    thinking = threading.Event()
+    go: threading.Event
+    thinking: threading.Event
 
     def choose(self, look: Look[Any], seed: int) -> Action | None:
         self.thinking.set()
@@ -55,6 +55,7 @@ class Curious(Random):
 
 def test_a_bot_that_thinks_holds_up_nobody() -> None:
     async def play() -> None:
+        Slow.go, Slow.thinking = threading.Event(), threading.Event()
         house = House(bots={"slow": Slow, "random": Random})
         await house.fill()
         new = NewTable("whispers", bots=(None, None, "slow"))
@@ -72,6 +73,27 @@ def test_a_bot_that_thinks_holds_up_nobody() -> None:
         Slow.go.set()
         await house.calm(id)
         assert (await house.rooms.sync(id, None)).waiting == (0, 1)
+
+    asyncio.run(play())
+
+
+def test_who_comes_back_for_a_moment_and_goes_again_is_stood_in_for() -> None:
+    """What the stand-in thought of meanwhile does not count: it thinks again."""
+
+    async def play() -> None:
+        Slow.go, Slow.thinking = threading.Event(), threading.Event()
+        house = House(bots={"random": Slow})
+        await house.fill()
+        id = await house.table(NewTable("duel"), BOB)
+        await house.rooms.away(id, ANN, True)
+        await asyncio.to_thread(Slow.thinking.wait, 10)
+        await house.rooms.away(id, ANN, False)
+        Slow.go.set()
+        await house.calm(id)
+        assert (await house.rooms.sync(id, None)).waiting == (0,)
+        await house.rooms.away(id, ANN, True)
+        await house.calm(id)
+        assert (await house.rooms.sync(id, None)).waiting == (1,)
 
     asyncio.run(play())
 
