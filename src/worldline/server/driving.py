@@ -44,23 +44,29 @@ class Driving(Lobby):
             room.driving = asyncio.create_task(self._drive(room), name=f"bots of {room.id}")
 
     async def tick(self) -> None:
-        """Time has passed: call in stand-ins, wake bots that nobody drives, drop idle tables."""
+        """Time has passed: look after every table."""
         for k, room in enumerate(list(self.rooms.values())):
             if k % AT_ONE_GO == 0:
                 await asyncio.sleep(0)
             try:
-                if self._late(room) and await self._owns(room):
-                    await self._call_in(room)
-                elif room.table is not None and room.row.stage == "playing" and room.table.over:
-                    async with self.enter(room.id) as room:  # its end could not be stored
-                        await self.finish(room)
-            except NotAllowed as refusal:  # one table in trouble does not hold up the others
+                await self._look_after(room)
+            except NotAllowed as refusal:
                 if refusal.status != 409:  # otherwise another process was quicker
                     LOG.warning("table %s: %s", room.id, refusal.why)
-            self.wake(room)
-            if self._is_idle(room):
-                del self.rooms[room.id]
-                await self.store.release(self.process, room.id)
+            except Exception:  # one table in trouble does not hold up the others
+                LOG.exception("table %s could not be looked after", room.id)
+
+    async def _look_after(self, room: Room) -> None:
+        """Call in stand-ins, wake bots that nobody drives, drop the table if it is idle."""
+        if self._late(room) and await self._owns(room):
+            await self._call_in(room)
+        elif room.table is not None and room.row.stage == "playing" and room.table.over:
+            async with self.enter(room.id) as entered:  # its end could not be stored
+                await self.finish(entered)
+        self.wake(room)
+        if self._is_idle(room) and self.rooms.get(room.id) is room:  # or it is gone already
+            del self.rooms[room.id]
+            await self.store.release(self.process, room.id)
 
     # --- bots
 
@@ -80,7 +86,7 @@ class Driving(Lobby):
     async def _think(self, room: Room, job: Job) -> None:
         table = room.begun()
         seat = job.d.seat
-        bot = room.bots.get((seat, job.bot)) or self.bots[job.bot]()
+        bot = room.bots.get((seat, job.bot)) or self._new_bot(job.bot)
         room.bots[seat, job.bot] = bot
         news = tuple(room.heard.get(seat, ()))
         room.heard[seat] = []
@@ -119,6 +125,10 @@ class Driving(Lobby):
                 return Job(d, n, by, bot)
             owed = owed or Job(d, n, by, bot)
         return owed
+
+    def _new_bot(self, name: str) -> Bot:
+        """A table may be older than this server, and its bot no longer here: another plays on."""
+        return (self.bots.get(name) or self.bots[self.standin])()
 
     def _driver(self, room: Room, seat: Seat) -> tuple[By, str | None]:
         """In whose name who answers for this seat; None: its person does."""

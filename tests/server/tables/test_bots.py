@@ -116,6 +116,21 @@ def test_a_bot_that_fails_does_not_stop_the_game(
     assert ("Broken" in str(bot)) == any("failed" in r.message for r in caplog.records)
 
 
+def test_a_bot_that_is_no_longer_here_is_replaced() -> None:
+    """The next version of the server has other bots."""
+
+    async def play() -> None:
+        first = House(bots={"old": Random, "random": Random})
+        await first.fill()
+        id = await first.table(NewTable("duel", bots=(None, "old")))
+        later = House(first.store, bots={"random": Random})
+        await later.store.release(first.rooms.process)
+        await later.act(id, ANN, -1)
+        assert (await later.rooms.sync(id, None)).waiting == (0,)
+
+    asyncio.run(play())
+
+
 def test_a_bot_hears_only_what_its_seat_is_told() -> None:
     async def play() -> None:
         house = House(bots={"curious": Curious, "random": Random})

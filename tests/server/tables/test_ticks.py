@@ -1,0 +1,85 @@
+"""The server looks after all its tables once a second, whatever becomes of one of them."""
+
+import asyncio
+import logging
+
+import pytest
+
+from server.tables.house import ANN, BOB, House
+from worldline.server.messages import NewTable, NotAllowed
+from worldline.server.store.memory import Memory
+from worldline.server.store.rows import Clock, Known
+
+TURN = NewTable("duel", clock=Clock("turn", 60))
+
+
+class Hesitant(Memory):
+    """A store that says nothing about the unknown table, and lends out none, until it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 1000.0)
+        self.tells, self.lends = asyncio.Event(), asyncio.Event()
+
+    async def table(self, id: str) -> Known | None:
+        if id == "unknown":
+            await self.tells.wait()
+        return await super().table(id)
+
+    async def claim(self, table: str, process: str, seconds: float) -> str:
+        await self.lends.wait()
+        return await super().claim(table, process, seconds)
+
+
+def test_a_table_that_is_gone_before_its_turn_comes_is_passed_over() -> None:
+    """Somebody asks for a table that does not exist, and is told so while a tick is under way."""
+
+    async def play() -> None:
+        store = Hesitant()
+        house = House(store)
+        await house.fill()
+        id = await house.table(TURN, BOB)
+        house.time += 61
+        asking = asyncio.create_task(house.rooms.info("unknown", ANN))
+        await asyncio.sleep(0)
+        assert list(house.rooms.rooms) == [id, "unknown"]
+        ticking = asyncio.create_task(house.rooms.tick())  # Ann is late: it asks for the table
+        await asyncio.sleep(0)
+        store.tells.set()
+        with pytest.raises(NotAllowed, match="no such table"):
+            await asking
+        store.lends.set()
+        await ticking
+        assert list(house.rooms.rooms) == [id]
+
+    asyncio.run(play())
+
+
+class Torn(Memory):
+    """A store that cannot lend out one of its tables."""
+
+    torn = ""
+
+    async def claim(self, table: str, process: str, seconds: float) -> str:
+        if table == self.torn:
+            raise OSError("a page is missing")
+        return await super().claim(table, process, seconds)
+
+
+def test_one_table_in_trouble_does_not_hold_up_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play() -> None:
+        store = Torn()
+        house = House(store)
+        await house.fill()
+        store.torn = await house.table(TURN, BOB)
+        other = await house.table(TURN, BOB)
+        house.time += 61
+        await house.rooms.tick()
+        await house.calm(other)
+        assert (await store.answers(other))[0].by == "clock"
+        assert await store.answers(store.torn) == []
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(play())
+    assert [record.getMessage().split()[0] for record in caplog.records] == ["table"]
