@@ -82,22 +82,31 @@ def open_table(
     hotseat: Sequence[str] = (),
     colours: Sequence[str] = (),
     public: bool = False,
+    seconds: int = 0,
 ) -> str:
-    """The id of a new table with this page's person in seat 0."""
+    """The id of a new table with this page's person in seat 0, who has so many seconds a turn (0:
+    no clock)."""
     setup = {"seats": len(bots), "swap": False, "colours": list(colours)}
     table = {"game": "the_now", "setup": setup, "public": public, "bots": list(bots)}
-    opened = page.request.post(f"{at}/api/tables", data=table | {"hotseat": list(hotseat)})
+    clock = {"kind": "turn" if seconds else "none", "seconds": seconds}
+    more = {"hotseat": list(hotseat), "clock": clock}
+    opened = page.request.post(f"{at}/api/tables", data=table | more)
     assert opened.ok, opened.text()
     id: str = opened.json()["id"]
     return id
 
 
 def sit(
-    page: Page, at: str, *, bots: Sequence[str | None] = ALONE, colours: Sequence[str] = ()
+    page: Page,
+    at: str,
+    *,
+    bots: Sequence[str | None] = ALONE,
+    colours: Sequence[str] = (),
+    seconds: int = 0,
 ) -> str:
     """The page at a table of its own that has begun, in seat 0."""
     arrive(page, at)
-    id = open_table(page, at, bots=bots, colours=colours)
+    id = open_table(page, at, bots=bots, colours=colours, seconds=seconds)
     assert page.request.post(f"{at}/api/tables/{id}/start").ok
     page.goto(f"{at}/tables/{id}")
     return id

@@ -1018,6 +1018,7 @@ export interface SeatInfo {
   person: boolean;
   you: boolean;
   away: boolean;
+  late: boolean;
   invited: boolean;
   hotseat: boolean;
 }

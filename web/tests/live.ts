@@ -60,6 +60,7 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
     person: true,
     you: seat === 0,
     away: false,
+    late: false,
     invited: false,
     hotseat: false,
   })),

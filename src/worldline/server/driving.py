@@ -13,11 +13,14 @@ from worldline.server.hall import LOG
 from worldline.server.lobby import Lobby
 from worldline.server.messages import NotAllowed
 from worldline.server.room import Room
-from worldline.server.store.rows import By, Conflict
-from worldline.server.table import Stale
+from worldline.server.store.rows import By, Conflict, SeatRow
+from worldline.server.table import Stale, Table
 
 LEASE: Final = 15.0
 """Seconds after which another process plays the bots of one that has died."""
+PACE: Final = 2.0
+"""Seconds between the answers of a stand-in, so that others can follow them, and whoever comes
+back finds his game still going on."""
 PAUSE: Final = 0.25
 """Seconds: what bots decide in secret comes at a multiple of this, so that nobody can tell from the
 time it took what there was to think about."""
@@ -58,8 +61,9 @@ class Driving(Lobby):
 
     async def _look_after(self, room: Room) -> None:
         """Call in stand-ins, wake bots that nobody drives, drop the table if it is idle."""
-        if self._late(room) and await self._owns(room):
-            await self._call_in(room)
+        if self._moved(room) and await self._owns(room):
+            async with self.enter(room.id) as entered:
+                await self._move(entered)
         elif room.table is not None and room.row.stage == "playing" and room.table.over:
             async with self.enter(room.id) as entered:  # its end could not be stored
                 await self.finish(entered)
@@ -97,18 +101,35 @@ class Driving(Lobby):
             if table.n == n:  # otherwise it is asked again
                 room.declined.add((job.d, job.n))
             return
-        if table.game.secret(job.d):
-            await self.sleep(PAUSE - (self.now() - asked) % PAUSE)
+        if beat := self._beat(table, job):
+            await self.sleep(beat - (self.now() - asked) % beat)
         async with self.enter(room.id) as room:
-            if self._driver(room, seat) != (job.by, job.bot):
+            if not self._is_wanted(room, job):
                 return  # the person is back
             try:
                 change = room.playing().answer(job.n, job.d, action, job.by, self.now())
             except (Stale, Illegal):
                 return  # somebody was quicker: it is thought about again
-            room.timed_out.discard(seat)
             await self.commit(room, change)
+            if job.by == "clock":
+                is_next = _is_next_round(table.game, state, change.position.state)
+                await self._move(room, *([seat] if is_next else []))
             await self._owns(room)
+
+    def _beat(self, table: Table[Any], job: Job) -> float:
+        """The answer comes a multiple of so many seconds after it was asked for; 0: at once. What
+        the clock calls for is late already; the rest of that turn is not."""
+        end = table.runs_out(job.d.seat) if job.by == "clock" else None
+        is_due = end is not None and end <= self.now()
+        if job.by != "bot" and not is_due:
+            return PACE
+        return PAUSE if table.game.secret(job.d) else 0.0
+
+    def _is_wanted(self, room: Room, job: Job) -> bool:
+        """Who comes back while the clock's answer is thought about does not undo it: his time
+        would be over again at once."""
+        is_late = job.by == "clock" and job.d.seat in self._late(room)
+        return is_late or self._driver(room, job.d.seat) == (job.by, job.bot)
 
     def _job(self, room: Room) -> Job | None:
         """The next decision for a bot that it has not declined since the last change: first those
@@ -135,7 +156,7 @@ class Driving(Lobby):
         row = room.seats[seat]
         if row.bot is not None:
             return "bot", row.bot
-        by: By = "clock" if seat in room.timed_out else "stand-in"
+        by: By = "clock" if row.late else "stand-in"
         return by, self.standin if row.away else None
 
     # --- clocks
@@ -147,13 +168,26 @@ class Driving(Lobby):
         until = ((seat.seat, table.deadline(seat.seat)) for seat in table.seats)
         return [seat for seat, end in until if end is not None and end <= self.now()]
 
-    async def _call_in(self, room: Room) -> None:
-        async with self.enter(room.id) as room:
-            table, late = room.playing(), self._late(room)
-            rows = [replace(room.seats[n], away=True, since=table.n) for n in late]
-            if rows:
-                room.timed_out.update(late)
-                await self.change(room, room.row, *rows)
+    def _moved(self, room: Room, *ended: Seat) -> list[SeatRow]:
+        """Seats that the clock changes. Where time is up a stand-in comes, for this turn only: he
+        goes when the seat owes nothing more, or its turn has `ended`."""
+        table, late = room.table, self._late(room)
+        if table is None:
+            return []
+        ended = (*ended, *(set(range(len(room.seats))) - set(table.waiting)))
+        rows = []
+        for row in room.seats:
+            if row.seat in late:
+                since = row.since if row.late else table.n
+                rows.append(replace(row, away=True, late=True, since=since))
+            elif row.away and row.late and row.seat in ended:
+                rows.append(replace(row, away=False))
+        return rows
+
+    async def _move(self, room: Room, *ended: Seat) -> None:
+        if rows := self._moved(room, *ended):
+            await self.change(room, room.row, *rows)
+            room.tell_sync()  # with the clocks that run now
 
     # --- who does it
 
@@ -175,6 +209,11 @@ class Driving(Lobby):
             room.table.deadline(seat.seat) for seat in room.table.seats
         )
         return not hurried and room.used + IDLE <= self.now()
+
+
+def _is_next_round(game: Game[Any], before: State, after: State) -> bool:
+    """Who plays last in one round and first in the next has another turn all the same."""
+    return game.chapter(before, None)[0] != game.chapter(after, None)[0]
 
 
 def _choose(

@@ -249,7 +249,7 @@ class Lobby(Hall):
             seat=None,
         )
         row, _ = self._new_row(who, new)
-        seats = [replace(seat, away=False, since=0, invite=None) for seat in room.seats]
+        seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in room.seats]
         await self.store.add_table(row, seats)
         return row.id
 

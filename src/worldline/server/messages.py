@@ -74,6 +74,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     person: bool  # somebody sits here
     you: bool
     away: bool  # a bot stands in
+    late: bool  # his time ran out: the bot plays that turn only, and he has not been seen since
     invited: bool  # a link to this seat is out
     hotseat: bool  # its person holds other seats as well
 

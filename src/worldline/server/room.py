@@ -70,7 +70,6 @@ class Room:
     bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now
-    timed_out: set[Seat] = field(default_factory=set)
     replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 
     @property

@@ -69,6 +69,9 @@ class Rooms(Study):
             except Illegal as error:
                 raise NotAllowed(422, error.why, error.rule) from None
             await self.commit(room, change)
+            if seat.late:  # he is here again
+                with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
+                    await self.change(room, room.row, replace(room.seats[d.seat], late=False))
             return table.n
 
     async def undo(
@@ -122,18 +125,17 @@ class Rooms(Study):
         """Let a bot stand in, or come back and hear what has happened meanwhile."""
         async with self.enter(id) as room:
             table, seat = room.begun(), room.seat(who, chosen)
-            if seat.away == away:
+            if seat.away == away and not seat.late:
                 return None
-            since = table.n if away else seat.since
-            await self.change(room, room.row, replace(seat, away=away, since=since))
+            since = seat.since if seat.away or seat.late else table.n
+            await self.change(room, room.row, replace(seat, away=away, late=False, since=since))
+            room.tell_sync()  # with what he is asked, and his clock
             if away:
                 return None
-            room.timed_out.discard(seat.seat)
             digest = Digest(since, table.history(seat.seat, since))
             for listener in list(room.listeners):
                 if room.seat_of(listener) == seat.seat:
                     room.send(listener, digest)
-            room.tell_sync()  # with his clock running again
             return digest
 
     # --- beside the game

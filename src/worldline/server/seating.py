@@ -115,7 +115,7 @@ def is_invited(row: SeatRow, secret: str) -> bool:
 
 def seated(row: SeatRow, who: Person) -> SeatRow:
     """A person sits down; the bot that kept the seat and the link to it are gone."""
-    return replace(row, person=who.id, name="", bot=None, invite=None, away=False)
+    return replace(row, person=who.id, name="", bot=None, invite=None, away=False, late=False)
 
 
 def left(row: SeatRow, bot: str | None = None) -> SeatRow:
@@ -177,6 +177,7 @@ def _seat_info(row: SeatRow, me: str | None, name: str, held: int) -> SeatInfo:
         person=row.person is not None,
         you=me is not None and row.person == me,
         away=row.away,
+        late=row.late,
         invited=row.invite is not None,
         hotseat=held > 1,
     )

@@ -5,7 +5,7 @@ that it can be stored before it counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -16,6 +16,10 @@ from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
 from worldline.server.undo import shows_nothing
 
 S = TypeVar("S", bound=State)
+
+
+LEFT: Final = 0.1
+"""Of what a bank held at the beginning, once it has run out."""
 
 
 class Stale(Exception):
@@ -83,11 +87,14 @@ class Position(NamedTuple, Generic[S]):
         return {n: line.at if n == anew else self.since.get(n, line.at) for n in owing}
 
     def _charged(self, line: Line, clock: Clock) -> tuple[float, ...]:
+        """A bank that ran out leaves something for the next turn, or every turn would be missed."""
         seat = line.d.seat
         began = self.since.get(seat)
         if clock.kind != "fischer" or line.by not in ("seat", "clock") or began is None:
             return self.banks
         left = max(0.0, self.banks[seat] - (line.at - began)) + clock.increment
+        if line.by == "clock":
+            left = max(clock.increment, clock.seconds * LEFT)
         return (*self.banks[:seat], left, *self.banks[seat + 1 :])
 
 
@@ -140,9 +147,7 @@ class Table(Generic[S]):
     def settle(self, at: float) -> Change[S] | None:
         """What chance owes before anybody is asked; at the beginning of a game."""
         change = self._settled(self.position, [], [], at)
-        if not change.rows:
-            return None
-        return change._replace(by="chance")
+        return change._replace(by="chance") if change.rows else None
 
     def answer(self, number: int, d: Decision, action: Action, by: By, at: float) -> Change[S]:
         """Raises Stale for another number than the one asked under, Illegal for a rule's no."""
@@ -190,8 +195,8 @@ class Table(Generic[S]):
         return _owing(self.game, self.position.open)
 
     def sync(self, seat: Seat | None, *, aid: bool = False) -> Sync:
-        game, s = self.game, self.position.state
-        mine = [(d, n) for d, n in self.position.open.items() if d.seat == seat]
+        game, s, now_open = self.game, self.position.state, self.position.open.items()
+        mine = [(d, n) for d, n in now_open if d.seat == seat and not self.seats[seat].away]
         return Sync(
             n=self.n,
             seat=seat,
@@ -269,8 +274,13 @@ class Table(Generic[S]):
 
     def deadline(self, seat: Seat) -> float | None:
         """When the time of a seat is over; None while it does not run."""
-        row, began, clock = self.seats[seat], self.position.since.get(seat), self.row.clock
-        if clock.kind == "none" or began is None or row.person is None or row.away:
+        row = self.seats[seat]
+        return None if row.person is None or row.away else self.runs_out(seat)
+
+    def runs_out(self, seat: Seat) -> float | None:
+        """The same, whoever plays for the seat."""
+        began, clock = self.position.since.get(seat), self.row.clock
+        if clock.kind == "none" or began is None:
             return None
         return began + (clock.seconds if clock.kind == "turn" else self.position.banks[seat])
 

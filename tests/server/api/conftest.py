@@ -1,5 +1,6 @@
 """An application with tables, and people who play at them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,6 +21,11 @@ from worldline.the_now.game import GAME
 Client = TestClient[Litestar]
 Json = dict[str, Any]
 THREE: Json = {"game": "the_now", "setup": {"seats": 3}}
+
+
+async def at_once(seconds: float) -> None:
+    """How long stand-ins wait here before they answer."""
+    await asyncio.sleep(0)
 
 
 class Guest:
@@ -57,7 +63,8 @@ def served() -> Iterator[Serving]:
     clients: list[Client] = []
 
     def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
-        rooms = Rooms({GAME.name: GAME}, BOTS, Memory(), editions={GAME.name: EDITIONS})
+        editions = {GAME.name: EDITIONS}
+        rooms = Rooms({GAME.name: GAME}, BOTS, Memory(), editions=editions, sleep=at_once)
         app = create_app(rulebook(), BUILT, Tables(rooms, rates, origins))
         clients.append(TestClient(app).__enter__())
         return clients[-1]

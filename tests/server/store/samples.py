@@ -28,7 +28,9 @@ TABLE = TableRow(
 )
 SEATS = (
     SeatRow(0, person="ann", name="Ann"),
-    SeatRow(1, bot="greedy", name="Bot", role="gm", invite=b"invite", away=True, since=3),
+    SeatRow(
+        1, bot="greedy", name="Bot", role="gm", invite=b"invite", away=True, since=3, late=True
+    ),
 )
 
 

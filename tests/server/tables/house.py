@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import threading
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final, TypeVar
 
@@ -10,7 +11,9 @@ from minis.duel import DUEL
 from minis.whispers import WHISPERS
 
 from worldline.bots import BOTS
-from worldline.core.contract import Bot, Game
+from worldline.bots.random import Random
+from worldline.core.contract import Bot, Game, Look
+from worldline.core.machine import Action
 from worldline.server.messages import Act, Message, NewTable, Sync, TableInfo
 from worldline.server.rooms import Rooms
 from worldline.server.store.memory import Memory
@@ -92,6 +95,22 @@ class House:
 
     async def syncs(self, id: str) -> list[bytes]:
         return [msgspec.json.encode(await self.rooms.sync(id, p)) for p in (*PEOPLE, None)]
+
+
+class Slow(Random):
+    """A bot that thinks until it is told to answer; each test begins anew with it."""
+
+    go: threading.Event
+    thinking: threading.Event
+
+    @classmethod
+    def begin(cls) -> None:
+        cls.go, cls.thinking = threading.Event(), threading.Event()
+
+    def choose(self, look: Look[Any], seed: int) -> Action | None:
+        self.thinking.set()
+        self.go.wait(10)
+        return super().choose(look, seed)
 
 
 def answer(sync: Sync, k: int = 0) -> Act:

@@ -2,30 +2,17 @@
 
 import asyncio
 import logging
-import threading
 from typing import Any
 
 import pytest
 from minis.duel import Parry
 
-from server.tables.house import ANN, BOB, House
+from server.tables.house import ANN, BOB, House, Slow
 from worldline.bots.random import Random
 from worldline.core.contract import Look
 from worldline.core.machine import Action, Event
 from worldline.server.driving import PAUSE
 from worldline.server.messages import NewTable
-
-
-class Slow(Random):
-    """Thinks until it is told to stop."""
-
-    go: threading.Event
-    thinking: threading.Event
-
-    def choose(self, look: Look[Any], seed: int) -> Action | None:
-        self.thinking.set()
-        self.go.wait(10)
-        return super().choose(look, seed)
 
 
 class Silent(Random):
@@ -55,7 +42,7 @@ class Curious(Random):
 
 def test_a_bot_that_thinks_holds_up_nobody() -> None:
     async def play() -> None:
-        Slow.go, Slow.thinking = threading.Event(), threading.Event()
+        Slow.begin()
         house = House(bots={"slow": Slow, "random": Random})
         await house.fill()
         new = NewTable("whispers", bots=(None, None, "slow"))
@@ -81,7 +68,7 @@ def test_who_comes_back_for_a_moment_and_goes_again_is_stood_in_for() -> None:
     """What the stand-in thought of meanwhile does not count: it thinks again."""
 
     async def play() -> None:
-        Slow.go, Slow.thinking = threading.Event(), threading.Event()
+        Slow.begin()
         house = House(bots={"random": Slow})
         await house.fill()
         id = await house.table(NewTable("duel"), BOB)

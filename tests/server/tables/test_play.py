@@ -214,6 +214,7 @@ def test_a_bot_stands_in_and_gives_back_with_a_digest() -> None:
         rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
         async with rooms.subscribe(id, BOB) as queue:
             assert await rooms.away(id, BOB, True) is None
+            assert heard(queue, Sync)[-1].asked == ()  # the stand-in is asked instead
             await house.calm(id)
             rows = await house.store.answers(id)
             assert rows[-1].by == "stand-in"

@@ -65,6 +65,7 @@ export const act = {
   waiting: {
     over: 'The game is over.',
     turn: (name: string) => `${name} is on turn`,
+    standIn: 'A bot plays your turn',
     chooseFirst: 'Your turn waits for the card you keep',
     bets: 'Secret bets are being placed',
     search: (name: string) => `${name} looks for a card that fits`,

@@ -89,7 +89,7 @@ export const lobby = {
       day: ['By mail', 'One day a turn.'],
       days: ['Slow mail', 'Three days a turn.'],
     },
-    clockEnd: 'When time is up, a bot plays until you return.',
+    clockEnd: 'When time is up, a bot plays that turn. The next one is yours again.',
     submit: 'Open the table',
     submitPlay: 'Start the game',
     problems: {

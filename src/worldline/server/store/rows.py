@@ -40,6 +40,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     away: bool = False  # a bot stands in
     since: int = 0  # the answers this person had seen when the stand-in began
     consents: bool = False  # to the open undo request
+    late: bool = False  # his time ran out: `away` for that turn only, and not seen since
 
 
 class TableRow(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
 )
 
 from worldline.server.store.rows import Clock
@@ -118,6 +119,7 @@ SEATS = Table(
     _must("away", Boolean),
     _must("since", Integer),
     _must("consents", Boolean),
+    _must("late", Boolean, server_default=false()),
 )
 
 ANSWERS = Table(

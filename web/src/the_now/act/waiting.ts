@@ -12,7 +12,8 @@ export function stageLine(store: Waiting): string {
   const { name, seat, node } = view.stage;
   switch (name) {
     case 'turn':
-      return seat === store.me ? words.chooseFirst : words.turn(seatName(store, seat));
+      if (seat !== store.me) return words.turn(seatName(store, seat));
+      return store.info?.seats[seat]?.away ? words.standIn : words.chooseFirst;
     case 'betting':
       return words.bets;
     case 'search':

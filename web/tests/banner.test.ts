@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import type { SeatInfo, View } from '../src/contract';
+import { TableStore } from '../src/net/table.svelte';
+import { text } from '../src/text';
+import { stageLine } from '../src/the_now/act/waiting';
+import Banner from '../src/the_now/table/Banner.svelte';
+import { info, sync, view } from './live';
+
+const words = text.table.away;
+
+/** The table of somebody who is connected, with what is told of his own seat. */
+function shown(own: Partial<SeatInfo>): TableStore {
+  const store = new TableStore('ab12');
+  store.info = info({ seats: info().seats.map((seat) => (seat.you ? { ...seat, ...own } : seat)) });
+  store.sync = sync(3);
+  store.connection = 'live';
+  render(Banner, { store, name: String });
+  return store;
+}
+
+test.each([
+  ['a bot plays because one asked it to', { away: true }, words.on, words.back],
+  ['a bot plays the turn that one missed', { away: true, late: true }, words.late, words.back],
+  ['a bot has played the turn that one missed', { late: true }, words.missed, words.show],
+])('%s: it is said, and one click comes back', (_, own, said, button) => {
+  const store = shown(own);
+  const away = vi.spyOn(store, 'away').mockResolvedValue(true);
+  expect(screen.getByRole('status').textContent).toContain(said);
+  screen.getByRole('button', { name: button }).click();
+  expect(away).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test('the dock says that a bot plays the turn', () => {
+  const store = shown({ away: true });
+  const stage = { name: 'turn', seat: 0, node: 0 } as View['stage'];
+  store.sync = sync(3, { asked: [], view: view({ stage }) });
+  expect(stageLine(store)).toBe(text.act.waiting.standIn);
+});
+
+test('who plays himself is told nothing', () => {
+  shown({});
+  expect(screen.queryByRole('status')).toBeNull();
+});
