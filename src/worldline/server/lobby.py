@@ -55,8 +55,9 @@ class Lobby(Hall):
         """A link's secret for one seat; one given out before is worth nothing from now on."""
         async with self.enter(id, fresh=True) as room:
             _demand_owner(room, who)
+            _demand_gathering(room)
             row = seating.seat_at(room.seats, seat)
-            if room.row.stage == "over" or row.person is not None:
+            if row.person is not None:
                 raise NotAllowed(409, "This seat is not free.")
             secret = secrets.token_urlsafe(32)
             await self.change(room, room.row, replace(row, invite=seating.hash_of(secret)))
@@ -86,7 +87,7 @@ class Lobby(Hall):
             return room.info(who).info
 
     async def leave(self, id: str, who: Person, chosen: Seat | None = None) -> TableInfo:
-        """Before the game the seat is free again; during it a bot plays on."""
+        """Before the game the seat is free again; during it a bot plays on, to its end."""
         async with self.enter(id, fresh=True) as room:
             row = room.seat(who, chosen)
             if room.row.stage == "over":
@@ -163,8 +164,7 @@ class Lobby(Hall):
             row = seating.seat_at(room.seats, found[1])
             if not seating.is_invited(row, secret):
                 raise NotAllowed(404, USED)
-            if room.row.stage == "over":
-                raise NotAllowed(409, "The game is over.")
+            _demand_gathering(room)
             yield room, row
 
     async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
@@ -260,5 +260,7 @@ def _demand_owner(room: Room, who: Person) -> None:
 
 
 def _demand_gathering(room: Room) -> None:
+    """Seats change hands only before the cards are dealt: whoever comes into one later sees what
+    it holds, and could be a second self of another player."""
     if room.row.stage != "gathering":
         raise NotAllowed(409, "The game has begun.")

@@ -214,15 +214,32 @@ def test_everybody_at_the_table_sees_who_comes() -> None:
     assert seat(joined, 1) == ("Bob", True, None)
 
 
-def test_who_leaves_a_running_game_is_replaced_and_another_may_take_over() -> None:
+def test_who_leaves_a_running_game_is_replaced_by_a_bot_to_its_end() -> None:
     async def play(house: House) -> None:
         id = await house.table(DUEL_OF_TWO, BOB)
         info = await house.rooms.leave(id, BOB)
         assert seat(info, 1) == ("random", False, "random")
-        await house.act(id, ANN)
         await house.calm(id)
-        invite = await house.rooms.invite(id, ANN, 1)
-        assert seat(await house.rooms.join(CLEO, invite.secret), 1) == ("Cleo", True, None)
+        for refused in (house.rooms.invite(id, ANN, 1), house.rooms.sit(id, ANN, 1)):
+            with pytest.raises(NotAllowed, match="The game has begun"):
+                await refused
+
+    run(play)
+
+
+def test_nobody_comes_into_a_seat_whose_cards_are_dealt() -> None:
+    """The owner could invite a second self, and see what a bot holds."""
+
+    async def play(house: House) -> None:
+        rooms, new = house.rooms, NewTable("whispers", bots=(None, "random", "random"))
+        id = (await rooms.create(ANN, new)).id
+        early = await rooms.invite(id, ANN, 1)
+        await rooms.start(id, ANN)
+        with pytest.raises(NotAllowed, match="The game has begun"):
+            await rooms.join(BOB, early.secret)
+        with pytest.raises(NotAllowed, match="The game has begun"):
+            await rooms.invite(id, ANN, 2)
+        assert (await rooms.sync(id, BOB)).seat is None
 
     run(play)
 
