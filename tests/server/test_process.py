@@ -43,6 +43,10 @@ def test_the_address_is_one_that_this_machine_can_open() -> None:
         assert address_of(everywhere).startswith("http://127.0.0.1:")
 
 
+async def leave_at_once(server: run.Server) -> None:
+    """Instead of serving."""
+
+
 @pytest.mark.parametrize(
     ("screen", "wanted", "opened"), [("", True, 0), (":0", True, 1), (":0", False, 0)]
 )
@@ -54,7 +58,7 @@ def test_a_browser_opens_only_if_wanted_and_there_is_a_screen(
     monkeypatch.setenv("DISPLAY", screen)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr("webbrowser.open", addresses.append)
-    monkeypatch.setattr("uvicorn.Server.run", lambda self, sockets: sockets[0].close())
+    monkeypatch.setattr("uvicorn.Server.main_loop", leave_at_once)
     run.serve("127.0.0.1", 0, browser=wanted)
     assert len(addresses) == opened
 
@@ -63,6 +67,6 @@ def test_it_says_so_when_the_client_is_not_built(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(run, "is_built", lambda: False)
-    monkeypatch.setattr("uvicorn.Server.run", lambda self, sockets: sockets[0].close())
+    monkeypatch.setattr("uvicorn.Server.main_loop", leave_at_once)
     run.serve("127.0.0.1", 0, browser=False)
     assert "make play" in capsys.readouterr().err

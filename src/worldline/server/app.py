@@ -1,7 +1,7 @@
 """The application: it is given what it serves."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,17 +76,16 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
         if tables is None:
             yield
             return
-        try:
-            await tables.rooms.store.open()
-        except Exception as error:  # whatever a driver fails with
-            app.state.problem = cannot_open(error)
-            raise
-        try:
-            await tables.rooms.open()
+        async with AsyncExitStack() as opened:
+            try:
+                await tables.rooms.store.open(serving=True)
+                opened.push_async_callback(tables.rooms.store.close)
+                await tables.rooms.open()
+            except Exception as error:  # whatever a driver fails with
+                app.state.problem = cannot_open(error)
+                raise
             yield
             await tables.rooms.close()
-        finally:
-            await tables.rooms.store.close()
 
     return Litestar(
         routes,

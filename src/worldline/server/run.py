@@ -1,11 +1,13 @@
 """From a host and a port to a running server."""
 
+import asyncio
 import gc
 import logging
 import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Awaitable, Callable
 
 import uvicorn
 from litestar import Litestar
@@ -32,9 +34,9 @@ class CannotServe(Exception):
 
 
 class Server(uvicorn.Server):
-    """Tells everybody at a table that it stops, before it does."""
+    """Says when it serves, and tells everybody at a table that it stops, before it does."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, ready: Callable[[], Awaitable[None]]) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -49,6 +51,11 @@ class Server(uvicorn.Server):
             )
         )
         self.live: Sockets = app.state.sockets
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)  # which leaves if the database cannot be opened
+        await self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.live.close_all()
@@ -67,12 +74,16 @@ def serve(
     listener = listen(host, port)
     log_to_stderr(log)
     app = create_app(rulebook(), BUILT, tables)
-    server = Server(app)
+
+    async def ready() -> None:
+        print(f"Worldline is at {address(listener)} (Ctrl-C ends it).", flush=True)
+        if browser and _has_screen():
+            # It may wait for the browser, which waits for this very server.
+            await asyncio.to_thread(webbrowser.open, address(listener))
+
+    server = Server(app, ready)
     if not is_built():
         print(NOT_BUILT, file=sys.stderr)
-    print(f"Worldline is at {address(listener)} (Ctrl-C ends it).", flush=True)
-    if browser and _has_screen():
-        webbrowser.open(address(listener))
     # What goes wrong before it has started is told once, in a sentence, by whoever called this.
     logging.getLogger("uvicorn.error").addFilter(lambda _: server.started)
     gc.collect()

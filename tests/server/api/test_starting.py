@@ -1,5 +1,6 @@
 """`worldline serve`: where its tables are kept, and what it says when they cannot be."""
 
+import asyncio
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import pytest
 from patience import HANG
 
 from server.serving import WORLDLINE, address, start
+from server.store.samples import table
 from worldline.cli.serve import data_directory
 
 
@@ -28,10 +30,57 @@ def test_a_database_that_cannot_be_had_is_told_in_a_sentence(
     tmp_path: Path, database: str, why: str
 ) -> None:
     with start("--database", database.replace("{here}", str(tmp_path))) as process:
-        _, err = process.communicate(timeout=HANG)
+        out, err = process.communicate(timeout=HANG)
     assert process.returncode == 1
+    assert out == ""  # it never served
     assert err.startswith(f"worldline: {why}")
     assert err.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def lay() -> None:
+        async with table(url):
+            pass
+
+    asyncio.run(lay())
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as file, file:
+        full = "SELECT RAISE(ABORT, 'the disk is full')"
+        file.execute(f"CREATE TRIGGER full BEFORE UPDATE ON tables BEGIN {full}; END")
+    with start("--database", url) as process:
+        out, err = process.communicate(timeout=HANG)
+    assert (process.returncode, out) == (1, "")
+    assert err.startswith("worldline: The database cannot be opened: ")
+    assert "the disk is full" in err
+    assert err.count("\n") == 1
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    file, link = tmp_path / "tables.db", tmp_path / "link.db"
+    link.symlink_to(file)
+
+    def run(*words: str) -> tuple[int, str, str]:
+        done = subprocess.run([*WORLDLINE, *words], capture_output=True, text=True, timeout=HANG)
+        return done.returncode, done.stdout, done.stderr
+
+    serve = ("serve", "--port", "0", "--no-browser", "--database")
+    with start("--database", f"sqlite:///{file}") as first:
+        try:
+            address(first)
+            why = f"Another server plays from {file}: stop it first, or choose another file"
+            for name in (file, link):
+                code, out, err = run(*serve, f"sqlite:///{name}")
+                assert (code, out) == (1, "")
+                said = f"worldline: The database cannot be opened: {why} with --database.\n"
+                assert err == said
+            copied = run("backup", f"{tmp_path}/copy.db", "--database", f"sqlite:///{link}")
+            assert copied == (0, f"Everything is in {tmp_path}/copy.db.\n", "")
+        finally:
+            os.killpg(first.pid, signal.SIGKILL)
+    with start("--database", f"sqlite:///{file}") as third:
+        assert address(third)
+        os.killpg(third.pid, signal.SIGTERM)
 
 
 @pytest.mark.parametrize("command", [("serve", "--port", "0", "--no-browser"), ("backup", "{new}")])

@@ -39,9 +39,9 @@ def answer(n: int, text: str = "answer") -> AnswerRow:
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[SqlStore]:
+async def opened(url: str, *, serving: bool = False) -> AsyncIterator[SqlStore]:
     store = open_store(url)
-    await store.open()
+    await store.open(serving=serving)
     try:
         yield store
     finally:

@@ -135,11 +135,11 @@ def test_who_starts_alone_on_a_file_waits_for_no_dead_process(tmp_path: Path) ->
     async def main() -> None:
         async with table(url) as dead:
             assert await dead.claim("table", "killed", 60.0) == "killed"
-        async with opened(url) as server, opened(url) as other:
+        async with opened(url, serving=True) as server, opened(url) as other:
             assert await other.claim("table", "next", 60.0) == "killed"
             await server.take_over()
             assert await server.claim("table", "next", 60.0) == "next"
-            await other.take_over()  # it is not alone
+            await other.take_over()  # it only reads
             assert await other.claim("table", "other", 60.0) == "next"
 
     asyncio.run(main())

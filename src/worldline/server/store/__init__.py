@@ -23,7 +23,7 @@ def cannot_open(error: Exception) -> str:
 class Store(Protocol):
     """What the server needs to keep; SQLite and PostgreSQL do it alike."""
 
-    async def open(self) -> None: ...  # brings the schema up to date
+    async def open(self, *, serving: bool = False) -> None: ...  # brings the schema up to date
     async def close(self) -> None: ...
 
     async def add_person(self, person: Person) -> None: ...

@@ -18,7 +18,8 @@ class Database(ABC):
     engine: AsyncEngine
     news: News
 
-    async def open(self) -> None:
+    async def open(self, *, serving: bool = False) -> None:
+        """`serving`: tables are played here; without it they are read, as for a copy."""
         try:
             async with self.write() as c:
                 await c.run_sync(upgrade)
@@ -31,6 +32,7 @@ class Database(ABC):
         await self.news.close()
         await self.engine.dispose()
 
+    @property
     def alone(self) -> bool:
         """Whether this process is certain to be the only one that serves it, and stays so until
         it closes."""

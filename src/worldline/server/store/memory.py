@@ -32,7 +32,7 @@ class Memory:
         self._leases: dict[str, tuple[str, float]] = {}
         self._listeners: list[asyncio.Queue[tuple[str, str]]] = []
 
-    async def open(self) -> None:
+    async def open(self, *, serving: bool = False) -> None:
         """There is nothing to bring up to date."""
 
     async def close(self) -> None:

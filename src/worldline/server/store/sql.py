@@ -179,7 +179,7 @@ class SqlStore:
     async def take_over(self) -> None:
         """After a process was killed nobody waits for its time to be up, where it is certain that
         it was the only one."""
-        if self._database.alone():
+        if self._database.alone:
             async with self._write() as c:
                 await c.execute(update(TABLES).values(process=None, until=0))
 

@@ -32,40 +32,45 @@ _NAMED = sqlite.dialect(paramstyle="named")
 WRITE_COUNT, WRITE_ANSWER = (str(what.compile(dialect=_NAMED)) for what in (COUNT, ADD))
 
 
+class InUse(Exception):
+    """Another process serves this file."""
+
+
 class SQLite(Database):
     def __init__(self, path: Path | None) -> None:
         # Without a path it is a file all the same: a database in memory is lost with its one
         # connection, and a cancelled task takes that with it.
         self._passing = path is None
-        self._path = path or Path(tempfile.gettempdir(), f"worldline-{secrets.token_hex(8)}", "db")
+        passing = Path(tempfile.gettempdir(), f"worldline-{secrets.token_hex(8)}", "db")
+        self._path = (path or passing).resolve()  # one name for one file, whatever links to it
         self.engine = create_async_engine(
             URL.create("sqlite+aiosqlite", database=str(self._path)),
             hide_parameters=True,  # an error goes into the log, and a seed may be among them
         )
         event.listen(self.engine.sync_engine, "connect", lambda c, _: _prepare(c))
-        self.news = Nearby(str(self._path.resolve()))
+        self.news = Nearby(str(self._path))
         # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
         self._writing = asyncio.Lock()
         self._lock: sqlite3.Connection | None = None
 
-    async def open(self) -> None:
+    async def open(self, *, serving: bool = False) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        await super().open()
+        if serving:  # before anything is touched that another process plays from
+            self._lock = _lock(self._path)
+        try:
+            await super().open(serving=serving)
+        except BaseException:
+            self._unlock()
+            raise
         # Answers are what comes all the time. The engine goes to its thread and back for each
         # statement, and takes longer to prepare one than SQLite to carry it out.
         self._thread = ThreadPoolExecutor(1, "answers")
         self._answers = _connect(self._path)
         self._journal = Journal(_connect(self._path), self._writing)
 
+    @property
     def alone(self) -> bool:
-        """By a lock on a file beside the database, which ends with its process. A copy that is
-        made meanwhile does not ask for it."""
-        self._lock = sqlite3.connect(f"{self._path}.serving", timeout=0, isolation_level=None)
-        try:
-            self._lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            return False
-        return True
+        return self._lock is not None
 
     def now(self) -> ColumnElement[float]:
         return literal(time.time())
@@ -108,10 +113,29 @@ class SQLite(Database):
         await self._journal.close()
         self._thread.shutdown()
         self._answers.close()
-        if self._lock is not None:
-            self._lock.close()
+        self._unlock()
         if self._passing:
             shutil.rmtree(self._path.parent)
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """On a file beside the database, by the system, which ends it with its process however that
+    dies. A second server would know nothing of what the first one stores."""
+    lock = sqlite3.connect(f"{path}.serving", timeout=0, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        why = f"Another server plays from {path}: stop it first, or choose another file"
+        raise InUse(f"{why} with --database.") from None
+    return lock
 
 
 def _connect(path: Path) -> sqlite3.Connection:
