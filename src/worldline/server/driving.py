@@ -84,6 +84,8 @@ class Driving(Lobby):
         except NotAllowed as refusal:
             if refusal.status != 409:  # otherwise another process was quicker, and goes on
                 LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
+        except Exception:
+            LOG.exception("the bots of table %s stopped", room.id)
         finally:
             room.driving = None
 

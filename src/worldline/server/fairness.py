@@ -48,13 +48,13 @@ def bare_record(
     kept: list[AnswerRow] = []
     for answer in answers:
         if answer.back:
-            del kept[len(kept) - answer.back :]
+            del kept[max(0, len(kept) - answer.back) :]
         else:
             kept.append(answer)
     lines = [
-        Answered(msgspec.Raw(answer.d), msgspec.Raw(answer.a))
+        Answered(_as_json(answer.d), _as_json(answer.a))
         for answer in kept
-        if whole or msgspec.json.decode(answer.d)["seat"] == seat
+        if whole or (seat is not None and _whose(answer) == seat)
     ]
     return _text([_header(row, None if whole else shown_setup(game, row, seat)), *lines])
 
@@ -70,8 +70,29 @@ def shown_setup(game: Game[Any] | None, row: TableRow, seat: Seat | None) -> byt
 def _read_setup(game: Game[Any] | None, row: TableRow) -> Any:
     try:
         return game and msgspec.json.decode(row.setup, type=game.setup)
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return None
+
+
+class _OfSeat(msgspec.Struct):
+    seat: Seat
+
+
+def _whose(answer: AnswerRow) -> Seat | None:
+    """None: it cannot be read, so nobody knows."""
+    try:
+        return msgspec.json.decode(answer.d, type=_OfSeat).seat
+    except msgspec.DecodeError:
+        return None
+
+
+def _as_json(stored: bytes) -> msgspec.Raw:
+    """As it is stored; what is no JSON becomes a text."""
+    try:
+        msgspec.json.decode(stored)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _raw(stored.decode(errors="replace"))
+    return msgspec.Raw(stored)
 
 
 def _header(row: TableRow, shown: bytes | None = None) -> Header:
@@ -81,7 +102,7 @@ def _header(row: TableRow, shown: bytes | None = None) -> Header:
         version=row.version,
         edition=row.edition,
         content=row.content,
-        setup=msgspec.Raw(row.setup if shown is None else shown),
+        setup=_as_json(row.setup) if shown is None else msgspec.Raw(shown),
         seed=row.seed if shown is None else None,
         commitment=commitment(row),
         salt=row.salt.hex() if shown is None else msgspec.UNSET,

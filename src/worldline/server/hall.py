@@ -17,11 +17,16 @@ from worldline.server import seating
 from worldline.server.messages import Gone, NotAllowed, Said
 from worldline.server.room import Room
 from worldline.server.store import Store
+from worldline.server.store.news import MISSED
 from worldline.server.store.rows import Conflict, Known, SeatRow, TableRow
 from worldline.server.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
 LATE: Final = "Somebody was quicker: look at the table again."
+SET_ASIDE: Final = (
+    "What is stored of this game cannot be replayed, so it cannot be played on. "
+    "Its record can be downloaded."
+)
 NOT_STORED: Final = "This could not be stored, so nothing has changed. Try again in a moment."
 
 Games = Mapping[str, Game[Any]]
@@ -56,6 +61,12 @@ class Hall:
         self.entropy = entropy
         self.sleep = sleep
         self.rooms: dict[str, Room] = {}
+        self.set_aside: set[str] = set()
+        """Tables that cannot be replayed."""
+        self.behind: dict[str, None] = {}
+        """Tables that another process may have changed, in order; at the start all in play."""
+        self.untold: set[str] = set()
+        """Tables of which other processes are still to be told."""
         self.tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -71,7 +82,9 @@ class Hall:
         room.users += 1
         try:
             async with room.lock:
-                if room.rows is None or (fresh and room.table is None):
+                if room.rows is None:
+                    await self._reload(room)
+                elif fresh and room.table is None:
                     await self._load(room)
                 room.used = self.now()
                 yield room
@@ -102,6 +115,7 @@ class Hall:
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("table %s could not be changed", room.id)
+            self.behind[room.id] = None  # it may have been stored all the same
             raise NotAllowed(503, NOT_STORED) from None
         room.names = names
         room.put(row, now)
@@ -118,6 +132,7 @@ class Hall:
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
             LOG.exception("an answer at table %s could not be stored", room.id)
+            self.behind[room.id] = None  # it may have been stored all the same
             raise NotAllowed(503, NOT_STORED) from None
         known = room.row, room.seats
         agreed = any(seat.consents for seat in room.seats)
@@ -139,47 +154,76 @@ class Hall:
 
     async def notify(self, id: str) -> None:
         """Other processes look for themselves; one that misses this is late, not wrong."""
-        try:
-            await self.store.notify(id, self.process)
-        except Exception:
-            LOG.exception("other processes were not told of table %s", id)
+        self.untold.add(id)
+        await self.tell_others()
+
+    async def tell_others(self) -> None:
+        while self.untold:
+            id = self.untold.pop()
+            try:
+                await self.store.notify(id, self.process)
+            except Exception:
+                LOG.exception("other processes were not told of table %s", id)
+                self.untold.add(id)  # they are told later
+                return
 
     # --- loading
 
     async def _load(self, room: Room) -> None:
+        """Replay what is stored. Whatever fails on the way, the room stays as it was."""
         found = await self.store.table(room.id)
         if found is None:
             room.rows = None
             raise NotAllowed(404, "There is no such table.")
         row, seats = found
-        room.names = await self.store.names(seating.people_of(row, seats))
-        room.chat = next((line.n + 1 for line in reversed(await self.store.chat(row.id))), 0)
-        room.game, room.table = self.games.get(row.game), None
+        names = await self.store.names(seating.people_of(row, seats))
+        chat = await self.store.chat(row.id)
+        table, due, why = None, None, self.unplayable(row)
+        if row.stage != "gathering" and not why:
+            answers = await self.store.answers(row.id)
+            try:
+                table = Table.resume(self.games[row.game], row, seats, answers)
+                due = table.settle(self.now())
+            except Exception:  # whatever rules fail with that are given what is none of theirs
+                table, why = None, self._put_aside(row.id)
+        room.names = names
+        if not room.listeners:  # they are told what was said since
+            room.chat = chat[-1].n + 1 if chat else 0
+        room.game, room.table, room.why = self.games.get(row.game), table, why
         room.put(row, seats)
-        room.why = self.unplayable(row)
-        if row.stage == "gathering" or room.why:
-            return
-        await self.begin(room)
+        if table is not None:
+            await self._settle(room, due)
 
-    async def begin(self, room: Room) -> None:
-        """Replay what is stored, and do what is due without anybody's answer: chance at the
-        beginning, and the end, both also if a process died before it could say so."""
-        answers = await self.store.answers(room.id)
-        table = Table.resume(self.games[room.row.game], room.row, room.seats, answers)
-        room.table = table
-        change = table.settle(self.now())
+    async def _settle(self, room: Room, due: Change[Any] | None) -> None:
+        """Do what is due without anybody's answer: chance at the beginning, and the end, both also
+        if a process died before it could say so."""
         try:
-            if change is not None:
-                await self.commit(room, change)
+            if due is not None:
+                await self.commit(room, due)
             await self.finish(room)
-        except NotAllowed as refusal:
-            if refusal.status == 409:
+        except BaseException as error:
+            if isinstance(error, NotAllowed) and error.status == 409:
                 return  # another process has done it, and this one has followed
             room.rows = room.table = None  # to be loaded once more
             raise
 
+    async def _reload(self, room: Room) -> None:
+        """Everybody who listens is told how it stands."""
+        await self._load(room)
+        room.tell_seats()
+        if room.table is not None:
+            room.tell_sync()
+
+    def _put_aside(self, id: str) -> str:
+        """To be called where the replay failed. The others go on without this table."""
+        LOG.exception("table %s is set aside: it cannot be replayed", id)
+        self.set_aside.add(id)
+        return SET_ASIDE
+
     def unplayable(self, row: TableRow) -> str:
         """Why this table cannot be played here; '' if it can."""
+        if row.id in self.set_aside:
+            return SET_ASIDE
         game = self.games.get(row.game)
         if game is None:
             return f"{row.game} is not played here."
@@ -190,7 +234,11 @@ class Hall:
                 f"This table plays version {row.version} of {row.game}; here is version "
                 f"{game.version}. It can be read, but not played on."
             )
-        if game.edition(self.setup(row)).hash != row.content:
+        try:
+            content = game.edition(self.setup(row)).hash
+        except Exception:  # a game may fail with anything on a setup that is not its own
+            return self._put_aside(row.id)
+        if content != row.content:
             return (
                 f"This table plays {row.edition} with other content than there is here. It can be "
                 "read, but not played on."
@@ -202,17 +250,46 @@ class Hall:
 
     async def listen(self, news: AsyncIterator[tuple[str, str]]) -> None:
         """Keep up with what other processes do."""
-        async for id, process in news:
-            if process != self.process and id in self.rooms:
-                try:
-                    async with self.enter(id) as room:
+        async for said in news:
+            id, process = said
+            if said == MISSED:
+                self.behind |= dict.fromkeys(self.rooms)
+            elif process != self.process and id in self.rooms:
+                self.behind[id] = None
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Bring every table up to date that is behind, and tell others what they were not told.
+        What fails is tried again, after the others."""
+        await self.tell_others()
+        while self.behind:
+            id = next(iter(self.behind))
+            del self.behind[id]
+            known = self.rooms.get(id)
+            try:
+                async with self.enter(id) as room:  # it is loaded here unless it was before
+                    if known is not None:
                         await self.follow(room)
                         await self.tell_chat(room)
-                except NotAllowed as gone:
-                    LOG.info("table %s: %s", id, gone.why)
+            except Exception as error:
+                if isinstance(error, NotAllowed) and error.status != 503:
+                    LOG.info("table %s: %s", id, error.why)  # it is gone
+                    continue
+                LOG.exception("table %s could not be brought up to date", id)
+                self.behind[id] = None
+                return
 
     async def follow(self, room: Room) -> None:
-        """Take over what was stored elsewhere."""
+        """Take over what was stored elsewhere; if that fails, it is done later."""
+        try:
+            await self._take_over(room)
+        except NotAllowed:
+            raise
+        except BaseException:
+            self.behind[room.id] = None
+            raise
+
+    async def _take_over(self, room: Room) -> None:
         found = await self.store.table(room.id)
         if found is None:
             self.drop(room, "The table has been deleted.")
@@ -227,14 +304,15 @@ class Hall:
             return
         rows = [] if table is None else await self.store.answers(room.id, table.n)
         if table is None or any(answer.back for answer in rows):
-            await self._load(room)
-            room.tell_seats()
-            if room.table is not None:
-                room.tell_sync()
+            await self._reload(room)
+            return
+        try:
+            change = table.follow(rows) if rows else None
+        except Exception:  # nothing that this game can follow: it is set aside, with the reason
+            await self._reload(room)
             return
         room.put(row, seats)
-        if rows:
-            change = table.follow(rows)
+        if change is not None:
             table.commit(change)
             room.declined.clear()
             room.tell_change(change)
@@ -267,6 +345,7 @@ class Hall:
         room.tell_all(Gone(why))
         room.listeners.clear()
         room.rows = room.table = None
+        self.set_aside.discard(room.id)
         if room.driving is not None:
             room.driving.cancel()
 

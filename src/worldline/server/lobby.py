@@ -117,7 +117,8 @@ class Lobby(Hall):
             if free:
                 raise NotAllowed(409, f"Seat {free[0] + 1} is still free.")
             await self.change(room, self._started(room.row))
-            await self.begin(room)
+            room.rows = None  # whatever happens now, it is loaded as a game that has begun
+            await self._load(room)
             if not room.begun().n:  # otherwise chance has begun, and everybody knows
                 room.tell_sync()
             return room.info(who).info

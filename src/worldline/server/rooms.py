@@ -26,19 +26,15 @@ class Rooms(Study):
     """Every refusal is a NotAllowed, and leaves everything as it was."""
 
     async def open(self) -> None:
+        """From here on bots and clocks go on at every table, though nobody looks at it yet."""
         await self.store.take_over()
+        self.behind = dict.fromkeys(await self.store.playing())
         self.tasks = [
             asyncio.create_task(self.listen(self.store.listen()), name="listening"),
             asyncio.create_task(forever(self.tick, TICK), name="ticking"),
-            asyncio.create_task(self._take_up(), name="taking up"),
+            asyncio.create_task(self.catch_up(), name="taking up"),
+            asyncio.create_task(forever(self.catch_up, TICK), name="catching up"),
         ]
-
-    async def _take_up(self) -> None:
-        """After a start: bots and clocks go on at every table, though nobody looks at it yet."""
-        for id in await self.store.playing():
-            with suppress(NotAllowed):  # gone meanwhile, or of rules that are no longer played
-                async with self.enter(id):
-                    pass
 
     async def close(self) -> None:
         """Stop, and let other processes take over at once."""

@@ -323,6 +323,8 @@ class Table(Generic[S]):
 
     def _take_off(self, row: AnswerRow) -> None:
         kept = len(self.lines) - row.back
+        if kept < 0:
+            raise ValueError(f"row {row.n} takes back {-kept} answers more than there are")
         del self.lines[kept:]
         gone = row.back + sum(back.back for k, back in self.backs.items() if k >= kept)
         self.backs = {k: back for k, back in self.backs.items() if k < kept}

@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, opened, table
 from worldline.bots import BOTS
-from worldline.server.messages import NewTable, NotAllowed, TableInfo
+from worldline.server.messages import NewTable, NotAllowed, Said, Seated, TableInfo
 from worldline.server.rooms import Rooms
 from worldline.server.store import Store
 from worldline.server.store.memory import Memory
@@ -151,6 +151,37 @@ def test_several_processes_wait_until_the_time_of_a_dead_one_is_up(server: Postg
             await store.claim("table", "killed", 60.0)
             await store.take_over()
             assert await store.claim("table", "next", 60.0) == "killed"
+
+    url = server.database()
+    asyncio.run(main())
+
+
+def test_who_could_not_listen_for_a_while_catches_up(
+    server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreachable() -> None:
+        raise OSError("no route to the database")
+
+    async def main() -> None:
+        async with two_on(url) as (here, there):
+            for process in (here, there):
+                await process.open()
+            id = (await here.create(ANN, NewTable("whispers", public=True))).id
+            async with there.subscribe(id, ANN) as queue, asyncio.timeout(20):
+                assert isinstance(await queue.get(), Seated)
+                assert isinstance(there.store, SqlStore)
+                news: Any = there.store._database.news
+                with monkeypatch.context() as cut:
+                    cut.setattr(news, "_connect", unreachable)
+                    news._connection.terminate()
+                    await here.sit(id, BEN, 1)
+                    await here.say(id, BEN, "are you there?")
+                seated, said = await queue.get(), await queue.get()
+                assert isinstance(seated, Seated)
+                assert seated.info.seats[1].name == BEN.name
+                assert isinstance(said, Said)
+            for process in (here, there):
+                await process.close()
 
     url = server.database()
     asyncio.run(main())

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 from weakref import WeakSet
 
-import asyncpg
 import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -26,8 +25,6 @@ PAUSE = 0.5
 
 QUIET = 30.0
 """Seconds after which a silent connection is asked whether it still lives."""
-
-LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 Said = tuple[str, str]
 
@@ -150,6 +147,8 @@ class Wire(News):
                     self.tell(MISSED)
                 else:
                     await self._connection.execute("SELECT 1", timeout=QUIET)
-            except LOST:  # it can die without a word, when a machine or a cable does
+            # It can die without a word, when a machine or a cable does; and whatever a driver fails
+            # with, a process must not stay deaf.
+            except Exception:
                 self._connection.terminate()
                 await asyncio.sleep(PAUSE)
