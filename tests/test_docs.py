@@ -1,6 +1,7 @@
 """What the documents show must run."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -25,3 +26,32 @@ def test_pictures_exist(document: str) -> None:
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("!["):
             assert (path.parent / line.split("](")[1].rstrip(")")).is_file(), line
+
+
+def nginx() -> str:
+    return (ROOT / "docs/server.md").read_text().split("```nginx\n")[1].split("```")[0]
+
+
+def test_the_example_of_nginx_is_one_that_nginx_takes() -> None:
+    """It takes no server with TLS and without a certificate; and what it takes is well formed."""
+    directives = [line.strip() for line in nginx().splitlines()]
+    assert all(line.endswith((";", "{", "}")) for line in directives)
+    assert nginx().count("{") == nginx().count("}")
+    names = [line.split()[0] for line in directives]
+    assert "listen 443 ssl;" in directives
+    assert {"ssl_certificate", "ssl_certificate_key"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("path", "denied"),
+    [("/metrics", True), ("/metrics/", True), ("/", False), ("/api/tables", False)],
+)
+def test_the_example_of_nginx_keeps_the_metrics_to_the_machine(path: str, denied: bool) -> None:
+    """nginx takes the location that is the path itself, else the longest that it begins with."""
+    found = re.findall(r"location (= )?(\S+) \{([^}]*)\}", nginx())
+    fits = [
+        (bool(exact), len(prefix), inside)
+        for exact, prefix, inside in found
+        if (path == prefix if exact else path.startswith(prefix))
+    ]
+    assert ("deny all" in max(fits)[2]) == denied
