@@ -58,7 +58,7 @@ def has_answers(file: Path) -> bool:
         return False
     with closing(sqlite3.connect(file)) as database:
         try:
-            return database.execute("SELECT count(*) FROM answers").fetchone() > (0,)
+            return database.execute("SELECT 1 FROM answers").fetchone() is not None
         except sqlite3.OperationalError:  # its tables are not laid out yet
             return False
 

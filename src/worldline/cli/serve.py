@@ -45,8 +45,12 @@ def serve(
         typer.Option(metavar="URL", help="Another site whose pages may play here."),
     ] = None,
     limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Limit how fast anybody may ask.")
+        bool, typer.Option("--limits/--no-limits", help="Limit how much anybody may ask for.")
     ] = True,
+    connections: Annotated[
+        int,
+        typer.Option(min=1, help="Connections from one address at a time, WebSockets included."),
+    ] = 256,
     log: Annotated[Level, typer.Option(help="The least that is logged.")] = Level.WARNING,
 ) -> None:
     """Serve the games and their rules to a browser, until Ctrl-C.
@@ -62,6 +66,8 @@ def serve(
     - `worldline serve --database postgresql://worldline@localhost/worldline --log info`
     """
     # Here: the other commands need not wait for it.
+    from msgspec.structs import replace
+
     from worldline.bots import BOTS
     from worldline.server.app import Tables
     from worldline.server.limits import UNLIMITED, USUAL
@@ -73,7 +79,7 @@ def serve(
     store = open_store_at(database)
     tables = Tables(
         Rooms({GAME.name: GAME}, BOTS, store, editions={GAME.name: EDITIONS}, standin="greedy"),
-        rates=USUAL if limits else UNLIMITED,
+        rates=replace(USUAL, connections=connections) if limits else UNLIMITED,
         origins=frozenset(origin or ()),
     )
     try:

@@ -1,5 +1,6 @@
 """The application: it is given what it serves."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
@@ -17,14 +18,21 @@ from litestar.types import ControllerRouterHandler
 from worldline import __version__
 from worldline.rulebook import Rulebook
 from worldline.server.errors import HANDLERS
-from worldline.server.headers import add_headers, is_from_elsewhere
+from worldline.server.headers import (
+    BAD_HOST,
+    ELSEWHERE,
+    add_headers,
+    has_bad_host,
+    is_from_elsewhere,
+)
 from worldline.server.lessons import LessonsController
 from worldline.server.limits import LARGEST_BODY, USUAL, Limits, Rates
-from worldline.server.live import ELSEWHERE, Desk, Sockets, live
+from worldline.server.live import Desk, live
 from worldline.server.metrics import Metrics, show_metrics
 from worldline.server.people import PeopleController, person, visitor
 from worldline.server.rooms import Rooms
 from worldline.server.rules import RulesController
+from worldline.server.sockets import Sockets
 from worldline.server.static import BUILT, client_route
 from worldline.server.store import cannot_open
 from worldline.server.studies import StudiesController
@@ -49,7 +57,8 @@ def version() -> Version:
 
 def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = None) -> Litestar:
     """Without tables, only the rulebooks."""
-    limits = Limits(tables.rates if tables else USUAL)
+    rates = tables.rates if tables else USUAL
+    limits = Limits(rates)
     origins = tables.origins if tables else frozenset()
     metrics, sockets = Metrics(), Sockets()
     routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
@@ -60,6 +69,7 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
         metrics.tables.set_function(lambda: tables.rooms.tables)
         given |= {
             "rooms": _provide(tables.rooms),
+            "sockets": _provide(sockets),
             "desk": _provide(Desk(tables.rooms, limits, metrics, sockets, origins)),
             "person": Provide(person),
             "visitor": Provide(visitor),
@@ -68,6 +78,8 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
     async def before_request(request: Request[object, object, State]) -> None:
         await metrics.before_request(request)
         await limits.before_request(request)
+        if has_bad_host(request):
+            raise ClientException(BAD_HOST)
         if request.method in UNSAFE and is_from_elsewhere(request, origins):
             raise PermissionDeniedException(ELSEWHERE)
 
@@ -84,7 +96,9 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
             except Exception as error:  # whatever a driver fails with
                 app.state.problem = cannot_open(error)
                 raise
+            following = asyncio.create_task(sockets.follow(tables.rooms.store.listen()))
             yield
+            following.cancel()
             await tables.rooms.close()
 
     return Litestar(
@@ -94,7 +108,7 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
         before_request=before_request,
         before_send=[add_headers, metrics.before_send],
         lifespan=[running],
-        state=State({"sockets": sockets, "problem": ""}),
+        state=State({"sockets": sockets, "rates": rates, "problem": ""}),
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=r"\.woff2$"),
         openapi_config=OpenAPIConfig(

@@ -1,6 +1,7 @@
 """Every error as a sentence in JSON: `{"why": ..., "near": [...]}`, and the rule at fault."""
 
 import logging
+from typing import Final
 
 import msgspec
 from litestar import Request, Response
@@ -15,6 +16,9 @@ from worldline.server.wire import Refused
 
 AnyRequest = Request[object, object, State]
 
+HUNG_UP: Final = "client disconnected prematurely"
+"""What Litestar says with a status of 500 when somebody leaves before all of his body has come."""
+
 
 def unknown_rule(_: AnyRequest, error: UnknownRule) -> Response[Refused]:
     return Response(Refused(str(error), list(error.near)), status_code=404)
@@ -22,7 +26,7 @@ def unknown_rule(_: AnyRequest, error: UnknownRule) -> Response[Refused]:
 
 def not_found(request: AnyRequest, error: NotFoundException) -> Response[Refused]:
     said = error.detail != "Not Found"  # what Litestar says of an unknown route
-    why = error.detail if said else f"There is nothing at {request.url.path}."
+    why = error.detail if said else f"There is nothing at {request.scope['path']}."
     return Response(Refused(why), status_code=404)
 
 
@@ -33,6 +37,8 @@ def invalid(_: AnyRequest, error: ValidationException) -> Response[Refused]:
 
 
 def refused(request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    if error.detail == HUNG_UP:
+        return Response(Refused("The body did not arrive."), status_code=400)
     if error.status_code == 500:  # Litestar's own for what cannot be handled
         return broken(request, error)
     return Response(Refused(error.detail), status_code=error.status_code, headers=error.headers)
@@ -47,6 +53,10 @@ def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refused]:
     return Response(Refused("That is nested too deep."), status_code=400)
 
 
+def not_utf8(_: AnyRequest, error: UnicodeDecodeError) -> Response[Refused]:
+    return Response(Refused("The body is not text in UTF-8."), status_code=400)
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Refused]:
     route = request.scope.get("path_template", "none")
     logging.getLogger(__name__).error("a request failed", exc_info=error, extra=facts(route=route))
@@ -57,6 +67,7 @@ HANDLERS: ExceptionHandlersMap = {
     UnknownRule: unknown_rule,
     NotAllowed: not_allowed,
     RecursionError: too_deep,
+    UnicodeDecodeError: not_utf8,  # what msgspec fails with in the middle of a text
     NotFoundException: not_found,
     ValidationException: invalid,
     HTTPException: refused,

@@ -1,14 +1,18 @@
-"""Headers that every answer carries, and the one that tells where a request comes from."""
+"""Headers that every answer carries, and those that tell where a request comes from and goes."""
 
+import re
 from collections.abc import Collection
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]  # a request or a WebSocket
+
+ELSEWHERE: Final = "Pages of other sites may not play here: Origin and Host differ."
+BAD_HOST: Final = "Host is not a host with or without a port."
+_HOST: Final = re.compile(r"(\[[^\[\]]*\]|[^:\[\]]*)(:(?P<port>[0-9]{0,5}))?")
 
 # The client needs nothing from elsewhere and no inline script; nobody may frame it.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -47,4 +51,12 @@ def is_from_elsewhere(connection: AnyConnection, origins: Collection[str]) -> bo
     origin = connection.headers.get("Origin")
     if origin is None or origin in origins:
         return False
-    return urlsplit(origin).netloc != connection.headers.get("Host")
+    # Cut, not parsed: a stranger may write anything here, and a parser fails on some of it.
+    site = origin.partition("://")[2]
+    return not site or site != connection.headers.get("Host")
+
+
+def has_bad_host(connection: AnyConnection) -> bool:
+    """Is it sent to a port that cannot be? Litestar looks at the rest of `Host` itself."""
+    match = _HOST.fullmatch(connection.headers.get("Host", ""))
+    return match is None or int(match["port"] or 0) > 65535

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: token buckets by client, person and table, and sizes."""
+"""How much anybody may ask for: token buckets by client, person and table, counts and sizes."""
 
 import math
 import time
@@ -18,6 +18,7 @@ LARGEST_FRAME = 4 * LARGEST_MESSAGE
 """Beyond this the WebSocket is closed before the message has been read."""
 
 MOST_BUCKETS = 20_000
+TOO_MANY = "There are too many connections from your address: close some of them."
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -28,18 +29,20 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Rates(msgspec.Struct, frozen=True):
-    """Whose rate is how high. A client is an address, so several people may share one."""
+    """How much of what, for whom. A client is an address, so several people may share one."""
 
     requests: Rate = Rate(30, 120)  # a client
     arrivals: Rate = Rate(0.5, 30)  # a client: new people and names, recoveries, invites
     messages: Rate = Rate(10, 40)  # a person at a table, whatever the number of devices
     chat: Rate = Rate(0.5, 10)  # a person at a table
     table: Rate = Rate(40, 120)  # everybody at a table together
+    connections: int = 256  # a client at one time, WebSockets among them
+    seconds: float = 30.0  # a request, from its first byte to its last
 
 
 USUAL = Rates()
 _FREE = Rate(1e9, 1_000_000_000)
-UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE)
+UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE, 1_000_000_000)
 """For load tests."""
 
 
@@ -80,10 +83,11 @@ class Limits:
         self.messages = Buckets(rates.messages, now)
         self.chat = Buckets(rates.chat, now)
         self.table = Buckets(rates.table, now)
+        self.connections = rates.connections
 
     async def before_request(self, request: Request[object, object, State]) -> None:
         """Pages and files of the client come from memory; only the API is limited."""
-        if request.url.path.startswith("/api/"):
+        if request.scope["path"].startswith("/api/"):
             refuse(self.requests.wait(client(request)))
 
     def message_wait(self, person: str, table: str) -> float:

@@ -12,8 +12,7 @@ from contextlib import suppress
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
+from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -21,27 +20,38 @@ from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEve
 
 from worldline.core.machine import Seat
 from worldline.server.direct import EXTENSION
-from worldline.server.headers import HEADERS, is_from_elsewhere
-from worldline.server.limits import LARGEST_MESSAGE, Limits, too_fast
+from worldline.server.headers import (
+    BAD_HOST,
+    ELSEWHERE,
+    HEADERS,
+    has_bad_host,
+    is_from_elsewhere,
+)
+from worldline.server.limits import LARGEST_MESSAGE, TOO_MANY, Limits, client, too_fast
 from worldline.server.logs import facts
 from worldline.server.messages import Act, Gone, Message, NotAllowed, Refused
 from worldline.server.metrics import Metrics
-from worldline.server.people import who
+from worldline.server.people import hashed_secret, who
 from worldline.server.room import BACKLOG, Outbox
 from worldline.server.rooms import Rooms
+from worldline.server.sockets import (
+    FAULT,
+    GONE,
+    OURS,
+    AnySocket,
+    Error,
+    Holder,
+    Sockets,
+    close,
+    refuse,
+)
 from worldline.server.store.rows import Person
 
 LOG: Final = logging.getLogger(__name__)
-ELSEWHERE: Final = "Pages of other sites may not play here."
-STOPPING: Final = "The server stops; the table is kept."
 BROKEN: Final = "Something is wrong here, not with what you asked."
 WATCHING: Final = "You only watch here: take a seat to take part."
 TOO_DEEP: Final = "That is nested too deep."
 
-# Codes of WebSockets (RFC 6455): ours are 4000 and the status that HTTP would have.
-RESTART, FAULT, OURS = 1012, 1011, 4000
-
-AnySocket = WebSocket[object, object, State]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
 
 
@@ -86,39 +96,9 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     pass
 
 
-class Error(msgspec.Struct, frozen=True, tag="error"):
-    """What came is no message, or nothing can come."""
-
-    why: str
-
-
 Reply = Done | Pong | Refused | Error
 
 DECODER: Final = msgspec.json.Decoder(Up)
-ENCODER: Final = msgspec.json.Encoder()
-
-
-class Sockets:
-    """Every open socket of this process."""
-
-    def __init__(self) -> None:
-        self._open: set[AnySocket] = set()
-        self._latest: tuple[object, bytes] = None, b""
-
-    def text(self, message: Message | Reply) -> bytes:
-        """As it travels. What goes to many, one after the other, is written once."""
-        if message is not self._latest[0]:
-            self._latest = message, ENCODER.encode(message)
-        return self._latest[1]
-
-    def add(self, socket: AnySocket) -> None:
-        self._open.add(socket)
-
-    def drop(self, socket: AnySocket) -> None:
-        self._open.discard(socket)
-
-    async def close_all(self) -> None:
-        await asyncio.gather(*(close(socket, RESTART, STOPPING) for socket in self._open))
 
 
 class Desk(NamedTuple):
@@ -150,16 +130,22 @@ async def live(
     if is_from_elsewhere(socket, desk.origins):
         await _deny(socket, 403, ELSEWHERE)
         return
+    if has_bad_host(socket):
+        await _deny(socket, 400, BAD_HOST)
+        return
     await socket.accept()
-    desk.sockets.add(socket)
+    holder = Holder(client(socket), hashed_secret(socket))
+    desk.sockets.add(socket, holder)
     desk.metrics.sockets.inc()
     try:
+        if desk.sockets.held_by(holder.client) > desk.limits.connections:
+            raise NotAllowed(429, TOO_MANY)
         person = await who(socket, desk.rooms.store)
         await _sit(socket, Place(table, person, seat), aid, desk)
     except NotAllowed as error:
-        await _end(socket, error.status, error.why)
+        await refuse(socket, error.status, error.why)
     except NotAuthorizedException as error:
-        await _end(socket, error.status_code, error.detail)
+        await refuse(socket, error.status_code, error.detail)
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -177,7 +163,7 @@ async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
         queue.write = _writer(socket, desk.sockets)
         sending = asyncio.create_task(_send(socket, queue, desk.sockets))
         try:
-            while (data := await _receive(socket)) is not None:
+            while (data := await _receive(socket)) is not None and desk.sockets.has(socket):
                 replies.put_nowait(await _reply(data, place, desk))
                 if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
                     break
@@ -202,7 +188,7 @@ async def _send(socket: AnySocket, queue: Outbox, sockets: Sockets) -> None:
         try:
             await socket.send_text(sockets.text(message))
             queue.sent()
-        except (WebSocketDisconnect, RuntimeError):
+        except GONE:
             return  # the other side has gone: reading ends as well
         if isinstance(message, Gone):
             await close(socket, OURS + 410, message.why)
@@ -263,19 +249,6 @@ async def _obey(up: Up, place: Place, desk: Desk) -> Reply:
     return Done()
 
 
-async def close(socket: AnySocket, code: int, reason: str) -> None:
-    """A reason has room for 123 bytes."""
-    with suppress(WebSocketDisconnect, RuntimeError):  # it is closed already
-        await socket.close(code=code, reason=reason.encode()[:120].decode(errors="ignore"))
-
-
-async def _end(socket: AnySocket, status: int, why: str) -> None:
-    """A browser shows its page neither status nor body of a refused WebSocket, so it is opened."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(ENCODER.encode(Error(why)))
-    await close(socket, OURS + status, why)
-
-
 async def _deny(socket: AnySocket, status: int, why: str) -> None:
     """No WebSocket at all: an answer of HTTP instead (ASGI's Websocket Denial Response)."""
     headers = {"Content-Type": "application/json", **HEADERS}
@@ -289,5 +262,6 @@ async def _deny(socket: AnySocket, status: int, why: str) -> None:
         "body": msgspec.json.encode({"why": why, "near": []}),
         "more_body": False,
     }
-    await socket.send(start)
-    await socket.send(body)
+    with suppress(*GONE):
+        await socket.send(start)
+        await socket.send(body)

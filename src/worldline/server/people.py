@@ -6,6 +6,7 @@ are random and long, so their plain hash may be stored, and nothing can be made 
 
 import base64
 import hmac
+import logging
 import os
 import secrets
 import time
@@ -24,10 +25,12 @@ from msgspec.structs import replace
 from worldline.server.headers import AnyConnection
 from worldline.server.limits import Limits, client, refuse
 from worldline.server.rooms import Rooms
+from worldline.server.sockets import ENDED, Sockets
 from worldline.server.store import Store
 from worldline.server.store.rows import Person
 from worldline.server.wire import Refused
 
+LOG: Final = logging.getLogger(__name__)
 COOKIE: Final = "worldline"
 A_YEAR: Final = 365 * 24 * 3600
 MISSING: Final = "You have no name here yet: POST /api/people gives you one, with its secret."
@@ -96,8 +99,10 @@ class PeopleController(Controller):
         data: JSONBody[Recovery],
         rooms: NamedDependency[Rooms],
         limits: NamedDependency[Limits],
+        sockets: NamedDependency[Sockets],
     ) -> Response[Welcome]:
-        """Gives a new secret and a new recovery code; the old ones end."""
+        """Gives a new secret and a new recovery code; the old ones end, and with them the
+        WebSockets that they have opened."""
         refuse(limits.arrivals.wait(client(request)))
         hashed = hash_of(_plain(data.recovery))
         person = await rooms.store.person_by_recovery(hashed)
@@ -107,6 +112,11 @@ class PeopleController(Controller):
         await rooms.store.change_person(
             replace(person, secret=changed.secret, recovery=changed.recovery)
         )
+        sockets.end(person.secret)
+        try:
+            await rooms.store.notify(ENDED, person.secret.hex())
+        except Exception:  # the new secret is stored, so it must be told
+            LOG.exception("other processes were not told that a secret has ended")
         return _welcome(request, replace(welcome, id=person.id))
 
     @get("/me", summary="Who I am", responses=REFUSALS, sync_to_thread=False)
@@ -165,10 +175,9 @@ def hash_of(secret: str) -> bytes:
 
 async def who(connection: AnyConnection, store: Store) -> Person | None:
     """Who asks; None has no secret with him. A secret of nobody's is refused."""
-    secret = _secret(connection)
-    if secret is None:
+    hashed = hashed_secret(connection)
+    if hashed is None:
         return None
-    hashed = hash_of(secret)
     person = await store.person_by_secret(hashed)
     if person is None or not _same(person.secret, hashed):
         raise NotAuthorizedException(UNKNOWN)
@@ -184,6 +193,11 @@ async def person(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person:
 
 async def visitor(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person | None:
     return await who(request, rooms.store)
+
+
+def hashed_secret(connection: AnyConnection) -> bytes | None:
+    secret = _secret(connection)
+    return None if secret is None else hash_of(secret)
 
 
 def _secret(connection: AnyConnection) -> str | None:
@@ -205,7 +219,7 @@ def _cookie(request: AnyRequest, secret: str) -> Cookie:
         max_age=A_YEAR,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=request.scope["scheme"] == "https",
     )
 
 

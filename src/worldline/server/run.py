@@ -8,17 +8,20 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
 
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
+from worldline.server.connections import Connection
 from worldline.server.direct import DirectSocket
 from worldline.server.limits import LARGEST_FRAME
 from worldline.server.listen import address, listen
-from worldline.server.live import Sockets
 from worldline.server.logs import log_to_stderr
+from worldline.server.sockets import Sockets
 from worldline.server.static import BUILT, NOT_BUILT, is_built
 
 SECONDS_TO_FINISH = 10  # for requests that are under way when the server is stopped
@@ -36,10 +39,12 @@ class CannotServe(Exception):
 class Server(uvicorn.Server):
     """Says when it serves, and tells everybody at a table that it stops, before it does."""
 
-    def __init__(self, app: Litestar, ready: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, app: Litestar, ready: Callable[[], Awaitable[None]] | None = None) -> None:
+        connection: Any = partial(Connection, app.state.rates)  # uvicorn asks for a type
         super().__init__(
             uvicorn.Config(
                 app,
+                http=connection,
                 ws=DirectSocket,
                 ws_max_size=LARGEST_FRAME,
                 # Deflating costs more time than a message takes to make, and each connection 50 KB;
@@ -55,7 +60,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)  # which leaves if the database cannot be opened
-        await self._ready()
+        if self._ready is not None:
+            await self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.live.close_all()

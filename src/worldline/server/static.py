@@ -41,7 +41,7 @@ def client_route(folder: Path) -> HTTPRouteHandler:
         sync_to_thread=False,
     )
     def client(request: Request[object, object, State]) -> Response[bytes]:
-        path = request.url.path.lstrip("/")
+        path = request.scope["path"].lstrip("/")
         # A page kept from an older build may ask for an asset that is gone: a page is no answer.
         if path.startswith("assets/") and path not in files:
             raise NotFoundException(f"There is no file /{path}.")

@@ -18,9 +18,9 @@ from server.tables.house import ANN, BOB, DUEL_OF_TWO, House
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
 from worldline.server.direct import DirectSocket
-from worldline.server.live import Sockets
 from worldline.server.messages import Said
 from worldline.server.run import Server
+from worldline.server.sockets import Sockets
 
 REQUEST = (
     "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -72,11 +72,12 @@ class Wire(asyncio.Transport):
 class Scene:
     """A table of two, and a spectator of it."""
 
-    def __init__(self, house: House, table: str, socket: DirectSocket, wire: Wire) -> None:
+    def __init__(self, house: House, table: str, server: Server) -> None:
         self.house = house
         self.table = table
-        self.socket = socket
-        self.wire = wire
+        self.server = server
+        self.socket = DirectSocket(server.config, ServerState(), {})
+        self.wire = Wire()
 
     async def say(self, text: str) -> None:
         await self.house.rooms.say(self.table, ANN, text)
@@ -88,12 +89,12 @@ class Scene:
 @asynccontextmanager
 async def watching(house: House) -> AsyncIterator[Scene]:
     table = await house.table(DUEL_OF_TWO, BOB)
-    config = Server(create_app(rulebook(), tables=Tables(house.rooms))).config
-    config.load()
-    socket, wire = DirectSocket(config, ServerState(), {}), Wire()
+    server = Server(create_app(rulebook(), tables=Tables(house.rooms)))
+    server.config.load()
+    scene = Scene(house, table, server)
+    socket, wire = scene.socket, scene.wire
     socket.connection_made(wire)
     socket.data_received(REQUEST.format(path=f"/ws/tables/{table}").encode())
-    scene = Scene(house, table, socket, wire)
     while b'"sync"' not in wire.written:
         await asyncio.sleep(0)
     yield scene
@@ -181,3 +182,11 @@ def test_what_goes_to_many_is_written_once() -> None:
     assert sockets.text(one) is sockets.text(one)
     assert sockets.text(same) == sockets.text(one)
     assert sockets.text(Said(1, "Ann", "hello", 0.0)) != sockets.text(one)
+
+
+def test_a_server_stops_while_somebody_leaves() -> None:
+    async def play(scene: Scene) -> None:
+        scene.socket.disconnected = True  # what the protocol knows, and the table does not yet
+        await scene.server.live.close_all()
+
+    run(play)

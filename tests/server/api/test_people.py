@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from server.api.conftest import THREE, Client, Guest, Json, Serving, begun
 from worldline.server.limits import Rate, Rates
@@ -53,6 +54,26 @@ def test_a_recovery_code_gives_a_new_secret_and_ends_the_old_one(
     assert spent.status_code == 401
     fresh = {"Authorization": f"Bearer {again.json()['secret']}"}
     assert client.get("/api/people/me", headers=fresh).json()["name"] == "Ann"
+
+
+def test_a_recovery_ends_the_sockets_of_the_old_secret(
+    client: Client, ann: Guest, bob: Guest
+) -> None:
+    table = ann.post("/api/tables", THREE, 201)["id"]
+    path = f"/ws/tables/{table}"
+    with (
+        client.websocket_connect(path, headers=ann.headers) as old,
+        client.websocket_connect(path, headers=bob.headers) as other,
+    ):
+        assert old.receive_json()["type"] == "table"
+        client.post("/api/people/recover", json={"recovery": ann.me["recovery"]})
+        assert old.receive_json()["type"] == "error"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            old.receive_json()
+        assert closed.value.code == 4401
+        assert other.receive_json()["type"] == "table"
+        other.send_json({"type": "ping"})
+        assert other.receive_json() == {"type": "pong"}
 
 
 def test_a_device_with_the_secret_gets_the_cookie(client: Client, ann: Guest) -> None:
