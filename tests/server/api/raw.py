@@ -5,6 +5,7 @@ import struct
 from urllib.parse import urlsplit
 
 import msgspec
+from patience import HANG
 
 JSON = ("Content-Type: application/json",)
 UPGRADE = (
@@ -28,7 +29,7 @@ def request(line: str, *headers: str | bytes, body: bytes = b"", host: str = "lo
 def dial(address: str) -> socket.socket:
     place = urlsplit(address)
     assert place.hostname is not None
-    return socket.create_connection((place.hostname, place.port or 80), timeout=20)
+    return socket.create_connection((place.hostname, place.port or 80), timeout=HANG)
 
 
 def hear(line: socket.socket) -> bytes:

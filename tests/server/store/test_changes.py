@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from minis.whispers import WHISPERS
 from msgspec.structs import replace
+from patience import HANG
 from postgres import Postgres
 from sqlalchemy import event
 
@@ -167,7 +168,7 @@ def test_who_could_not_listen_for_a_while_catches_up(
             for process in (here, there):
                 await process.open()
             id = (await here.create(ANN, NewTable("whispers", public=True))).id
-            async with there.subscribe(id, ANN) as queue, asyncio.timeout(20):
+            async with there.subscribe(id, ANN) as queue, asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Seated)
                 assert isinstance(there.store, SqlStore)
                 news: Any = there.store._database.news

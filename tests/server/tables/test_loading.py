@@ -2,12 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from patience import HANG
 
 from server.tables.house import (
     ANN,
@@ -24,11 +25,11 @@ from worldline.server.hall import SET_ASIDE
 from worldline.server.messages import Changed, NewTable, NotAllowed, Said, Seated, Sync
 from worldline.server.store.memory import Memory
 from worldline.server.store.news import MISSED
-from worldline.server.store.rows import AnswerRow, ChatRow, Person
+from worldline.server.store.rows import AnswerRow, ChatRow
 
 
 async def until_over(store: Memory, *ids: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANG):
         while set(ids) & set(await store.playing()):
             await asyncio.sleep(0.01)
 
@@ -125,9 +126,9 @@ class Flaky(Memory):
         if self.after == -1:
             raise OSError("the connection is lost")
 
-    async def person(self, id: str) -> Person | None:
+    async def names(self, people: Collection[str]) -> dict[str, str]:
         self._asked()
-        return await super().person(id)
+        return await super().names(people)
 
     async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
         self._asked()
@@ -162,7 +163,7 @@ def test_a_table_is_loaded_whole_or_not_at_all(after: int) -> None:
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("after", range(2, 8))  # that it has begun is stored by then
+@pytest.mark.parametrize("after", range(3, 9))  # that it has begun is stored by then
 def test_a_start_that_was_interrupted_is_made_up_for(after: int) -> None:
     async def play() -> None:
         store = Flaky()
@@ -222,7 +223,7 @@ def test_what_was_missed_is_caught_up_with() -> None:
             assert queue.empty()  # it does not listen yet, as while its connection is lost
             await other.rooms.open()
             await house.store.notify(*MISSED)  # it has a new connection
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 changed = await queue.get()
                 said = await queue.get()
             assert isinstance(changed, Changed)
@@ -248,7 +249,7 @@ def test_listening_goes_on_when_the_database_went_away_meanwhile() -> None:
             bid = answer(await house.rooms.sync(id, ANN))
             store.after = 2  # stored and told; then it cannot be read
             await house.rooms.act(id, ANN, bid)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Changed)
         await other.rooms.close()
 
@@ -270,7 +271,7 @@ def test_who_could_not_be_told_is_told_later() -> None:
             bid = answer(await house.rooms.sync(id, ANN))
             store.after = 1  # stored, but not told
             await house.rooms.act(id, ANN, bid)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Changed)
         for h in (house, other):
             await h.rooms.close()

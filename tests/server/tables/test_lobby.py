@@ -122,16 +122,15 @@ def test_an_invite_says_beforehand_whether_its_seat_can_be_taken() -> None:
     run(play)
 
 
-def test_an_invite_to_a_game_that_is_over_grants_nothing() -> None:
+def test_an_invite_to_a_game_that_has_begun_grants_nothing() -> None:
     async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
-        await rooms.leave(id, BOB)
+        rooms = house.rooms
+        id = (await rooms.create(ANN, NewTable("duel", bots=(None, "random")))).id
         invite = await rooms.invite(id, ANN, 1)
-        assert (await rooms.invited(CLEO, invite.secret)).info.stage == "playing"
-        while (await rooms.sync(id, None)).stage != "over":
-            await house.act(id, ANN, -1)
+        assert (await rooms.invited(CLEO, invite.secret)).seat == 1
+        await rooms.start(id, ANN)
         for refused in (rooms.invited(CLEO, invite.secret), rooms.join(CLEO, invite.secret)):
-            with pytest.raises(NotAllowed, match="over"):
+            with pytest.raises(NotAllowed, match=r"The game has begun\."):
                 await refused
 
     run(play)
