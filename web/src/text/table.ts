@@ -129,7 +129,6 @@ export const table = {
     stay: (name: string) => `Stay with ${name}`,
     offer: (name: string) => `${name} offers you an exchange.`,
     undo: (name: string) => `${name} would like to take back the last step.`,
-    turn: (name: string) => `${name} is on turn.`,
   },
 
   scores: {
