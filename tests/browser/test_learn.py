@@ -64,7 +64,7 @@ GOALS: dict[str, Act] = {
     "Extract energy.": press("Extract energy"),
     "Move to 2.2.": node("2.2"),
     "Extract once more.": press("Extract energy"),
-    "Organize S1 here in 1.1.": ORGANIZE,
+    "Organize S1 here in 1.2.": ORGANIZE,
     "Lay the card with your token at ✓.": LAY,
     "End your turn.": end,
     "Keep one of the cards.": keep,
@@ -101,6 +101,9 @@ def go_on(page: Page) -> None:
     goal = coach(page).locator(".goal")
     if goal.is_visible():
         assert page.evaluate(DEAD_ENDS) == []
+        pointed = dock(page).locator(".pointed").first
+        if pointed.is_visible():
+            expect(pointed).to_be_in_viewport(ratio=0.3)
         GOALS[goal.inner_text().removeprefix("Your turn: ")](page)
     else:
         coach(page).get_by_role("button", name="Next").click()
@@ -165,7 +168,7 @@ def test_a_card_that_is_taken_back_leads_one_step_back(page: Page) -> None:
     go_on(page)
     go_on(page)
     press("Take back")(page)
-    expect(coach(page).locator(".goal")).to_contain_text("Organize S1 here in 1.1.")
+    expect(coach(page).locator(".goal")).to_contain_text("Organize S1 here in 1.2.")
     expect(dock(page).get_by_role("alert")).to_be_hidden()
     go_on(page)
     expect(coach(page).locator(".say")).to_contain_text("Now turn the card")

@@ -159,6 +159,9 @@ def test_words_stay_short_and_rules_exist(id: str) -> None:
 def test_lessons_end_as_they_say() -> None:
     impact = played(LESSONS["impact"])[-1].sync
     assert [found.points for found in impact.aid.forecast] == [1]
+    for last in (False, True):  # either way of turning the card gives the point
+        (expected,) = played(LESSONS["organize"], last)[-1].sync.aid.forecast
+        assert (expected.occurs, expected.scores) == (True, ((0, 1),))
     assert played(LESSONS["links"])[-1].sync.aid.forecast[0].points == 2
     assert played(LESSONS["items"])[-1].sync.aid.forecast[0].points == 3
     assert played(LESSONS["now"])[-1].sync.view.players[0].score == 3
