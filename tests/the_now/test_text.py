@@ -66,7 +66,7 @@ SAID: dict[str, Action | Decision | Event] = {
     "Purple gives Blue nothing and gets 3 ⚡ and the Hole in the Box.": events.Exchanged(
         seat=0, partner=1, energy=-3, given=(), got=("hole",), given_unseen=0
     ),
-    "The event in 2.1 occurs, with 3 points.": events.Realized(
+    "The event in 2.1 occurs: its sum is +3.": events.Realized(
         node=field.NAMED["2.1"], points=3, occurred=True
     ),
     "The empty node 2.1 becomes past.": events.Realized(

@@ -231,7 +231,7 @@ def _realized(n: _Names, e: events.Realized) -> str:
     if e.points is None:
         return f"The empty node {_at(e.node)} becomes past."
     verb = "occurs" if e.occurred else "does not occur"
-    return f"The event in {_at(e.node)} {verb}, with {_count(e.points, 'point', 'points')}."
+    return f"The event in {_at(e.node)} {verb}: its sum is {e.points:+}."
 
 
 def _scored(n: _Names, e: events.Scored) -> str:
