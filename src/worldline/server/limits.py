@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from litestar import Request
@@ -90,8 +90,16 @@ class Limits:
         if request.scope["path"].startswith("/api/"):
             refuse(self.requests.wait(client(request)))
 
-    def message_wait(self, person: str, table: str) -> float:
-        return self.messages.wait(f"{person} {table}") or self.table.wait(table)
+    async def message_wait(
+        self, person: str, table: str, admit: Callable[[], Awaitable[None]]
+    ) -> float:
+        """One's own tokens first, then those of the table: `admit` refuses strangers before they
+        could use them up."""
+        wait = self.messages.wait(f"{person} {table}")
+        if wait:
+            return wait
+        await admit()
+        return self.table.wait(table)
 
     def chat_wait(self, person: str, table: str) -> float:
         return self.chat.wait(f"{person} {table}")

@@ -228,7 +228,7 @@ async def _obey(up: Up, place: Place, desk: Desk) -> Reply:
         return Pong()
     if person is None:
         raise NotAllowed(403, WATCHING)
-    wait = desk.limits.message_wait(person.id, table)
+    wait = await desk.limits.message_wait(person.id, table, lambda: desk.rooms.admit(table, person))
     if isinstance(up, Chat):
         wait = wait or desk.limits.chat_wait(person.id, table)
     if wait:

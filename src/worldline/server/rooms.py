@@ -47,6 +47,11 @@ class Rooms(Study):
 
     # --- playing
 
+    async def admit(self, id: str, who: Person) -> None:
+        """Refuses those who may only watch."""
+        async with self.enter(id) as room:
+            _demand_part(room, who)
+
     async def sync(
         self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
     ) -> Sync:
@@ -141,8 +146,7 @@ class Rooms(Study):
         if not 0 < len(text) <= LONGEST:
             raise NotAllowed(422, f"One says 1 to {LONGEST} characters.")
         async with self.enter(id) as room:
-            if room.row.owner != who.id:
-                room.seat(who)
+            _demand_part(room, who)
             n = await self.store.add_chat(id, ChatRow(0, who.id, who.name, text, self.now()))
             await self.tell_chat(room)
             await self.notify(id)
@@ -183,3 +187,9 @@ class Rooms(Study):
             if listener in room.listeners:
                 room.listeners.remove(listener)
             room.used = self.now()
+
+
+def _demand_part(room: Room, who: Person) -> None:
+    """Whoever opened the table takes part in it, also without a seat."""
+    if room.row.owner != who.id:
+        room.seat(who)

@@ -17,7 +17,7 @@ from worldline.server.messages import (
     TableInfo,
 )
 from worldline.server.people import AnyRequest
-from worldline.server.tables import HERE, As, Hosts, Id, Limiting, Me, Visitor
+from worldline.server.tables import HERE, As, Hosts, Id, Limiting, Me, Visitor, admit
 
 Answers = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 
@@ -36,7 +36,7 @@ class StudiesController(Controller):
         limits: Limiting,
         seat: As = None,
     ) -> Previewed | None:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return await rooms.preview(table, person, data, seat)
 
     @post("/hint", summary="A good answer, and why", responses=HERE, status_code=200)
@@ -49,7 +49,7 @@ class StudiesController(Controller):
         limits: Limiting,
         seat: As = None,
     ) -> Hint:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return await rooms.hint(table, person, data, seat)
 
     @get("/replay", summary="The game so far, step by step", responses=HERE)

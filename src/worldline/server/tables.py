@@ -95,6 +95,11 @@ class Health(msgspec.Struct, frozen=True):
     tables: int  # in memory
 
 
+async def admit(person: Person, table: str, rooms: Rooms, limits: Limits) -> None:
+    """Refuses strangers, and whoever asks too much at once."""
+    refuse(await limits.message_wait(person.id, table, lambda: rooms.admit(table, person)))
+
+
 class GamesController(Controller):
     path = "/api/games"
     tags = ("tables",)
@@ -203,14 +208,14 @@ class TablesController(Controller):
         limits: Limiting,
         seat: As = None,
     ) -> Stored:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return Stored(await rooms.act(table, person, data, seat))
 
     @post("/{table:str}/undo", summary="Take back, or ask to", responses=HERE, status_code=200)
     async def undo(
         self, table: Id, rooms: Hosts, person: Me, limits: Limiting, seat: As = None
     ) -> Stored:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return Stored(await rooms.undo(table, person, chosen=seat))
 
     @post("/{table:str}/consent", summary="Agree to an undo", responses=HERE, status_code=200)
@@ -223,7 +228,7 @@ class TablesController(Controller):
         limits: Limiting,
         seat: As = None,
     ) -> Stored:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return Stored(await rooms.consent(table, person, data.n, data.yes, seat))
 
     @put("/{table:str}/away", summary="Let a bot stand in, or return", responses=HERE)
@@ -236,7 +241,7 @@ class TablesController(Controller):
         limits: Limiting,
         seat: As = None,
     ) -> Digest | None:
-        refuse(limits.message_wait(person.id, table))
+        await admit(person, table, rooms, limits)
         return await rooms.away(table, person, data.away, seat)
 
     @post("/{table:str}/rematch", summary="Play again", responses=HERE, status_code=200)

@@ -1,5 +1,6 @@
 """Limits, sizes, counts, the log, and the description of all routes."""
 
+import asyncio
 import json
 import logging
 
@@ -51,11 +52,32 @@ def test_a_client_and_a_table_have_their_limits(served: Serving) -> None:
 
 def test_messages_of_one_person_do_not_use_up_anothers() -> None:
     limits = Limits(Rates(messages=Rate(1, 1), table=Rate(1, 3)), lambda: 0.0)
-    assert limits.message_wait("ann", "t") == 0
-    assert limits.message_wait("ann", "t") == 1
-    assert limits.message_wait("bob", "t") == 0
-    assert limits.message_wait("cid", "t") == 0
-    assert limits.message_wait("dan", "t") == 1  # everybody together
+
+    async def admit() -> None:
+        """Everybody sits here."""
+
+    async def waits(*people: str) -> list[float]:
+        return [await limits.message_wait(person, "t", admit) for person in people]
+
+    assert asyncio.run(waits("ann", "ann", "bob", "cid")) == [0, 1, 0, 0]
+    assert asyncio.run(waits("dan")) == [1]  # everybody together
+
+
+def test_strangers_do_not_use_up_what_a_table_may_be_asked(served: Serving) -> None:
+    client = served(Rates(table=Rate(0.1, 1)))
+    ann, eve = Guest(client, "Ann"), Guest(client, "Eve")
+    table = f"/api/tables/{begun(ann)}"
+    act = {"decision": {}, "n": 0, "action": {}}
+    for path in ("act", "preview", "undo"):
+        eve.post(f"{table}/{path}", act, 403)
+    eve.put(f"{table}/away", {"away": True}, 403)
+    with client.websocket_connect(f"/ws/{table[5:]}", headers=eve.headers) as socket:
+        socket.send_json({"type": "away", "away": True})
+        while (reply := socket.receive_json())["type"] != "refused":
+            pass
+        assert reply["why"] == "You have no seat at this table."
+    ann.put(f"{table}/away", {"away": True})
+    ann.put(f"{table}/away", {"away": False}, 429)
 
 
 def test_too_fast_on_the_wire_is_refused_and_the_line_stays_open(served: Serving) -> None:
