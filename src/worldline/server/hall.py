@@ -67,6 +67,7 @@ class Hall:
         """Tables that another process may have changed, in order; at the start all in play."""
         self.untold: set[str] = set()
         """Tables of which other processes are still to be told."""
+        self.starting = asyncio.Lock()  # so that games under way are counted one by one
         self.tasks: list[asyncio.Task[None]] = []
 
     @property

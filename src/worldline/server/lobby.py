@@ -1,7 +1,7 @@
 """Before and after the game: opening a table, finding people for it, starting, playing again."""
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -19,6 +19,8 @@ from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""
 USED: Final = "This link has been used, or replaced by another."
+MOST_WITH_BOTS: Final = 10
+"""Games with bots that one person may have under way: they cost the server most."""
 
 
 class Lobby(Hall):
@@ -29,7 +31,9 @@ class Lobby(Hall):
         seating.check_clock(new)
         for bot in new.bots:
             self.check_bot(bot)
-        await self.store.add_table(row, seating.seats_of(new, count, who))
+        seats = seating.seats_of(new, count, who)
+        await self.check_games_with_bots(who, seats)  # rather than at its start
+        await self.store.add_table(row, seats)
         return await self.info(row.id, who)
 
     async def info(self, id: str, who: Person | None) -> TableInfo:
@@ -116,7 +120,9 @@ class Lobby(Hall):
             free = [row.seat for row in room.seats if row.person is None and row.bot is None]
             if free:
                 raise NotAllowed(409, f"Seat {free[0] + 1} is still free.")
-            await self.change(room, self._started(room.row))
+            async with self.starting:
+                await self.check_games_with_bots(who, room.seats)
+                await self.change(room, self._started(room.row))
             room.rows = None  # whatever happens now, it is loaded as a game that has begun
             await self._load(room)
             if not room.begun().n:  # otherwise chance has begun, and everybody knows
@@ -239,6 +245,19 @@ class Lobby(Hall):
     def check_bot(self, bot: str | None) -> None:
         if bot is not None and bot not in self.bots:
             raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(self.bots)}.")
+
+    async def check_games_with_bots(self, who: Person, seats: Sequence[SeatRow]) -> None:
+        """Whether one more game, with these seats, is not too much."""
+        if all(seat.bot is None for seat in seats):
+            return
+        mine = [row for row in await self.store.tables_of(who.id) if row.owner == who.id]
+        games = await self.store.seats({row.id for row in mine if row.stage == "playing"})
+        if sum(any(seat.bot for seat in game) for game in games.values()) >= MOST_WITH_BOTS:
+            raise NotAllowed(
+                409,
+                f"You have {MOST_WITH_BOTS} games with bots under way: end or delete one of them "
+                "first.",
+            )
 
     async def _again(self, room: Room, who: Person) -> str:
         old = room.row

@@ -107,6 +107,7 @@ class Study(Driving):
                 self.check_bot(bot)
             lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
             seats = _fork_seats(room.seats, new, who)
+            await self.check_games_with_bots(who, seats)
             now = self.now()
             row = replace(
                 room.row,

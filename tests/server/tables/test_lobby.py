@@ -1,5 +1,7 @@
 """Tables before and after their game: opening, inviting, sitting down, starting, rematch."""
 
+import asyncio
+
 import pytest
 
 from server.tables.house import (
@@ -13,9 +15,11 @@ from server.tables.house import (
     run,
     seat,
 )
+from worldline.server.lobby import MOST_WITH_BOTS
 from worldline.server.messages import Gone, NewTable, NotAllowed, Seated, TableInfo
 from worldline.server.seating import hash_of
-from worldline.server.store.rows import Clock
+from worldline.server.store.memory import Memory
+from worldline.server.store.rows import Clock, TableRow
 
 
 def test_a_new_table_says_what_is_played_and_who_sits_there() -> None:
@@ -197,6 +201,42 @@ def test_bots_come_and_go_and_a_table_starts_when_it_is_full() -> None:
                 await refused
 
     run(play)
+
+
+class Unhurried(Memory):
+    """Others may ask while it looks up somebody's tables."""
+
+    async def tables_of(self, person: str, limit: int = 1000) -> list[TableRow]:
+        found = await super().tables_of(person, limit)
+        await asyncio.sleep(0)
+        return found
+
+
+def test_one_person_has_only_so_many_games_with_bots_under_way() -> None:
+    """Whoever asks for all of them at once gets no more of them, either."""
+
+    async def play() -> None:
+        house = House(Unhurried())
+        await house.fill()
+        rooms, solo = house.rooms, NewTable("duel", bots=(None, "random"))
+        ids = [(await rooms.create(ANN, solo)).id for _ in range(MOST_WITH_BOTS + 3)]
+        tried = await asyncio.gather(*(rooms.start(id, ANN) for id in ids), return_exceptions=True)
+        started = [info.id for info in tried if isinstance(info, TableInfo)]
+        refused = [why for why in tried if isinstance(why, NotAllowed)]
+        assert len(started) == MOST_WITH_BOTS
+        assert {(error.status, error.why) for error in refused} == {
+            (409, "You have 10 games with bots under way: end or delete one of them first.")
+        }
+        await house.table(DUEL_OF_TWO, BOB)  # where no bot plays
+        with pytest.raises(NotAllowed, match="10 games with bots"):
+            await rooms.create(ANN, solo)
+        waiting = next(id for id in ids if id not in started)
+        await rooms.delete(started[0], ANN)
+        assert (await rooms.start(waiting, ANN)).stage == "playing"
+        again = (await rooms.create(BOB, solo)).id
+        assert (await rooms.start(again, BOB)).stage == "playing"
+
+    asyncio.run(play())
 
 
 def test_everybody_at_the_table_sees_who_comes() -> None:
