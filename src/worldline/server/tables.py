@@ -25,7 +25,7 @@ from worldline.server.messages import (
 )
 from worldline.server.people import REFUSALS, AnyRequest
 from worldline.server.rooms import Rooms
-from worldline.server.store.rows import Person
+from worldline.server.store.rows import CannotStore, Person
 from worldline.server.wire import Refused
 
 HERE: Final = REFUSALS | {
@@ -283,10 +283,13 @@ class TablesController(Controller):
 
 @get("/health", summary="Whether tables can be played", tags=["operations"], responses=HERE)
 async def health(rooms: Hosts) -> Health:
-    """Asks the database, as every action does."""
+    """Asks the database, as every action does, and whether it can be written to."""
     try:
         async with asyncio.timeout(SECONDS_FOR_HEALTH):
             await rooms.store.table("")
+            await rooms.store.check()
+    except CannotStore as error:
+        raise NotAllowed(503, str(error)) from None
     except Exception:
         raise NotAllowed(503, "The database does not answer.") from None
     return Health("ok", __version__, rooms.tables)

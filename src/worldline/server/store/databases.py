@@ -17,6 +17,8 @@ class Database(ABC):
 
     engine: AsyncEngine
     news: News
+    probe: str
+    """A statement that writes to the disk, and changes nothing."""
 
     async def open(self, *, serving: bool = False) -> None:
         """`serving`: tables are played here; without it they are read, as for a copy."""
@@ -37,6 +39,10 @@ class Database(ABC):
         """Whether this process is certain to be the only one that serves it, and stays so until
         it closes."""
         return False
+
+    @abstractmethod
+    def check_place(self) -> None:
+        """Raises CannotStore where what is written does not reach the database any more."""
 
     @abstractmethod
     def now(self) -> ColumnElement[float]:

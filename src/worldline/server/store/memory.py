@@ -38,6 +38,9 @@ class Memory:
     async def close(self) -> None:
         """There is nothing to let go."""
 
+    async def check(self) -> None:
+        """There is nothing to write to."""
+
     async def add_person(self, person: Person) -> None:
         self._people[person.id] = person
 

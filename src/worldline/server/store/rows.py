@@ -95,5 +95,9 @@ def is_as_known(now: Known, known: Known) -> bool:
     return len(set(rows)) == 1 and now[1] == known[1]
 
 
+class CannotStore(Exception):
+    """Nothing that is written now would be kept; a sentence that says why."""
+
+
 class Conflict(Exception):
     """Somebody else has written there first: another process owns the table now."""

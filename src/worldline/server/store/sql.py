@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from worldline.server.store.appender import Appender
 from worldline.server.store.databases import Database
 from worldline.server.store.postgresql import PostgreSQL
+from worldline.server.store.probe import Probe
 from worldline.server.store.rows import (
     AnswerRow,
     ChatRow,
@@ -56,6 +57,7 @@ class SqlStore:
         self._appender = Appender(database)
         self.open = database.open
         self.append = self._appender.append
+        self.check = Probe(database).check
         self.notify = database.news.notify
         self.listen = database.news.listen
 

@@ -20,6 +20,7 @@ from worldline.server.store.appends import ADD, COUNT, Append, batch
 from worldline.server.store.databases import Database
 from worldline.server.store.journal import Journal
 from worldline.server.store.news import Nearby
+from worldline.server.store.rows import CannotStore
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -37,6 +38,8 @@ class InUse(Exception):
 
 
 class SQLite(Database):
+    probe = "PRAGMA user_version = 0"  # as it is; that nothing changes is not looked for
+
     def __init__(self, path: Path | None) -> None:
         # Without a path it is a file all the same: a database in memory is lost with its one
         # connection, and a cancelled task takes that with it.
@@ -52,6 +55,7 @@ class SQLite(Database):
         # SQLite has one writer at a time anyway; waiting here is fair, and its own waiting is not.
         self._writing = asyncio.Lock()
         self._lock: sqlite3.Connection | None = None
+        self._files: dict[Path, tuple[int, int] | None] = {}  # as they were opened
 
     async def open(self, *, serving: bool = False) -> None:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -66,6 +70,7 @@ class SQLite(Database):
         # statement, and takes longer to prepare one than SQLite to carry it out.
         self._thread = ThreadPoolExecutor(1, "answers")
         self._answers = _connect(self._path)
+        self._files = {file: _identity(file) for file in (self._path, Path(f"{self._path}-wal"))}
         self._journal = Journal(_connect(self._path), self._writing)
 
     @property
@@ -77,9 +82,13 @@ class SQLite(Database):
 
     @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, self.engine.begin() as c:
-            await c.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin at the first change
-            yield c
+        async with self._writing:
+            self.check_place()
+            async with self.engine.begin() as c:
+                # The driver would begin at the first change.
+                await c.exec_driver_sql("BEGIN IMMEDIATE")
+                yield c
+            self.check_place()
 
     async def append(self, some: Sequence[Append]) -> list[bool]:
         async with self._writing:
@@ -88,6 +97,7 @@ class SQLite(Database):
 
     def _append(self, some: Sequence[Append]) -> list[bool]:
         c = self._answers
+        self.check_place()
         c.execute("BEGIN IMMEDIATE")
         try:
             ids = {each.table for each in some}
@@ -100,7 +110,14 @@ class SQLite(Database):
         finally:
             if c.in_transaction:
                 c.execute("ROLLBACK")
+        self.check_place()  # nothing is acknowledged that went with the file a moment ago
         return todo.fits
+
+    def check_place(self) -> None:
+        """SQLite goes on writing to a file that was deleted, and all of it is lost at the end."""
+        if any(_identity(file) != opened for file, opened in self._files.items()):
+            why = "The database file was deleted or replaced: nothing is stored until the server"
+            raise CannotStore(f"{why} starts again.")
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
@@ -111,6 +128,7 @@ class SQLite(Database):
     async def close(self) -> None:
         await super().close()
         await self._journal.close()
+        self._files.clear()
         self._thread.shutdown()
         self._answers.close()
         self._unlock()
@@ -136,6 +154,15 @@ def _lock(path: Path) -> sqlite3.Connection:
         why = f"Another server plays from {path}: stop it first, or choose another file"
         raise InUse(f"{why} with --database.") from None
     return lock
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another of the same name; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(path: Path) -> sqlite3.Connection:
