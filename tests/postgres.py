@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,6 +36,19 @@ class Postgres:
         name = f"worldline{self._made}"
         asyncio.run(_run(self._url("postgres"), f"CREATE DATABASE {name}"))
         return self._url(name)
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Nobody reaches it, and whoever was connected no longer is."""
+        socket = self._folder / ".s.PGSQL.5432"
+        others = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+        asyncio.run(_run(self._url("postgres"), others, lambda: socket.rename(f"{socket}.away")))
+        try:
+            yield
+        finally:
+            Path(f"{socket}.away").rename(socket)
 
     def _url(self, name: str) -> str:
         return f"postgresql://postgres@/{name}?host={self._folder}"
@@ -78,7 +91,8 @@ def postgres() -> Iterator[Postgres]:
         shutil.rmtree(folder)
 
 
-async def _run(url: str, command: str) -> None:
+async def _run(url: str, command: str, connected: Callable[[], object] = bool) -> None:
     connection = await asyncpg.connect(url)
+    connected()
     await connection.execute(command)
     await connection.close()

@@ -12,10 +12,12 @@ from litestar.types import ExceptionHandlersMap
 from worldline.rulebook import UnknownRule
 from worldline.server.logs import facts
 from worldline.server.messages import NotAllowed
+from worldline.server.store import Unavailable
 from worldline.server.wire import Refused
 
 AnyRequest = Request[object, object, State]
 
+LOG: Final = logging.getLogger(__name__)
 HUNG_UP: Final = "client disconnected prematurely"
 """What Litestar says with a status of 500 when somebody leaves before all of his body has come."""
 
@@ -57,10 +59,19 @@ def not_utf8(_: AnyRequest, error: UnicodeDecodeError) -> Response[Refused]:
     return Response(Refused("The body is not text in UTF-8."), status_code=400)
 
 
+def unavailable(request: AnyRequest, error: Unavailable) -> Response[Refused]:
+    told = facts(route=_route(request), why=error.cause)
+    LOG.error("the database is not available", extra=told)
+    return Response(Refused(str(error)), status_code=503, headers={"Retry-After": "5"})
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Refused]:
-    route = request.scope.get("path_template", "none")
-    logging.getLogger(__name__).error("a request failed", exc_info=error, extra=facts(route=route))
+    LOG.error("a request failed", exc_info=error, extra=facts(route=_route(request)))
     return Response(Refused("Something is wrong here, not with what you asked."), status_code=500)
+
+
+def _route(request: AnyRequest) -> str:
+    return request.scope.get("path_template", "none")
 
 
 HANDLERS: ExceptionHandlersMap = {
@@ -68,6 +79,7 @@ HANDLERS: ExceptionHandlersMap = {
     NotAllowed: not_allowed,
     RecursionError: too_deep,
     UnicodeDecodeError: not_utf8,  # what msgspec fails with in the middle of a text
+    Unavailable: unavailable,
     NotFoundException: not_found,
     ValidationException: invalid,
     HTTPException: refused,

@@ -16,7 +16,7 @@ from worldline.core.contract import Bot, Game
 from worldline.server import seating
 from worldline.server.messages import Gone, NotAllowed, Said
 from worldline.server.room import Room
-from worldline.server.store import Store
+from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
 from worldline.server.store.rows import Conflict, Known, SeatRow, TableRow
 from worldline.server.table import Change, Table
@@ -27,7 +27,6 @@ SET_ASIDE: Final = (
     "What is stored of this game cannot be replayed, so it cannot be played on. "
     "Its record can be downloaded."
 )
-NOT_STORED: Final = "This could not be stored, so nothing has changed. Try again in a moment."
 
 Games = Mapping[str, Game[Any]]
 Bots = Mapping[str, Callable[[], Bot]]

@@ -45,6 +45,7 @@ from worldline.server.sockets import (
     close,
     refuse,
 )
+from worldline.server.store import Unavailable
 from worldline.server.store.rows import Person
 
 LOG: Final = logging.getLogger(__name__)
@@ -146,6 +147,9 @@ async def live(
         await refuse(socket, error.status, error.why)
     except NotAuthorizedException as error:
         await refuse(socket, error.status_code, error.detail)
+    except Unavailable as error:
+        LOG.error("the database is not available", extra=facts(why=error.cause))
+        await refuse(socket, 503, str(error))
     except WebSocketDisconnect:
         pass
     except Exception:
@@ -220,6 +224,9 @@ async def _reply(data: str | bytes, place: Place, desk: Desk) -> Reply:
     except NotAllowed as error:
         desk.metrics.refusals.inc()
         return Refused(error.why, error.rule, n)
+    except Unavailable as error:
+        LOG.error("the database is not available", extra=facts(why=error.cause))
+        return Refused(str(error), None, n)
 
 
 async def _obey(up: Up, place: Place, desk: Desk) -> Reply:

@@ -42,6 +42,7 @@ REFUSALS: Final = {
     403: ResponseSpec(Refused, generate_examples=False, description="Not yours to do."),
     413: ResponseSpec(Refused, generate_examples=False, description="The request is too large."),
     429: ResponseSpec(Refused, generate_examples=False, description="Too much at once."),
+    503: ResponseSpec(Refused, generate_examples=False, description="The database is not there."),
 }
 
 AnyRequest = Request[object, object, State]

@@ -1,7 +1,7 @@
 """Storage: append-only answers, and everything around them. Acknowledged means stored."""
 
 from collections.abc import AsyncIterator, Collection, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from worldline.server.store.rows import (
     AnswerRow,
@@ -13,11 +13,26 @@ from worldline.server.store.rows import (
     TableRow,
 )
 
+NOT_STORED: Final = "This could not be stored, so nothing has changed. Try again in a moment."
+NO_ANSWER: Final = "The database does not answer. Try again in a moment."
+
+
+class Unavailable(Exception):
+    """The database cannot be used now: it is away, or its disk is full. It says so in a sentence
+    for people; its cause is for the log."""
+
+    @property
+    def cause(self) -> str:
+        return first_line(self.__cause__ or self)
+
 
 def cannot_open(error: Exception) -> str:
     """A sentence for whatever a driver fails with."""
-    why = str(error).partition("\n")[0] or type(error).__name__
-    return f"The database cannot be opened: {why}"
+    return f"The database cannot be opened: {first_line(error)}"
+
+
+def first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 class Store(Protocol):

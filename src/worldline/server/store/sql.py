@@ -2,7 +2,8 @@
 
 import shutil
 import tempfile
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ import msgspec
 from sqlalchemy import Column, Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from worldline.server.store import NO_ANSWER, NOT_STORED
 from worldline.server.store.appender import Appender
 from worldline.server.store.databases import Database
 from worldline.server.store.postgresql import PostgreSQL
@@ -27,6 +29,7 @@ from worldline.server.store.rows import (
 )
 from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES, metadata
 from worldline.server.store.sqlite import SQLite
+from worldline.server.store.trouble import unavailable
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -53,7 +56,6 @@ class SqlStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._engine = database.engine
-        self._write = database.write
         self._appender = Appender(database)
         self.open = database.open
         self.append = self._appender.append
@@ -93,7 +95,7 @@ class SqlStore:
             await _insert(c, SEATS, table.id, seats)
 
     async def table(self, id: str) -> Known | None:
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             return await _table(c, _rows(TABLES, TableRow).where(TABLES.c.id == id))
 
     async def change_table(
@@ -132,26 +134,26 @@ class SqlStore:
 
     async def playing(self) -> list[str]:
         query = select(TABLES.c.id).where(TABLES.c.stage == "playing")
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             return list((await c.execute(query)).scalars())
 
     async def seats(self, tables: Collection[str]) -> dict[str, list[SeatRow]]:
         columns = (SEATS.c.table_id, *_columns(SEATS, SeatRow))
         query = select(*columns).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
         found: dict[str, list[SeatRow]] = {}
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             for table, *row in await c.execute(query):
                 found.setdefault(table, []).append(SeatRow(*row))
         return found
 
     async def names(self, people: Collection[str]) -> dict[str, str]:
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             return {row.id: row.name for row in await c.execute(query)}
 
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.invite == invite)
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             row = (await c.execute(query)).first()
         return row and (row.table_id, row.seat)
 
@@ -229,7 +231,7 @@ class SqlStore:
             copy = open_store(f"sqlite:///{shutil.copy(path, folder)}")
             await copy.open()
             try:
-                async with copy._engine.connect() as source, self._write() as target:
+                async with copy._read() as source, self._write() as target:
                     for table in (PEOPLE, TABLES):
                         if (await target.execute(select(table).limit(1))).first():
                             raise ValueError("A copy is restored into an empty database only.")
@@ -239,13 +241,25 @@ class SqlStore:
 
     # How
 
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        with unavailable(NO_ANSWER):
+            async with self._engine.connect() as c:
+                yield c
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncConnection]:
+        with unavailable(NOT_STORED):
+            async with self._database.write() as c:
+                yield c
+
     async def _one(self, query: Select[Any], kind: type[Row]) -> Row | None:
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             row = (await c.execute(query)).first()
         return None if row is None else kind(*row)
 
     async def _all(self, query: Select[Any], kind: type[Row]) -> list[Row]:
-        async with self._engine.connect() as c:
+        async with self._read() as c:
             return [kind(*row) for row in (await c.execute(query)).all()]
 
 
