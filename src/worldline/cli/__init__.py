@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from worldline import __version__
-from worldline.cli import bench, play, riftbound, rules, serve, the_now, verify
+from worldline.cli import backup, bench, play, riftbound, rules, serve, the_now, verify
 from worldline.cli.shell import Unusable
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
@@ -38,7 +38,8 @@ app.command()(play.play)
 app.add_typer(the_now.app, name="the-now")
 app.add_typer(riftbound.app, name="riftbound")
 app.command()(serve.serve)
-app.command()(serve.backup)
+app.command()(backup.backup)
+app.command()(backup.restore)
 app.command()(verify.verify)
 app.add_typer(bench.app, name="bench")
 

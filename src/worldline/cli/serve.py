@@ -1,6 +1,5 @@
 """`worldline serve`."""
 
-import asyncio
 import os
 from enum import StrEnum
 from pathlib import Path
@@ -86,37 +85,6 @@ def serve(
         serve(host, port, browser=browser, tables=tables, log=log)
     except CannotServe as error:
         raise Unusable(str(error)) from None
-
-
-def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not exist yet.")],
-    database: Database = "",
-) -> None:
-    """Copy everything that a server keeps, while it runs, into a SQLite file.
-
-    **Example**
-
-    - `worldline backup worldline-2026-11-15.sqlite3`
-    """
-    from worldline.server.store import cannot_open
-
-    store = open_store_at(database)
-
-    async def copy() -> None:
-        try:
-            await store.open()
-        except Exception as error:  # whatever a driver fails with
-            raise Unusable(cannot_open(error)) from None
-        try:
-            await store.backup(file)
-        finally:
-            await store.close()
-
-    try:
-        asyncio.run(copy())
-    except OSError as error:
-        raise Unusable(f"{file} cannot be written: {error.strerror or error}.") from None
-    print(f"Everything is in {file}.")
 
 
 def open_store_at(database: str) -> "SqlStore":

@@ -142,7 +142,7 @@ export const lobby = {
     submit: 'Take the seat',
     none: 'This link has no invitation in it',
     noneText: 'Ask for the whole link: the part behind the # matters.',
-    spent: 'This invitation holds no more',
+    spent: 'This invitation is no longer good',
     ask: (why: string) => `${why} Ask for a new one.`,
     yours: 'You have taken this seat',
     yoursText: 'The table waits where you left it.',

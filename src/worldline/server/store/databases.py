@@ -8,8 +8,12 @@ from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from worldline.server.store.appends import Append
-from worldline.server.store.migrations import upgrade
+from worldline.server.store.migrations import is_ours, upgrade
 from worldline.server.store.news import News
+
+
+class NoDatabase(Exception):
+    """There is none at this address."""
 
 
 class Database(ABC):
@@ -20,10 +24,13 @@ class Database(ABC):
     probe: str
     """A statement that writes to the disk, and changes nothing."""
 
-    async def open(self, *, serving: bool = False) -> None:
-        """`serving`: tables are played here; without it they are read, as for a copy."""
+    async def open(self, *, create: bool = True, serving: bool = False) -> None:
+        """Brings the schema up to date; a database without one gets it, unless it must be there
+        already. `serving`: tables are played here; without it they are read, as for a copy."""
         try:
             async with self.write() as c:
+                if not create and not await c.run_sync(is_ours):
+                    raise NoDatabase("There is nothing of Worldline in it.")
                 await c.run_sync(upgrade)
             await self.news.open()
         except BaseException:
@@ -43,6 +50,10 @@ class Database(ABC):
     @abstractmethod
     def check_place(self) -> None:
         """Raises CannotStore where what is written does not reach the database any more."""
+
+    @abstractmethod
+    async def is_served(self, c: AsyncConnection) -> bool:
+        """Whether a server uses it, as far as can be told."""
 
     @abstractmethod
     def now(self) -> ColumnElement[float]:

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 import asyncpg
-from sqlalchemy import ColumnElement, Connection, Double, cast, func
+from sqlalchemy import ColumnElement, Connection, Double, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from worldline.server.store.appends import ADD, COUNT, COUNTS, Append, batch
 from worldline.server.store.databases import Database
 from worldline.server.store.news import Wire
+from worldline.server.store.schema import TABLES
 
 
 class PostgreSQL(Database):
@@ -29,6 +30,10 @@ class PostgreSQL(Database):
 
     def check_place(self) -> None:
         """It is for its own server to know."""
+
+    async def is_served(self, c: AsyncConnection) -> bool:
+        played = select(TABLES.c.id).where(TABLES.c.until > self.now()).limit(1)
+        return (await c.execute(played)).first() is not None
 
     def now(self) -> ColumnElement[float]:
         return cast(func.extract("epoch", func.clock_timestamp()), Double)

@@ -11,8 +11,17 @@ import msgspec
 from sqlalchemy import Column, Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store import NO_ANSWER, NOT_STORED
+from worldline.server.store import NO_ANSWER, NOT_STORED, first_line
 from worldline.server.store.appender import Appender
+from worldline.server.store.copies import (
+    CannotRestore,
+    check_file,
+    check_rows,
+    copy_all,
+    count,
+    delete_all,
+    is_empty,
+)
 from worldline.server.store.databases import Database
 from worldline.server.store.postgresql import PostgreSQL
 from worldline.server.store.probe import Probe
@@ -27,14 +36,11 @@ from worldline.server.store.rows import (
     TableRow,
     is_as_known,
 )
-from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES, metadata
+from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES
 from worldline.server.store.sqlite import SQLite
 from worldline.server.store.trouble import unavailable
 
 Row = TypeVar("Row", bound=msgspec.Struct)
-
-AT_ONCE = 500
-"""Rows that a copy holds in memory."""
 
 
 def open_store(url: str) -> "SqlStore":
@@ -220,24 +226,41 @@ class SqlStore:
             await copy.open()
             try:
                 async with self._database.snapshot() as source, copy._write() as target:
-                    await _copy(source, target)
+                    await copy_all(source, target)
             finally:
                 await copy.close()
             part.rename(path)
 
-    async def restore(self, path: Path) -> None:
-        """What `backup` wrote, into this store, which must be empty."""
+    async def restore(self, path: Path, *, replace: bool = False) -> tuple[int, int]:
+        """What `backup` wrote, into this store: all of it or nothing. The store must be empty, or
+        to be replaced. How many people and tables there are now."""
         with tempfile.TemporaryDirectory() as folder:  # an old copy is brought up to date there
-            copy = open_store(f"sqlite:///{shutil.copy(path, folder)}")
-            await copy.open()
+            for file in (path, path.with_name(f"{path.name}-wal")):
+                if file.exists():
+                    shutil.copy(file, folder)
+            copy = open_store(f"sqlite:///{Path(folder, path.name)}")
             try:
-                async with copy._read() as source, self._write() as target:
-                    for table in (PEOPLE, TABLES):
-                        if (await target.execute(select(table).limit(1))).first():
-                            raise ValueError("A copy is restored into an empty database only.")
-                    await _copy(source, target)
+                await copy.open(create=False)
+            except Exception as error:  # whatever a driver fails with
+                raise CannotRestore(f"It cannot be read: {first_line(error)}") from None
+            try:
+                async with copy._read() as source:
+                    await check_file(source)
+                    await check_rows(source)
+                    async with self._write() as target:
+                        await self._make_room(target, replace)
+                        await copy_all(source, target)
+                        return await count(target)
             finally:
                 await copy.close()
+
+    async def _make_room(self, c: AsyncConnection, replace: bool) -> None:
+        if await self._database.is_served(c):
+            raise CannotRestore("A server is using this database: stop it first.")
+        if replace:
+            await delete_all(c)
+        elif not await is_empty(c):
+            raise CannotRestore("The database is not empty: --replace deletes what it holds.")
 
     # How
 
@@ -287,11 +310,3 @@ async def _insert(
     if rows:
         values = [{"table_id": table, **msgspec.structs.asdict(row)} for row in rows]
         await c.execute(insert(into), values)
-
-
-async def _copy(source: AsyncConnection, target: AsyncConnection) -> None:
-    for table in metadata.sorted_tables:
-        async with source.stream(select(table)) as rows:
-            async for some in rows.mappings().partitions(AT_ONCE):
-                await target.execute(insert(table), [dict(row) for row in some])
-    await target.execute(update(TABLES).values(process=None, until=0))  # nobody plays a copy

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+import os
 import secrets
 import shutil
 import sqlite3
@@ -10,14 +12,14 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import URL, ColumnElement, event, literal
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from worldline.server.store.appends import ADD, COUNT, Append, batch
-from worldline.server.store.databases import Database
+from worldline.server.store.databases import Database, NoDatabase
 from worldline.server.store.journal import Journal
 from worldline.server.store.news import Nearby
 from worldline.server.store.rows import CannotStore
@@ -29,6 +31,8 @@ PRAGMAS = (
     "busy_timeout=5000",
     "wal_autocheckpoint=0",  # see `journal`
 )
+PRIVATE, OTHERS = 0o600, 0o077
+LOG: Final = logging.getLogger(__name__)
 _NAMED = sqlite.dialect(paramstyle="named")
 WRITE_COUNT, WRITE_ANSWER = (str(what.compile(dialect=_NAMED)) for what in (COUNT, ADD))
 
@@ -57,12 +61,15 @@ class SQLite(Database):
         self._lock: sqlite3.Connection | None = None
         self._files: dict[Path, tuple[int, int] | None] = {}  # as they were opened
 
-    async def open(self, *, serving: bool = False) -> None:
+    async def open(self, *, create: bool = True, serving: bool = False) -> None:
+        if not create and not self._path.is_file():
+            raise NoDatabase(f"There is no file {self._path}.")
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if serving:  # before anything is touched that another process plays from
             self._lock = _lock(self._path)
         try:
-            await super().open(serving=serving)
+            _make_private(self._path)
+            await super().open(create=create, serving=serving)
         except BaseException:
             self._unlock()
             raise
@@ -76,6 +83,13 @@ class SQLite(Database):
     @property
     def alone(self) -> bool:
         return self._lock is not None
+
+    async def is_served(self, c: AsyncConnection) -> bool:
+        try:
+            _lock(self._path).close()
+        except InUse:
+            return True
+        return False
 
     def now(self) -> ColumnElement[float]:
         return literal(time.time())
@@ -163,6 +177,18 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _make_private(path: Path) -> None:
+    """Seeds of running games are in it, for nobody but its owner. SQLite gives its journal the mode
+    of the file; one that an older version left behind is changed here."""
+    os.close(os.open(path, os.O_RDONLY | os.O_CREAT, PRIVATE))
+    for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        if each.exists() and each.stat().st_mode & OTHERS:
+            try:
+                each.chmod(PRIVATE)
+            except PermissionError:  # it is somebody else's
+                LOG.warning("others may read %s, which holds the seeds of running games", each)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

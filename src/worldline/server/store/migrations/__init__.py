@@ -7,7 +7,7 @@ and put right by hand.
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 
 class NewerDatabase(Exception):
@@ -20,6 +20,11 @@ def config(connection: Connection) -> Config:
     settings.set_main_option("script_location", "worldline.server.store:migrations")
     settings.attributes["connection"] = connection
     return settings
+
+
+def is_ours(connection: Connection) -> bool:
+    """Whether Worldline has ever been there."""
+    return inspect(connection).has_table("alembic_version")
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:

@@ -1,0 +1,67 @@
+"""Copies of a whole database, row by row, whichever of the two databases it is."""
+
+from typing import Final
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from worldline.server.store.schema import ANSWERS, PEOPLE, TABLES, metadata
+
+AT_ONCE: Final = 500
+"""Rows that a copy holds in memory."""
+
+
+class CannotRestore(ValueError):
+    """In a sentence."""
+
+
+async def copy_all(source: AsyncConnection, target: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        async with source.stream(select(table)) as rows:
+            async for some in rows.mappings().partitions(AT_ONCE):
+                await target.execute(insert(table), [dict(row) for row in some])
+    await target.execute(update(TABLES).values(process=None, until=0))  # nobody plays a copy
+
+
+async def delete_all(c: AsyncConnection) -> None:
+    for table in reversed(metadata.sorted_tables):
+        await c.execute(delete(table))
+
+
+async def is_empty(c: AsyncConnection) -> bool:
+    found = [(await c.execute(select(table).limit(1))).first() for table in (PEOPLE, TABLES)]
+    return not any(found)
+
+
+async def check_file(c: AsyncConnection) -> None:
+    """Whether SQLite can read every page of the file."""
+    try:
+        found = (await c.exec_driver_sql("PRAGMA integrity_check")).scalar()
+    except DatabaseError:  # so damaged that it cannot even be checked
+        found = ""
+    if found != "ok":
+        raise CannotRestore("The copy is damaged.")
+
+
+async def check_rows(c: AsyncConnection) -> None:
+    """Whether every table has the answers that it counts."""
+    stored = select(ANSWERS.c.table_id, func.count().label("n")).group_by(ANSWERS.c.table_id)
+    counts = stored.subquery()
+    wrong = (
+        select(TABLES.c.id)
+        .join(counts, counts.c.table_id == TABLES.c.id, isouter=True)
+        .where(TABLES.c.answers != func.coalesce(counts.c.n, 0))
+    )
+    lost = (await c.execute(wrong.limit(1))).scalar()
+    if lost is not None:
+        raise CannotRestore(f"The copy is not whole: table {lost} lacks answers.")
+
+
+async def count(c: AsyncConnection) -> tuple[int, int]:
+    """How many people and tables there are."""
+    people, tables = [
+        (await c.execute(select(func.count()).select_from(table))).scalar_one()
+        for table in (PEOPLE, TABLES)
+    ]
+    return people, tables
