@@ -231,7 +231,8 @@ def _realized(n: _Names, e: events.Realized) -> str:
     if e.points is None:
         return f"The empty node {_at(e.node)} becomes past."
     verb = "occurs" if e.occurred else "does not occur"
-    return f"The event in {_at(e.node)} {verb}: its sum is {e.points:+}."
+    total = f"{e.points:+}" if e.points else "0"
+    return f"The event in {_at(e.node)} {verb}: its sum is {total}."
 
 
 def _scored(n: _Names, e: events.Scored) -> str:
