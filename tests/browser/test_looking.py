@@ -30,7 +30,7 @@ def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
 
 
 def drawn(page: Page, node: str, what: str) -> Locator:
-    return page.locator(f'[data-node="{NAMED[node]}"] {what}')
+    return page.locator(f'[data-pieces="{NAMED[node]}"] {what}')
 
 
 def test_the_forecast_lies_over_the_field_while_it_is_wanted(begin: Begin) -> None:

@@ -6,11 +6,13 @@ import {
   between,
   BOX,
   curve,
+  edge,
   nowBorder,
   place,
   rays,
   SIZE,
   spots,
+  TURN,
   V616MON,
 } from '../src/the_now/field/geometry';
 import { printed } from './the_now';
@@ -60,7 +62,7 @@ test('everything lies within the box, V616Mon beside the field', () => {
   expect(Math.min(...far)).toBeGreaterThan(2 * APOTHEM);
 });
 
-test.each([1, 2, 3, 4, 5, 6])('%i pawns stand in a node without covering one another', (count) => {
+test.each([1, 2, 3, 4, 5, 6])('%i pawns stand within a node, none before another', (count) => {
   for (const besideCard of [false, true]) {
     const all = spots(count, besideCard);
     expect(all).toHaveLength(count);
@@ -68,7 +70,11 @@ test.each([1, 2, 3, 4, 5, 6])('%i pawns stand in a node without covering one ano
       for (const b of all.slice(i + 1)) {
         expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(a.r + b.r);
       }
-      expect(Math.hypot(a.x, a.y)).toBeLessThan(SIZE);
+      for (let direction = 0; direction < 6; direction++) {
+        const { x, y } = edge(direction);
+        const towards = (a.x * x + a.y * y) / APOTHEM;
+        expect(towards + a.r + TURN).toBeLessThanOrEqual(APOTHEM);
+      }
     });
   }
 });

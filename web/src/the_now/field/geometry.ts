@@ -30,14 +30,18 @@ export function edge(direction: number, out = 0): Point {
 
 // --- pawns: any number in a node (TN-FIELD-12)
 
-/** Beside a card: where it shows least. Its lower corners first, then below, then around. */
+/** So far does the ring around the pawn on turn reach beyond it. */
+export const TURN = 4.5;
+
+/** Beside a card: where it shows least, and where a pawn with its ring keeps within the node. Its
+ *  lower corners first, then below, then around. */
 const CORNERS: readonly Point[] = [
-  { x: 24, y: 40 },
-  { x: -24, y: 40 },
-  { x: 0, y: 43 },
-  { x: 40, y: 22 },
-  { x: -40, y: 22 },
-  { x: 0, y: -43 },
+  { x: 21, y: 36 },
+  { x: -21, y: 36 },
+  { x: 0, y: 37.5 },
+  { x: 33, y: 18 },
+  { x: -33, y: 18 },
+  { x: 0, y: -37.5 },
 ];
 
 export interface Spot extends Point {
@@ -46,7 +50,7 @@ export interface Spot extends Point {
 
 export function spots(count: number, besideCard: boolean): Spot[] {
   if (besideCard) {
-    return CORNERS.slice(0, count).map((p) => ({ ...p, r: count > 2 ? 9.5 : 11.5 }));
+    return CORNERS.slice(0, count).map((p) => ({ ...p, r: count > 2 ? 9.5 : 11 }));
   }
   if (count === 1) return [{ x: 0, y: 0, r: 17 }];
   const [r, from] = count <= 3 ? [13, 19] : count <= 4 ? [12, 21] : [11, 26];
