@@ -168,6 +168,7 @@ def test_the_end_and_the_replay(begin: Begin) -> None:
         marks 2,2,2 3,3,3 4,4,4 5,5,5
     """)
     table.act(2, "EndTurn")
+    table.page.get_by_role("button", name="Result").first.click()
     end = table.page.get_by_role("dialog")
     expect(end).to_contain_text("Bob")
     found = {"end": problems(table.page)}

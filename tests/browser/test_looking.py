@@ -116,6 +116,7 @@ def test_a_replay_stays_when_the_server_refuses_to_go_on_from_there(
     table = begin(OVER)
     page = table.page
     table.act(2, "EndTurn")
+    page.get_by_role("button", name="Result").first.click()
     page.get_by_role("dialog").get_by_role("link", name="Watch the replay").click()
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("alert")).to_be_visible()

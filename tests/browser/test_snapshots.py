@@ -76,6 +76,7 @@ def prepare(table: Table, name: str) -> None:
         table.press("End turn", "End anyway")
         expect(table.panel("Your node becomes past")).to_be_visible()
         expect(table.page.locator('[data-node="7"].past')).to_be_visible()
+        expect(table.page.locator(".outcome .sum")).to_have_count(0)  # they have been read
     elif name == "laying":
         table.dock.locator('[data-card="S-0-1"]').click()
         table.press("Organize ")

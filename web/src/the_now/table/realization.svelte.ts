@@ -1,4 +1,5 @@
 // The Now passes over a ring: its nodes one after the other, each with the sum that decided it.
+// First it is told, moment by moment, then all its sums are left to be read.
 import { untrack } from 'svelte';
 import type { Told, View } from '../../contract';
 import { announcer } from '../../ui/announce.svelte';
@@ -6,7 +7,7 @@ import { takes } from '../field/motion';
 
 const NODE = 350; // milliseconds for each event
 const EMPTY = 60; // and for a node without one
-const LINGER = 2500; // while the sums can still be read
+const READ = 2500; // to look at what has become of the ring, and NODE more for each of its sums
 
 const NO_SUMS: ReadonlyMap<number, number> = new Map();
 const [OCCURRED, FAILED, NOTHING] = [1, 2, 3];
@@ -18,12 +19,18 @@ interface Moment {
 }
 
 export class Realization {
-  /** What the field shows meanwhile; null: how things stand. */
+  /** What the field shows while it is told; null: how things stand. */
   view = $state.raw<View | null>(null);
   sums = $state.raw<ReadonlyMap<number, number>>(NO_SUMS);
+  /** It has been told, and its sums are still shown. */
+  reading = $state(false);
   #seen: View | null = null;
   #moments: Moment[] = [];
   #timer = 0;
+
+  get running(): boolean {
+    return this.view !== null || this.reading;
+  }
 
   /** A new position, and what led to it. */
   follow(view: View, events: readonly Told[]): void {
@@ -32,33 +39,50 @@ export class Realization {
     if (before) untrack(() => this.#tell(before, events));
   }
 
-  /** To the end at once. */
+  /** All that is left to tell, at once. */
   skip(): void {
+    this.sums = this.#moments.at(-1)?.sums ?? this.sums;
+    this.#moments = [];
+    this.#read();
+  }
+
+  /** It has been read. */
+  end(): void {
     clearTimeout(this.#timer);
     this.#moments = [];
     this.view = null;
     this.sums = NO_SUMS;
+    this.reading = false;
   }
 
   #tell(before: View, events: readonly Told[]): void {
     const moments = momentsOf(before, events);
     if (moments.length === 0) return;
     announcer.say(said(events));
-    if (takes(NODE) === 0) return;
     const idle = this.view === null;
     this.#moments.push(...moments);
-    if (idle) this.#step();
+    if (takes(NODE) === 0) this.skip();
+    else if (idle) this.#step();
   }
 
   #step(): void {
-    clearTimeout(this.#timer);
     const moment = this.#moments.shift();
-    this.view = moment?.view ?? null;
-    if (moment) this.sums = moment.sums;
-    this.#timer = window.setTimeout(
-      () => (moment ? this.#step() : this.skip()),
-      moment?.time ?? LINGER,
-    );
+    if (!moment) return this.#read();
+    this.reading = false;
+    this.view = moment.view;
+    this.sums = moment.sums;
+    this.#after(moment.time, () => this.#step());
+  }
+
+  #read(): void {
+    this.view = null;
+    this.reading = true;
+    this.#after(READ + NODE * this.sums.size, () => this.end());
+  }
+
+  #after(time: number, what: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(what, time);
   }
 }
 
