@@ -8,11 +8,11 @@ What happened is asked of the server, never of the page.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from textwrap import dedent
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from patience import HANG, HANG_MS
 from playwright.sync_api import APIRequestContext, Locator, Page, Playwright
@@ -23,8 +23,13 @@ from worldline.the_now.field import NAMED, name
 from worldline.the_now.state import colour
 
 View = dict[str, Any]
-Begin = Callable[[str], "Table"]
 FRIENDS = ("Bob", "Cleo", "Dan", "Eve", "Flo")
+
+
+class Begin(Protocol):
+    """Opens a table in a position, with friends of these names at the other seats."""
+
+    def __call__(self, position: str, names: Sequence[str] = ...) -> "Table": ...
 
 
 class Table:
@@ -99,7 +104,7 @@ def beginning(page: Page, playwright: Playwright) -> Iterator[Begin]:
     """Opens tables with friends at the seats that are not the page's own."""
     with ExitStack() as stack:
 
-        def begin(position: str) -> Table:
+        def begin(position: str, names: Sequence[str] = FRIENDS) -> Table:
             text = dedent(position)
             party = tn(text)
             at = stack.enter_context(prepared(text))
@@ -111,7 +116,7 @@ def beginning(page: Page, playwright: Playwright) -> Iterator[Begin]:
             for seat in range(1, len(party.players)):
                 friend = playwright.request.new_context(timeout=HANG_MS)
                 stack.callback(friend.dispose)
-                assert friend.post(f"{at}/api/people", data={"name": FRIENDS[seat - 1]}).ok
+                assert friend.post(f"{at}/api/people", data={"name": names[seat - 1]}).ok
                 invite = page.request.post(f"{at}/api/tables/{id}/seats/{seat}/invite").json()
                 taken = friend.post(f"{at}/api/invites", data={"secret": invite["secret"]})
                 assert taken.ok, taken.text()

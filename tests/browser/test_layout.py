@@ -1,13 +1,16 @@
 """What is on the screen is seen: the field is large, panels are whole, or show that they go on."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Locator, Page, Playwright, expect
 
-from browser.seated import Begin, beginning
+from browser.prepared import arrive, leaving, prepared
+from browser.seated import Begin, Table, beginning
 
 HAND = "hand S-0-A S-0-U S-0-L E-17 E-18"
+POSITION = f"round 7\npurple 60 @2.1 {HAND} table collapse\nblue 40 @2.1\ngray 40 @4.9"
 ITEMS = "gun 2 shield 1 accelerator 2 storage 12 amplifier 3"
 SIX = f"""
     round 7 order blue gray turquoise orange yellow purple
@@ -21,11 +24,91 @@ SIX = f"""
     2.1 E-14 r0 + blue impact +2
     2.2 E-01 r0 + gray impact -3
 """
+LONGEST = (
+    "Maximiliana Wolfeschlegelsteinhausenberg",
+    "Wilhelmina van der Meulenbroek-Oosterhui",
+    "Dan",
+    "Bartholomew Featherstonehaugh the Elder",
+    "Flo",
+)
+
+WIDE = ((1440, 900), (1280, 800), (1366, 768))
+LOW = ((844, 390), (667, 375), (720, 450), (960, 540))
+"""Phones held sideways, and screens at 200 %."""
+
+SEEN = """element => {
+    const box = element.getBoundingClientRect();
+    const within = (frame) =>
+        box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1 &&
+        box.left >= frame.left - 1 && box.right <= frame.right + 1;
+    for (let at = element.parentElement; at; at = at.parentElement)
+        if (getComputedStyle(at).overflow !== 'visible' && !within(at.getBoundingClientRect()))
+            return false;
+    return within({ top: 0, left: 0, bottom: innerHeight, right: innerWidth });
+}"""
+"""Whether nothing cuts an element off: neither the window nor a box that scrolls."""
+
 
 @pytest.fixture
 def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
     with beginning(page, playwright) as begin:
         yield begin
+
+
+def sized(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def cut_off(elements: Locator) -> list[str]:
+    """Those that are not seen whole."""
+    expect(elements.first).to_be_visible()
+    return [each.inner_text() for each in elements.all() if not each.evaluate(SEEN)]
+
+
+def board(page: Page) -> dict[str, Any]:
+    """The box around all nodes of the field."""
+    expect(page.locator("[data-node]").first).to_be_visible()
+    box = page.locator(".world").bounding_box()
+    assert box
+    return dict(box)
+
+
+# --- the field
+
+
+@pytest.mark.parametrize("size", LOW)
+def test_on_a_low_screen_the_field_is_the_main_thing(begin: Begin, size: tuple[int, int]) -> None:
+    table = begin(POSITION)
+    sized(table.page, size)
+    assert board(table.page)["height"] >= 0.7 * size[1]
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844)])
+def test_on_an_upright_phone_the_field_is_large(begin: Begin, size: tuple[int, int]) -> None:
+    table = begin(POSITION)
+    sized(table.page, size)
+    assert board(table.page)["height"] >= 0.33 * size[1]
+
+
+@pytest.mark.parametrize("size", LOW)
+def test_on_a_low_screen_everything_is_at_hand(begin: Begin, size: tuple[int, int]) -> None:
+    table = begin(SIX)
+    page = table.page
+    sized(page, size)
+    travellers = page.get_by_role("region", name="Travellers").get_by_role("button")
+    expect(travellers).to_have_count(6)
+    assert cut_off(travellers) == []
+    assert cut_off(table.button("End turn")) == []
+    for tab in ("Forecast", "Log", "Chat", "Play"):
+        page.get_by_role("tab", name=tab).click()
+    table.dock.locator('[data-card="E-18"]').click()
+    table.button("Extract energy").click(trial=True)
+    table.press("Buy an item")
+    expect(table.panel("Item tablet")).to_be_visible()
+    table.panel("Item tablet").get_by_role("button", name="Back").click()
+    for size_of in ("scrollWidth", "scrollHeight"):
+        most = size[0] if size_of == "scrollWidth" else size[1]
+        assert page.evaluate(f"document.documentElement.{size_of}") <= most
 
 
 def test_no_node_is_painted_over_pawns_tokens_or_impact(begin: Begin) -> None:
@@ -38,3 +121,59 @@ def test_no_node_is_painted_over_pawns_tokens_or_impact(begin: Begin) -> None:
         ).length;
     }""")
     assert covered == 0
+
+
+# --- panels
+
+
+@pytest.mark.parametrize("size", WIDE)
+@pytest.mark.parametrize(
+    ("entry", "panel"), [("Buy an item", "Item tablet"), ("Jump", "Jump where?")]
+)
+def test_a_panel_is_seen_whole(begin: Begin, size: tuple[int, int], entry: str, panel: str) -> None:
+    table = begin(POSITION)
+    sized(table.page, size)
+    table.press(entry)
+    found = table.panel(panel)
+    assert cut_off(found.get_by_role("button")) == []
+    assert cut_off(found.get_by_role("listitem").or_(found)) == []
+
+
+@pytest.mark.parametrize("size", WIDE)
+def test_replacing_a_card_is_seen_whole(page: Page, size: tuple[int, int]) -> None:
+    sized(page, size)
+    with prepared() as at, leaving(page):
+        arrive(page, at)
+        setup = {"seats": 3, "swap": True}
+        new = {"game": "the_now", "setup": setup, "bots": [None, "random", "random"]}
+        id = page.request.post(f"{at}/api/tables", data=new).json()["id"]
+        page.request.post(f"{at}/api/tables/{id}/start")
+        page.goto(f"{at}/tables/{id}")
+        panel = Table(page, at, id, []).panel("Replace a card?")
+        for group in ("You would give", "You would take"):
+            panel.get_by_role("group", name=group).get_by_role("button").first.click()
+        expect(panel.get_by_role("button", name="Give ")).to_be_visible()
+        assert cut_off(panel.get_by_role("button")) == []
+        assert cut_off(panel.get_by_role("listitem")) == []
+
+
+@pytest.mark.parametrize("size", WIDE)
+def test_six_travellers_with_the_longest_names_are_all_seen(
+    begin: Begin, size: tuple[int, int]
+) -> None:
+    table = begin(SIX, LONGEST)
+    sized(table.page, size)
+    travellers = table.page.get_by_role("region", name="Travellers").get_by_role("button")
+    expect(travellers).to_have_count(6)
+    assert cut_off(travellers) == []
+    assert cut_off(table.button("Exchange")) == []
+
+
+def test_what_goes_on_below_shows_it(begin: Begin) -> None:
+    table = begin(SIX)
+    sized(table.page, (844, 390))
+    frame = table.page.locator("[data-more]").filter(has=table.dock)
+    expect(frame).to_have_attribute("data-more", "below")
+    frame.hover()
+    table.page.mouse.wheel(0, 2000)
+    expect(frame).to_have_attribute("data-more", "above")
