@@ -161,7 +161,7 @@ def test_impact_shows_what_it_changes(
 
 def test_buying_an_item(begin: Begin) -> None:
     table = begin(position("30 @2.1"))
-    table.press("Buy an item", "Buy for 8 ⚡: Shield")
+    table.press("Buy an item", "Buy for 8 ⚡ Shield")
     table.until(me("shield"), 1)
     table.until(supply, 22)
 

@@ -7,14 +7,11 @@ configure({ asyncUtilTimeout: HANG });
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('scrollTo', vi.fn());
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView = vi.fn();
 Element.prototype.animate ??= () => ({ cancel: () => undefined }) as unknown as Animation;
 HTMLDialogElement.prototype.showModal ??= function () {

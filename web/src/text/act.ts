@@ -147,8 +147,7 @@ export const act = {
 
   tablet: {
     level: (n: number) => ['', 'I', 'II', 'III', 'IV', 'V'][n] ?? String(n),
-    buy: (name: string, price: number) => `Buy for ${price} ⚡: ${name}`,
-    buyShort: (price: number) => `Buy for ${price} ⚡`,
+    buy: (price: number) => `Buy for ${price} ⚡`,
     price: (n: number) => `${n} ⚡`,
     owned: 'yours',
     stored: (n: number) => `${n} ⚡ stored`,
