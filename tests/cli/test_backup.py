@@ -173,6 +173,11 @@ def test_a_database_that_is_served_is_left_alone(copy: str, tmp_path: Path) -> N
     assert "A server is using this database" in why
 
 
+def test_a_backup_is_restored_to_where_it_is_kept(copy: str, tmp_path: Path) -> None:
+    why = refused("restore", copy, "--database", "sqlite://", home=tmp_path)
+    assert "keeps nothing" in why
+
+
 def test_what_is_no_whole_backup_is_not_restored(copy: str, tmp_path: Path) -> None:
     there = f"sqlite:///{tmp_path}/there.db"
     fill(there, "Somebody else")

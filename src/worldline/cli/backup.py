@@ -69,6 +69,8 @@ def restore(
 
     if not file.is_file():
         raise Unusable(f"There is no file {file}.")
+    if database == "sqlite://":
+        raise Unusable("sqlite:// keeps nothing: name a file, as in sqlite:///path.")
     try:
         people, tables = _with_store(database, put, create=True)
     except CannotRestore as error:
