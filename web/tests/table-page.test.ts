@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import Gathering from '../src/tables/Gathering.svelte';
+import TableLine from '../src/tables/TableLine.svelte';
 import { text } from '../src/text';
 import Options from '../src/the_now/table/Options.svelte';
 import TablePage from '../src/the_now/table/TablePage.svelte';
@@ -44,6 +45,27 @@ test('a table that does not exist says so', async () => {
   });
   render(TablePage, { id: 'ab12', found: tables.info('ab12') });
   expect(await screen.findByText('There is no such table.')).toBeTruthy();
+});
+
+test('a table that cannot be played on says why and gives its record', async () => {
+  const why = 'What is stored of this game cannot be replayed.';
+  serve({
+    '/api/people/me': { body: { id: 'p', name: 'Ann' } },
+    '/api/tables/ab12': { body: info({ playable: false, why, waiting: [] }) },
+  });
+  render(TablePage, { id: 'ab12', found: tables.info('ab12') });
+  expect(await screen.findByText(why)).toBeTruthy();
+  const record = screen.getByRole('link', { name: text.table.end.record });
+  expect(record.getAttribute('href')).toBe('/api/tables/ab12/record');
+  expect(record.hasAttribute('download')).toBe(true);
+});
+
+test('a list says of a table that it cannot be played on, and why', () => {
+  const why = 'What is stored of this game cannot be replayed.';
+  render(TableLine, { table: info({ playable: false, why, waiting: [], answers: 9 }), now: 0 });
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.getByText(text.lobby.aside)).toBeTruthy();
+  expect(screen.queryByText(text.lobby.news(9))).toBeNull();
 });
 
 describe('a table that gathers', () => {

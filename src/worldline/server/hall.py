@@ -24,8 +24,7 @@ from worldline.server.table import Change, Table
 LOG: Final = logging.getLogger(__name__)
 LATE: Final = "Somebody was quicker: look at the table again."
 SET_ASIDE: Final = (
-    "What is stored of this game cannot be replayed, so it cannot be played on. "
-    "Its record can be downloaded."
+    "What is stored of this game cannot be replayed any more. Its record can be downloaded."
 )
 
 Games = Mapping[str, Game[Any]]

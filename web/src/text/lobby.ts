@@ -20,6 +20,7 @@ export const lobby = {
   turnOf: (name: string) => `${name} to act`,
   gathering: (free: number) => (free ? `${count(free, 'seat', 'seats')} free` : 'Ready to start'),
   over: 'Finished',
+  aside: 'Cannot be played on',
   news: (n: number) => count(n, 'new step', 'new steps'),
   free: 'free',
   nobody: 'Free seat',

@@ -115,6 +115,7 @@ export const table = {
     lost: 'The connection is lost. Trying to get back; nothing is lost at the table.',
     gone: 'This table is closed',
   },
+  aside: 'This game cannot be played on',
   fate: {
     missed: 'The connection broke before your answer arrived, and the table has moved on since.',
   },
