@@ -85,16 +85,13 @@ class SQLite(Database):
         return self._lock is not None
 
     async def is_served(self, c: AsyncConnection) -> bool:
-<<<<<<< ours
+        if self._lock is not None:
+            return False
         try:
             _lock(self._path).close()
         except InUse:
             return True
         return False
-=======
-        mine = self._lock is not None and self._lock.in_transaction
-        return not (mine or self.alone())
->>>>>>> theirs
 
     def now(self) -> ColumnElement[float]:
         return literal(time.time())
