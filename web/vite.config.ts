@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { HANG } from './tests/patience';
+import { HANG } from './tests/patience.ts';
 
 const server = '127.0.0.1:8765';
 
