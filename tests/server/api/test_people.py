@@ -67,6 +67,7 @@ def test_a_recovery_ends_the_sockets_of_the_old_secret(
     ):
         assert old.receive_json()["type"] == "table"
         client.post("/api/people/recover", json={"recovery": ann.me["recovery"]})
+        old.send_json({"type": "ping"})
         assert old.receive_json()["type"] == "error"
         with pytest.raises(WebSocketDisconnect) as closed:
             old.receive_json()
