@@ -306,12 +306,12 @@ class Hall:
             await self._reload(room)
             return
         try:
-            change = table.follow(rows) if rows else None
+            changes = table.follow(rows)
         except Exception:  # nothing that this game can follow: it is set aside, with the reason
             await self._reload(room)
             return
         room.put(row, seats)
-        if change is not None:
+        for change in changes:
             table.commit(change)
             room.declined.clear()
             room.tell_change(change)

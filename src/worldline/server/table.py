@@ -109,6 +109,15 @@ class Change(NamedTuple, Generic[S]):
     events: tuple[Event, ...]
     position: Position[S]
 
+    def then(self, more: Change[S]) -> Change[S]:
+        """With what chance added to it."""
+        return self._replace(
+            rows=self.rows + more.rows,
+            lines=self.lines + more.lines,
+            events=self.events + more.events,
+            position=more.position,
+        )
+
 
 class Table(Generic[S]):
     """One game with its answers so far. `n` counts rows, those that take back included."""
@@ -169,16 +178,20 @@ class Table(Generic[S]):
         position = _reopened(position, row)
         return Change((row,), (), back, seat, "seat", (), position)
 
-    def follow(self, rows: Sequence[AnswerRow]) -> Change[S]:
-        """The change that rows stored by another process make; none of them takes back."""
-        lines = tuple(_line(self.game, row) for row in rows)
-        position, events = self.position, list[Event]()
-        for line in lines:
-            position, more = position.after(self.game, line, self.row.clock)
-            events += more
-        first = next((line for line in lines if line.d.seat != CHANCE), None)
-        change = Change[S](tuple(rows), lines, 0, None, "chance", tuple(events), position)
-        return change._replace(seat=first.d.seat, by=first.by) if first else change
+    def follow(self, rows: Sequence[AnswerRow]) -> list[Change[S]]:
+        """The changes that rows stored by another process make, one for each answer with what
+        chance added to it; none of them takes back."""
+        changes, position = list[Change[S]](), self.position
+        for row in rows:
+            line = _line(self.game, row)
+            position, events = position.after(self.game, line, self.row.clock)
+            one = Change[S]((row,), (line,), 0, None, line.by, tuple(events), position)
+            if line.d.seat != CHANCE:
+                one = one._replace(seat=line.d.seat)
+            elif changes:
+                one = changes.pop().then(one)
+            changes.append(one)
+        return changes
 
     def commit(self, change: Change[S]) -> None:
         self.n += len(change.rows)

@@ -49,6 +49,7 @@ class Chair:
     sent: list[Sent] = field(default_factory=list)
     heard: int = 0  # the highest number of answers
     neighbours: set[int] = field(default_factory=set)  # the people whose answers he was told of
+    present: bool = False
     over: bool = False
 
     async def play(self, door: str) -> None:
@@ -57,7 +58,9 @@ class Chair:
         try:
             async with self.player.connect(self.table) as socket:
                 line = Line(socket)
-                await line.hear_until("sync")
+                self.present = bool(await line.hear())
+                while line.sync is None:  # the game may begin later
+                    await line.hear()
                 if self.sent and not self.sent[-1].acknowledged:  # nobody told him: he asks again
                     await self._say(line)
                 while not line.over:
@@ -90,6 +93,17 @@ class Chair:
 
 def sit_down(addresses: list[str], people: int, bots: int) -> list[Chair]:
     """A table of The Now that has begun; its people come by those addresses in turn."""
+    chairs = gather(addresses, people, bots)
+    begin(chairs)
+    return chairs
+
+
+def begin(chairs: list[Chair]) -> None:
+    chairs[0].player.ask("POST", f"/api/tables/{chairs[0].table}/start")
+
+
+def gather(addresses: list[str], people: int, bots: int) -> list[Chair]:
+    """A table that has not begun yet."""
     doors = [addresses[n % len(addresses)] for n in range(people)]
     players = [Player(door, f"Player {n}", n) for n, door in enumerate(doors)]
     setup = {"seats": people + bots}
@@ -99,7 +113,6 @@ def sit_down(addresses: list[str], people: int, bots: int) -> list[Chair]:
     for seat, player in enumerate(players[1:], 1):
         invite = owner.ask("POST", f"/api/tables/{table}/seats/{seat}/invite")
         player.ask("POST", "/api/invites", {"secret": invite["secret"]})
-    owner.ask("POST", f"/api/tables/{table}/start")
     return [Chair(player, table, seat) for seat, player in enumerate(players)]
 
 
@@ -111,10 +124,12 @@ def have_sent(chairs: list[Chair], answers: int) -> bool:
     return sent(chairs) >= answers
 
 
+def are_present(chairs: list[Chair]) -> bool:
+    return all(chair.present for chair in chairs)
+
+
 def know_each_other(chairs: list[Chair]) -> bool:
-    """All who still play; a game that ends early may end before everybody has answered."""
-    at_play = [chair for chair in chairs if not chair.over]
-    return bool(at_play) and all(chair.neighbours == {0, 1, 2} for chair in at_play)
+    return all(chair.neighbours == {0, 1, 2} for chair in chairs)
 
 
 async def until(enough: Callable[[], bool], playing: list["asyncio.Task[None]"]) -> None:
@@ -273,7 +288,8 @@ def test_another_process_goes_on_where_one_is_killed() -> None:
 async def one_of_two_is_killed(database: str, processes: Servers) -> None:
     first, here = processes.serve()
     second, there = processes.serve()
-    chairs = [chair for _ in range(TABLES) for chair in sit_down([here, there], 3, 2)]
+    groups = [gather([here, there], 3, 2) for _ in range(TABLES)]
+    chairs = [chair for group in groups for chair in group]
     tables = {chair.table for chair in chairs}
     divided = [[there] if chair.seat % 2 else [here, there] for chair in chairs]
     async with opened(database) as store:
@@ -281,6 +297,10 @@ async def one_of_two_is_killed(database: str, processes: Servers) -> None:
             asyncio.create_task(to_the_end([chair], doors))
             for chair, doors in zip(chairs, divided, strict=True)
         ]
+        # Somebody may leave the game early: who comes too late is never told of him.
+        await until(partial(are_present, chairs), playing)
+        for group in groups:
+            begin(group)
         await until(partial(know_each_other, chairs), playing)
         assert know_each_other(chairs)
         drivers = {table: await store.claim(table, "nobody", 0) for table in tables}

@@ -277,3 +277,22 @@ def test_who_could_not_be_told_is_told_later() -> None:
             await h.rooms.close()
 
     asyncio.run(play())
+
+
+def test_several_answers_that_another_process_stored_are_told_one_by_one() -> None:
+    async def play(house: House) -> None:
+        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+        other = House(house.store)
+        other.time = house.time
+        async with other.rooms.subscribe(id, CLEO) as queue:
+            heard(queue, Seated)
+            for who in (ANN, BOB):
+                await house.act(id, who)
+            other.rooms.behind[id] = None
+            await other.rooms.catch_up()
+            changes = heard(queue, Changed)
+            assert [(change.seat, change.by) for change in changes] == [(0, "seat"), (1, "seat")]
+            assert [change.n for change in changes] == [change.sync.n for change in changes]
+            assert await other.syncs(id) == await house.syncs(id)
+
+    run(play)
