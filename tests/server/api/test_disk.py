@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from patience import HANG
 
 from server.api.player import Player, some_answer, three_at_a_table
 from server.serving import address, start
@@ -47,7 +48,7 @@ def act(people: list[Player], table: str) -> None:
 def health(player: Player) -> tuple[int, str]:
     """Its status and its sentence."""
     try:
-        with urllib.request.urlopen(f"{player.address}/health", timeout=20) as answer:
+        with urllib.request.urlopen(f"{player.address}/health", timeout=HANG) as answer:
             return answer.status, json.load(answer)["status"]
     except urllib.error.HTTPError as error:
         return error.code, json.load(error)["why"]

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from signal import SIGTERM
 
+from patience import HANG
 from postgres import postgres
 
 from server.api.player import Line, Player, three_at_a_table
@@ -41,7 +42,7 @@ def asked(player: Player, method: str, path: str, data: object = None) -> tuple[
         method=method,
     )
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=HANG) as answer:
             return answer.status, ""
     except urllib.error.HTTPError as error:
         with error:
