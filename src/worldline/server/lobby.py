@@ -255,8 +255,8 @@ class Lobby(Hall):
         if sum(any(seat.bot for seat in game) for game in games.values()) >= MOST_WITH_BOTS:
             raise NotAllowed(
                 409,
-                f"You have {MOST_WITH_BOTS} games with bots under way: end or delete one of them "
-                "first.",
+                f"You have {MOST_WITH_BOTS} games with bots under way: play one to its end, or give up "
+                "your seat in one.",
             )
 
     async def _again(self, room: Room, who: Person) -> str:

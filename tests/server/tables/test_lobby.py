@@ -225,7 +225,11 @@ def test_one_person_has_only_so_many_games_with_bots_under_way() -> None:
         refused = [why for why in tried if isinstance(why, NotAllowed)]
         assert len(started) == MOST_WITH_BOTS
         assert {(error.status, error.why) for error in refused} == {
-            (409, "You have 10 games with bots under way: end or delete one of them first.")
+            (
+                409,
+                "You have 10 games with bots under way: play one to its end, or give up your seat "
+                "in one.",
+            )
         }
         await house.table(DUEL_OF_TWO, BOB)  # where no bot plays
         with pytest.raises(NotAllowed, match="10 games with bots"):
