@@ -18,7 +18,7 @@ from worldline.server.messages import Gone, NotAllowed, Said
 from worldline.server.room import Room
 from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
-from worldline.server.store.rows import Conflict, Known, SeatRow, TableRow
+from worldline.server.store.rows import UNREADABLE_CLOCK, Conflict, Known, SeatRow, TableRow
 from worldline.server.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -226,6 +226,10 @@ class Hall:
         game = self.games.get(row.game)
         if game is None:
             return f"{row.game} is not played here."
+        if row.clock == UNREADABLE_CLOCK:
+            LOG.error("table %s is set aside: its clock cannot be read", row.id)
+            self.set_aside.add(row.id)
+            return SET_ASIDE
         if row.stage == "gathering":
             return ""  # it is going to be played by the rules there are
         if row.version != game.version:

@@ -247,16 +247,17 @@ class Lobby(Hall):
             raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(self.bots)}.")
 
     async def check_games_with_bots(self, who: Person, seats: Sequence[SeatRow]) -> None:
-        """Whether one more game, with these seats, is not too much."""
-        if all(seat.bot is None for seat in seats):
+        """Whether one more game, with these seats, is not too much. Whoever sits alone at a table
+        may leave all of it to bots."""
+        if all(seat.bot is None for seat in seats) and {seat.person for seat in seats} != {who.id}:
             return
         mine = [row for row in await self.store.tables_of(who.id) if row.owner == who.id]
         games = await self.store.seats({row.id for row in mine if row.stage == "playing"})
         if sum(any(seat.bot for seat in game) for game in games.values()) >= MOST_WITH_BOTS:
             raise NotAllowed(
                 409,
-                f"You have {MOST_WITH_BOTS} games with bots under way: play one to its end, or give up "
-                "your seat in one.",
+                f"You have {MOST_WITH_BOTS} games with bots under way: play one to its end, "
+                "or give up your seat in one.",
             )
 
     async def _again(self, room: Room, who: Person) -> str:

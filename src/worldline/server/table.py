@@ -138,6 +138,8 @@ class Table(Generic[S]):
     ) -> Self:
         """Replay what is stored. Answers taken back are not even applied."""
         table = cls(game, row, seats)
+        if [answer.n for answer in rows] != list(range(len(rows))):
+            raise ValueError("some of its answers are missing")
         for answer in rows:
             if answer.back:
                 table._take_off(answer)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, answer, opened, table
 from worldline.server.store import Store
-from worldline.server.store.rows import AnswerRow, ChatRow, Conflict
+from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, Conflict
 from worldline.server.store.sql import open_store
 
 
@@ -298,3 +299,19 @@ def test_an_address_that_is_none_is_refused(tmp_path: Path) -> None:
     for url in ("mysql://user:password@host/name", "sqlite:///", f"sqlite:/{tmp_path}", "db"):
         with pytest.raises(ValueError, match=r"^A database is sqlite:///path or postgresql://"):
             open_store(url)
+
+
+def test_a_clock_that_is_none_spoils_nothing_but_itself(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+
+    async def main() -> None:
+        async with table(f"sqlite:///{file}"):
+            pass
+        with closing(sqlite3.connect(file)) as spoiled, spoiled:
+            spoiled.execute("UPDATE tables SET clock = 'garbage'")
+        async with opened(f"sqlite:///{file}") as store:
+            found = await store.table("table")
+            assert found is not None
+            assert found[0] == replace(TABLE, clock=UNREADABLE_CLOCK)
+
+    asyncio.run(main())

@@ -25,7 +25,7 @@ from worldline.server.hall import SET_ASIDE
 from worldline.server.messages import Changed, NewTable, NotAllowed, Said, Seated, Sync
 from worldline.server.store.memory import Memory
 from worldline.server.store.news import MISSED
-from worldline.server.store.rows import AnswerRow, ChatRow
+from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow
 
 
 async def until_over(store: Memory, *ids: str) -> None:
@@ -52,6 +52,11 @@ def answer_twice(house: House, id: str) -> None:
     answers.append(replace(answers[-1], n=len(answers)))
 
 
+def missing_answer(house: House, id: str) -> None:
+    answers = house.store._answers[id]
+    answers[-1] = replace(answers[-1], n=len(answers))
+
+
 def too_many_taken_back(house: House, id: str) -> None:
     answers = house.store._answers[id]
     answers.append(AnswerRow(len(answers), b"null", b"[]", "seat", 0.0, len(answers) + 5))
@@ -61,7 +66,14 @@ def unreadable_setup(house: House, id: str) -> None:
     house.store._tables[id] = replace(house.store._tables[id], setup=b"{")
 
 
-SPOILED = (unreadable_answer, unknown_decision, answer_twice, too_many_taken_back, unreadable_setup)
+SPOILED = (
+    unreadable_answer,
+    unknown_decision,
+    answer_twice,
+    missing_answer,
+    too_many_taken_back,
+    unreadable_setup,
+)
 
 
 @pytest.mark.parametrize("spoil", SPOILED)
@@ -90,6 +102,18 @@ def test_a_table_that_cannot_be_replayed_is_set_aside_and_the_others_go_on(
         with pytest.raises(NotAllowed, match="cannot be replayed"):
             await later.rooms.sync(bad, BOB)
         await later.rooms.close()
+
+    run(play)
+
+
+def test_a_table_with_an_unreadable_clock_is_set_aside() -> None:
+    async def play(house: House) -> None:
+        id = await house.table(DUEL_OF_TWO, BOB)
+        house.store._tables[id] = replace(house.store._tables[id], clock=UNREADABLE_CLOCK)
+        later = House(house.store)
+        assert [info.why for info in await later.rooms.list_mine(BOB)] == [SET_ASIDE]
+        with pytest.raises(NotAllowed, match="cannot be replayed"):
+            await later.rooms.sync(id, BOB)
 
     run(play)
 

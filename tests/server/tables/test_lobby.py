@@ -212,6 +212,11 @@ class Unhurried(Memory):
         return found
 
 
+TOO_MANY = (
+    "You have 10 games with bots under way: play one to its end, or give up your seat in one."
+)
+
+
 def test_one_person_has_only_so_many_games_with_bots_under_way() -> None:
     """Whoever asks for all of them at once gets no more of them, either."""
 
@@ -224,16 +229,12 @@ def test_one_person_has_only_so_many_games_with_bots_under_way() -> None:
         started = [info.id for info in tried if isinstance(info, TableInfo)]
         refused = [why for why in tried if isinstance(why, NotAllowed)]
         assert len(started) == MOST_WITH_BOTS
-        assert {(error.status, error.why) for error in refused} == {
-            (
-                409,
-                "You have 10 games with bots under way: play one to its end, or give up your seat "
-                "in one.",
-            )
-        }
+        assert {(error.status, error.why) for error in refused} == {(409, TOO_MANY)}
         await house.table(DUEL_OF_TWO, BOB)  # where no bot plays
-        with pytest.raises(NotAllowed, match="10 games with bots"):
-            await rooms.create(ANN, solo)
+        alone = NewTable("duel", hotseat=("Ann", "Anna"))  # who could leave both seats to bots
+        for one_more in (solo, alone):
+            with pytest.raises(NotAllowed, match="10 games with bots"):
+                await rooms.create(ANN, one_more)
         waiting = next(id for id in ids if id not in started)
         await rooms.delete(started[0], ANN)
         assert (await rooms.start(waiting, ANN)).stage == "playing"

@@ -1,6 +1,6 @@
 """What is kept: people, tables, seats, answers, chat. Times are seconds since 1970, in UTC."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -24,6 +24,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["none", "turn", "fischer"] = "none"
     seconds: int = 0  # of a turn, or in the bank at the start
     increment: int = 0  # Fischer: what each answer adds
+
+
+UNREADABLE_CLOCK: Final = Clock(seconds=-1)
+"""What is stored there is no clock: the table cannot be played, but everything else can be read."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from sqlalchemy import (
     false,
 )
 
-from worldline.server.store.rows import Clock
+from worldline.server.store.rows import UNREADABLE_CLOCK, Clock
 
 
 class ClockText(TypeDecorator[Clock]):
@@ -32,7 +32,12 @@ class ClockText(TypeDecorator[Clock]):
         return None if value is None else msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Clock | None:
-        return None if value is None else msgspec.json.decode(value, type=Clock)
+        if value is None:
+            return None
+        try:
+            return msgspec.json.decode(value, type=Clock)
+        except msgspec.MsgspecError:
+            return UNREADABLE_CLOCK
 
 
 class Unsigned64(TypeDecorator[int]):

@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from worldline.server.store import Unavailable
+from worldline.server.store.rows import CannotStore
 
 STATES: Final = ("08", "25", "53", "57", "58", "XX")
 """Classes of SQLSTATE: connection, read-only, resources (a full disk), operators, system, fault."""
@@ -27,7 +28,7 @@ def unavailable(why: str) -> Iterator[None]:
         if _is_trouble(error):
             raise Unavailable(why) from error
         raise
-    except RAW as error:
+    except (CannotStore, *RAW) as error:
         raise Unavailable(why) from error
 
 
