@@ -177,3 +177,11 @@ def test_what_goes_on_below_shows_it(begin: Begin) -> None:
     frame.hover()
     table.page.mouse.wheel(0, 2000)
     expect(frame).to_have_attribute("data-more", "above")
+
+
+def test_who_is_out_of_the_game_stays_in_the_list(begin: Begin) -> None:
+    table = begin("round 7\npurple 20 @2.1\nblue 20 @2.1\ngray out 5")
+    travellers = table.page.get_by_role("region", name="Travellers").get_by_role("listitem")
+    expect(travellers).to_have_count(3)
+    expect(travellers.last).to_contain_text("Cleo")
+    expect(travellers.last).to_contain_text("out")
