@@ -27,7 +27,7 @@ def test_a_whole_game_by_clicks(page: Page) -> None:
     for action in ("extract", "move", "organize", "lay", "keep", "end turn"):
         assert player.done[action] > 0, player.done
     page.reload()  # what is told again is sorted as it was
-    page.get_by_role("button", name="Look at the field").click()
+    expect(page.get_by_role("button", name="Result")).to_be_visible()  # beside the field
     page.get_by_role("tab", name="Log").click()
     log = page.get_by_role("tabpanel", name="Log")
     expect(log).to_contain_text("extracts")
