@@ -56,3 +56,10 @@ def test_only_one_place_says_how_long_a_test_waits() -> None:
     found = [f"{p.name}: {m[0]}" for p in tests for m in limit.finditer(p.read_text("utf-8"))]
     assert len(tests) > 100
     assert not found
+
+
+def test_no_test_measures_how_fast_something_is() -> None:
+    """On a busy machine such a test fails by chance: `make bench` measures."""
+    stopwatch = re.compile(r"(process_time|perf_counter)(_ns)?\(|performance\.now\(")
+    tests = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "web/tests").rglob("*.ts")]
+    assert not [p.name for p in tests if stopwatch.search(p.read_text("utf-8"))]

@@ -1,8 +1,8 @@
 """How fast our games are, in CPU seconds of one core.
 
 `the_now(secs)`: random play, copies, views, JSON; `riftbound(secs)`: rolls, exact odds, random
-characters; `fights(secs)`: encounters, random and scripted. All return `{metric: (value, unit)}`,
-in the names that tables of engines use.
+characters; `fights(secs)`: encounters, random and scripted; `rules(secs)`: the search in the rules.
+All return `{metric: (value, unit)}`, in the names that tables of engines use.
 """
 
 import gc
@@ -27,6 +27,7 @@ from worldline.riftbound.dice import Dice
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.checks import check
+from worldline.rulebook import rulebook
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
@@ -107,6 +108,19 @@ def fights(secs: float = 4.0) -> Metrics:
     }
     gc.unfreeze()
     return found
+
+
+def rules(secs: float = 1.0) -> Metrics:
+    """An answer while somebody types: the search for one of eight beginnings of words."""
+    typed = ("m", "mo", "mov", "move", "move t", "move th", "move the", "the turn of a")
+    book = rulebook()
+
+    def search() -> None:
+        for query in typed:
+            book.search(query, limit=30)
+
+    search()  # builds the index
+    return {"search_us": (_us(search, secs, 1) / len(typed), "us")}
 
 
 def _brawls(setup: Fight, seeds: Iterator[int], secs: float) -> float:

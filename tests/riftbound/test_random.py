@@ -1,6 +1,5 @@
 """Random characters: legal by construction, and everything turns up."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -121,12 +120,3 @@ def test_every_way_to_spend_trait_points_is_known() -> None:
         assert len(spread) <= 6
     assert ((3, 0), (3, 0), (0, -3)) in spreads(BOOK)
     assert len(spreads(BOOK)) == len(set(spreads(BOOK)))
-
-
-@pytest.mark.slow
-def test_a_thousand_a_second() -> None:
-    random_character(0)
-    start = time.process_time()
-    for seed in range(1000):
-        random_character(seed)
-    assert time.process_time() - start < 1
