@@ -17,11 +17,11 @@ from the_now.play import tn
 from worldline.bots import BOTS
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.limits import UNLIMITED
-from worldline.server.listen import LOOPBACK, address, listen
-from worldline.server.rooms import Rooms
+from worldline.server.operations.limits import UNLIMITED
+from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.sql import open_store
+from worldline.server.tables.play import Rooms
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import TheNow
 from worldline.the_now.setup import Setup

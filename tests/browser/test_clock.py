@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.prepared import leaving, prepared, sit
-from worldline.server.seating import FASTEST
+from worldline.server.tables.seating import FASTEST
 
 POSITION = "round 7\npurple 9 @2.1\nblue 20 @2.2\ngray 20 @2.3"
 

@@ -75,5 +75,5 @@ def test_the_description_lists_every_route_and_its_refusals(client: Client) -> N
     }
     responses = described["paths"]["/api/rules/entries/{rule_id}"]["get"]["responses"]
     schema = responses["404"]["content"]["application/json"]["schema"]
-    assert schema == {"$ref": "#/components/schemas/Refused"}
+    assert schema == {"$ref": "#/components/schemas/Refusal"}
     assert "EntryOut" in described["components"]["schemas"]

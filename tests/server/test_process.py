@@ -11,8 +11,8 @@ from patience import HANG
 
 from server.serving import address, start
 from worldline.server import run
-from worldline.server.listen import CannotListen, listen
-from worldline.server.listen import address as address_of
+from worldline.server.operations.listen import CannotListen, listen
+from worldline.server.operations.listen import address as address_of
 
 
 @pytest.mark.parametrize(("signal_number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -15)])

@@ -7,8 +7,9 @@ import pytest
 
 from worldline.core.contract import Lesson
 from worldline.rulebook import rulebook
-from worldline.server.lessons import Taking
-from worldline.server.messages import LessonAt, NotAllowed
+from worldline.server.http.lessons import Taking
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import LessonAt
 from worldline.the_now.game import GAME
 from worldline.the_now.state import book
 

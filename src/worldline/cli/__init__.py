@@ -13,7 +13,7 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.core.text import BadText
 from worldline.rulebook import BadRules, UnknownRule
-from worldline.server.listen import CannotListen
+from worldline.server.operations.listen import CannotListen
 
 # What can go wrong without being a bug: its sentence goes to stderr, and the exit code is 1.
 KNOWN: tuple[type[Exception], ...] = (

@@ -211,7 +211,9 @@ def _cpu(pid: int) -> float:
 
 def _resuming(seats: int, games: int = 5, times: int = 10) -> float:
     """The seconds that a server takes to replay 100 answers of games that were played at random."""
-    from worldline.server.table import Table as Kept  # the other commands need not wait for these
+    from worldline.server.tables.table import (
+        Table as Kept,  # the other commands need not wait for these
+    )
     from worldline.the_now.game import GAME
     from worldline.the_now.setup import Setup
 
@@ -236,7 +238,7 @@ def _begun(game: "Game[Any]", setup: msgspec.Struct, seed: int) -> "tuple[TableR
 
 def _played(game: "Game[Any]", row: "TableRow", seats: "list[SeatRow]") -> "list[AnswerRow]":
     """The answers of a whole game."""
-    from worldline.server.table import Table as Kept
+    from worldline.server.tables.table import Table as Kept
 
     table, random = Kept(game, row, seats), Random(row.seed)
     rows: list[AnswerRow] = []

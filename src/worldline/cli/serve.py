@@ -69,9 +69,9 @@ def serve(
 
     from worldline.bots import BOTS
     from worldline.server.app import Tables
-    from worldline.server.limits import UNLIMITED, USUAL
-    from worldline.server.rooms import Rooms
+    from worldline.server.operations.limits import UNLIMITED, USUAL
     from worldline.server.run import CannotServe, serve
+    from worldline.server.tables.play import Rooms
     from worldline.the_now.book import EDITIONS
     from worldline.the_now.game import GAME
 

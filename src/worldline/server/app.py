@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from litestar import Litestar, Request, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -17,29 +18,37 @@ from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
 from worldline.rulebook import Rulebook
-from worldline.server.errors import HANDLERS
-from worldline.server.headers import (
+from worldline.server.http.analysis import StudiesController
+from worldline.server.http.lessons import LessonsController
+from worldline.server.http.people import PeopleController, person, visitor
+from worldline.server.http.rules import RulesController
+from worldline.server.http.static import BUILT, client_route
+from worldline.server.http.tables import (
+    GamesController,
+    InvitesController,
+    TablesController,
+    health,
+)
+from worldline.server.live.endpoint import Desk, live
+from worldline.server.live.sockets import Sockets
+from worldline.server.operations.errors import HANDLERS
+from worldline.server.operations.headers import (
     BAD_HOST,
     ELSEWHERE,
     add_headers,
     has_bad_host,
     is_from_elsewhere,
 )
-from worldline.server.lessons import LessonsController
-from worldline.server.limits import LARGEST_BODY, USUAL, Limits, Rates
-from worldline.server.live import Desk, live
-from worldline.server.metrics import Metrics, show_metrics
-from worldline.server.people import PeopleController, person, visitor
-from worldline.server.rooms import Rooms
-from worldline.server.rules import RulesController
-from worldline.server.sockets import Sockets
-from worldline.server.static import BUILT, client_route
+from worldline.server.operations.limits import LARGEST_BODY, USUAL, Limits, Rates
+from worldline.server.operations.metrics import Metrics, show_metrics
 from worldline.server.store import cannot_open
-from worldline.server.studies import StudiesController
-from worldline.server.tables import GamesController, InvitesController, TablesController, health
-from worldline.server.wire import Version
+from worldline.server.tables.play import Rooms
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class Version(msgspec.Struct, frozen=True):
+    version: str
 
 
 class Tables(NamedTuple):

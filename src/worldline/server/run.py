@@ -16,13 +16,13 @@ from litestar import Litestar
 
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.connections import Connection
-from worldline.server.direct import DirectSocket
-from worldline.server.limits import LARGEST_FRAME
-from worldline.server.listen import address, listen
-from worldline.server.logs import log_to_stderr
-from worldline.server.sockets import Sockets
-from worldline.server.static import BUILT, NOT_BUILT, is_built
+from worldline.server.http.static import BUILT, NOT_BUILT, is_built
+from worldline.server.live.direct import DirectSocket
+from worldline.server.live.sockets import Sockets
+from worldline.server.operations.connections import Connection
+from worldline.server.operations.limits import LARGEST_FRAME
+from worldline.server.operations.listen import address, listen
+from worldline.server.operations.logs import log_to_stderr
 
 SECONDS_TO_FINISH = 10  # for requests that are under way when the server is stopped
 

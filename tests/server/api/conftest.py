@@ -11,10 +11,10 @@ from litestar.testing import TestClient
 from worldline.bots import BOTS
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.limits import UNLIMITED, Rates
-from worldline.server.rooms import Rooms
-from worldline.server.static import BUILT
+from worldline.server.http.static import BUILT
+from worldline.server.operations.limits import UNLIMITED, Rates
 from worldline.server.store.memory import Memory
+from worldline.server.tables.play import Rooms
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import GAME
 

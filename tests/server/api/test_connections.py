@@ -17,11 +17,11 @@ from server.forking import Fork
 from worldline.bots import BOTS
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.limits import Rates
-from worldline.server.listen import LOOPBACK, address, listen
-from worldline.server.rooms import Rooms
+from worldline.server.operations.limits import Rates
+from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.memory import Memory
+from worldline.server.tables.play import Rooms
 from worldline.the_now.game import GAME
 
 SLOW = (408, "The request took too long to arrive.")

@@ -17,10 +17,10 @@ from websockets.uri import parse_uri
 from server.tables.house import ANN, BOB, DUEL_OF_TWO, House
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.direct import DirectSocket
-from worldline.server.messages import Said
+from worldline.server.live.direct import DirectSocket
+from worldline.server.live.sockets import Sockets
+from worldline.server.messages.tables import Said
 from worldline.server.run import Server
-from worldline.server.sockets import Sockets
 
 REQUEST = (
     "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

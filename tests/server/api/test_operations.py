@@ -7,8 +7,8 @@ import logging
 import pytest
 
 from server.api.conftest import THREE, Client, Guest, Serving, begun
-from worldline.server.limits import LARGEST_BODY, Buckets, Limits, Rate, Rates
-from worldline.server.logs import AsJson, facts
+from worldline.server.operations.limits import LARGEST_BODY, Buckets, Limits, Rate, Rates
+from worldline.server.operations.logs import AsJson, facts
 
 
 def test_a_bucket_fills_again() -> None:
@@ -24,7 +24,7 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("worldline.server.limits.MOST_BUCKETS", 100)
+    monkeypatch.setattr("worldline.server.operations.limits.MOST_BUCKETS", 100)
     now = 0.0
     buckets = Buckets(Rate(1, 1), lambda: now)
     for n in range(1000):

@@ -6,7 +6,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from server.api.conftest import THREE, Client, Guest, Json, Serving, begun
-from worldline.server.limits import Rate, Rates
+from worldline.server.operations.limits import Rate, Rates
 
 
 def test_a_name_is_enough_to_be_somebody(ann: Guest) -> None:

@@ -23,8 +23,8 @@ from server.forking import Fork
 from worldline.bots import BOTS
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
-from worldline.server.rooms import Rooms
 from worldline.server.store.memory import Memory
+from worldline.server.tables.play import Rooms
 
 Operation = schemathesis.APIOperation[Any, Any, Any, Any]
 Case = schemathesis.Case[Any]

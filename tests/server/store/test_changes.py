@@ -15,12 +15,13 @@ from sqlalchemy import event
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, opened, table
 from worldline.bots import BOTS
-from worldline.server.messages import NewTable, NotAllowed, Said, Seated, TableInfo
-from worldline.server.rooms import Rooms
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import NewTable, Said, Seated, TableInfo
 from worldline.server.store import Store
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Conflict, Person
 from worldline.server.store.sql import SqlStore
+from worldline.server.tables.play import Rooms
 
 CLEO = Person("cleo", "Cleo", b"secret of cleo")
 

@@ -14,11 +14,11 @@ from worldline.bots import BOTS
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game, Look
 from worldline.core.machine import Action
-from worldline.server.messages import Act, Message, NewTable, Sync, TableInfo
-from worldline.server.rooms import Rooms
+from worldline.server.messages.tables import Act, Message, NewTable, Sync, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Person, SeatRow, TableRow
-from worldline.server.table import Table
+from worldline.server.tables.play import Rooms
+from worldline.server.tables.table import Table
 from worldline.the_now.game import GAME
 
 GAMES: Final[dict[str, Game[Any]]] = {g.name: g for g in (GAME, WHISPERS, DUEL)}

@@ -11,8 +11,8 @@ from server.tables.house import ANN, BOB, House, Slow
 from worldline.bots.random import Random
 from worldline.core.contract import Look
 from worldline.core.machine import Action, Event
-from worldline.server.driving import PAUSE
-from worldline.server.messages import NewTable
+from worldline.server.messages.tables import NewTable
+from worldline.server.tables.bots import PAUSE
 
 
 class Silent(Random):

@@ -3,9 +3,9 @@
 import asyncio
 
 from server.tables.house import ANN, BOB, CLEO, House, Slow, begun, heard, run
-from worldline.server.driving import PACE
-from worldline.server.messages import NewTable, SeatClock, Seated
+from worldline.server.messages.tables import NewTable, SeatClock, Seated
 from worldline.server.store.rows import Clock
+from worldline.server.tables.bots import PACE
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 

@@ -17,9 +17,9 @@ from server.tables.house import (
     run,
 )
 from worldline.core import record
-from worldline.server.fairness import commitment
-from worldline.server.messages import Changed
+from worldline.server.messages.tables import Changed
 from worldline.server.store.rows import TableRow
+from worldline.server.tables.fairness import commitment
 
 ROW = TableRow("t", "duel", "1", "plain", "0", b'{"nerve":4}', 7, b"salt", "ann", False, "over")
 

@@ -24,7 +24,8 @@ from server.tables.house import (
     seat,
 )
 from worldline.core.contract import Edition
-from worldline.server.messages import Changed, Gone, NewTable, NotAllowed, Said, Seated
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Changed, Gone, NewTable, Said, Seated
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import AnswerRow, Known, SeatRow, TableRow
 

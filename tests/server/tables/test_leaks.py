@@ -16,9 +16,9 @@ from worldline.core.contract import Game
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.skirmish import ambush
-from worldline.server.messages import Refused
-from worldline.server.study import previewed
-from worldline.server.table import Change, Stale, Table
+from worldline.server.messages.tables import Refused
+from worldline.server.tables.analysis import previewed
+from worldline.server.tables.table import Change, Stale, Table
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 

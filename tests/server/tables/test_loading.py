@@ -21,11 +21,12 @@ from server.tables.house import (
     heard,
     run,
 )
-from worldline.server.hall import SET_ASIDE
-from worldline.server.messages import Changed, NewTable, NotAllowed, Said, Seated, Sync
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Changed, NewTable, Said, Seated, Sync
 from worldline.server.store.memory import Memory
 from worldline.server.store.news import MISSED
 from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow
+from worldline.server.tables.registry import SET_ASIDE
 
 
 async def until_over(store: Memory, *ids: str) -> None:

@@ -15,11 +15,12 @@ from server.tables.house import (
     run,
     seat,
 )
-from worldline.server.lobby import MOST_WITH_BOTS
-from worldline.server.messages import Gone, NewTable, NotAllowed, Seated, TableInfo
-from worldline.server.seating import hash_of
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Gone, NewTable, Seated, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, TableRow
+from worldline.server.tables.lobby import MOST_WITH_BOTS
+from worldline.server.tables.seating import hash_of
 
 
 def test_a_new_table_says_what_is_played_and_who_sits_there() -> None:

@@ -1,8 +1,8 @@
 """What a listener is told comes in order, whether it is sent at once or has to wait."""
 
 from server.tables.house import ANN
-from worldline.server.messages import Message, Said
-from worldline.server.room import Outbox
+from worldline.server.messages.tables import Message, Said
+from worldline.server.tables.live_table import Outbox
 
 
 class Socket:

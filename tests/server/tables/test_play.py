@@ -15,12 +15,12 @@ from server.tables.house import (
     run,
 )
 from worldline.core import record
-from worldline.server.messages import (
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import (
     Act,
     Changed,
     Digest,
     NewTable,
-    NotAllowed,
     Said,
     Seated,
     Sync,

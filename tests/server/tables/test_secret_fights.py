@@ -7,7 +7,8 @@ from server.tables.house import ANN, BOB, CLEO, House, run
 from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.fiat import EndCombat, Overrule
 from worldline.riftbound.combat.game import GAME
-from worldline.server.messages import Act, NewFork, NewTable, NotAllowed, Sync
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Act, NewFork, NewTable, Sync
 
 NAME = "Sniper on the roof"
 SETUP = Setup(

@@ -6,7 +6,8 @@ import logging
 import pytest
 
 from server.tables.house import ANN, BOB, House
-from worldline.server.messages import NewTable, NotAllowed
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import NewTable
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Known
 

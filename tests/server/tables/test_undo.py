@@ -19,9 +19,10 @@ from server.tables.house import (
     run,
 )
 from worldline.core import rng
-from worldline.server.messages import Act, Changed, NewTable, NotAllowed, Sync, UndoAsked
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Act, Changed, NewTable, Sync, UndoAsked
 from worldline.server.store.rows import Clock, Person
-from worldline.server.undo import shows_nothing
+from worldline.server.tables.undo import shows_nothing
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup as Party
 

@@ -14,9 +14,10 @@ from server.tables.house import ANN, PEOPLE, House, begun_of_three
 from server.tables.test_leaks import believed
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Illegal
-from worldline.server.messages import Act, NotAllowed
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Act
 from worldline.server.store.rows import Person
-from worldline.server.table import Table
+from worldline.server.tables.table import Table
 
 WATCHERS: tuple[Person | None, ...] = (*PEOPLE, None)
 NONSENSE = Act({"type": "nonsense", "seat": 0}, 0, {"type": "nonsense"})

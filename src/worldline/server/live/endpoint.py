@@ -19,22 +19,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEvent
 
 from worldline.core.machine import Seat
-from worldline.server.direct import EXTENSION
-from worldline.server.headers import (
-    BAD_HOST,
-    ELSEWHERE,
-    HEADERS,
-    has_bad_host,
-    is_from_elsewhere,
-)
-from worldline.server.limits import LARGEST_MESSAGE, TOO_MANY, Limits, client, too_fast
-from worldline.server.logs import facts
-from worldline.server.messages import Act, Gone, Message, NotAllowed, Refused
-from worldline.server.metrics import Metrics
-from worldline.server.people import hashed_secret, who
-from worldline.server.room import BACKLOG, Outbox
-from worldline.server.rooms import Rooms
-from worldline.server.sockets import (
+from worldline.server.identity import hashed_secret, who
+from worldline.server.live.direct import EXTENSION
+from worldline.server.live.sockets import (
     FAULT,
     GONE,
     OURS,
@@ -45,15 +32,27 @@ from worldline.server.sockets import (
     close,
     refuse,
 )
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Act, Gone, Message, Refused, Text
+from worldline.server.operations.headers import (
+    BAD_HOST,
+    ELSEWHERE,
+    HEADERS,
+    has_bad_host,
+    is_from_elsewhere,
+)
+from worldline.server.operations.limits import LARGEST_MESSAGE, TOO_MANY, Limits, client, too_fast
+from worldline.server.operations.logs import facts
+from worldline.server.operations.metrics import Metrics
 from worldline.server.store import Unavailable
 from worldline.server.store.rows import Person
+from worldline.server.tables.live_table import BACKLOG, Outbox
+from worldline.server.tables.play import Rooms
 
 LOG: Final = logging.getLogger(__name__)
 BROKEN: Final = "Something is wrong here, not with what you asked."
 WATCHING: Final = "You only watch here: take a seat to take part."
 TOO_DEEP: Final = "That is nested too deep."
-
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
 
 
 class Answer(Act, frozen=True, forbid_unknown_fields=True, tag="act"):

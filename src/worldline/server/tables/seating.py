@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Game
 from worldline.core.machine import Seat
-from worldline.server.fairness import commitment, shown_setup
-from worldline.server.messages import NewTable, NotAllowed, SeatInfo, TableInfo
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import NewTable, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
+from worldline.server.tables.fairness import commitment, shown_setup
 
 FASTEST: Final = 5
 SLOWEST: Final = 60 * 60 * 24 * 30

@@ -11,9 +11,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from worldline.server.headers import HEADERS
-from worldline.server.limits import TOO_MANY, Rates
-from worldline.server.wire import Refused
+from worldline.server.messages.refusals import Refusal
+from worldline.server.operations.headers import HEADERS
+from worldline.server.operations.limits import TOO_MANY, Rates
 
 TOO_SLOW: Final = "The request took too long to arrive."
 NO_HTTP: Final = "This is not a request of HTTP."
@@ -99,7 +99,7 @@ class Connection(H11Protocol):
 
 def refusal(status: int, why: str) -> bytes:
     """A whole answer of HTTP, for those who have not got as far as the application."""
-    body = msgspec.json.encode(Refused(why))
+    body = msgspec.json.encode(Refusal(why))
     headers = {
         **HEADERS,
         "Content-Type": "application/json",

@@ -10,11 +10,12 @@ from msgspec.structs import fields, replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
-from worldline.server import seating
-from worldline.server.hall import Hall
-from worldline.server.messages import Invite, Invited, NewTable, NotAllowed, TableInfo
-from worldline.server.room import Room
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
+from worldline.server.tables import seating
+from worldline.server.tables.live_table import Room
+from worldline.server.tables.registry import Hall
 
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from worldline.server.connections import refusal
+from worldline.server.operations.connections import refusal
 
 EXTENSION: Final = "worldline.direct"
 """Of ASGI. Its `write` takes a text and says whether it has sent it. If it has not, the text is to

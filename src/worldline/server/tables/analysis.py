@@ -10,24 +10,24 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Adviser, Game, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
-from worldline.server import seating
-from worldline.server.driving import Driving
-from worldline.server.hall import LOG
-from worldline.server.messages import (
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import (
     Act,
     Hint,
     HintWanted,
     Moment,
     NewFork,
-    NotAllowed,
     Previewed,
     Replay,
     ReplayStep,
     TableInfo,
 )
-from worldline.server.room import Room
 from worldline.server.store.rows import Clock, Person, SeatRow
-from worldline.server.table import Line, Table, row_of, tell
+from worldline.server.tables import seating
+from worldline.server.tables.bots import Driving
+from worldline.server.tables.live_table import Room
+from worldline.server.tables.registry import LOG
+from worldline.server.tables.table import Line, Table, row_of, tell
 
 STALE: Final = "This is no longer what is asked: look at the table again."
 GUESSES: Final = (1, 2)

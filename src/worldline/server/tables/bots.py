@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from worldline.core import rng
 from worldline.core.contract import Bot, Game, look
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
-from worldline.server.hall import LOG
-from worldline.server.lobby import Lobby
-from worldline.server.messages import NotAllowed
-from worldline.server.room import Room
+from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import By, Conflict, SeatRow
-from worldline.server.table import Stale, Table
+from worldline.server.tables.live_table import Room
+from worldline.server.tables.lobby import Lobby
+from worldline.server.tables.registry import LOG
+from worldline.server.tables.table import Stale, Table
 
 LEASE: Final = 15.0
 """Seconds after which another process plays the bots of one that has died."""

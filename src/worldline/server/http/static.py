@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, ServiceUnavailableException
 from litestar.handlers import HTTPRouteHandler
 
-BUILT = Path(__file__).parents[1] / "static"
+BUILT = Path(__file__).parents[2] / "static"
 NOT_BUILT = (
     "The web client is not built: run `make play` in a checkout of Worldline, "
     "or install the package again without WORLDLINE_CLIENT=skip."

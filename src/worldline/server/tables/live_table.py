@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
-from worldline.server import seating
-from worldline.server.messages import Changed, Gone, Message, NotAllowed, Replay, Seated
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Changed, Gone, Message, Replay, Seated
 from worldline.server.store.rows import By, Person, SeatRow, TableRow
-from worldline.server.table import Change, Table
+from worldline.server.tables import seating
+from worldline.server.tables.table import Change, Table
 
 BACKLOG: Final = 256
 """Messages that may wait for a listener. Whoever is slower is sent away: he can come back and

@@ -1,24 +1,17 @@
 """What tables say and are told: built for one seat from what it may know, ready for JSON."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from worldline.core.machine import Seat
 from worldline.server.store.rows import By, Clock, Stage
 
-
-class NotAllowed(Exception):
-    """A refusal: a sentence for people, the HTTP status that fits, and the rule that says no."""
-
-    def __init__(self, status: int, why: str, rule: str | None = None) -> None:
-        super().__init__(why)
-        self.status = status
-        self.why = why
-        self.rule = rule
-
-
 # --- up
+
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
+"""What somebody says."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

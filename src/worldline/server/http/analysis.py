@@ -5,8 +5,9 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import JSONBody, PathParameter
 
-from worldline.server.limits import client, refuse
-from worldline.server.messages import (
+from worldline.server.http.people import AnyRequest
+from worldline.server.http.tables import HERE, As, Hosts, Id, Limiting, Me, Visitor, admit
+from worldline.server.messages.tables import (
     Act,
     Hint,
     HintWanted,
@@ -16,8 +17,7 @@ from worldline.server.messages import (
     Replay,
     TableInfo,
 )
-from worldline.server.people import AnyRequest
-from worldline.server.tables import HERE, As, Hosts, Id, Limiting, Me, Visitor, admit
+from worldline.server.operations.limits import client, refuse
 
 Answers = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 

@@ -9,7 +9,7 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import TooManyRequestsException
 
-from worldline.server.headers import AnyConnection
+from worldline.server.operations.headers import AnyConnection
 
 LARGEST_BODY = 64 * 1024
 LARGEST_MESSAGE = 16 * 1024

@@ -5,12 +5,10 @@ are random and long, so their plain hash may be stored, and nothing can be made 
 """
 
 import base64
-import hmac
 import logging
 import os
 import secrets
 import time
-from hashlib import sha256
 from typing import Annotated, Final
 
 import msgspec
@@ -22,27 +20,24 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from worldline.server.headers import AnyConnection
-from worldline.server.limits import Limits, client, refuse
-from worldline.server.rooms import Rooms
-from worldline.server.sockets import ENDED, Sockets
-from worldline.server.store import Store
+from worldline.server.identity import COOKIE, hash_of, is_same, secret_of, who
+from worldline.server.live.sockets import ENDED, Sockets
+from worldline.server.messages.refusals import Refusal
+from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import Person
-from worldline.server.wire import Refused
+from worldline.server.tables.play import Rooms
 
 LOG: Final = logging.getLogger(__name__)
-COOKIE: Final = "worldline"
 A_YEAR: Final = 365 * 24 * 3600
 MISSING: Final = "You have no name here yet: POST /api/people gives you one, with its secret."
-UNKNOWN: Final = "Nobody has this secret."
 
 REFUSALS: Final = {
-    400: ResponseSpec(Refused, generate_examples=False, description="The request is malformed."),
-    401: ResponseSpec(Refused, generate_examples=False, description="Nobody has this secret."),
-    403: ResponseSpec(Refused, generate_examples=False, description="Not yours to do."),
-    413: ResponseSpec(Refused, generate_examples=False, description="The request is too large."),
-    429: ResponseSpec(Refused, generate_examples=False, description="Too much at once."),
-    503: ResponseSpec(Refused, generate_examples=False, description="The database is not there."),
+    400: ResponseSpec(Refusal, generate_examples=False, description="The request is malformed."),
+    401: ResponseSpec(Refusal, generate_examples=False, description="Nobody has this secret."),
+    403: ResponseSpec(Refusal, generate_examples=False, description="Not yours to do."),
+    413: ResponseSpec(Refusal, generate_examples=False, description="The request is too large."),
+    429: ResponseSpec(Refusal, generate_examples=False, description="Too much at once."),
+    503: ResponseSpec(Refusal, generate_examples=False, description="The database is not there."),
 }
 
 AnyRequest = Request[object, object, State]
@@ -107,7 +102,7 @@ class PeopleController(Controller):
         refuse(limits.arrivals.wait(client(request)))
         hashed = hash_of(_plain(data.recovery))
         person = await rooms.store.person_by_recovery(hashed)
-        if person is None or not _same(person.recovery, hashed):
+        if person is None or not is_same(person.recovery, hashed):
             raise NotAuthorizedException("Nobody has this recovery code.")
         changed, welcome = new_person(person.name)
         await rooms.store.change_person(
@@ -148,7 +143,7 @@ class PeopleController(Controller):
     )
     def sign_in(self, request: AnyRequest, person: NamedDependency[Person]) -> Response[Me]:
         """On another device: with the secret as a bearer's once, and from then on by cookie."""
-        cookie = _cookie(request, _secret(request) or "")
+        cookie = _cookie(request, secret_of(request) or "")
         return Response(Me(person.id, person.name), cookies=[cookie])
 
     @delete(
@@ -170,21 +165,6 @@ def new_person(name: str) -> tuple[Person, Welcome]:
     return person, Welcome(id, name, secret, shown)
 
 
-def hash_of(secret: str) -> bytes:
-    return sha256(secret.encode()).digest()
-
-
-async def who(connection: AnyConnection, store: Store) -> Person | None:
-    """Who asks; None has no secret with him. A secret of nobody's is refused."""
-    hashed = hashed_secret(connection)
-    if hashed is None:
-        return None
-    person = await store.person_by_secret(hashed)
-    if person is None or not _same(person.secret, hashed):
-        raise NotAuthorizedException(UNKNOWN)
-    return person
-
-
 async def person(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person:
     found = await who(request, rooms.store)
     if found is None:
@@ -194,18 +174,6 @@ async def person(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person:
 
 async def visitor(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person | None:
     return await who(request, rooms.store)
-
-
-def hashed_secret(connection: AnyConnection) -> bytes | None:
-    secret = _secret(connection)
-    return None if secret is None else hash_of(secret)
-
-
-def _secret(connection: AnyConnection) -> str | None:
-    scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return token.strip()
-    return connection.cookies.get(COOKIE)
 
 
 def _welcome(request: AnyRequest, welcome: Welcome) -> Response[Welcome]:
@@ -227,7 +195,3 @@ def _cookie(request: AnyRequest, secret: str) -> Cookie:
 def _plain(recovery: str) -> str:
     """As it is typed: in small letters, with or without the dashes."""
     return "".join(c for c in recovery.upper() if c.isalnum())
-
-
-def _same(stored: bytes | None, hashed: bytes) -> bool:
-    return stored is not None and hmac.compare_digest(stored, hashed)

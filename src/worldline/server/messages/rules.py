@@ -1,14 +1,10 @@
-"""What travels between server and client."""
+"""The rulebooks as they travel."""
 
 from typing import Literal
 
 import msgspec
 
 from worldline.rulebook import Kind, Status
-
-
-class Version(msgspec.Struct, frozen=True):
-    version: str
 
 
 class TopicLine(msgspec.Struct, frozen=True):
@@ -71,12 +67,3 @@ class Found(msgspec.Struct, frozen=True):
     title: str
     titled: bool
     snippet: str
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """The body of every error: a sentence for people, ids that may have been meant, and the rule
-    that says no, where one does."""
-
-    why: str
-    near: list[str] = []
-    rule: str | msgspec.UnsetType = msgspec.UNSET

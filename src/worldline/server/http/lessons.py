@@ -9,22 +9,22 @@ from litestar.params import JSONBody, PathParameter
 
 from worldline.core.contract import Game, Lesson, Step
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
-from worldline.server.hall import Hall
-from worldline.server.messages import (
+from worldline.server.http.tables import HERE, Hosts
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import (
     Asked,
     LessonAnswers,
     LessonAt,
     LessonLine,
-    NotAllowed,
     Option,
     PointsAt,
     Previewed,
     Sync,
     Wrong,
 )
-from worldline.server.study import previewed
-from worldline.server.table import tell
-from worldline.server.tables import HERE, Hosts
+from worldline.server.tables.analysis import previewed
+from worldline.server.tables.registry import Hall
+from worldline.server.tables.table import tell
 
 Word = Annotated[str, PathParameter(max_length=100)]
 

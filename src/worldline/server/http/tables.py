@@ -10,26 +10,25 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from worldline import __version__
-from worldline.server.limits import Limits, client, refuse
-from worldline.server.live import Text
-from worldline.server.messages import (
+from worldline.server.http.people import REFUSALS, AnyRequest
+from worldline.server.messages.refusals import NotAllowed, Refusal
+from worldline.server.messages.tables import (
     Act,
     Digest,
     Invite,
     Invited,
     NewTable,
-    NotAllowed,
     Said,
     Sync,
     TableInfo,
+    Text,
 )
-from worldline.server.people import REFUSALS, AnyRequest
-from worldline.server.rooms import Rooms
+from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import CannotStore, Person
-from worldline.server.wire import Refused
+from worldline.server.tables.play import Rooms
 
 HERE: Final = REFUSALS | {
-    code: ResponseSpec(Refused, generate_examples=False, description=why)
+    code: ResponseSpec(Refusal, generate_examples=False, description=why)
     for code, why in {
         404: "There is no such table, seat or bot.",
         409: "Not now.",

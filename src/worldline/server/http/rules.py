@@ -10,21 +10,21 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from worldline.rulebook import Entry, Game, GameCount, Rulebook, Topic, html
-from worldline.server.wire import (
+from worldline.server.messages.refusals import Refusal
+from worldline.server.messages.rules import (
     EntryOut,
     Found,
     GameContents,
     How,
     Link,
-    Refused,
     TopicLine,
     TopicOut,
 )
 
 Book = NamedDependency[Rulebook]
 REFUSED = {
-    400: ResponseSpec(Refused, generate_examples=False, description="The question is malformed."),
-    404: ResponseSpec(Refused, generate_examples=False, description="There is none."),
+    400: ResponseSpec(Refusal, generate_examples=False, description="The question is malformed."),
+    404: ResponseSpec(Refusal, generate_examples=False, description="There is none."),
 }
 
 

@@ -10,10 +10,9 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 from litestar.types import ExceptionHandlersMap
 
 from worldline.rulebook import UnknownRule
-from worldline.server.logs import facts
-from worldline.server.messages import NotAllowed
+from worldline.server.messages.refusals import NotAllowed, Refusal
+from worldline.server.operations.logs import facts
 from worldline.server.store import Unavailable
-from worldline.server.wire import Refused
 
 AnyRequest = Request[object, object, State]
 
@@ -22,52 +21,52 @@ HUNG_UP: Final = "client disconnected prematurely"
 """What Litestar says with a status of 500 when somebody leaves before all of his body has come."""
 
 
-def unknown_rule(_: AnyRequest, error: UnknownRule) -> Response[Refused]:
-    return Response(Refused(str(error), list(error.near)), status_code=404)
+def unknown_rule(_: AnyRequest, error: UnknownRule) -> Response[Refusal]:
+    return Response(Refusal(str(error), list(error.near)), status_code=404)
 
 
-def not_found(request: AnyRequest, error: NotFoundException) -> Response[Refused]:
+def not_found(request: AnyRequest, error: NotFoundException) -> Response[Refusal]:
     said = error.detail != "Not Found"  # what Litestar says of an unknown route
     why = error.detail if said else f"There is nothing at {request.scope['path']}."
-    return Response(Refused(why), status_code=404)
+    return Response(Refusal(why), status_code=404)
 
 
-def invalid(_: AnyRequest, error: ValidationException) -> Response[Refused]:
+def invalid(_: AnyRequest, error: ValidationException) -> Response[Refusal]:
     faults = error.extra if isinstance(error.extra, list) else []
     reasons = "; ".join(f"{fault['key']}: {fault['message']}" for fault in faults)
-    return Response(Refused(reasons or error.detail), status_code=400)
+    return Response(Refusal(reasons or error.detail), status_code=400)
 
 
-def refused(request: AnyRequest, error: HTTPException) -> Response[Refused]:
+def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     if error.detail == HUNG_UP:
-        return Response(Refused("The body did not arrive."), status_code=400)
+        return Response(Refusal("The body did not arrive."), status_code=400)
     if error.status_code == 500:  # Litestar's own for what cannot be handled
         return broken(request, error)
-    return Response(Refused(error.detail), status_code=error.status_code, headers=error.headers)
+    return Response(Refusal(error.detail), status_code=error.status_code, headers=error.headers)
 
 
-def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refused]:
+def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refusal]:
     rule = error.rule or msgspec.UNSET
-    return Response(Refused(error.why, rule=rule), status_code=error.status)
+    return Response(Refusal(error.why, rule=rule), status_code=error.status)
 
 
-def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refused]:
-    return Response(Refused("That is nested too deep."), status_code=400)
+def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refusal]:
+    return Response(Refusal("That is nested too deep."), status_code=400)
 
 
-def not_utf8(_: AnyRequest, error: UnicodeDecodeError) -> Response[Refused]:
-    return Response(Refused("The body is not text in UTF-8."), status_code=400)
+def not_utf8(_: AnyRequest, error: UnicodeDecodeError) -> Response[Refusal]:
+    return Response(Refusal("The body is not text in UTF-8."), status_code=400)
 
 
-def unavailable(request: AnyRequest, error: Unavailable) -> Response[Refused]:
+def unavailable(request: AnyRequest, error: Unavailable) -> Response[Refusal]:
     told = facts(route=_route(request), why=error.cause)
     LOG.error("the database is not available", extra=told)
-    return Response(Refused(str(error)), status_code=503, headers={"Retry-After": "5"})
+    return Response(Refusal(str(error)), status_code=503, headers={"Retry-After": "5"})
 
 
-def broken(request: AnyRequest, error: Exception) -> Response[Refused]:
+def broken(request: AnyRequest, error: Exception) -> Response[Refusal]:
     LOG.error("a request failed", exc_info=error, extra=facts(route=_route(request)))
-    return Response(Refused("Something is wrong here, not with what you asked."), status_code=500)
+    return Response(Refusal("Something is wrong here, not with what you asked."), status_code=500)
 
 
 def _route(request: AnyRequest) -> str:

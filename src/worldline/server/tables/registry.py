@@ -13,13 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
-from worldline.server import seating
-from worldline.server.messages import Gone, NotAllowed, Said
-from worldline.server.room import Room
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Gone, Said
 from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
 from worldline.server.store.rows import UNREADABLE_CLOCK, Conflict, Known, SeatRow, TableRow
-from worldline.server.table import Change, Table
+from worldline.server.tables import seating
+from worldline.server.tables.live_table import Room
+from worldline.server.tables.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
 LATE: Final = "Somebody was quicker: look at the table again."

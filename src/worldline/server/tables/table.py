@@ -11,9 +11,9 @@ import msgspec
 
 from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
-from worldline.server.messages import Asked, Option, SeatClock, Sync, Told, UndoAsked
+from worldline.server.messages.tables import Asked, Option, SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
-from worldline.server.undo import shows_nothing
+from worldline.server.tables.undo import shows_nothing
 
 S = TypeVar("S", bound=State)
 

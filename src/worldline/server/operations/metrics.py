@@ -18,7 +18,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from worldline.server.logs import facts
+from worldline.server.operations.logs import facts
 
 LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)

@@ -8,14 +8,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal, Seat
-from worldline.server import fairness
-from worldline.server.hall import forever
-from worldline.server.messages import Act, Digest, NotAllowed, Said, Sync
-from worldline.server.room import Listener, Outbox, Room
-from worldline.server.seating import as_whom
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import Act, Digest, Said, Sync
 from worldline.server.store.rows import ChatRow, Person, SeatRow
-from worldline.server.study import STALE, Study, present, read_action, read_decision
-from worldline.server.table import Stale
+from worldline.server.tables import fairness
+from worldline.server.tables.analysis import STALE, Study, present, read_action, read_decision
+from worldline.server.tables.live_table import Listener, Outbox, Room
+from worldline.server.tables.registry import forever
+from worldline.server.tables.seating import as_whom
+from worldline.server.tables.table import Stale
 
 TICK: Final = 1.0
 LONGEST: Final = 500

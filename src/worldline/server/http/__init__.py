@@ -1,0 +1,1 @@
+"""HTTP: thin, it asks the parts that `tables` has."""

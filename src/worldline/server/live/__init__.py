@@ -1,0 +1,1 @@
+"""WebSockets: one for each device at a table."""

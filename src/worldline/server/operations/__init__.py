@@ -1,0 +1,1 @@
+"""What a server needs whatever it serves: limits, logs, counts, headers, errors."""

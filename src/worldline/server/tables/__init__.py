@@ -1,0 +1,1 @@
+"""Tables: one game each, and everything that people, bots and clocks do at it."""
