@@ -19,10 +19,10 @@ from worldline.core import rng
 from worldline.core.contract import look
 from worldline.core.machine import CHANCE
 from worldline.riftbound.build.random import random_character
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Entrant
-from worldline.riftbound.combat.enlist import Setup as Fight
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Entrant
+from worldline.riftbound.combat.nouns.entrants import Setup as Fight
 from worldline.riftbound.dice import Dice
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import AttackOdds, attack

@@ -9,11 +9,11 @@ from worldline.bots import FIGHTERS, play_out
 from worldline.bots.riftbound import Scripted
 from worldline.core.contract import look
 from worldline.core.machine import Action
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.field import able
-from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.field import able
+from worldline.riftbound.combat.setup.files import open_scene, ready
 
 
 def answer(s: Encounter) -> Action | None:

@@ -8,7 +8,7 @@ import pytest
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound.combat.files import ready
+from worldline.riftbound.combat.setup.files import ready
 
 
 def test_without_a_name_the_ready_encounters_are_listed(run: Run) -> None:

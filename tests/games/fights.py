@@ -19,16 +19,16 @@ from worldline.core.contract import Bot, look
 from worldline.core.machine import Action, Decision, Event, Frame
 from worldline.core.record import Recorder
 from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.combat import events, fiat, frames, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Entrant, Setup
-from worldline.riftbound.combat.field import able
-from worldline.riftbound.combat.files import open_scene
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands, events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.query.field import able
+from worldline.riftbound.combat.setup.files import open_scene
 
 HERE: Final = Path(__file__).parent / "riftbound"
 Answer = tuple[Decision, Action]
-Orders = Callable[[Encounter], Iterator[fiat.Fiat]]
+Orders = Callable[[Encounter], Iterator[commands.Fiat]]
 """What the GM commands when the second round has begun."""
 
 
@@ -38,7 +38,7 @@ Orders = Callable[[Encounter], Iterator[fiat.Fiat]]
 def ending(s: Encounter, last: Action) -> str:
     """RB-RULING-83: who still stands when the GM ends the combat, and why the others do not."""
     standing = {u.side for u in s.units if u.nature != "vehicle" and able(s, u.id)}
-    if isinstance(last, fiat.EndCombat):
+    if isinstance(last, commands.EndCombat):
         return "ended-by-command"
     if len(standing) > 1:
         return "out-of-rounds"
@@ -53,25 +53,25 @@ def ending(s: Encounter, last: Action) -> str:
     return f"{winner}-win"
 
 
-def _nothing(s: Encounter) -> Iterator[fiat.Fiat]:
+def _nothing(s: Encounter) -> Iterator[commands.Fiat]:
     return iter(())
 
 
-def _truce(s: Encounter) -> Iterator[fiat.Fiat]:
-    yield fiat.EndCombat(reason="both sides lower their weapons")
+def _truce(s: Encounter) -> Iterator[commands.Fiat]:
+    yield commands.EndCombat(reason="both sides lower their weapons")
 
 
 def _foes(s: Encounter) -> Iterator[int]:
     return (u.id for u in s.units if u.seat == s.gm and not u.dead and u.aboard is None)
 
 
-def _flight(s: Encounter) -> Iterator[fiat.Fiat]:
-    yield from (fiat.Withdraw(unit=u, reason="they run for it") for u in _foes(s))
+def _flight(s: Encounter) -> Iterator[commands.Fiat]:
+    yield from (commands.Withdraw(unit=u, reason="they run for it") for u in _foes(s))
 
 
-def _gas(s: Encounter) -> Iterator[fiat.Fiat]:
+def _gas(s: Encounter) -> Iterator[commands.Fiat]:
     for u in _foes(s):
-        yield fiat.SetField(unit=u, field="asleep", value="true", reason="gas fills the room")
+        yield commands.SetField(unit=u, field="asleep", value="true", reason="gas fills the room")
 
 
 class Fight(NamedTuple):
@@ -135,7 +135,7 @@ def _fought(fight: Fight, seed: int, bots: list[Bot]) -> tuple[Recorder[Encounte
         if s.round >= 2 and not commanded:
             commanded = True
             for last in fight.orders(s):
-                recorder.apply(fiat.Overrule(s.gm), last)
+                recorder.apply(commands.Overrule(s.gm), last)
             continue
         d = open_now[0]
         if isinstance(d, schema.EndFight):

@@ -8,30 +8,20 @@ from msgspec.structs import replace
 from worldline.core.machine import CHANCE
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import (
-    aim,
-    deeds,
-    encounter,
-    field,
-    grapple,
-    hold,
-    passage,
-    powers,
-    react,
-    space,
-    tokens,
-    window,
-)
-from worldline.riftbound.combat import facts as leaves
-from worldline.riftbound.combat import kept as tables
-from worldline.riftbound.combat.encounter import Encounter, body, book
-from worldline.riftbound.combat.enlist import Entrant, Setup
-from worldline.riftbound.combat.facts import Facts, facts
-from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.kept import kept
-from worldline.riftbound.combat.skirmish import skirmish
-from worldline.riftbound.combat.space import METRE, Body
+from worldline.riftbound.combat.nouns import encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.query import aim, field, passage, powers, tokens
+from worldline.riftbound.combat.query import facts as leaves
+from worldline.riftbound.combat.query import kept as tables
+from worldline.riftbound.combat.query.facts import Facts, facts
+from worldline.riftbound.combat.query.kept import kept
+from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.combat.space import geometry
+from worldline.riftbound.combat.space.geometry import METRE, Body
+from worldline.riftbound.combat.topics import actions, grapple, hold, react, window
 from worldline.riftbound.pages.effects import Reload
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
@@ -62,7 +52,7 @@ def compare(s: Encounter) -> None:
         if (whose, order) == (t.whose, t.order):
             assert ring == react.ring_of(t, subject), ("ring", subject)
     for (a, b), seen in found.sights.items():
-        assert seen == space.sees(body(t, a), body(t, b), t.terrain), ("sights", a, b)
+        assert seen == geometry.sees(body(t, a), body(t, b), t.terrain), ("sights", a, b)
     for (u, how), ground in found.grounds.items():
         assert ground == passage.around(t, u, how, []), ("grounds", u)
     for u, given in found.given.items():
@@ -90,7 +80,7 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
         if old.uses is not None and unit.vehicle is None:
-            assert [*old.uses] == deeds.usable(t, unit.id), unit.name
+            assert [*old.uses] == actions.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
         for (key, ammo, charge), after in old.refilled.items():

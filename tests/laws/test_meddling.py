@@ -10,14 +10,15 @@ from msgspec.structs import fields
 from laws.test_kept import compare
 from worldline.core.machine import CHANCE, Action, Decision, Illegal
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import fiat, powers
-from worldline.riftbound.combat.encounter import Encounter, Relation, Unit, book
-from worldline.riftbound.combat.enlist import Entrant
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.gm import _OWN
-from worldline.riftbound.combat.schema import RollDice
-from worldline.riftbound.combat.skirmish import skirmish
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import commands
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, Unit, book
+from worldline.riftbound.combat.nouns.entrants import Entrant
+from worldline.riftbound.combat.nouns.schema import RollDice
+from worldline.riftbound.combat.query import powers
+from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.combat.space.geometry import Terrain
+from worldline.riftbound.combat.topics.gm import _OWN
 from worldline.riftbound.pages.words import Stat
 
 WHY = "the table agreed"
@@ -30,7 +31,7 @@ def written(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
+def sensible(s: Encounter, lot: Random) -> commands.Fiat:
     """What a GM might say."""
     u, v = lot.randrange(len(s.units)), lot.randrange(len(s.units))
     unit, here = s.units[u], (lot.randint(-9000, 9000), lot.randint(-9000, 9000))
@@ -46,20 +47,20 @@ def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
                     ("aboard", None), ("post", lot.randint(-1, 1)),
                 ]
             )  # fmt: skip
-            return fiat.SetField(unit=u, field=name, value=written(value), reason=WHY)
+            return commands.SetField(unit=u, field=name, value=written(value), reason=WHY)
         case 2 | 3:
             mark, source = lot.choice([*book(s).marks]), lot.choice([None, v])
-            return fiat.PutMark(unit=u, mark=mark, source=source, reason=WHY)
+            return commands.PutMark(unit=u, mark=mark, source=source, reason=WHY)
         case 4 if unit.marks:
-            return fiat.TakeMark(unit=u, mark=lot.choice(unit.marks).mark, reason=WHY)
+            return commands.TakeMark(unit=u, mark=lot.choice(unit.marks).mark, reason=WHY)
         case 5:
             (x, y), wide = here, lot.randint(1, 4) * 1000
             wall = Terrain(corners=((x, y), (x + wide, y), (x + wide, y + 900), (x, y + 900)))
             value = written(lot.choice([(), (wall,)]))
-            return fiat.SetField(field="terrain", value=value, reason=WHY)
+            return commands.SetField(field="terrain", value=value, reason=WHY)
         case 6 if lot.random() < 0.3:
             come = Entrant(npc="npc-trooper", side=unit.side, at=(*here, 0))
-            return fiat.Arrive(entrant=come, reason=WHY)
+            return commands.Arrive(entrant=come, reason=WHY)
         case _:
             relation = lot.choice(
                 [
@@ -69,10 +70,10 @@ def sensible(s: Encounter, lot: Random) -> fiat.Fiat:
                 ]
             )  # fmt: skip
             mutual = lot.random() < 0.5
-            return fiat.Declare(unit=u, other=v, relation=relation, mutual=mutual, reason=WHY)
+            return commands.Declare(unit=u, other=v, relation=relation, mutual=mutual, reason=WHY)
 
 
-def fateful(s: Encounter, lot: Random) -> fiat.Fiat:
+def fateful(s: Encounter, lot: Random) -> commands.Fiat:
     """Who dies, falls, leaves, comes back or comes at all: of those in the midst of something, if
     there are any."""
     busy = [u for frame in s.stack for name in MIDST if type(u := getattr(frame, name, 0)) is int]
@@ -80,17 +81,17 @@ def fateful(s: Encounter, lot: Random) -> fiat.Fiat:
     unit = s.units[u]
     match lot.randrange(6):
         case 0:
-            return fiat.Withdraw(unit=u, reason=WHY)
+            return commands.Withdraw(unit=u, reason=WHY)
         case 1:
             come = Entrant(npc="npc-trooper", side=unit.side, at=(lot.randint(0, 9000), 0, 0))
-            return fiat.Arrive(entrant=come, reason=WHY)
+            return commands.Arrive(entrant=come, reason=WHY)
     name, value = lot.choice(
         [
             ("hp", 0), ("hp", 1), ("ehp", 0), ("dead", not unit.dead), ("gone", not unit.gone),
             ("mortal", not unit.mortal), ("aboard", None), ("x", lot.randint(-9000, 9000)),
         ]
     )  # fmt: skip
-    return fiat.SetField(unit=u, field=name, value=written(value), reason=WHY)
+    return commands.SetField(unit=u, field=name, value=written(value), reason=WHY)
 
 
 MIDST = ("unit", "user", "attacker", "target", "damaged", "mover", "seizer", "dodger", "watcher")
@@ -105,21 +106,21 @@ EFFECTS = [
 ]
 
 
-def worked(s: Encounter, lot: Random) -> fiat.Fiat:
+def worked(s: Encounter, lot: Random) -> commands.Fiat:
     """What any use in the books does, done by anybody to anybody."""
     u, v = lot.randrange(len(s.units)), lot.choice([None, *range(len(s.units))])
-    return fiat.Work(unit=u, target=v, effects=lot.choice(EFFECTS), reason=WHY)
+    return commands.Work(unit=u, target=v, effects=lot.choice(EFFECTS), reason=WHY)
 
 
-def wild(s: Encounter, lot: Random) -> fiat.Fiat:
+def wild(s: Encounter, lot: Random) -> commands.Fiat:
     """Any field at all, and what fits its type: often nonsense."""
     if lot.random() < 0.8:
         unit, name = lot.choice(s.units), lot.choice(OF_A_UNIT)
         value = anything(s, getattr(unit, name), getattr(lot.choice(s.units), name), lot)
-        return fiat.SetField(unit=unit.id, field=name, value=written(value), reason=WHY)
+        return commands.SetField(unit=unit.id, field=name, value=written(value), reason=WHY)
     name = lot.choice(OF_THE_FIGHT)
     value = anything(s, getattr(s, name), getattr(s, name), lot)
-    return fiat.SetField(field=name, value=written(value), reason=WHY)
+    return commands.SetField(field=name, value=written(value), reason=WHY)
 
 
 def anything(s: Encounter, now: Any, other: Any, lot: Random) -> Any:
@@ -163,7 +164,7 @@ def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]
         if not asked:
             break
         if lot.random() < 0.2:
-            command, aside = say(s, lot), fiat.Overrule(s.gm)
+            command, aside = say(s, lot), commands.Overrule(s.gm)
             before = GAME.dump(s)
             try:
                 GAME.check(s, aside, command)
@@ -225,7 +226,7 @@ def test_nobody_out_of_play_is_asked_or_rolls(first: int) -> None:
             action: Action
             open_before = s.stack.copy()
             if d.seat != CHANCE and lot.random() < 0.2:
-                d, action = fiat.Overrule(s.gm), fateful(s, lot)
+                d, action = commands.Overrule(s.gm), fateful(s, lot)
                 try:
                     GAME.check(s, d, action)
                 except Illegal:

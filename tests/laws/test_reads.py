@@ -9,9 +9,9 @@ import pytest
 
 from worldline.core.machine import CHANCE
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import window
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.frames import (
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import (
     Acting,
     Attacking,
     Checking,
@@ -19,14 +19,14 @@ from worldline.riftbound.combat.frames import (
     Offering,
     Rolling,
 )
-from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.skirmish import skirmish
-from worldline.riftbound.combat.when import roles
+from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.combat.topics import window
 from worldline.riftbound.idle import Seen
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reads import EVENTS, NEVER, STEPS, WHO
 
-OPENERS = ("turn", "act", "move", "attack", "strike", "using", "damage", "dice")
+OPENERS = ("turn", "act", "move", "attack", "strike", "use", "damage", "rolls")
 AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: "check",
            Rolling: "rolled"}  # fmt: skip
 
@@ -51,7 +51,7 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name in OPENERS:
-            patch.setattr(import_module(f"worldline.riftbound.combat.{name}"), "open_window", spy)
+            patch.setattr(import_module(f"worldline.riftbound.combat.topics.{name}"), "open_window", spy)
         for seed in range(40):
             _fight(seed)
     assert checks <= Seen(open_book().kinds, open_book().rules, whole=True).checks

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 
 from worldline.core.laws import MANY, Broken
 from worldline.core.machine import CHANCE, Action, Decision
-from worldline.riftbound.combat import events, field, hearing, known, text, view
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import secrets_are_kept
-from worldline.riftbound.combat.skirmish import ambush
+from worldline.riftbound.combat.nouns import events, hearing
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query import field, known
+from worldline.riftbound.combat.setup.skirmish import ambush
+from worldline.riftbound.combat.telling import text, view
 
 
 def decided(number: int) -> Iterator[tuple[Encounter, Decision, Action, int]]:

@@ -8,11 +8,11 @@ import pytest
 from laws.test_meddling import sensible, worked
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat import fiat
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.events import Overruled
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.skirmish import skirmish
+from worldline.riftbound.combat.nouns import commands
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.events import Overruled
+from worldline.riftbound.combat.setup.skirmish import skirmish
 
 BROKEN = re.compile(
     r"""
@@ -37,7 +37,7 @@ IDS = re.compile(rf"(?<![\w-])([a-z]+-[a-z-]+|{'|'.join(open_book().attributes)}
 
 def wrong(s: Encounter, thing: Action | Decision | Event) -> str | None:
     """The sentence about something, if it holds what no sentence should."""
-    if isinstance(thing, fiat.SetField | Overruled):  # quotes what the GM has written
+    if isinstance(thing, commands.SetField | Overruled):  # quotes what the GM has written
         return None
     said = GAME.say(s, thing, None)
     plain = RULE.sub("RB", said.replace(" = ", " "))
@@ -61,10 +61,10 @@ def fought(seed: int, most: int) -> list[str]:
         if lot.random() < 0.05:
             command = lot.choice((sensible, worked))(s, lot)
             try:
-                GAME.check(s, fiat.Overrule(s.gm), command)
+                GAME.check(s, commands.Overrule(s.gm), command)
             except Illegal:
                 continue
-            d, action = fiat.Overrule(s.gm), command
+            d, action = commands.Overrule(s.gm), command
             found.append(wrong(s, command))
         told = GAME.apply(s, d, action, auto=False)
         found += [wrong(s, event) for event in told]

@@ -7,13 +7,13 @@ import pytest
 
 from worldline.bench import line_up
 from worldline.core.machine import CHANCE
-from worldline.riftbound.combat import move, stretch, strike
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Setup
-from worldline.riftbound.combat.frames import Moving
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.skirmish import skirmish
-from worldline.riftbound.combat.stretch import unanswered
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Setup
+from worldline.riftbound.combat.nouns.frames import Moving
+from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.combat.topics import move, stretch, strike
+from worldline.riftbound.combat.topics.stretch import unanswered
 
 
 def course(seed: int, most: int = 250, setup: Setup | None = None) -> list[tuple[bytes, str]]:

@@ -14,12 +14,12 @@ from riftbound.fleet import aloft, begin, crew
 from worldline.core.machine import Action, Event
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.damage import die
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.marks import put
-from worldline.riftbound.combat.watch import take_watch
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.topics.damage import die
+from worldline.riftbound.combat.topics.overwatch import take_watch
+from worldline.riftbound.combat.topics.status import put
 from worldline.riftbound.pages.effects import Pair
 
 BOOK = open_book()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from riftbound.fight import rb
 from riftbound.fleet import begin, crew
 from riftbound.frequency import Trial, added, changed, shielded, splash
-from worldline.riftbound.combat.encounter import Encounter, Held
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
 

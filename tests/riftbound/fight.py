@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
 from worldline.riftbound.character import Owned, Thing, Where
-from worldline.riftbound.combat import frames, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, Unit, book
-from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import arms, uses
-from worldline.riftbound.combat.space import METRE, Point, Terrain
+from worldline.riftbound.combat.nouns import frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.query.powers import arms, uses
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
 
 
 def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int | str) -> Encounter:

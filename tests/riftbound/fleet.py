@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from riftbound.fight import point, unit
 from riftbound.make import BOOK
-from worldline.riftbound.combat import frames
-from worldline.riftbound.combat.encounter import Encounter, Unit
-from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import METRE, Terrain
+from worldline.riftbound.combat.nouns import frames
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
 from worldline.riftbound.hull import max_hp
 
 

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from riftbound.fight import asked, play, read
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Event
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.forecast import questions
-from worldline.riftbound.combat.frames import Attacking, Rolling
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.stake import at_stake
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import Attacking, Rolling
+from worldline.riftbound.combat.query.stake import at_stake
+from worldline.riftbound.combat.telling.forecast import questions
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
 from worldline.riftbound.pages.words import Origin

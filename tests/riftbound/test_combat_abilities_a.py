@@ -3,8 +3,8 @@
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 

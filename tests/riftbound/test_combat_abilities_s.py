@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, frames, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.order import orders
-from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.nouns import events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.topics.order import orders
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 ONE = roll(6, *[1] * 9)

@@ -8,17 +8,20 @@ from riftbound.fight import asked, play, rb, refuses, roll, unit
 from worldline.core.machine import CHANCE
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat import events, fiat, field, hold, schema
-from worldline.riftbound.combat.encounter import Encounter, Lying
-from worldline.riftbound.combat.enlist import Entrant, Setup, muster
-from worldline.riftbound.combat.frames import Combat
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Lying
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.frames import Combat
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.space.geometry import Terrain
+from worldline.riftbound.combat.topics import hold
 
 
-def stand(s: Encounter, seat: int, action: fiat.Stand) -> None:
-    GAME.check(s, fiat.Arrange(seat), action)
-    GAME.apply(s, fiat.Arrange(seat), action, auto=False)
+def stand(s: Encounter, seat: int, action: commands.Stand) -> None:
+    GAME.check(s, commands.Arrange(seat), action)
+    GAME.apply(s, commands.Arrange(seat), action, auto=False)
 
 
 def ordering(*abilities: str, prestige: int = 0) -> Encounter:
@@ -38,7 +41,7 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
 def fired_upon(agi: int, *before: str, **answers: bool) -> Encounter:
     """A unit in Light Armour has one success of an Attack to dodge."""
     s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} | 2 acts")
-    stand(s, s.gm, fiat.Stand(unit=1, quiet=True, **answers))  # type: ignore[arg-type]
+    stand(s, s.gm, commands.Stand(unit=1, quiet=True, **answers))  # type: ignore[arg-type]
     play(s, *before, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
     return s
 
@@ -68,7 +71,7 @@ def test_who_has_prepared_is_asked_whatever_its_standing_answer() -> None:
 @rule("RB-RULING-112", "RB-RULING-176")
 def test_the_best_rating_of_an_attack_is_taken_as_well() -> None:
     s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
-    stand(s, 0, fiat.Stand(unit=0, quiet=True, best=True))
+    stand(s, 0, commands.Stand(unit=0, quiet=True, best=True))
     play(s, "overwatch", "end", "move", "go 15,0", "attack 2 laser-pistol")
     threw = play(s, roll(1, 1, 1))[0]
     assert isinstance(threw, events.Threw)
@@ -141,7 +144,7 @@ def test_what_nobody_lends_sp_for_is_not_done_and_costs_no_action() -> None:
     assert not unit(s, 2).lends
     assert s.done == []
     refuses(s, schema.Use("ability/patch-up-1", "patch-up", (1,)), "RB-AB-PATCH-UP-1-1")
-    stand(s, s.gm, fiat.Stand(unit=1, quiet=True, lends=True))
+    stand(s, s.gm, commands.Stand(unit=1, quiet=True, lends=True))
     heal(s, (1, 1))
 
 
@@ -170,7 +173,7 @@ def test_a_unit_can_be_unwilling_towards_its_own_side() -> None:
     )
     use = schema.Use("ability/patch-up-1", "patch-up", (1,))
     GAME.check(s, asked(s), use)
-    stand(s, 0, fiat.Stand(unit=1, quiet=True, unwilling=(0,)))
+    stand(s, 0, commands.Stand(unit=1, quiet=True, unwilling=(0,)))
     refuses(s, use, "RB-AB-PATCH-UP-1-1")
 
 
@@ -179,7 +182,7 @@ def test_a_unit_can_be_unwilling_towards_its_own_side() -> None:
 
 def rally(**speaker: bool) -> Encounter:
     s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 ability deaf | 3:B npc-raider@20,0 | 1 acts")
-    stand(s, 0, fiat.Stand(unit=0, quiet=True, **speaker))  # type: ignore[arg-type]
+    stand(s, 0, commands.Stand(unit=0, quiet=True, **speaker))  # type: ignore[arg-type]
     play(s, "use rally 2")
     return s
 

@@ -4,9 +4,9 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation, change
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
+from worldline.riftbound.combat.space.geometry import Terrain
 
 MISSED = roll(*[1] * 10)
 

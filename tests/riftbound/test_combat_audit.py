@@ -9,13 +9,14 @@ from riftbound.fleet import begin, crew, ready, seated
 from riftbound.test_combat_companion import pack
 from worldline.core.machine import Illegal
 from worldline.riftbound.character import Owned
-from worldline.riftbound.combat import events, hold, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, Relation
-from worldline.riftbound.combat.forecast import forecast
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import maxima
-from worldline.riftbound.combat.react import ring
-from worldline.riftbound.combat.space import METRE, Terrain
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.combat.telling.forecast import forecast
+from worldline.riftbound.combat.topics import hold
+from worldline.riftbound.combat.topics.react import ring
 
 HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
 

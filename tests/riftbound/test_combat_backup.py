@@ -6,10 +6,10 @@ from tracing import rule
 from riftbound.fight import asked, play, refuses, roll, unit
 from riftbound.fleet import begin, crew, seated
 from worldline.riftbound.character import Owned
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.space.geometry import Terrain
 
 TANK_GUN, SIDE_GUN = "system/1/2/ballistic-tank-gun-mk1", "system/1/3/ballistic-side-gun-mk1"
 WALL = Terrain(

@@ -7,11 +7,11 @@ from tracing import rule
 from riftbound.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.fleet import begin, crew
 from worldline.core.machine import Event
-from worldline.riftbound.combat import events, frames, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.order import orders
+from worldline.riftbound.combat.nouns import events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.topics.order import orders
 
 BARE = "loses light-armour"
 MISSED = roll(*[1] * 10)

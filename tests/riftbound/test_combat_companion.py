@@ -11,15 +11,16 @@ from riftbound.make import made
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
-from worldline.riftbound.combat import events, fiat, schema
-from worldline.riftbound.combat.companion import purse
-from worldline.riftbound.combat.encounter import Encounter, Relation, change
-from worldline.riftbound.combat.enlist import Entrant, Setup, muster
-from worldline.riftbound.combat.frames import Combat, Turn
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import is_linked, maxima, modifiers, powers
-from worldline.riftbound.combat.space import METRE
-from worldline.riftbound.combat.uses import limit_key, resting, tire
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.frames import Combat, Turn
+from worldline.riftbound.combat.query.companion import purse
+from worldline.riftbound.combat.query.powers import is_linked, maxima, modifiers, powers
+from worldline.riftbound.combat.query.uses import limit_key, resting, tire
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.space.geometry import METRE
 
 BEAST = 1
 
@@ -48,14 +49,14 @@ def pack(*abilities: str, option: str = "walking", **switches: bool | int | str)
 def cut_off(s: Encounter) -> None:
     """The beast neither sees nor hears its owner."""
     relation = Relation(sees=False, hears=False)
-    command = fiat.Declare(unit=BEAST, other=0, relation=relation, reason="a wall")
-    GAME.check(s, fiat.Overrule(s.gm), command)
-    GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+    command = commands.Declare(unit=BEAST, other=0, relation=relation, reason="a wall")
+    GAME.check(s, commands.Overrule(s.gm), command)
+    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
 
 
 def back(s: Encounter) -> None:
-    command = fiat.Declare(unit=BEAST, other=0, relation=Relation(), reason="it is back")
-    GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+    command = commands.Declare(unit=BEAST, other=0, relation=Relation(), reason="it is back")
+    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
 
 
 def fall_asleep(s: Encounter) -> None:
@@ -192,8 +193,8 @@ def test_a_flying_companion_moves_freely_and_farther(agi: int, more: int) -> Non
 @rule("RB-RULING-234", "RB-RULING-203")
 def test_of_a_pair_the_survivor_keeps_the_slot() -> None:
     s = pack()
-    command = fiat.SetField(unit=0, field="dead", value="true", reason="a falling rock")
-    GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+    command = commands.SetField(unit=0, field="dead", value="true", reason="a falling rock")
+    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
     assert asked(s) == schema.TakeAction(s.gm, BEAST, "normal")
 
 

@@ -9,9 +9,9 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.figures import own_metres
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query.figures import own_metres
 
 FOE = "B npc-trooper@20,0"
 ONE = roll(6, *[1] * 9)

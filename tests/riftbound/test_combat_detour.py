@@ -4,10 +4,11 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, place, play, rb
-from worldline.riftbound.combat import field, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.space.geometry import Terrain
 
 
 def block(left: float, low: float, right: float, high: float) -> Terrain:

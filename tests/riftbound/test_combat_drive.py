@@ -6,11 +6,11 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, Watch, change, on_grid
-from worldline.riftbound.combat.field import touching
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import METRE, Terrain
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, change, on_grid
+from worldline.riftbound.combat.query.field import touching
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
 AWAY = "B npc-trooper@900,900"
 

@@ -4,9 +4,9 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.powers import rating, score
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query.powers import rating, score
 
 AT_THE_DOOR = (
     "1:A npc-trooper@0,0 | 2:B npc-gunhand@20,0 mortal wil 1 hp 0 ehp 1"

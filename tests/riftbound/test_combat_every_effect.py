@@ -24,9 +24,10 @@ from riftbound.test_combat_every_entry import (
 )
 from worldline.core.machine import Action, Event
 from worldline.riftbound.book import BOOKS
-from worldline.riftbound.combat import effects, events, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.frames import Doing
+from worldline.riftbound.combat import effects
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import Doing
 
 Told = list[Event]
 

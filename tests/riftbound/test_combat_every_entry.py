@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from riftbound.arena import BOOK, scene, wander
 from worldline.core.machine import Action, Event
 from worldline.riftbound.book import BOOKS
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.order import orders
-from worldline.riftbound.combat.powers import maxima
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.topics.order import orders
 from worldline.riftbound.pages import standing
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.when import ActionIs, From, LastAction, Overwatching

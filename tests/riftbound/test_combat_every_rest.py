@@ -14,10 +14,11 @@ from riftbound.test_combat_every_effect import STORES
 from worldline.core.machine import Action, Event
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
-from worldline.riftbound.combat import events, frames, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Entrant, Setup, muster
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.enlist import muster
 
 TRIES = 24
 Wish = Callable[[Encounter, Action], bool]

@@ -12,11 +12,11 @@ from riftbound.fleet import begin, crew
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import BOOKS, open_book
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.effects import EFFECTS
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.futile import FAULTS
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query.futile import FAULTS
 from worldline.riftbound.pages import effects as pages
 from worldline.riftbound.pages.targets import Target
 

@@ -4,8 +4,8 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
 
 BARE = "loses light-armour"
 

@@ -9,12 +9,14 @@ from riftbound.fleet import ready
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, SPECTATOR, Action, Event, Illegal
 from worldline.core.record import Recorder, read, replay
-from worldline.riftbound.combat import events, fiat, field, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import maxima
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import commands as fiat
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.pages.effects import Check, Damage, Heal
 from worldline.riftbound.pages.words import Window
 

@@ -12,22 +12,22 @@ from riftbound.refusing import refused
 from riftbound.test_combat_gm import WHY, duel, gm, no
 from worldline.core.machine import CHANCE, Event
 from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.combat import events, fiat, frames, schema
-from worldline.riftbound.combat.encounter import Cloud, Encounter, Pool, Watch
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands, events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Pool, Watch
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.pages.effects import Damage
 
 
 def put(s: Encounter, n: int, field: str, value: object) -> list[Event]:
     """Set a field of unit n."""
     written = msgspec.json.encode(value).decode()
-    return gm(s, fiat.SetField(unit=n - 1, field=field, value=written, reason=WHY))
+    return gm(s, commands.SetField(unit=n - 1, field=field, value=written, reason=WHY))
 
 
 def cannot(s: Encounter, n: int, field: str, value: object, rule: str) -> None:
     written = msgspec.json.encode(value).decode()
-    no(s, fiat.SetField(unit=n - 1, field=field, value=written, reason=WHY), rule)
+    no(s, commands.SetField(unit=n - 1, field=field, value=written, reason=WHY), rule)
 
 
 # 0 HP
@@ -78,7 +78,7 @@ def test_who_is_critical_and_no_longer_notable_dies() -> None:
 @rule("RB-RULING-170", "RB-RULING-229")
 def test_what_saves_from_0_hp_saves_from_the_gms_word_too() -> None:
     s = rb("1:A npc-trooper@0,0 knw 3 | 2:A npc-raider@3,0 mortal | 3:B npc-raider@10,0 | 1 acts")
-    gm(s, fiat.PutMark(unit=1, mark="supercharge", source=0, reason=WHY))
+    gm(s, commands.PutMark(unit=1, mark="supercharge", source=0, reason=WHY))
     put(s, 2, "hp", 0)
     play(s, roll(6), roll(4), roll(1))
     assert hp(s, 2) == 4
@@ -90,8 +90,8 @@ def test_a_token_of_nobody_and_of_one_who_is_gone_is_rolled_for_by_its_holder() 
     text = "1:A npc-trooper@0,0 | 2:A npc-raider@3,0 mortal | 3:B npc-raider@10,0 | 3 acts"
     for source in (None, 0):
         s = rb(text)
-        gm(s, fiat.PutMark(unit=1, mark="supercharge", source=source, reason=WHY))
-        gm(s, fiat.Withdraw(unit=0, reason=WHY))
+        gm(s, commands.PutMark(unit=1, mark="supercharge", source=source, reason=WHY))
+        gm(s, commands.Withdraw(unit=0, reason=WHY))
         put(s, 2, "hp", 0)
         d = asked(s)
         assert isinstance(d, schema.RollDice)
@@ -140,11 +140,11 @@ def test_who_comes_back_has_hp_or_is_critical() -> None:
 def test_nobody_comes_dead_but_somebody_critical_may() -> None:
     s = duel()
     dead = Entrant(npc="npc-raider", side="B", at=(9000, 4000, 0), hp=0)
-    no(s, fiat.Arrive(entrant=dead, reason=WHY), "RB-RULING-168")
+    no(s, commands.Arrive(entrant=dead, reason=WHY), "RB-RULING-168")
     with refused("RB-RULING-168"):
         GAME.new(Setup(entrants=(dead, dead)), 1)
     critical = Entrant(character=archetype("healer-biologist", 1), at=(9000, 4000, 0), hp=0)
-    assert events.FellCritical(unit=2) in gm(s, fiat.Arrive(entrant=critical, reason=WHY))
+    assert events.FellCritical(unit=2) in gm(s, commands.Arrive(entrant=critical, reason=WHY))
     assert marks(s, 3) == {"prone"}
 
 
@@ -165,7 +165,7 @@ def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
     s.units[0] = replace(s.units[0], mortal=True)
     begin(s)
     gas = Damage(amount=40, type="toxic")
-    gm(s, fiat.Work(unit=0, target=0, effects=(gas,), reason="a gas leak"))
+    gm(s, commands.Work(unit=0, target=0, effects=(gas,), reason="a gas leak"))
     assert unit(s, 1).critical
     assert unit(s, 1).aboard == 1
     assert not any(isinstance(f, frames.Falling) for f in s.stack)
@@ -177,7 +177,7 @@ def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
 @rule("RB-RULING-229", "RB-RULING-83")
 def test_who_leaves_takes_along_what_lasts_as_long_as_the_combat() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@14,0 | 1 acts")
-    gm(s, fiat.PutMark(unit=0, mark="grappled", source=1, reason=WHY))
+    gm(s, commands.PutMark(unit=0, mark="grappled", source=1, reason=WHY))
     s.units[1] = replace(
         s.units[1], pools=(Pool("agi", 2),), watches=(Watch(left=1, serial=1),), counters=2,
         tried=True, owes=True,
@@ -185,7 +185,7 @@ def test_who_leaves_takes_along_what_lasts_as_long_as_the_combat() -> None:
     s.units[2] = replace(s.units[2], watches=(Watch(left=1, serial=2, by=1, arm="system/2/0"),))
     hazard = next(iter(BOOK.hazards))
     s.clouds.append(Cloud(n=9, hazard=hazard, creator=1, at=(5000, 0, 0), way=(1, 0)))
-    told = gm(s, fiat.Withdraw(unit=1, reason="it flees"))
+    told = gm(s, commands.Withdraw(unit=1, reason="it flees"))
     left = unit(s, 2)
     assert (left.pools, left.watches, left.counters, left.tried, left.owes) == (
         (), (), 0, False, False,
@@ -201,7 +201,7 @@ def test_who_leaves_amid_its_action_is_asked_no_more() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@14,0 | 1 acts")
     play(s, "move")
     assert isinstance(asked(s), schema.ChoosePath)
-    gm(s, fiat.Withdraw(unit=0, reason=WHY))
+    gm(s, commands.Withdraw(unit=0, reason=WHY))
     assert asked(s) == schema.EndFight(s.gm)
 
 
@@ -209,10 +209,10 @@ def test_who_leaves_amid_its_action_is_asked_no_more() -> None:
 @pytest.mark.parametrize("answers", [(), ("use prepare-on",)])
 def test_who_leaves_while_it_prepares_has_prepared_nothing(answers: tuple[str, ...]) -> None:
     s = rb("1:A npc-trooper@0,0 | 2:A npc-officer@3,0 | 3:B npc-raider@10,0 | 1 acts")
-    gm(s, fiat.PutMark(unit=0, mark="rally", source=1, reason=WHY))
+    gm(s, commands.PutMark(unit=0, mark="rally", source=1, reason=WHY))
     play(s, "prepare agi", *answers)
     assert isinstance(asked(s), schema.ChooseOption if answers else schema.React)
-    gm(s, fiat.Withdraw(unit=0, reason=WHY))
+    gm(s, commands.Withdraw(unit=0, reason=WHY))
     assert unit(s, 1).pools == ()
     assert s.whose != 0
 
@@ -227,7 +227,7 @@ def test_a_field_that_says_who_left_does_what_leaving_does() -> None:
     put(s, 2, "gone", False)
     assert not unit(s, 2).dead
     assert not unit(s, 2).gone
-    gm(s, fiat.Withdraw(unit=1, reason=WHY))
+    gm(s, commands.Withdraw(unit=1, reason=WHY))
     assert events.Died(unit=1, by=None) in put(s, 2, "dead", True)
     assert not unit(s, 2).gone
 
@@ -235,7 +235,7 @@ def test_a_field_that_says_who_left_does_what_leaving_does() -> None:
 @rule("RB-RULING-229", "RB-RECON-OCCUPANTS-1")
 def test_who_leaves_a_vehicle_for_good_is_not_found_in_its_wreck() -> None:
     s = begin(seated(crew("sv-tank", "B npc-trooper@20,0", "A npc-gunhand@0,3", at="5,5"), 4))
-    gm(s, fiat.Withdraw(unit=3, reason=WHY))
+    gm(s, commands.Withdraw(unit=3, reason=WHY))
     assert unit(s, 4).aboard is None
     told = put(s, 2, "hp", 0)
     assert not any(isinstance(e, events.Moved) and e.unit == 3 for e in told)
@@ -245,7 +245,7 @@ def test_who_leaves_a_vehicle_for_good_is_not_found_in_its_wreck() -> None:
 @rule("RB-RULING-229")
 def test_a_vehicle_that_leaves_is_no_wreck_and_nobody_falls_out() -> None:
     s = begin(seated(crew("sv-tank", "B npc-trooper@20,0", "A npc-gunhand@0,3"), 4))
-    told = gm(s, fiat.Withdraw(unit=1, reason=WHY))
+    told = gm(s, commands.Withdraw(unit=1, reason=WHY))
     assert {e.unit for e in told if isinstance(e, events.Left)} == {0, 1, 3}
     assert not any(isinstance(e, events.Died | events.Moved) for e in told)
     assert all(unit(s, n).gone for n in (1, 2, 4))
@@ -254,11 +254,11 @@ def test_a_vehicle_that_leaves_is_no_wreck_and_nobody_falls_out() -> None:
 @rule("RB-RULING-229")
 def test_who_leaves_while_damage_is_dealt_neither_dies_nor_is_killed() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:A npc-raider@3,0 mortal hp 1 | 3:B npc-raider@9,0 | 1 acts")
-    gm(s, fiat.PutMark(unit=1, mark="supercharge", source=0, reason=WHY))
+    gm(s, commands.PutMark(unit=1, mark="supercharge", source=0, reason=WHY))
     put(s, 2, "hp", 0)
     d = asked(s)
     assert d.seat == CHANCE
-    told = gm(s, fiat.Withdraw(unit=1, reason=WHY))
+    told = gm(s, commands.Withdraw(unit=1, reason=WHY))
     told += play(s, roll(1), roll(1))
     assert not any(isinstance(e, events.FellCritical | events.Died) for e in told)
     assert unit(s, 2).gone
@@ -308,7 +308,7 @@ def test_who_is_long_dead_does_not_tie_with_a_late_comer() -> None:
     play(s, roll(5, 4, 4), roll(1, 2, 3), roll(2, 2, 4))
     put(s, 1, "dead", True)
     late = Entrant(npc="npc-raider", side="B", at=(9000, 4000, 0))
-    gm(s, fiat.Arrive(entrant=late, reason=WHY))
+    gm(s, commands.Arrive(entrant=late, reason=WHY))
     play(s, roll(5, 4, 4))
     assert asked(s).seat != CHANCE
 
@@ -337,7 +337,7 @@ def test_for_the_slot_of_a_dead_owner_its_companion_rolls_a_tie() -> None:
     play(s, roll(4, 3, 3), roll(1, 2, 3))
     mine = s.stack[0].ranks[0][0][0]  # type: ignore[attr-defined]
     put(s, 1, "dead", True)
-    gm(s, fiat.Arrive(entrant=late, reason=WHY))
+    gm(s, commands.Arrive(entrant=late, reason=WHY))
     theirs = next(e.total for e in _totals(play(_copy(s), roll(4, 3, 3))) if e.unit == 3)
     faces = {1: (5, 3, 3), 2: (5, 4, 3), 0: (4, 3, 3), -1: (3, 3, 3), -2: (2, 3, 3)}
     play(s, roll(*faces[mine - theirs]))
@@ -416,7 +416,7 @@ def test_who_has_left_does_not_choose_what_becomes_of_its_grapple() -> None:
     )
     play(s, "grapple 2", roll(6, 5, 5), roll(1, 2, 3))
     assert isinstance(asked(s), schema.ChooseOption)
-    gm(s, fiat.Withdraw(unit=0, reason=WHY))
+    gm(s, commands.Withdraw(unit=0, reason=WHY))
     assert not isinstance(asked(s), schema.ChooseOption)
     assert not unit(s, 2).marks
 
@@ -430,7 +430,7 @@ def test_an_attack_is_not_asked_for_once_attacker_or_target_has_left(gone: int) 
     )
     play(s, "move", "go 7,0", "move", "go 14,0", "use charge")
     assert isinstance(asked(s), schema.ChooseAttack)
-    gm(s, fiat.Withdraw(unit=gone, reason=WHY))
+    gm(s, commands.Withdraw(unit=gone, reason=WHY))
     assert not isinstance(asked(s), schema.ChooseAttack)
 
 
@@ -455,5 +455,5 @@ def test_no_figure_is_set_above_its_maximum() -> None:
 def test_nobody_arrives_where_somebody_stands() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
     come = Entrant(npc="npc-raider", at=(10_000, 500, 0))
-    no(s, fiat.Arrive(entrant=come, reason=WHY), "RB-SIZE-3")
-    gm(s, fiat.Arrive(entrant=replace(come, at=(10_000, 1000, 0)), reason=WHY))
+    no(s, commands.Arrive(entrant=come, reason=WHY), "RB-SIZE-3")
+    gm(s, commands.Arrive(entrant=replace(come, at=(10_000, 1000, 0)), reason=WHY))

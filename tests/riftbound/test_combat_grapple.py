@@ -4,11 +4,11 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, at_hand, change
-from worldline.riftbound.combat.frames import Turn
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.marks import put
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.frames import Turn
+from worldline.riftbound.combat.topics.status import put
 
 MISSED = roll(*[1] * 10)
 

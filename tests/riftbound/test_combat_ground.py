@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from tracing import rule
 
-from worldline.riftbound.combat import space
-from worldline.riftbound.combat.detour import Detours
-from worldline.riftbound.combat.ground import Ground
-from worldline.riftbound.combat.space import Body, Point, Terrain
+from worldline.riftbound.combat.space import geometry
+from worldline.riftbound.combat.space.detour import Detours
+from worldline.riftbound.combat.space.geometry import Body, Point, Terrain
+from worldline.riftbound.combat.space.ground import Ground
 
 SLACK = 5
 
@@ -23,7 +23,7 @@ def bodies(lot: Random, count: int) -> list[Body]:
 
 
 def ground(found: list[Body], d: int, walls: list[Terrain]) -> Ground:
-    obstacles = [space.obstacle(body, d, SLACK) for body in found]
+    obstacles = [geometry.obstacle(body, d, SLACK) for body in found]
     return Ground("free", d, walls, obstacles, obstacles)
 
 
@@ -51,16 +51,16 @@ def test_in_the_way_is_whoever_is_nearer_to_the_line_than_both_radii(seed: int) 
             for o in around.passed
             if nearest(a, b, (o.x, o.y)) < ((d + o.body.d) // 2 - SLACK) ** 2
         ]
-        assert space.in_the_way(a, b, around.passed) == expected
+        assert geometry.in_the_way(a, b, around.passed) == expected
         assert (around.leg(a, b) is None) == (not expected)
 
 
 @rule("RB-RULING-67")
 def test_whoever_stands_in_somebody_may_leave_but_not_go_deeper() -> None:
-    (o,) = obstacles = [space.obstacle(Body(0, 0, 0, 1000), 1000, SLACK)]
-    assert space.in_the_way((500, 0, 0), (2000, 0, 0), obstacles) == []
-    assert space.in_the_way((500, 0, 0), (-1000, 0, 0), obstacles) == []  # out on the other side
-    assert space.in_the_way((500, 0, 0), (100, 0, 0), obstacles) == [o]
+    (o,) = obstacles = [geometry.obstacle(Body(0, 0, 0, 1000), 1000, SLACK)]
+    assert geometry.in_the_way((500, 0, 0), (2000, 0, 0), obstacles) == []
+    assert geometry.in_the_way((500, 0, 0), (-1000, 0, 0), obstacles) == []  # out on the other side
+    assert geometry.in_the_way((500, 0, 0), (100, 0, 0), obstacles) == [o]
 
 
 def wall(lot: Random) -> Terrain:
@@ -79,12 +79,12 @@ def test_a_wall_beside_the_line_neither_stops_nor_hides(
 
     def told() -> list[tuple[bool, bool]]:
         return [
-            (space.clears(a, b, 1000, w), space.sees(Body(*a, 1000), Body(*b, 601), (w,)))
+            (geometry.clears(a, b, 1000, w), geometry.sees(Body(*a, 1000), Body(*b, 601), (w,)))
             for a, b, w in cases
         ]
 
     quick = told()
-    monkeypatch.setattr(space, "_beside", lambda p, q, corners, r: False)
+    monkeypatch.setattr(geometry, "_beside", lambda p, q, corners, r: False)
     assert quick == told()
     assert len(set(quick)) > 2
 
@@ -96,18 +96,18 @@ Found = tuple[int, tuple[int, ...], tuple[Point, ...]]
 def every_way(around: Ground, start: Point, goal: Body, left: int = 3) -> list[Found]:
     """All ways around so many corners, by plain trying."""
     centre, near = (goal.x, goal.y, start[2]), (around.d + goal.d) // 2
-    end = space.off(centre, start, near) if space.distance(start, centre) > near else start
+    end = geometry.off(centre, start, near) if geometry.distance(start, centre) > near else start
     if around.leg(start, end) is None:
-        return [(space.distance(start, end), (), (end,))]
+        return [(geometry.distance(start, end), (), (end,))]
     others = [o for o in around.passed if o.body != goal]
     hit = [
-        (space.distance(start, (o.x, o.y, 0)), Detours(around)._ring(o.body, 0))
-        for o in space.in_the_way(start, end, others)
+        (geometry.distance(start, (o.x, o.y, 0)), Detours(around)._ring(o.body, 0))
+        for o in geometry.in_the_way(start, end, others)
     ]
     found = []
     for k, corner in enumerate(min(hit)[1] if hit and left else ()):
         if corner != start and around.leg(start, corner) is None:
-            leg = space.distance(start, corner)
+            leg = geometry.distance(start, corner)
             for whole, order, way in every_way(around, corner, goal, left - 1):
                 found.append((leg + whole, (k, *order), (corner, *way)))
     return found

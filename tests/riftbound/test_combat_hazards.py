@@ -6,9 +6,9 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.space import METRE, Terrain
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
 FIRE = schema.Use("item/1", BOOK.items["plasma-cannon"].uses[0].id)
 

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.fight import asked, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, at_hand, change
-from worldline.riftbound.combat.frames import Turn
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import arms
-from worldline.riftbound.combat.schema import Hold, Transfer
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
+from worldline.riftbound.combat.nouns.frames import Turn
+from worldline.riftbound.combat.nouns.schema import Hold, Transfer
+from worldline.riftbound.combat.query.powers import arms
 
 MISSED = roll(*[1] * 10)
 

@@ -3,9 +3,9 @@
 from tracing import rule
 
 from riftbound.fight import asked, marks, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, change
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 
 FOE = "2:B npc-trooper@10,0"
 KEEN = "1:A npc-trooper@0,0 seizes ability sanctuary"

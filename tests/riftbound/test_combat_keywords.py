@@ -10,9 +10,9 @@ from riftbound.arena import BOOK
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.fleet import ready, watts
 from riftbound.test_combat_companion import pack
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
 
 FAR = "2:B npc-raider@9,0 | 1 acts"
 NOTHING = roll(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)

@@ -5,10 +5,10 @@ import pytest
 from tracing import rule
 
 from worldline.core.machine import Action
-from worldline.riftbound.combat import fiat, schema
-from worldline.riftbound.combat.enlist import Entrant
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.lengths import in_metres, typed
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.entrants import Entrant
+from worldline.riftbound.combat.telling.lengths import in_metres, typed
 from worldline.riftbound.pages.effects import Heal
 
 WHY = "so it is"
@@ -28,14 +28,14 @@ def read(**fields: object) -> Action:
         (
             {"type": "Arrive", "reason": WHY,
              "entrant": {"npc": "npc-raider", "at": [9.5, 4, 0], "beside": [1, 2, 0], "hp": 4}},
-            fiat.Arrive(
+            commands.Arrive(
                 entrant=Entrant(npc="npc-raider", at=(9500, 4000, 0), beside=(1000, 2000, 0), hp=4),
                 reason=WHY,
             ),
         ),
         (
             {"type": "Work", "unit": 0, "effects": [{"do": "heal", "amount": 3}], "reason": WHY},
-            fiat.Work(unit=0, effects=(Heal(amount=3),), reason=WHY),
+            commands.Work(unit=0, effects=(Heal(amount=3),), reason=WHY),
         ),
     ],
 )  # fmt: skip
@@ -59,7 +59,7 @@ def test_a_field_is_typed_and_told_in_metres(
     unit: int | None, field: str, value: str, held: object
 ) -> None:
     a = read(type="SetField", unit=unit, field=field, value=value, reason=WHY)
-    assert isinstance(a, fiat.SetField)
+    assert isinstance(a, commands.SetField)
     assert msgspec.json.decode(a.value) == held
     assert in_metres(a) == value
 
@@ -69,4 +69,4 @@ def test_what_cannot_be_read_is_left_to_who_reads_it() -> None:
         read(type="SetField", field="air", value="maybe", reason=WHY)
     with pytest.raises(msgspec.DecodeError):
         read(type="Fly")
-    assert in_metres(fiat.SetField(field="nothing", value="maybe", reason=WHY)) == "maybe"
+    assert in_metres(commands.SetField(field="nothing", value="maybe", reason=WHY)) == "maybe"

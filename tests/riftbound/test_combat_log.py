@@ -10,11 +10,11 @@ from riftbound.fight import play, rb, roll, unit
 from worldline.bots import FIGHTERS, play_out
 from worldline.core.machine import Event
 from worldline.core.record import read, steps
-from worldline.riftbound.combat import events
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.enlist import Entrant, Setup
-from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.files import open_scene, ready
 
 
 def lines(s: Encounter, told: list[Event]) -> list[str]:

@@ -5,10 +5,12 @@ from tracing import rule
 
 from riftbound.fight import asked, place, play, rb, refuses, unit
 from riftbound.make import BOOK
-from worldline.riftbound.combat import fiat, field, grid, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation, body
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import METRE, Body
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.space import grid
+from worldline.riftbound.combat.space.geometry import METRE, Body
 
 
 def duel(at: str, mode: str, first: str = "0,0") -> Encounter:
@@ -98,9 +100,9 @@ def test_the_proposed_ways_are_lawful_and_lead_into_contact(mode: str) -> None:
 
 
 def declare(s: Encounter, relation: Relation) -> None:
-    command = fiat.Declare(unit=0, other=1, relation=relation, reason="as told")
-    GAME.check(s, fiat.Overrule(s.gm), command)
-    GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+    command = commands.Declare(unit=0, other=1, relation=relation, reason="as told")
+    GAME.check(s, commands.Overrule(s.gm), command)
+    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
 
 
 @rule("RB-RULING-65")

@@ -4,13 +4,21 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import field, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.figures import move_metres
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.passage import may_end
-from worldline.riftbound.combat.space import Body, Point, Terrain, distance, gap, trigger_points
-from worldline.riftbound.combat.watch import take_watch
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.figures import move_metres
+from worldline.riftbound.combat.query.passage import may_end
+from worldline.riftbound.combat.space.geometry import (
+    Body,
+    Point,
+    Terrain,
+    distance,
+    gap,
+    trigger_points,
+)
+from worldline.riftbound.combat.topics.overwatch import take_watch
 
 WALL = Terrain(corners=((4_000, -5_000), (5_000, -5_000), (5_000, 5_000), (4_000, 5_000)))
 

@@ -5,10 +5,10 @@ from tracing import rule
 
 from riftbound.fight import asked, play, roll
 from worldline.core.machine import CHANCE, Event
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, change
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 
 
 def gather(*agi: int, prestige: int = 0) -> Encounter:

@@ -5,10 +5,10 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, place, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.space.geometry import Terrain
 
 MISSED = roll(*[1] * 10)
 

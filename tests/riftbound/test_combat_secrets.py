@@ -13,10 +13,11 @@ from riftbound.refusing import refused
 from worldline.bots.riftbound import Scripted, standing
 from worldline.core.contract import look
 from worldline.core.machine import Event, Illegal, Seat
-from worldline.riftbound.combat import encounter, events, fiat, forecast, schema, view
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands, encounter, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.telling import forecast, view
 from worldline.riftbound.pages.effects import Damage
 
 WHY = "the table agreed"
@@ -31,8 +32,8 @@ def heard(s: Encounter, told: list[Event], seat: Seat | None) -> str:
     return f"{msgspec.json.encode(mine).decode()} {said}"
 
 
-def gm(s: Encounter, command: fiat.Fiat) -> list[Event]:
-    d = fiat.Overrule(s.gm)
+def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
+    d = commands.Overrule(s.gm)
     GAME.check(s, d, command)
     return GAME.apply(s, d, command, auto=False)
 
@@ -194,9 +195,11 @@ def test_a_hidden_unit_is_refused_like_one_that_is_not_there() -> None:
         lambda u: schema.Board(u, 0),
     ):
         assert refusal(make(2)) == refusal(make(9)) == "RB-COMBAT-1: there is no unit N"
-    stand = fiat.Arrange(0)
-    assert refusal(fiat.Stand(unit=2), stand) == refusal(fiat.Stand(unit=9), stand)
-    assert refusal(fiat.Stand(unit=0, unwilling=(2,)), stand) == "RB-COMBAT-1: there is no unit N"
+    stand = commands.Arrange(0)
+    assert refusal(commands.Stand(unit=2), stand) == refusal(commands.Stand(unit=9), stand)
+    assert (
+        refusal(commands.Stand(unit=0, unwilling=(2,)), stand) == "RB-COMBAT-1: there is no unit N"
+    )
 
 
 @rule("RB-RULING-230")
@@ -238,8 +241,8 @@ def test_numbers_of_units_leave_no_gap_for_who_is_hidden() -> None:
     assert [u.name for u in GAME.view(s, s.gm).units] == ["Trooper", NAME]
     assert [u.id for u in GAME.view(s, 0).units] == [0]
     late = Entrant(npc="npc-raider", at=(20_000, 0, 0))
-    gm(s, fiat.Arrive(entrant=replace(late, hidden=True), reason=WHY))
-    gm(s, fiat.Arrive(entrant=replace(late, at=(25_000, 0, 0)), reason=WHY))
+    gm(s, commands.Arrive(entrant=replace(late, hidden=True), reason=WHY))
+    gm(s, commands.Arrive(entrant=replace(late, at=(25_000, 0, 0)), reason=WHY))
     assert [u.id for u in GAME.view(s, 0).units] == [0, 1]
     assert len(GAME.view(s, s.gm).units) == 4
     assert not GAME.problems(s)
@@ -292,9 +295,9 @@ def test_a_way_past_a_hidden_unit_is_told_like_any_other() -> None:
 @rule("RB-RULING-230", "RB-RULING-229")
 def test_dice_that_the_gm_sets_for_a_veiled_unit_are_told_to_nobody() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 veiled | 2 acts")
-    gm(s, fiat.Oversee(on=True, reason=WHY))
+    gm(s, commands.Oversee(on=True, reason=WHY))
     play(s, "attack 1 auto-rifle", roll(*[1] * 10))
-    told = gm(s, fiat.SetDice(dice=((0, 6),), reason=WHY))
+    told = gm(s, commands.SetDice(dice=((0, 6),), reason=WHY))
     assert {e.to for e in told} == {s.gm}
 
 
@@ -302,7 +305,7 @@ def test_dice_that_the_gm_sets_for_a_veiled_unit_are_told_to_nobody() -> None:
 def test_who_is_in_contact_with_an_enemy_cannot_be_hidden() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 1 acts")
     with refused("RB-RULING-248"):
-        gm(s, fiat.SetField(unit=1, field="hidden", value="true", reason=WHY))
+        gm(s, commands.SetField(unit=1, field="hidden", value="true", reason=WHY))
     near = Entrant(npc="npc-raider", at=(1000, 0, 0), hidden=True)
     s = GAME.new(Setup(entrants=(near, Entrant(npc="npc-trooper", side="us", seat=0))), 1)
     assert len(GAME.view(s, 0).units) == 2
@@ -312,7 +315,7 @@ def test_who_is_in_contact_with_an_enemy_cannot_be_hidden() -> None:
 def test_who_is_no_gm_is_told_that_only_the_gm_commands() -> None:
     s = rb(AMBUSH)
     with refused("RB-RULING-229"):
-        GAME.check(s, asked(s), fiat.EndCombat(reason=WHY))
+        GAME.check(s, asked(s), commands.EndCombat(reason=WHY))
 
 
 # How a hidden unit shows itself
@@ -389,17 +392,17 @@ def test_a_hidden_unit_shows_itself_where_it_comes_into_contact_with_an_enemy() 
 def test_who_is_dealt_damage_by_somebody_open_shows_itself() -> None:
     s = rb(AMBUSH)
     cold = Damage(amount=1, type="cold")
-    assert not shown(gm(s, fiat.Work(unit=2, target=2, effects=(cold,), reason=WHY)))
-    assert shown(gm(s, fiat.Work(unit=0, target=2, effects=(cold,), reason=WHY))) == [2]
+    assert not shown(gm(s, commands.Work(unit=2, target=2, effects=(cold,), reason=WHY)))
+    assert shown(gm(s, commands.Work(unit=0, target=2, effects=(cold,), reason=WHY))) == [2]
 
 
 @rule("RB-RULING-248")
 def test_a_hidden_unit_shows_itself_by_the_gms_word() -> None:
     s = rb(AMBUSH)
-    assert shown(gm(s, fiat.SetField(unit=2, field="hidden", value="false", reason=WHY))) == [2]
+    assert shown(gm(s, commands.SetField(unit=2, field="hidden", value="false", reason=WHY))) == [2]
     s = rb(AMBUSH)
     seen = encounter.Relation(sees=True)
-    assert shown(gm(s, fiat.Declare(unit=0, other=2, relation=seen, reason=WHY))) == [2]
+    assert shown(gm(s, commands.Declare(unit=0, other=2, relation=seen, reason=WHY))) == [2]
 
 
 @rule("RB-RULING-248")

@@ -4,9 +4,9 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, Held, at_hand, change
-from worldline.riftbound.combat.frames import Turn
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.frames import Turn
 
 
 def left(s: Encounter) -> tuple[int, ...]:

@@ -5,11 +5,11 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.fleet import begin, crew
-from worldline.riftbound.combat import fiat, schema
-from worldline.riftbound.combat.damage import heal
-from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import score
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query.powers import score
+from worldline.riftbound.combat.topics.damage import heal
 
 BARE = "loses light-armour"
 
@@ -148,6 +148,8 @@ def test_it_flies_again_when_it_has_got_up() -> None:
 @rule("RB-RULING-151", "RB-RULING-229")
 def test_unless_the_gm_says_otherwise() -> None:
     s = flyer(5)
-    d = fiat.Overrule(s.gm)
-    GAME.apply(s, d, fiat.PutMark(unit=0, mark="prone", reason="it hangs in a tree"), auto=False)
+    d = commands.Overrule(s.gm)
+    GAME.apply(
+        s, d, commands.PutMark(unit=0, mark="prone", reason="it hangs in a tree"), auto=False
+    )
     assert (unit(s, 1).z, marks(s, 1)) == (5_000, {"prone"})

@@ -7,9 +7,9 @@ from tracing import rule
 from riftbound.fight import asked, play, rb, refuses, unit
 from riftbound.fleet import begin, crew, seated
 from worldline.riftbound.character import Thing
-from worldline.riftbound.combat.encounter import Encounter, Lying, change
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.schema import ChooseTokens, Transfer
+from worldline.riftbound.combat.nouns.encounter import Encounter, Lying, change
+from worldline.riftbound.combat.nouns.schema import ChooseTokens, Transfer
 
 EMPTY = "1:A npc-warden@0,0 loses battery-60"
 

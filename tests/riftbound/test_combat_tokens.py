@@ -5,9 +5,9 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.fleet import begin, crew, where
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.space.geometry import Terrain
 
 BARE = "loses light-armour"
 HEALER = "1:A npc-officer@0,0 knw 2 ability supercharge"

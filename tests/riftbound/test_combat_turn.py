@@ -4,9 +4,9 @@ from tracing import rule
 
 from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.core.machine import CHANCE
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Cloud, Encounter, Held, at_hand, change
-from worldline.riftbound.combat.frames import Turn
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Held, at_hand, change
+from worldline.riftbound.combat.nouns.frames import Turn
 
 MISSED = roll(*[1] * 10)
 

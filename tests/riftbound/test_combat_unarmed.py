@@ -6,19 +6,19 @@ from tracing import rule
 from riftbound.fight import asked, hp, play, rb, roll, unit
 from riftbound.fleet import ready
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import fiat, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.powers import arms
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.powers import arms
 
 FOE = "2:B npc-raider@1,0 loses light-armour"
 
 
 def improvise(s: Encounter, like: str, less: int = 0, thing: int = 0, name: str = "") -> None:
     """The GM lets unit 1 do so."""
-    word = fiat.Improvise(reason="it looks like one", unit=0, like=like, less=less, thing=thing,
+    word = commands.Improvise(reason="it looks like one", unit=0, like=like, less=less, thing=thing,
                           name=name)  # fmt: skip
-    d = fiat.Overrule(s.gm)
+    d = commands.Overrule(s.gm)
     GAME.check(s, d, word)
     GAME.apply(s, d, word, auto=False)
 

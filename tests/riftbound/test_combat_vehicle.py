@@ -7,13 +7,13 @@ from tracing import rule
 from riftbound.fight import asked, hp, marks, play, refuses, roll, unit
 from riftbound.fleet import aloft, begin, crew, ready, seated, watts, where
 from riftbound.make import BOOK
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.field import hears, sees
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.order import orders
-from worldline.riftbound.combat.powers import rating
-from worldline.riftbound.combat.ratings import dodge_bases, pilot
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.field import hears, sees
+from worldline.riftbound.combat.query.powers import rating
+from worldline.riftbound.combat.query.ratings import dodge_bases, pilot
+from worldline.riftbound.combat.topics.order import orders
 
 AWAY = "B npc-trooper@900,900"
 MISS = roll(*[1] * 10)

@@ -17,11 +17,13 @@ from riftbound.fight import asked, play, rb, refuses, roll, unit
 from riftbound.fleet import ready
 from riftbound.test_combat_detour import block
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat import fiat, field, grid, schema, space
-from worldline.riftbound.combat.encounter import Encounter, Relation, body, mode
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.passage import ground, length
-from worldline.riftbound.combat.space import Body, Point, Terrain
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, mode
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.passage import ground, length
+from worldline.riftbound.combat.space import geometry, grid
+from worldline.riftbound.combat.space.geometry import Body, Point, Terrain
 
 Way = tuple[Point, ...]
 Good = Callable[[Point], bool]
@@ -74,7 +76,7 @@ def some_way(s: Encounter, d: schema.ChoosePath, goal: Body | None, good: Good) 
         last = (here, *way)[-1]
         ends = [last]
         if goal is not None and mode(s) == "free":
-            ends.append(space.off((goal.x, goal.y, last[2]), last, (goal.d + size) // 2))
+            ends.append(geometry.off((goal.x, goal.y, last[2]), last, (goal.d + size) // 2))
         for end in ends:
             whole = way if end == last else (*way, end)
             if good(end) and length(s, (here, *whole)) <= d.most and lawful(s, d, whole):
@@ -103,13 +105,13 @@ def crowd(seed: int, how: str, walls: int, others: int, near: float = 6) -> Enco
     terrain = tuple(wall(lot) for _ in range(walls))
     taken = [Body(0, 0, 0, 1000)]
     units = ["1:A npc-raider@0,0 mark hampered-move"]
-    terrain = tuple(t for t in terrain if space.clears((0, 0, 0), (0, 0, 0), 1100, t))
+    terrain = tuple(t for t in terrain if geometry.clears((0, 0, 0), (0, 0, 0), 1100, t))
     for _ in range(200):
         x, y = round(lot.uniform(-near, near), 2), round(lot.uniform(-near, near), 2)
         size = lot.choice(["medium"] * 4 + ["large"])
         there = Body(round(x * 1000), round(y * 1000), 0, 2000 if size == "large" else 1000)
-        walled = (space.clears(there[:3], there[:3], there.d, t) for t in terrain)
-        if len(units) <= others and all(walled) and all(space.gap(there, b) > 0 for b in taken):
+        walled = (geometry.clears(there[:3], there[:3], there.d, t) for t in terrain)
+        if len(units) <= others and all(walled) and all(geometry.gap(there, b) > 0 for b in taken):
             taken.append(there)
             side = lot.choice("ABBB") if len(units) > 1 else "B"
             units.append(f"{len(units) + 1}:{side} npc-raider@{x},{y} size {size}")
@@ -141,7 +143,7 @@ def hides(s: Encounter, by: int, at: Point) -> bool:
     spots = [(x + dx, y + dy, z) for dx in (-by, 0, by) for dy in (-by, 0, by)]
     foes = [body(s, o.id) for o in s.units if o.side != "A"]
     return not any(
-        space.sees(foe, Body(*spot, unit(s, 1).diameter), s.terrain)
+        geometry.sees(foe, Body(*spot, unit(s, 1).diameter), s.terrain)
         for spot in dict.fromkeys(spots)
         for foe in foes
     )
@@ -274,8 +276,8 @@ def test_in_words_alone_who_is_near_enough_intercepts(metres: int, may: bool) ->
     )
     near, far = Relation(metres=metres, sees=True), Relation(metres=20, sees=True)
     for pair, said in (((1, 2), near), ((0, 1), far), ((0, 2), far)):
-        command = fiat.Declare(unit=pair[0], other=pair[1], relation=said, reason="as told")
-        GAME.apply(s, fiat.Overrule(s.gm), command, auto=False)
+        command = commands.Declare(unit=pair[0], other=pair[1], relation=said, reason="as told")
+        GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
     play(s, "attack 2 auto-rifle", roll(*[6] * 5, *[1] * 5))
     assert isinstance(asked(s), schema.React) is may
     if may:
@@ -291,7 +293,7 @@ def test_intercept_is_open_just_where_a_way_leads_into_contact(seed: int) -> Non
         t
         for x, y in ((lot.uniform(17, 22), lot.uniform(-1, 4)) for _ in range(4))
         for t in [block(x, y, x + lot.choice((0.3, 2)), y + lot.choice((0.3, 2)))]
-        if all(space.clears(at, at, 1100, t) for at in ((20_000, 0, 0), (20_000, 3_500, 0)))
+        if all(geometry.clears(at, at, 1100, t) for at in ((20_000, 0, 0), (20_000, 3_500, 0)))
     )
     s = guarded("20,3.5", walls)
     may = isinstance(asked(s), schema.React)
@@ -299,13 +301,13 @@ def test_intercept_is_open_just_where_a_way_leads_into_contact(seed: int) -> Non
         assert all(touches_any(s, way) for way in ways_in(s))
     else:
         d = schema.ChoosePath(0, 2, 8_000, touching=(0, 1))
-        found = (w for w in every_way(s, d) if space.length((unit(s, 3).place, *w)) < 7_000)
+        found = (w for w in every_way(s, d) if geometry.length((unit(s, 3).place, *w)) < 7_000)
         assert not any(touches_any(s, (*way, beside(s, way))) for way in found)
 
 
 def beside(s: Encounter, way: Way) -> Point:
     last = (unit(s, 3).place, *way)[-1]
-    end = space.off(unit(s, 2).place, last, 1_000)
+    end = geometry.off(unit(s, 2).place, last, 1_000)
     return end if ground(s, 2).way((last, end)) is None else last
 
 
@@ -358,7 +360,7 @@ def test_whom_a_tank_can_ram_a_listed_way_leads_to(seed: int) -> None:
         t
         for x, y in ((lot.uniform(-16, 16), lot.uniform(-16, 16)) for _ in range(3))
         for t in [block(x, y, x + 3, y + 1)]
-        if space.clears((0, 0, 0), (0, 0, 0), 7_100, t)
+        if geometry.clears((0, 0, 0), (0, 0, 0), 7_100, t)
     )
     people = [f"B npc-trooper@{x:.2f},{y:.2f}" for x, y in others]
     s = ready("sv-tank", *people, terrain=walls)
@@ -376,7 +378,7 @@ def tried(s: Encounter, u: int) -> Iterator[schema.Walk]:
         goal = unit(s, u + 1)
         walks = [schema.Walk((first,))]
         at = atan2(goal.y - first[1], goal.x - first[0])
-        far = space.distance(first, goal.place) - 4_010
+        far = geometry.distance(first, goal.place) - 4_010
         if 0 < far < 16_000:
             x, y = first[0] + far * cos(at), first[1] + far * sin(at)
             walks.append(schema.Walk((first, (round(x), round(y), 0))))

@@ -6,9 +6,9 @@ import pytest
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.marks import put
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.topics.status import put
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 TROOPER = f"npc-trooper@1,0 {BARE} loses auto-rifle"

@@ -3,10 +3,10 @@
 from tracing import rule
 
 from riftbound.fight import asked, hp, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import events, schema
-from worldline.riftbound.combat.encounter import Encounter, Held, change
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.marks import put
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.topics.status import put
 
 DUEL = "1:A npc-trooper@0,0 {} | 2:B npc-trooper@20,0 {} | 1 acts"
 ONE_HIT = roll(6, *[1] * 9)

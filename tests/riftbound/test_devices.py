@@ -9,10 +9,11 @@ from riftbound.fight import asked, play, rb, roll, unit
 from riftbound.refusing import refused
 from worldline.riftbound import shop
 from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.combat import events, fiat, field, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.space import Terrain
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.validate import faults
 
 SCANNER = "miniature-general-scanner"
@@ -104,8 +105,8 @@ def test_signs_and_lips_are_no_way_to_hear_a_sound_weapon(signs: bool, mouths: b
         "1:A npc-trooper@0,0 loses auto-rifle holds sonic-rifle"
         " | 2:B npc-trooper@9,0 loses light-armour ability deaf | 1 acts"
     )
-    d = fiat.Arrange(0)
-    GAME.apply(s, d, fiat.Stand(unit=0, quiet=True, signs=signs, mouths=mouths), auto=False)
+    d = commands.Arrange(0)
+    GAME.apply(s, d, commands.Stand(unit=0, quiet=True, signs=signs, mouths=mouths), auto=False)
     before = unit(s, 2).hp
     play(s, "attack 2 sonic-rifle", roll(6, 6, 6, 1, 1), roll(1, 1, 1))
     assert before - unit(s, 2).hp == 3, "half of 6"

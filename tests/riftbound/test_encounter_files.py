@@ -9,9 +9,9 @@ from worldline.core.content import BadContent
 from worldline.riftbound import files as characters
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.combat.enlist import muster
-from worldline.riftbound.combat.files import Scene, open_scene, read, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.setup.files import Scene, open_scene, read, ready
 
 PLAIN = """
 name = "Test"

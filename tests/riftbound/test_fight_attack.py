@@ -3,8 +3,8 @@
 from tracing import rule
 
 from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.combat import schema
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
 
 NOTHING = roll(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 

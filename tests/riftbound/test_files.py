@@ -21,8 +21,8 @@ from worldline.riftbound.character import (
     SystemHeld,
     VehicleHeld,
 )
-from worldline.riftbound.combat.enlist import Entrant, Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.validate import faults
 
 TEXT = files.write(archetype("captain-gunner"))

@@ -7,10 +7,10 @@ import pytest
 from riftbound.fight import asked, rb
 from worldline.core.machine import CHANCE
 from worldline.core.rng import below
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.telling.forecast import Forecast, forecast
 
 
 def first(s: Encounter) -> schema.Attack:

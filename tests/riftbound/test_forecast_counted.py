@@ -11,10 +11,11 @@ from tracing import rule
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import CHANCE, Action, Decision, Event
-from worldline.riftbound.combat import events, schema, stake
-from worldline.riftbound.combat.encounter import Encounter, change
-from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.query import stake
+from worldline.riftbound.combat.telling.forecast import Forecast, forecast
 
 FACES = range(1, 7)
 

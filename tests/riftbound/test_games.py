@@ -10,10 +10,10 @@ from tracing import rule
 from worldline.core import record
 from worldline.core.machine import CHANCE, Action, Event
 from worldline.core.record import Answered, Recorder
-from worldline.riftbound.combat import events, frames, schema
-from worldline.riftbound.combat.encounter import Encounter, at_hand
-from worldline.riftbound.combat.enlist import Setup
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
+from worldline.riftbound.combat.nouns.entrants import Setup
 
 NAMES = sorted(file.stem for file in HERE.glob("*.jsonl"))
 

@@ -7,16 +7,17 @@ from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
 from worldline.core.machine import Event
 from worldline.riftbound import budget
-from worldline.riftbound.combat import events, fiat, field, schema
-from worldline.riftbound.combat.encounter import Encounter, Relation
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
+from worldline.riftbound.combat.query import field
 from worldline.riftbound.pages.effects import Mark
 
 WHY = "the table agreed"
 
 
-def gm(s: Encounter, command: fiat.Fiat) -> list[Event]:
-    d = fiat.Overrule(s.gm)
+def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
+    d = commands.Overrule(s.gm)
     GAME.check(s, d, command)
     return GAME.apply(s, d, command, auto=False)
 
@@ -53,7 +54,7 @@ def test_nothing_taunts_but_the_gm() -> None:
     given = {e.mark for use in uses for e in use.effects if isinstance(e, Mark)}
     assert "taunted" not in given
     s = duel()
-    gm(s, fiat.PutMark(unit=0, mark="taunted", source=1, reason=WHY))
+    gm(s, commands.PutMark(unit=0, mark="taunted", source=1, reason=WHY))
     assert "taunted" in marks(s, 1)
     refuses(s, "attack 3", "RB-STATUS-TAUNTED-1")
     play(s, "attack 2")
@@ -63,7 +64,7 @@ def test_nothing_taunts_but_the_gm() -> None:
 def test_seeing_hearing_and_hiding_are_what_the_gm_says() -> None:
     s = duel()
     assert field.sees(s, 0, 1)
-    gm(s, fiat.Declare(unit=0, other=1, relation=Relation(sees=False, hears=False), reason=WHY))
+    gm(s, commands.Declare(unit=0, other=1, relation=Relation(sees=False, hears=False), reason=WHY))
     assert not field.sees(s, 0, 1)
     assert not field.hears(s, 0, 1)
     refuses(s, "attack 2", "RB-RULING-104")
@@ -73,7 +74,7 @@ def test_seeing_hearing_and_hiding_are_what_the_gm_says() -> None:
 @rule("RB-MISSING-22")
 def test_who_is_surprised_loses_what_the_gm_takes() -> None:
     s = duel()
-    gm(s, fiat.SetField(unit=1, field="asleep", value="true", reason="surprised"))
+    gm(s, commands.SetField(unit=1, field="asleep", value="true", reason="surprised"))
     play(s, "attack 2", roll(*[6] * 10))
     assert hp(s, 2) == 0, "nobody dodges in its sleep"
 
@@ -84,15 +85,15 @@ def test_an_attack_is_made_on_a_unit_and_the_gm_judges_doors() -> None:
     attacks = [a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)]
     assert {target for a in attacks for target in a.targets} == {1, 2}
     refuses(s, schema.Attack(attacks[0].arm, (9,)), "RB-COMBAT-1")
-    told = gm(s, fiat.Write(text="The door gives way.", open=True, reason=WHY))
+    told = gm(s, commands.Write(text="The door gives way.", open=True, reason=WHY))
     assert any(isinstance(e, events.Overruled) for e in told)
 
 
 @rule("RB-MISSING-28")
 def test_who_flees_or_surrenders_leaves_when_the_gm_says_so() -> None:
     s = duel()
-    gm(s, fiat.Withdraw(unit=1, reason="it runs"))
+    gm(s, commands.Withdraw(unit=1, reason="it runs"))
     refuses(s, "attack 2", "RB-RULING-105")
     assert not unit(s, 2).dead or unit(s, 2).hp > 0
-    gm(s, fiat.EndCombat(reason="the other surrenders"))
+    gm(s, commands.EndCombat(reason="the other surrenders"))
     assert s.phase == "ended"

@@ -8,7 +8,7 @@ from tracing import rule
 from riftbound.fight import play, rb, refuses, roll, unit
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat import events
+from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.pages.words import Attribute
 
 BOOK = open_book()

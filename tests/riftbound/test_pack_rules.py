@@ -15,9 +15,9 @@ from worldline.core.record import Recorder
 from worldline.riftbound.book import book_of, open_book, open_pack
 from worldline.riftbound.build.random import Wish, random_character
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat.files import open_scene
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.schema import React, Use
+from worldline.riftbound.combat.nouns.schema import React, Use
+from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.sheet import sheet
 
 DOCS = Path(__file__).parents[2] / "docs" / "riftbound.md"

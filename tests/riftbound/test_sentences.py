@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from riftbound.fight import asked, play, rb, roll
 from worldline.core.machine import Event
-from worldline.riftbound.combat import asking, events, fiat, schema, tell, text
-from worldline.riftbound.combat.encounter import Encounter, Held, Relation, change
-from worldline.riftbound.combat.files import open_scene, ready
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
+from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.combat.telling import asking, tell, text
 from worldline.riftbound.pages.effects import Pair, Roll, Scan
 
 APART = (events.Acted, events.Overruled)
@@ -127,8 +128,8 @@ def options(s: Encounter) -> list[str]:
     return [GAME.say(s, a, d.seat) for a in GAME.legal(s, d)]
 
 
-def commanded(s: Encounter, command: fiat.Fiat) -> list[str]:
-    d = fiat.Overrule(s.gm)
+def commanded(s: Encounter, command: commands.Fiat) -> list[str]:
+    d = commands.Overrule(s.gm)
     GAME.check(s, d, command)
     return [GAME.say(s, e, None) for e in GAME.apply(s, d, command, auto=False)]
 
@@ -142,7 +143,7 @@ def test_a_place_in_a_vehicle_is_named(post: int, said: str) -> None:
 
 def test_dice_of_the_gms_effects_are_told_as_such() -> None:
     s = rb(TWO.format("", ""))
-    commanded(s, fiat.Work(unit=0, effects=(Roll(dice=1, on=5),), reason="a coin is thrown"))
+    commanded(s, commands.Work(unit=0, effects=(Roll(dice=1, on=5),), reason="a coin is thrown"))
     assert GAME.say(s, asked(s), None) == "1d6 for the GM's word"
     told = [GAME.say(s, e, None) for e in play(s, roll(4))]
     said = "Trooper, the GM's word: 4, each needs 5+; 0 successes (RB-RULING-229)."
@@ -151,10 +152,10 @@ def test_dice_of_the_gms_effects_are_told_as_such() -> None:
 
 def test_what_is_asked_of_the_gm_is_told_in_words() -> None:
     s = rb(TWO.format("", ""))
-    scan = fiat.Work(unit=0, effects=(Scan(subject="energy-source"),), reason="it is his")
+    scan = commands.Work(unit=0, effects=(Scan(subject="energy-source"),), reason="it is his")
     said = "Trooper scans for the nearest powerful source of energy; the GM answers."
     assert commanded(s, scan)[-1] == said
-    pair = fiat.Work(unit=0, effects=(Pair(),), reason="it is his")
+    pair = commands.Work(unit=0, effects=(Pair(),), reason="it is his")
     assert commanded(s, pair)[-1] == "Trooper adds a device to a list; the GM answers."
     scanner = "holds miniature-general-scanner"
     s = rb(TWO.format(f"loses auto-rifle {scanner}", f"loses simple-shortsword {scanner}"))
@@ -204,7 +205,7 @@ def test_a_name_that_ends_a_sentence_in_its_own_way_gets_no_full_stop() -> None:
 )
 def test_what_the_gm_declares_of_two_reads(relation: Relation, said: str) -> None:
     s = rb(TWO.format("", ""))
-    command = fiat.Declare(unit=0, other=1, relation=relation, mutual=False, reason="so it is")
+    command = commands.Declare(unit=0, other=1, relation=relation, mutual=False, reason="so it is")
     assert GAME.say(s, command, s.gm) == f"{said} (so it is)"
 
 

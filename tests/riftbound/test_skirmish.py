@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat.enlist import muster
-from worldline.riftbound.combat.problems import problems
-from worldline.riftbound.combat.skirmish import skirmish
+from worldline.riftbound.combat.query.problems import problems
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.setup.skirmish import skirmish
 
 ROOT = Path(__file__).parents[2]
 MANY = 400

@@ -15,7 +15,7 @@ from worldline.core import rng
 from worldline.core.contract import Game
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
-from worldline.riftbound.combat.skirmish import ambush
+from worldline.riftbound.combat.setup.skirmish import ambush
 from worldline.server.messages.tables import Refused
 from worldline.server.tables.analysis import previewed
 from worldline.server.tables.table import Change, Stale, Table

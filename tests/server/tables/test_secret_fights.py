@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from server.tables.house import ANN, BOB, CLEO, House, run
-from worldline.riftbound.combat.enlist import Entrant, Setup
-from worldline.riftbound.combat.fiat import EndCombat, Overrule
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.commands import EndCombat, Overrule
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Act, NewFork, NewTable, Sync
 

@@ -12,13 +12,13 @@ from worldline.bots.riftbound.weigh import best_attack, nearest, span, spans
 from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
-from worldline.riftbound.combat import schema
-from worldline.riftbound.combat.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.fiat import Arrange, Stand
-from worldline.riftbound.combat.frames import Rolling, Turn
-from worldline.riftbound.combat.powers import power, score
-from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.stake import at_stake
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.commands import Arrange, Stand
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
+from worldline.riftbound.combat.nouns.frames import Rolling, Turn
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.powers import power, score
+from worldline.riftbound.combat.query.stake import at_stake
 from worldline.riftbound.pages.effects import Drive, Recharge, Reload
 from worldline.riftbound.pages.powers import Use
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from worldline.core.machine import Action
 from worldline.riftbound.arms import Arm
-from worldline.riftbound.combat.aim import barred
-from worldline.riftbound.combat.encounter import Encounter, body, book
-from worldline.riftbound.combat.powers import arms
-from worldline.riftbound.combat.schema import Attack, UnitId
-from worldline.riftbound.combat.space import METRE, Body, Point, gap
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
+from worldline.riftbound.combat.nouns.schema import Attack, UnitId
+from worldline.riftbound.combat.query.aim import barred
+from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.space.geometry import METRE, Body, Point, gap
 from worldline.riftbound.reckon import Settled
 
 _DIE = 3.5

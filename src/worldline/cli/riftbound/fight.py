@@ -23,11 +23,11 @@ from worldline.core.contract import Bot
 from worldline.core.machine import Seat
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
-from worldline.riftbound.combat.encounter import Encounter, Unit
-from worldline.riftbound.combat.field import able
-from worldline.riftbound.combat.files import Scene, open_scene, ready
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.names import several
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.query.field import able
+from worldline.riftbound.combat.query.names import several
+from worldline.riftbound.combat.setup.files import Scene, open_scene, ready
 
 PERSON: Final = "you"
 

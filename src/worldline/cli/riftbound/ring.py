@@ -13,13 +13,14 @@ from worldline.core import rng
 from worldline.core.contract import Bot, look
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.record import Recorder
-from worldline.riftbound.combat import fiat, lengths, schema
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.forecast import Forecast, forecast
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.names import mark, name, place
-from worldline.riftbound.combat.space import METRE, Point
-from worldline.riftbound.combat.tell import reasons
+from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.names import mark, name, place
+from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.combat.telling import lengths
+from worldline.riftbound.combat.telling.forecast import Forecast, forecast
+from worldline.riftbound.combat.telling.tell import reasons
 from worldline.riftbound.pages.words import Origin
 
 HELP: Final = """A number takes that option. Besides:
@@ -124,7 +125,7 @@ class Ring:
 
     def _meant(self, d: Decision, action: Action) -> Decision:
         """Commands of the GM and standing answers are no answers to what is asked."""
-        kinds = {fiat.Fiat: fiat.Overrule, fiat.Stand: fiat.Arrange}
+        kinds = {commands.Fiat: commands.Overrule, commands.Stand: commands.Arrange}
         kind = next((to for of, to in kinds.items() if isinstance(action, of)), type(d))
         here = (o for o in GAME.decisions(self.s) if isinstance(o, kind) and o.seat == d.seat)
         return next(here, d)

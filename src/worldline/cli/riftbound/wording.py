@@ -22,7 +22,7 @@ from worldline.riftbound.build.answers import (
 from worldline.riftbound.build.belongings import owned
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build.outfit import price, spent
-from worldline.riftbound.combat.names import listed
+from worldline.riftbound.combat.query.names import listed
 from worldline.sheets.html import signed
 
 WIDEST = 100

@@ -6,44 +6,37 @@ from typing import ClassVar, Final
 from worldline.core.contract import Edition, Lesson
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Judge, Machine, Seat
 from worldline.riftbound.book import book_of, open_book
-from worldline.riftbound.combat import (
+from worldline.riftbound.combat import effects
+from worldline.riftbound.combat.nouns import commands, events, frames, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Setup
+from worldline.riftbound.combat.query import aim, field, known, ways
+from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.problems import impossible, problems
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.telling import guess, text, view
+from worldline.riftbound.combat.telling.view import Aid, Printed, View
+from worldline.riftbound.combat.topics import (
     act,
-    aim,
     arrange,
     attack,
     damage,
-    deeds,
-    dice,
-    effects,
-    events,
     fall,
-    fiat,
-    field,
-    frames,
     gm,
     grapple,
-    guess,
     hazards,
     hold,
-    known,
     move,
     order,
+    overwatch,
     react,
-    schema,
+    rolls,
     strike,
-    text,
     turn,
-    using,
+    use,
     vehicle,
-    view,
-    watch,
-    ways,
 )
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.enlist import Setup, muster
-from worldline.riftbound.combat.powers import arms
-from worldline.riftbound.combat.problems import impossible, problems
-from worldline.riftbound.combat.view import Aid, Printed, View
+from worldline.riftbound.combat.topics import actions as deeds
 
 
 def targets(s: Encounter, d: schema.ChooseTarget) -> Iterator[Action]:
@@ -90,7 +83,7 @@ class Riftbound(Machine[Encounter]):
         schema.Hold, schema.Attach, schema.Board, schema.ChangePlace, schema.Leave,
         schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk, schema.Interrupt,
         schema.Seize, schema.Reroll, schema.Pick, schema.Choose, schema.Target, schema.Split,
-        schema.Transfer, schema.Say, schema.Rolled, *fiat.COMMANDS, fiat.Stand,
+        schema.Transfer, schema.Say, schema.Rolled, *commands.COMMANDS, commands.Stand,
     )  # fmt: skip
     judges: ClassVar = {
         schema.TakeAction: Judge(deeds.actions, deeds.check_action),
@@ -102,16 +95,16 @@ class Riftbound(Machine[Encounter]):
         schema.ChooseOption: Judge(attack.choices, attack.check_choice),
         schema.ChooseBasis: Judge(attack.choices, attack.check_choice),
         schema.ChooseTarget: Judge(targets, check_target),
-        schema.PickDice: Judge(dice.picks, dice.check_pick),
+        schema.PickDice: Judge(rolls.picks, rolls.check_pick),
         schema.ChooseNumber: Judge(numbers, check_number),
         schema.ChooseTokens: Judge(hold.transfers, hold.check_transfer),
-        schema.SplitCost: Judge(using.splits, using.check_split),
-        schema.Consent: Judge(using.consents, using.check_consent),
+        schema.SplitCost: Judge(use.splits, use.check_split),
+        schema.Consent: Judge(use.consents, use.check_consent),
         schema.EndFight: Judge(turn.endings, turn.check_ending),
-        schema.Approve: Judge(dice.approvals, dice.check_approval),
-        fiat.Overrule: Judge(gm.nothing, gm.check_command),
-        fiat.Arrange: Judge(gm.nothing, arrange.check_standing),
-        schema.RollDice: Judge(dice.all_rolls, dice.check_roll, dice.draw),
+        schema.Approve: Judge(rolls.approvals, rolls.check_approval),
+        commands.Overrule: Judge(gm.nothing, gm.check_command),
+        commands.Arrange: Judge(gm.nothing, arrange.check_standing),
+        schema.RollDice: Judge(rolls.all_rolls, rolls.check_roll, rolls.draw),
     }
     procedures: ClassVar = {
         frames.Combat: turn.COMBAT,
@@ -119,11 +112,11 @@ class Riftbound(Machine[Encounter]):
         frames.Arriving: order.ARRIVING,
         frames.Turn: turn.TURN,
         frames.Granting: act.GRANTING,
-        frames.Firing: watch.FIRING,
+        frames.Firing: overwatch.FIRING,
         frames.Acting: act.ACTING,
         frames.Grappling: grapple.GRAPPLING,
         frames.Lifting: hold.LIFTING,
-        frames.Seizing: watch.SEIZING,
+        frames.Seizing: overwatch.SEIZING,
         frames.Moving: move.MOVING,
         frames.Falling: fall.FALLING,
         frames.Wrecking: fall.WRECKING,
@@ -132,19 +125,19 @@ class Riftbound(Machine[Encounter]):
         frames.Attacking: attack.ATTACKING,
         frames.Dodging: attack.DODGING,
         frames.Striking: strike.STRIKING,
-        frames.Rolling: dice.ROLLING,
-        frames.Throwing: dice.THROWING,
-        frames.Checking: dice.CHECKING,
+        frames.Rolling: rolls.ROLLING,
+        frames.Throwing: rolls.THROWING,
+        frames.Checking: rolls.CHECKING,
         frames.Damaging: damage.DAMAGING,
         frames.Dying: damage.DYING,
         frames.Killed: damage.KILLED,
-        frames.Paying: using.PAYING,
-        frames.Using: using.USING,
+        frames.Paying: use.PAYING,
+        frames.Using: use.USING,
         frames.Doing: effects.DOING,
         frames.Offering: react.OFFERING,
     }
 
-    asides: ClassVar = {fiat.Overrule: gm.command, fiat.Arrange: arrange.arrange}
+    asides: ClassVar = {commands.Overrule: gm.command, commands.Arrange: arrange.arrange}
 
     def aside(self, s: Encounter) -> tuple[Decision, ...]:
         """RB-RULING-229: at every moment of the fight."""
@@ -153,7 +146,7 @@ class Riftbound(Machine[Encounter]):
     def check(self, s: Encounter, d: Decision, action: Action) -> None:
         """RB-RULING-229: what the GM commands or allows need only be possible."""
         known.check_named(s, d.seat, action)
-        if isinstance(action, fiat.Fiat) and type(d) is not fiat.Overrule:
+        if isinstance(action, commands.Fiat) and type(d) is not commands.Overrule:
             raise Illegal("RB-RULING-229", "only the GM commands")
         by_rule = not s.allowed or type(d) in self.asides or d.seat == CHANCE
         if by_rule:
@@ -162,7 +155,7 @@ class Riftbound(Machine[Encounter]):
             raise self.closed(s, d)
         elif not gm.answers(d, action, self.legal(s, d)):
             raise Illegal("RB-RULING-229", "that is no answer to what is asked")
-        if not by_rule or type(d) is fiat.Overrule:
+        if not by_rule or type(d) is commands.Overrule:
             self._try(s, d, action)
 
     def _try(self, s: Encounter, d: Decision, action: Action) -> None:

@@ -8,11 +8,12 @@ from typing import Any, Final
 from worldline.core import laws, rng
 from worldline.core.laws import demand
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
-from worldline.riftbound.combat import events, fiat, known, schema
-from worldline.riftbound.combat.encounter import Encounter
 from worldline.riftbound.combat.game import Riftbound
-from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.text import THE_GM
+from worldline.riftbound.combat.nouns import commands, events, schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import known
+from worldline.riftbound.combat.telling.text import THE_GM
 
 FIGURES: Final[dict[type[Event], tuple[str, ...]]] = {
     events.Threw: ("faces", "needs", "added", "rules"),
@@ -82,7 +83,7 @@ def hearing_fits(
 def _probes(s: Encounter, seed: int) -> Iterator[Action]:
     """Answers that name units by chance, there or not, hidden or not."""
     u = rng.below(seed, len(s.units) + 2)[1]
-    yield fiat.Stand(unit=u)
+    yield commands.Stand(unit=u)
     yield schema.Grapple(u)
     yield schema.Seize(u)
     yield schema.Target(u)

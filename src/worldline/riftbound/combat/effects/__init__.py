@@ -9,11 +9,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.combat.effects import deeds, harm, rolls
+from worldline.riftbound.combat.effects import actions, harm, rolls
 from worldline.riftbound.combat.effects.scope import case
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.frames import Doing
-from worldline.riftbound.combat.when import holds
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import Doing
+from worldline.riftbound.combat.query.when import holds
 from worldline.riftbound.pages import effects as pages
 
 Part = Callable[[Encounter, Doing, Any, Any], Decision | None]
@@ -40,25 +40,25 @@ EFFECTS: Final[dict[type[pages.Effect], tuple[Part, ...]]] = {
     pages.ToggleMark: (harm.toggle_mark,),
     pages.LearnProfile: (harm.learn_profile,),
     pages.BarUse: (harm.bar_use,),
-    pages.Move: (deeds.go, deeds.gone, deeds.arrived),
-    pages.LengthenMove: (deeds.lengthen_move, deeds.lengthened),
-    pages.Shift: deeds.SHIFT,
-    pages.Halt: (deeds.halt,),
-    pages.Drive: deeds.DRIVE,
-    pages.MakeAttack: deeds.MAKE_ATTACK,
-    pages.Overwatch: (deeds.overwatch, deeds.watched),
-    pages.Prepare: (deeds.prepare, deeds.prepared),
-    pages.Seize: (deeds.seize,),
-    pages.ExtraAction: (deeds.extra_action,),
-    pages.ExtraTurn: (deeds.extra_turn,),
-    pages.ReduceCost: (deeds.reduce_cost,),
-    pages.Reload: (deeds.fill, deeds.filled),
-    pages.Recharge: (deeds.fill, deeds.filled),
-    pages.Generate: (deeds.generate,),
-    pages.SwitchOnOff: (deeds.switch,),
-    pages.Create: (deeds.create, deeds.created),
-    pages.Scan: (deeds.scan,),
-    pages.Pair: (deeds.pair,),
+    pages.Move: (actions.go, actions.gone, actions.arrived),
+    pages.LengthenMove: (actions.lengthen_move, actions.lengthened),
+    pages.Shift: actions.SHIFT,
+    pages.Halt: (actions.halt,),
+    pages.Drive: actions.DRIVE,
+    pages.MakeAttack: actions.MAKE_ATTACK,
+    pages.Overwatch: (actions.overwatch, actions.watched),
+    pages.Prepare: (actions.prepare, actions.prepared),
+    pages.Seize: (actions.seize,),
+    pages.ExtraAction: (actions.extra_action,),
+    pages.ExtraTurn: (actions.extra_turn,),
+    pages.ReduceCost: (actions.reduce_cost,),
+    pages.Reload: (actions.fill, actions.filled),
+    pages.Recharge: (actions.fill, actions.filled),
+    pages.Generate: (actions.generate,),
+    pages.SwitchOnOff: (actions.switch,),
+    pages.Create: (actions.create, actions.created),
+    pages.Scan: (actions.scan,),
+    pages.Pair: (actions.pair,),
 }
 
 

@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.combat import companion, events, fall, marks, strike, uses
-from worldline.riftbound.combat import damage as harm
 from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
-from worldline.riftbound.combat.encounter import Encounter, amend, at_hand, book, change
-from worldline.riftbound.combat.frames import (
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Damaging,
     Dodging,
@@ -15,9 +14,12 @@ from worldline.riftbound.combat.frames import (
     Offering,
     Striking,
 )
-from worldline.riftbound.combat.powers import maxima, seat
-from worldline.riftbound.combat.schema import Choose, ChooseNumber, ChooseTarget, Target
-from worldline.riftbound.combat.when import damage_type
+from worldline.riftbound.combat.nouns.schema import Choose, ChooseNumber, ChooseTarget, Target
+from worldline.riftbound.combat.query import companion, uses
+from worldline.riftbound.combat.query.powers import maxima, seat
+from worldline.riftbound.combat.query.when import damage_type
+from worldline.riftbound.combat.topics import damage as harm
+from worldline.riftbound.combat.topics import fall, status, strike
 from worldline.riftbound.pages import effects as pages
 from worldline.riftbound.reckon import halved
 
@@ -162,14 +164,14 @@ def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
         if e.mark == book(s).rules.critical_mark:
             fall.lay(s, on, f.user)
             return
-        marks.put(s, on, e.mark, shows(s, f, e.count, got), f.user, e.anew)
+        status.put(s, on, e.mark, shows(s, f, e.count, got), f.user, e.anew)
 
 
 def unmark(s: Encounter, f: Doing, e: pages.Unmark, _: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
         of = f.giver if f.key.startswith("mark/") else None
-        marks.remove(s, on, e.mark, None if e.count == "all" else e.count, of)
+        status.remove(s, on, e.mark, None if e.count == "all" else e.count, of)
 
 
 def toggle_mark(s: Encounter, f: Doing, e: pages.ToggleMark, _: object) -> None:
@@ -177,9 +179,9 @@ def toggle_mark(s: Encounter, f: Doing, e: pages.ToggleMark, _: object) -> None:
     if on is None:
         return
     if any(held.mark == e.mark for held in s.units[on].marks):
-        marks.remove(s, on, e.mark)
+        status.remove(s, on, e.mark)
     else:
-        marks.put(s, on, e.mark, 1, f.user, False)
+        status.put(s, on, e.mark, 1, f.user, False)
 
 
 def learn_profile(s: Encounter, f: Doing, e: pages.LearnProfile, _: object) -> None:

@@ -4,13 +4,21 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound import stats
-from worldline.riftbound.combat import dice, events
 from worldline.riftbound.combat.effects.scope import settled, unit
-from worldline.riftbound.combat.encounter import Encounter, at_hand, book, take
-from worldline.riftbound.combat.frames import Checking, Doing, Rolling, Throwing
-from worldline.riftbound.combat.powers import rating, seat
-from worldline.riftbound.combat.schema import Choose, ChooseOption, Pick, PickDice, RollDice, Rolled
-from worldline.riftbound.combat.stake import at_stake
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, take
+from worldline.riftbound.combat.nouns.frames import Checking, Doing, Rolling, Throwing
+from worldline.riftbound.combat.nouns.schema import (
+    Choose,
+    ChooseOption,
+    Pick,
+    PickDice,
+    RollDice,
+    Rolled,
+)
+from worldline.riftbound.combat.query.powers import rating, seat
+from worldline.riftbound.combat.query.stake import at_stake
+from worldline.riftbound.combat.topics import rolls
 from worldline.riftbound.pages import effects as pages
 
 
@@ -93,7 +101,7 @@ def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | Non
         s.set(step=len(REROLL))
         return None
     if e.highest:
-        place = dice.highest(s)
+        place = rolls.highest(s)
         s.set(number=1 << place)
         return None
     picker = unit(s, f, e.picker)
@@ -117,7 +125,7 @@ def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> De
 
 def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
     places = tuple(k for k in range(f.number.bit_length()) if f.number >> k & 1)
-    dice.replace_dice(s, places, got.faces, False)
+    rolls.replace_dice(s, places, got.faces, False)
     stake = at_stake(s)
     s.emit(
         events.Rethrew(
@@ -133,4 +141,4 @@ REROLL = (reroll, throw_again, stand)
 def discard_die(s: Encounter, f: Doing, e: pages.DiscardDie, _: object) -> None:
     roll = at_hand(s, Rolling)
     if roll is not None and roll.dice:
-        dice.discard(s, dice.highest(s), f.key, f.rule)
+        rolls.discard(s, rolls.highest(s), f.key, f.rule)

@@ -1,14 +1,14 @@
 """Who does an effect to whom, and the amounts it takes."""
 
 from worldline.riftbound.bearer import Source
-from worldline.riftbound.combat.encounter import Encounter
-from worldline.riftbound.combat.entries import Power
-from worldline.riftbound.combat.figures import amount, attack_powers
-from worldline.riftbound.combat.frames import Because, Doing, Throwing
-from worldline.riftbound.combat.names import power as name
-from worldline.riftbound.combat.powers import power
-from worldline.riftbound.combat.schema import UnitId
-from worldline.riftbound.combat.when import Case, attack_at_hand, roles, who
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import Because, Doing, Throwing
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.entries import Power
+from worldline.riftbound.combat.query.figures import amount, attack_powers
+from worldline.riftbound.combat.query.names import power as name
+from worldline.riftbound.combat.query.powers import power
+from worldline.riftbound.combat.query.when import Case, attack_at_hand, roles, who
 from worldline.riftbound.pages.words import Who
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Settled

@@ -1,0 +1,1 @@
+"""What follows from a state, and changes nothing."""

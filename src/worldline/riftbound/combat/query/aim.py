@@ -1,0 +1,315 @@
+"""Which Attacks a unit can make, at whom, and with what (RB-HOOK-10)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.arms import Arm, arm
+from worldline.riftbound.bearer import item_sources
+from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
+from worldline.riftbound.combat.nouns.frames import Attacking
+from worldline.riftbound.combat.nouns.schema import Attack, UnitId
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.entries import Power, skilled
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.kept import kept
+from worldline.riftbound.combat.query.powers import arms, bearer, foreign, passives, system
+from worldline.riftbound.combat.query.when import Case, holds, roles, who
+from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
+
+
+def find(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+    """An Attack by its name; one of a vehicle also for who rolls for it (RB-RULING-143)."""
+    found = arms(s, u).get(key)
+    if found is not None:
+        return found
+    parts = key.split("/")
+    if parts[0] not in ("item", "system"):
+        return None
+    if parts[0] == "item":
+        return _thrown(s, u, key)
+    vehicle = s.units[int(parts[1])]
+    for power in system(book(s), vehicle, int(parts[2]), True):
+        if parts[3] in power.source.attacks:
+            return power, arm(bearer(s, u), power.source, parts[3])
+    return None
+
+
+def _thrown(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+    """RB-RULING-121: the item has left the hand for the target's space."""
+    n, id = int(key.split("/")[1]), key.rpartition("/")[2]
+    thing = next((x.thing for x in s.lying if x.owner == u and x.thing.n == n), None)
+    if thing is None:
+        return None
+    b = book(s)
+    own = next(item_sources(b, b.items[thing.item], thing, skilled(b, s.units[u], thing)))
+    power = Power(key.removesuffix(f"/{id}"), own)
+    return power, arm(bearer(s, u), own, id)
+
+
+def arm_of(s: Encounter, f: Attacking) -> Arm:
+    """What the Attack is made with, as it stands now."""
+    found = find(s, f.attacker, f.arm)
+    assert found is not None
+    return found[1]
+
+
+def mounted(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
+    """The Attacks of a vehicle's Systems, with or without an Operator (RB-RULING-143)."""
+    b = book(s)
+    for n, held in enumerate(s.units[vehicle].systems):
+        for id in b.systems[held.system].attacks:
+            if (b.attacks[id].metres is None) == melee:
+                yield f"system/{vehicle}/{n}/{id}"
+
+
+def measured_from(s: Encounter, u: UnitId, power: Power, watch: Watch | None = None) -> UnitId:
+    """RB-VEH-10: a Vehicle Attack is measured from the vehicle."""
+    if watch is not None and watch.centre is not None:
+        return watch.centre
+    return u if power.vehicle is None else power.vehicle
+
+
+def only(s: Encounter, u: UnitId) -> set[UnitId] | None:
+    """Whom alone the unit's Attacks may target (RB-STATUS-TAUNTED-1, RB-STATUS-GRAPPLED-7,
+    RB-RULING-147)."""
+    found: set[UnitId] | None = None
+    for power, passive in passives(s, u, AttacksOnly):
+        c = Case(s, u, power, {})
+        one = who(c, passive.whom)
+        if holds(c, passive) and one is not None:
+            found = {one} if found is None else found & {one}
+    return found
+
+
+def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
+    """The rule that forbids an Attack, whoever its target."""
+    if a.barred and not (a.barred == "RB-ATTACK-12" and a.left != 0 and is_bold(s, u)):
+        return a.barred
+    watts = 0 if power.vehicle is None else s.units[power.vehicle].watts
+    if a.attack.watts > watts and not free:
+        return "RB-SYS-3"
+    if a.attack.when and not holds(Case(s, u, power, roles(s)), _Only(a.attack.when)):
+        return "RB-RULING-220"
+    return None
+
+
+def is_bold(s: Encounter, u: UnitId) -> bool:
+    """RB-PRESTIGE-5: for all its Prestige it may use what takes being Skilled."""
+    return s.units[u].prestige >= book(s).rules.prestige_cost
+
+
+class _Only:
+    """Conditions without exceptions."""
+
+    unless = ()
+
+    def __init__(self, when: object) -> None:
+        self.when = when
+
+
+def forbidden(
+    s: Encounter, u: UnitId, t: UnitId, centre: UnitId, power: Power, a: Arm
+) -> str | None:
+    """The rule by which this unit is no target."""
+    if rule := _never(s, u, t, centre, power.vehicle):
+        return rule
+    metres = a.attack.metres
+    if metres is None and not field.touching(s, centre, t):
+        return "RB-ATTACK-4"
+    if metres is not None and not field.within(s, centre, t, metres):
+        return "RB-ATTACK-3"
+    return _covered(s, u, t, centre)
+
+
+def _never(
+    s: Encounter, u: UnitId, t: UnitId, centre: UnitId, vehicle: UnitId | None
+) -> str | None:
+    """RB-RULING-105: whoever it is that no Attack from here is made against."""
+    unit, mine = s.units[t], s.units[u].aboard
+    if t in (u, centre, vehicle) or unit.dead:
+        return "RB-RULING-105"
+    if unit.hidden and not field.is_aware(s, u, t):  # though its vehicle's crew may know of it
+        return "RB-RULING-248"
+    if vehicle is None and mine is not None and unit.aboard != mine and field.closed(s, mine):
+        return "RB-RULING-213"
+    if vehicle is not None and unit.aboard == vehicle:  # its guns do not point inwards
+        return "RB-RULING-213"
+    return None
+
+
+def _covered(s: Encounter, u: UnitId, t: UnitId, centre: UnitId) -> str | None:
+    """RB-RULING-104: who can be neither seen nor reached."""
+    if field.enclosed(s, u, t):
+        return "RB-RULING-213"
+    return None if field.sees(s, centre, t) else "RB-RULING-104"
+
+
+def exposed(
+    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None = None
+) -> tuple[UnitId, ...]:
+    """Whom an Attack, of a vehicle or not, could be made against, however far off they are."""
+    if s.pairs:
+        return open_to(s, u, centre, vehicle)
+    known, key = kept(s).exposed, (u, centre, vehicle)
+    if key not in known:
+        known[key] = open_to(s, u, centre, vehicle)
+    return known[key]
+
+
+def open_to(s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None) -> tuple[UnitId, ...]:
+    fit = [t for t in range(len(s.units)) if _never(s, u, t, centre, vehicle) is None]
+    return tuple([t for t in fit if _covered(s, u, t, centre) is None])
+
+
+@cache
+def granted(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type]:
+    """The kinds of standing effects that the features of an Attack have."""
+    book = BOOKS[packs]
+    return frozenset(type(p) for id in features for p in book.feature(id).standing)
+
+
+def _ranked(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
+    """Whom a unit could attack, however far off, enemies first."""
+    known = kept(s).ranked
+    if u not in known:
+        able = exposed(s, u, u)
+        known[u] = tuple(sorted(able, key=lambda t: not field.hostile(s, u, t)))
+    return known[u]
+
+
+def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[UnitId, ...], ...]:
+    """Whom a unit could attack within each of these ranges, enemies first; 0 is base contact."""
+    known, key = kept(s).around, (u, ranges)
+    found = known.get(key)
+    if found is None:
+        far, whom, rows = field.gaps(s, u), _ranked(s, u), []
+        farthest = max(far)
+        for metres in ranges:
+            mm = metres * METRE or book(s).rules.contact_mm
+            rows.append(whom if farthest <= mm else tuple([t for t in whom if far[t] <= mm]))
+        found = known[key] = tuple(rows)
+    return found
+
+
+def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
+    """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
+    them, they are listed once for all."""
+    if not is_alone(s, u):
+        return list(attacks(s, u))
+    own = facts(s, u)
+    whom = around(s, u, own.ranges)
+    found = own.attacks.get(whom)
+    if found is None:
+        found = tuple(_plain(s, u, whom))
+        own.remember(own.attacks, whom, found)
+    return found
+
+
+def _plain(s: Encounter, u: UnitId, whom: tuple[tuple[UnitId, ...], ...]) -> Iterator[Attack]:
+    """The Attacks of a unit that is alone, on those within each of its ranges."""
+    own = facts(s, u)
+    for key, (power, a) in own.arms.items():
+        if not barred(s, u, power, a):
+            for t in whom[own.ranges.index(a.attack.metres or 0)]:
+                if (key, t) not in own.single:
+                    types = a.types if len(a.types) > 1 else ("",)
+                    own.single[key, t] = tuple([Attack(key, (t,), type) for type in types])
+                yield from own.single[key, t]
+
+
+def is_alone(s: Encounter, u: UnitId) -> bool:
+    """What a unit bears and whom it reaches alone has a say in its Attacks."""
+    unit, own = s.units[u], facts(s, u)
+    if unit.owner is not None or unit.aboard is not None or unit.prestige or s.pairs:
+        return False
+    return unit.nature != "vehicle" and own.always and not foreign(s, u)
+
+
+def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
+    """Every lawful Attack that has one of these among its targets."""
+    if is_alone(s, u):
+        far = facts(s, u).far  # most that move past somebody are out of all its reach
+        if far is None or not [t for t in at if field.within(s, u, t, far)]:
+            return ()
+    return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]
+
+
+def attacks(
+    s: Encounter,
+    u: UnitId,
+    at: Sequence[UnitId] | None = None,
+    melee: bool = False,
+    watch: Watch | None = None,
+) -> Iterator[Attack]:
+    """Every lawful Attack, on enemies first; `at`: that has one of these among its targets."""
+    found, bound = arms(s, u), only(s, u)
+    if watch is not None and watch.arm:
+        fixed = find(s, u, watch.arm)
+        found = {watch.arm: fixed} if fixed else {}
+    for key, (power, a) in found.items():
+        if melee and a.attack.metres is not None:
+            continue
+        if barred(s, u, power, a, watch is not None and watch.free):
+            continue
+        centre = measured_from(s, u, power, watch)
+        near = field.near(s, centre, a.attack.metres or 0)
+        among = exposed(s, u, centre, power.vehicle)
+        able = [t for t in among if t in near and (bound is None or t in bound)]
+        types = a.types if len(a.types) > 1 else ("",)
+        if Sweeps in granted(s.packs, a.attack.features):
+            free = power.source.skilled or bound is not None
+            foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
+            chosen = foes if free else tuple(able)
+            if chosen and (at is None or not set(at).isdisjoint(chosen)):
+                yield from (Attack(key, chosen, type) for type in types)
+            if not free:
+                continue
+            able = [t for t in able if (t,) != chosen]
+        for t in sorted(able, key=lambda t: not field.hostile(s, u, t)):
+            if at is None or t in at:
+                for type in types:
+                    yield Attack(key, (t,), type)
+
+
+def check_attack(
+    s: Encounter,
+    u: UnitId,
+    action: Attack,
+    at: Sequence[UnitId] | None = None,
+    watch: Watch | None = None,
+) -> None:
+    """The only judge of an Attack."""
+    found = (
+        find(s, u, action.arm) if watch is not None and watch.arm else arms(s, u).get(action.arm)
+    )
+    if found is None or (watch is not None and watch.arm and watch.arm != action.arm):
+        raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
+    power, a = found
+    if rule := barred(s, u, power, a, watch is not None and watch.free):
+        raise Illegal(rule, f"{a.attack.name} cannot be used now")
+    if not action.targets or len(set(action.targets)) != len(action.targets):
+        raise Illegal("RB-ATTACK-6", "an Attack has a target, each once")
+    if any(not 0 <= t < len(s.units) for t in action.targets):
+        raise Illegal("RB-ATTACK-6", "there is no such unit")
+    sweeping = Sweeps in granted(s.packs, a.attack.features)
+    if len(action.targets) > 1 and not sweeping:
+        raise Illegal("RB-RULING-105", "one target per Attack")
+    if at is not None and set(at).isdisjoint(action.targets):
+        raise Illegal("RB-RULING-137", "the unit that moves must be a target")
+    if (len(a.types) > 1) != bool(action.damage) or (
+        action.damage and action.damage not in a.types
+    ):
+        raise Illegal("RB-UNARMED-1", "the damage type is chosen where there is a choice")
+    bound, centre = only(s, u), measured_from(s, u, power, watch)
+    for t in action.targets:
+        if bound is not None and t not in bound:
+            raise Illegal("RB-STATUS-TAUNTED-1", f"{s.units[t].name} cannot be its target now")
+        if rule := forbidden(s, u, t, centre, power, a):
+            raise Illegal(rule, f"{s.units[t].name} is no lawful target of {a.attack.name}")
+    if sweeping and not power.source.skilled and bound is None:
+        able = {t.id for t in s.units if forbidden(s, u, t.id, centre, power, a) is None}
+        if set(action.targets) != able:
+            raise Illegal("RB-EQ-SWEEP-2", "who is not Skilled sweeps all units in range")

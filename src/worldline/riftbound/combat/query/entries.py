@@ -1,0 +1,144 @@
+"""Entries that count for a unit, and those that it has by itself (RB-HOLD-1, RB-SYS-1).
+
+A `Power` is an entry that counts for a unit now: an Ability, an item in use, a feature, a mark, a
+System at its Terminal, or what a mark on another unit gives to this one.
+"""
+
+from collections.abc import Iterator
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.riftbound.bearer import AT_HAND, Source, covers, in_use, item_sources
+from worldline.riftbound.book import Book
+from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat.nouns.encounter import Improvised, Unit
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.powers import Modifier, Use
+from worldline.riftbound.pages.standing import Passive, Standing
+from worldline.riftbound.pages.words import Moment, Stat
+from worldline.riftbound.pages.world import Side
+
+P = TypeVar("P", bound=Passive)
+
+
+class Power(msgspec.Struct, frozen=True):
+    """An entry that counts for a unit, by its key."""
+
+    key: str
+    source: Source
+    uses: tuple[Use, ...] = ()
+    family: str | None = None
+    giver: UnitId | None = None  # who gave the mark
+    holder: UnitId | None = None  # who holds the mark, where this is not the holder's own
+    vehicle: UnitId | None = None  # what carries the System
+    rating: int | None = None  # last Rating of a giver that is gone
+    daring: bool = False  # each of its uses and Attacks takes Prestige (RB-PRESTIGE-5)
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        return self.source.powers.standing
+
+
+def abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
+    for own in unit.abilities:
+        entry = book.abilities[own.ability]
+        if copied and entry.gained == "innate":
+            continue  # RB-RULING-202
+        source = Source(entry.name, entry.rules[-1], entry, own.choice)
+        key = f"ability/{own.ability}" + (f"/{own.choice}" if own.choice else "")
+        yield Power(key, source, entry.uses, entry.family)
+
+
+def skilled(book: Book, unit: Unit, thing: Thing) -> bool:
+    """RB-HOOK-12; RB-RULING-41, RB-RULING-43."""
+    gun = next((t for t in unit.things if t.module == thing.n), thing)
+    return gun.signature or covers(frozenset(unit.skills), book.items[gun.item].skills)
+
+
+def _things(book: Book, unit: Unit) -> Iterator[Power]:
+    for thing in unit.things:
+        if thing.where in AT_HAND and in_use(book.items[thing.item], thing):
+            known = skilled(book, unit, thing)
+            yield from _item(book, thing, known)
+            for module in unit.things:
+                if module.n == thing.module:
+                    yield from _item(book, module, known)
+
+
+def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:
+    item = book.items[thing.item]
+    own, *features = item_sources(book, item, thing, known)
+    yield Power(f"item/{thing.n}", own, item.uses, item.family)
+    for id, source in zip(item.features, features, strict=True):
+        yield Power(f"item/{thing.n}/{id}", source, book.feature(id).uses)
+
+
+def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
+    """RB-UNARMED-2, RB-RULING-128: all that the weapon gives, for who is Skilled with it too, but
+    with less Damage if the GM says so (RB-UNARMED-3)."""
+    for k, object in enumerate(unit.improvised):
+        item = book.items[object.like]
+        if not _gripped(book, unit, object, item):
+            continue
+        thing = Thing(n=-1 - k, item=object.like, where="both")
+        known = covers(frozenset(unit.skills), item.skills)
+        own, *features = item_sources(book, item, thing, known)
+        less = Modifier(stat="attack-damage", value=-object.less)
+        weaker = Side(modifiers=(*item.modifiers, less), standing=item.standing)
+        own = replace(own, name=object.name, rule="RB-UNARMED-2", powers=weaker)
+        yield Power(f"improvised/{k}", own, item.uses, item.family)
+        for id, source in zip(item.features, features, strict=True):
+            yield Power(f"improvised/{k}/{id}", source, book.feature(id).uses)
+
+
+def _gripped(book: Book, unit: Unit, object: Improvised, item: Item) -> bool:
+    """As many hands hold it as the weapon takes, or are free for it."""
+    hands = {thing.n: _HANDS.get(thing.where, 0) for thing in unit.things}
+    free = book.rules.hands - sum(hands.values())
+    return (hands.get(object.n, 0) if object.n else free) >= (2 if item.two_handed else 1)
+
+
+_HANDS: Final[dict[Where, int]] = {"left": 1, "right": 1, "both": 2}
+
+
+def _nature(book: Book, unit: Unit) -> Iterator[Power]:
+    if unit.nature == "creature":
+        entry = book.companions[unit.option] if unit.option else Side()
+        source = Source(unit.name, "RB-ATTACK-1", entry, attacks=unit.attacks)
+        yield Power("body", source, entry.uses)
+    for id in unit.features:
+        feature = book.feature(id)
+        yield Power(f"body/{id}", Source(feature.name, feature.rules[0], feature), feature.uses)
+
+
+def _marks(book: Book, unit: Unit) -> Iterator[Power]:
+    for held in unit.marks:
+        entry = book.marks[held.mark]
+        times = held.count if entry.counted else 1
+        source = Source(entry.name, entry.rules[0], entry, times=times)
+        key = f"mark/{held.mark}" + (f"/{held.source}" if entry.sources == "each" else "")
+        yield Power(key, source, entry.uses, None, held.source, rating=held.rating)
+
+
+def entries(book: Book, unit: Unit) -> tuple[Power, ...]:
+    """All that a unit has by itself."""
+    found = [*_nature(book, unit), *_things(book, unit), *_marks(book, unit)]
+    if unit.improvised:
+        found += _improvised(book, unit)
+    return (*abilities(book, unit), *found)
+
+
+def of_kind(powers: tuple[Power, ...], kind: type[P]) -> tuple[tuple[Power, P], ...]:
+    return tuple((power, p) for power in powers for p in power.standing if isinstance(p, kind))
+
+
+def of_stat(powers: tuple[Power, ...], stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
+    entries = ((power, m) for power in powers for m in power.source.powers.modifiers)
+    return tuple((power, m) for power, m in entries if m.stat == stat)
+
+
+def at_moment(powers: tuple[Power, ...], moment: Moment) -> tuple[tuple[Power, Use], ...]:
+    return tuple((power, use) for power in powers for use in power.uses if moment in use.moments)

@@ -1,0 +1,81 @@
+"""What is in a unit's way, whether a way is free, and how long it is (RB-MOVE-3, RB-RULING-67)."""
+
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mode
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.figures import dragged
+from worldline.riftbound.combat.query.kept import kept
+from worldline.riftbound.combat.space import geometry, grid
+from worldline.riftbound.combat.space.geometry import Obstacle, Point
+from worldline.riftbound.combat.space.ground import Ground
+from worldline.riftbound.pages.standing import Flies
+
+
+def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:
+    """What is in a unit's way now; `by`: as far as another one knows that pushes it."""
+    held, how = dragged(s, u), mode(s)
+    if by is not None and s.secrets:
+        return around(s, u, how, held, by=by)
+    if held:  # seldom, and there is no end to what it may hang on
+        return around(s, u, how, held)
+    known = kept(s).grounds
+    found = known.get((u, how))
+    if found is None:
+        found = known[u, how] = around(s, u, how, held)
+    return found
+
+
+def around(
+    s: Encounter,
+    u: UnitId,
+    how: str,
+    held: list[UnitId],
+    slack: int = 0,
+    by: UnitId | None = None,
+) -> Ground:
+    """RB-RULING-67, RB-RULING-68: in the way of movement are units of equal or smaller size, of
+    its end all that are less than two sizes larger; dead ones never are, nor who is held."""
+    unit, sizes = s.units[u], book(s).sizes
+    passed: list[Obstacle] = []
+    ended: list[Obstacle] = []
+    mine = sizes[unit.size].rank
+    together = (u, *held)
+    for other in s.units:
+        if other.dead or other.aboard is not None or other.id in together:
+            continue
+        if other.hidden and not field.is_aware(s, u if by is None else by, other.id):
+            continue  # RB-RULING-248: it is walked into
+        larger = sizes[other.size].rank - mine
+        if larger < 2:
+            there = geometry.obstacle(body(s, other.id), unit.diameter, slack)
+            ended.append(there)
+            if larger < 1:
+                passed.append(there)
+    walls = [t for t in s.terrain if t.solid]
+    return Ground(how, unit.diameter - 2 * slack, walls, passed, ended)
+
+
+def free_way(s: Encounter, u: UnitId, path: tuple[Point, ...], ends: bool = True) -> str | None:
+    """RB-MOVE-3: the rule that a path breaks, if it breaks one."""
+    return ground(s, u).way(path, ends)
+
+
+def length(s: Encounter, path: tuple[Point, ...]) -> int:
+    """RB-RULING-61, RB-RULING-64: millimetres of a way."""
+    how = mode(s)
+    return grid.length(how, path) if how in grid.GRIDS else geometry.length(path)
+
+
+def may_end(s: Encounter, u: UnitId, at: Point) -> bool:
+    return ground(s, u).has_room(at)
+
+
+def flies(s: Encounter, u: UnitId) -> bool:
+    """RB-KEY-FLYING-1, but not who lies Prone (RB-RULING-151); an air vehicle off the ground flies
+    (RB-SYS-THRUSTERS-2)."""
+    unit = s.units[u]
+    if unit.nature == "vehicle":
+        return book(s).vehicles[unit.option].type == "air"
+    wings = facts(s, u).passives(Flies)
+    return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)

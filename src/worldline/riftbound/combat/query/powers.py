@@ -1,0 +1,301 @@
+"""Everything that counts for a unit: its own entries, and what others give it (RB-HOOK).
+
+Marks give something to who gave them and to the holder's allies, an owner to its companion, a
+vehicle to its crew.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Seat
+from worldline.riftbound import stats
+from worldline.riftbound.arms import Arm, Dodge, dodge
+from worldline.riftbound.bearer import Bearer, Source, covers
+from worldline.riftbound.book import BOOKS, Book
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.entries import P, Power, at_moment, of_kind, of_stat
+from worldline.riftbound.combat.query.facts import arms_of, facts
+from worldline.riftbound.combat.query.field import able, hears, operator, sees
+from worldline.riftbound.combat.query.kept import kept
+from worldline.riftbound.pages.powers import Modifier, Use
+from worldline.riftbound.pages.standing import Passive
+from worldline.riftbound.pages.words import Attribute, Moment, Stat
+from worldline.riftbound.pages.world import Side
+from worldline.riftbound.reckon import Figure
+
+
+def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
+    """Everything that counts for a unit now."""
+    own, more = facts(s, u).own, foreign(s, u)
+    return own + more if more else own
+
+
+def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
+    """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
+    Systems of its Terminal."""
+    unit, known = s.units[u], kept(s).given
+    marked = known.get(u)
+    if marked is None:
+        marked = known[u] = tuple(given(s, u))
+    if unit.owner is None and unit.aboard is None and not unit.systems:
+        return marked
+    found = [*marked]
+    if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
+        found += facts(s, unit.owner).copied
+    if unit.aboard is not None:
+        found += _systems(s, unit)
+    if unit.systems:
+        found += _unmanned(s, unit)
+    return tuple(found)
+
+
+def given(s: Encounter, u: UnitId) -> Iterator[Power]:
+    """What it has by marks: those it gave, and those of its allies."""
+    for other in s.units:
+        if not other.marks:
+            continue
+        for held, source, allies in facts(s, other.id).sided:
+            entry, key = book(s).marks[held.mark], f"mark/{held.mark}/of/{other.id}"
+            name, rule = entry.name, entry.rules[0]
+            if held.source == u:
+                by = Source(name, rule, source)
+                yield Power(key, by, source.uses, None, u, other.id)
+            if other.id != u and other.side == s.units[u].side:
+                by = Source(name, rule, allies)
+                yield Power(f"{key}/ally", by, allies.uses, None, held.source, other.id)
+
+
+def is_linked(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-203: a companion can receive its owner's commands."""
+    owner = s.units[u].owner
+    if owner is None or s.units[owner].dead or s.units[owner].asleep or s.units[u].dead:
+        return False
+    return sees(s, u, owner) or hears(s, u, owner)
+
+
+def seat(s: Encounter, u: UnitId) -> Seat:
+    """Who decides for a unit: its player; for a companion without commands the GM
+    (RB-KEY-COMPANION-2, RB-RULING-203); for a vehicle who operates it (RB-RULING-222)."""
+    unit = s.units[u]
+    if unit.nature == "vehicle":
+        posts = dict.fromkeys(held.terminal for held in unit.systems)
+        crew = (operator(s, u, post) for post in posts)
+        by = next((x for x in crew if x is not None), None)
+        return unit.seat if by is None else seat(s, by)
+    return unit.seat if unit.owner is None or is_linked(s, u) else s.gm
+
+
+def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
+    """RB-VEH-7, RB-RULING-212: the Operator has all Systems of its Terminal; others aboard have
+    the uses that are open to anyone inside."""
+    assert unit.aboard is not None
+    vehicle = s.units[unit.aboard]
+    entry = book(s).vehicles[vehicle.option]
+    known = covers(frozenset(unit.skills), entry.skills)
+    skilled = known or not entry.skilled_only  # RB-RULING-217
+    bold = unit.prestige >= book(s).rules.prestige_cost
+    post = unit.post if able(s, unit.id) and (skilled or bold) else None
+    kept, key = facts(s, vehicle.id).manned, (post, known, skilled, s.air)
+    if key not in kept:
+        kept[key] = tuple(_manned(s, vehicle, post, known, not skilled))
+    return kept[key]
+
+
+def _manned(
+    s: Encounter, vehicle: Unit, post: int | None, known: bool, daring: bool
+) -> Iterator[Power]:
+    for n in _working(s, vehicle):
+        mine = vehicle.systems[n].terminal == post
+        for power in system(book(s), vehicle, n, known):
+            if mine and not daring:
+                uses = tuple(use for use in power.uses if use.by != "nobody")
+                yield replace(power, uses=uses)
+            elif open_to_all := tuple(use for use in power.uses if use.by == "inside"):
+                yield _bare(power, open_to_all)
+            elif mine:  # RB-RULING-54
+                uses = tuple(use for use in power.uses if use.kind == "action")
+                source = replace(power.source, powers=Side())
+                yield replace(power, uses=uses, source=source, daring=True)
+
+
+def _unmanned(s: Encounter, vehicle: Unit) -> tuple[Power, ...]:
+    """What its Systems do to a vehicle by themselves (RB-SYS-THRUSTERS-6)."""
+    kept, key = facts(s, vehicle.id).manned, (s.air,)
+    if key not in kept:
+        own = (p for n in _working(s, vehicle) for p in system(book(s), vehicle, n, False))
+        found = ((p, tuple(use for use in p.uses if use.by == "nobody")) for p in own)
+        kept[key] = tuple(_bare(p, alone) for p, alone in found if alone)
+    return kept[key]
+
+
+def _working(s: Encounter, vehicle: Unit) -> Iterator[int]:
+    """RB-RULING-171: none of a wreck's; RB-KEY-ATMOSPHERIC-1."""
+    systems = book(s).systems
+    for n, held in enumerate(vehicle.systems):
+        if not vehicle.dead and (s.air or not systems[held.system].atmospheric):
+            yield n
+
+
+def _bare(power: Power, uses: tuple[Use, ...]) -> Power:
+    """Only these uses of an entry, and nothing else that it gives."""
+    return replace(power, uses=uses, source=replace(power.source, powers=Side(), attacks=()))
+
+
+def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
+    """A System and its features, as powers of its vehicle."""
+    held = vehicle.systems[n]
+    entry, key = b.systems[held.system], f"system/{vehicle.id}/{n}"
+    own = Source(
+        entry.name, entry.rules[0], entry, held.choice, attacks=entry.attacks, skilled=known,
+        on=held.on, ammo=held.ammo, charge=held.charge,
+    )  # fmt: skip
+    yield Power(key, own, entry.uses, vehicle=vehicle.id)
+    for id in entry.features:
+        feature = b.feature(id)
+        source = replace(
+            own, name=feature.name, rule=feature.rules[0], powers=feature, attacks=(), heavy=None
+        )
+        yield Power(f"{key}/{id}", source, feature.uses, vehicle=vehicle.id)
+
+
+# Asked for in play
+
+
+class Lent(NamedTuple):
+    """What marks can give to others than their holders."""
+
+    moments: frozenset[Moment]
+    stats: frozenset[Stat]
+    passives: frozenset[type]
+
+
+@cache
+def lent(packs: tuple[str, ...]) -> Lent:
+    marks = BOOKS[packs].marks.values()
+    sides = [side for mark in marks for side in (mark.source, mark.allies)]
+    return Lent(
+        frozenset(m for side in sides for use in side.uses for m in use.moments),
+        frozenset(m.stat for side in sides for m in side.modifiers),
+        frozenset(type(p) for side in sides for p in side.standing),
+    )
+
+
+def _others(s: Encounter, u: UnitId, lendable: bool) -> tuple[Power, ...]:
+    """What a unit has by others, as far as it matters; `lendable`: marks could give it."""
+    unit = s.units[u]
+    if lendable or unit.owner is not None or unit.aboard is not None or unit.systems:
+        return foreign(s, u)
+    return ()
+
+
+def power(s: Encounter, u: UnitId, key: str) -> Power | None:
+    for found in powers(s, u):
+        if found.key == key:
+            return found
+    return None
+
+
+def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
+    """Every use at a moment, whether it can be used or not."""
+    own, more = facts(s, u).at(moment), _others(s, u, moment in lent(s.packs).moments)
+    return own + at_moment(more, moment) if more else own
+
+
+def bearer(s: Encounter, u: UnitId) -> Bearer:
+    return _with(s, u, foreign(s, u))
+
+
+def _with(s: Encounter, u: UnitId, more: tuple[Power, ...]) -> Bearer:
+    own = facts(s, u)
+    b = own.bearing(own.own + more, s.units[u]) if more else own.bearer
+    owner = s.units[u].owner
+    if owner is not None and s.units[u].nature != "vehicle":
+        return replace(b, owner=facts(s, owner).bearer)
+    return b
+
+
+def score(s: Encounter, u: UnitId, attribute: Attribute) -> Figure:
+    """RB-HOOK-1."""
+    if foreign(s, u):
+        return stats.score(bearer(s, u), attribute)
+    return facts(s, u).score(attribute)
+
+
+def rating(s: Encounter, u: UnitId, attribute: Attribute) -> int:
+    return stats.rating_of(book(s), score(s, u, attribute).value)
+
+
+def dodging(s: Encounter, u: UnitId) -> Dodge:
+    """RB-HOOK-5."""
+    if foreign(s, u) or s.units[u].owner is not None:
+        return dodge(bearer(s, u))
+    return facts(s, u).dodge
+
+
+def _bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    found = kept(s).bearers[what] = bearing(s, what)
+    return found
+
+
+def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
+    """Who could have a modifier of a stat, or a permission or ban of a kind. Whoever is tied to
+    another unit is counted in: what that gives it comes and goes with much that has no say here,
+    such as whether a companion hears its owner."""
+    lendable = what in lent(s.packs).stats or what in lent(s.packs).passives
+    found = []
+    for unit in s.units:
+        tied = unit.owner is not None or unit.aboard is not None or unit.systems
+        if tied or what in facts(s, unit.id).bears or (lendable and foreign(s, unit.id)):
+            found.append(unit.id)
+    return frozenset(found)
+
+
+def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
+    """Every permission or ban of a kind, whether it holds now or not."""
+    bearers = kept(s).bearers.get(kind)
+    if u not in (_bearers(s, kind) if bearers is None else bearers):
+        return ()
+    own, more = facts(s, u).passives(kind), _others(s, u, kind in lent(s.packs).passives)
+    return own + of_kind(more, kind) if more else own
+
+
+def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
+    """Every modifier of a stat, whether it counts now or not."""
+    bearers = kept(s).bearers.get(stat)
+    if u not in (_bearers(s, stat) if bearers is None else bearers):
+        return ()
+    own, more = facts(s, u).modifiers(stat), _others(s, u, stat in lent(s.packs).stats)
+    return own + of_stat(more, stat) if more else own
+
+
+def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
+    """RB-HOOK-2; what Systems add is their vehicle's (RB-RULING-223)."""
+    more = tuple(power for power in foreign(s, u) if not power.key.startswith("system/"))
+    return stats.maxima(_with(s, u, more)) if more else facts(s, u).maxima
+
+
+def is_hurt(s: Encounter, u: UnitId) -> bool:
+    """Whether HP are missing, which is plain to see."""
+    unit = s.units[u]
+    return unit.hp < (unit.hp_base if unit.nature == "vehicle" else maxima(s, u).hp)
+
+
+def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
+    """RB-ATTACK-1: every Attack of a unit, by its name; a vehicle has none of its own."""
+    own, unit = facts(s, u), s.units[u]
+    if unit.nature == "vehicle":
+        return {}
+    more = foreign(s, u)
+    if unit.owner is not None:
+        return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
+    if not more:
+        return own.arms
+    known = kept(s).armed.get(u)
+    if known is None or known[0] is not own or known[1] is not more or known[2] != unit.hp:
+        found = dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
+        known = kept(s).armed[u] = own, more, unit.hp, found
+    return known[3]

@@ -1,0 +1,186 @@
+"""Ammo and Charge: spent by Attacks and uses, moved between items (RB-KEY-AMMO, RB-KEY-CHARGE)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from worldline.riftbound.bearer import AT_HAND
+from worldline.riftbound.character import SystemHeld, Thing
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.pages.effects import Recharge, Reload
+
+BODY = 0
+"""In place of a thing's number: a body that runs on Charge."""
+
+
+def _thing(s: Encounter, u: UnitId, n: int) -> Thing | None:
+    return next((t for t in s.units[u].things if t.n == n), None)
+
+
+def _system(s: Encounter, key: str) -> tuple[UnitId, int] | None:
+    if not key.startswith("system/"):
+        return None
+    _, vehicle, n = key.split("/")[:3]
+    return int(vehicle), int(n)
+
+
+def room(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> int:
+    """How many tokens fit into what the key names."""
+    b = book(s)
+    if where := _system(s, key):
+        held: SystemHeld = s.units[where[0]].systems[where[1]]
+        most = b.systems[held.system].ammo
+        return most.most - held.ammo if most and isinstance(effect, Reload) else 0
+    if not key.startswith("item/"):
+        ability = b.abilities[key.split("/")[1]]
+        return ability.charge - (s.units[u].body_charge or 0)
+    thing = _thing(s, u, int(key.split("/")[1]))
+    if thing is None:
+        return 0
+    item = b.items[thing.item]
+    if isinstance(effect, Reload):
+        return item.ammo.most - thing.ammo if item.ammo else 0
+    return item.charge - thing.charge
+
+
+class Well(NamedTuple):
+    """What tokens come out of: a thing by its number, or a body, of a unit or on the ground."""
+
+    n: int
+    of: UnitId | None  # None: it lies on the ground
+
+
+def sources(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
+    """RB-RULING-130: where tokens can come from, and how many can be moved."""
+    unit = s.units[u]
+    alone = unit.vehicle is None and unit.aboard is None
+    if alone and isinstance(effect, Reload) and key.startswith("item/"):
+        known = facts(s, u).magazines  # it has nothing but what it carries
+        if key not in known:
+            known[key] = found(s, u, key, effect)
+        return known[key]
+    return found(s, u, key, effect)
+
+
+def found(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
+    fits = room(s, u, key, effect)
+    if fits <= 0:
+        return {}
+    wells = _magazines(s, u, key) if isinstance(effect, Reload) else _charges(s, u)
+    return {well: min(fits, n) for well, n in wells if n > 0 and well != _filled(u, key)}
+
+
+def _filled(u: UnitId, key: str) -> Well | None:
+    """What the key names: nothing is filled from itself."""
+    kind, n, *_ = key.split("/")
+    return Well(int(n), u) if kind == "item" else Well(BODY, u) if kind == "ability" else None
+
+
+def _magazines(s: Encounter, u: UnitId, key: str) -> Iterator[tuple[Well, int]]:
+    """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
+    in it."""
+    type, gun, items = _ammo_type(s, u, key), _system(s, key), book(s).items
+    for unit in s.units if gun else (s.units[u],):
+        for thing in unit.things:
+            stores = items[thing.item].stores
+            if stores is None or stores.type != type:
+                continue
+            stowed = unit.vehicle if thing.where == "vehicle" else None
+            if gun[0] in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
+                yield Well(thing.n, unit.id), thing.ammo
+
+
+def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
+    """Charge items that the user carries or touches, and bodies that run on Charge, if willing."""
+    items = book(s).items
+    for other in s.units:
+        if other.id != u and not (_at_hand(s, u, other.id) and _lets(s, other.id, u)):
+            continue
+        for thing in other.things:
+            if items[thing.item].charge and (other.id == u or thing.where in AT_HAND):
+                yield Well(thing.n, other.id), thing.charge
+        yield Well(BODY, other.id), other.body_charge or 0
+    for lying in s.lying:
+        if items[lying.thing.item].charge and field.at_arms_length(s, u, lying.at):
+            yield Well(lying.n, None), lying.thing.charge
+
+
+def _at_hand(s: Encounter, u: UnitId, other: UnitId) -> bool:
+    """RB-RULING-62; through the hull of a closed vehicle nobody is touched (RB-RULING-213)."""
+    return field.touching(s, u, other) and not field.enclosed(s, u, other)
+
+
+def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:
+    return field.willing(s, a, u) and field.is_aware(s, u, a) and not s.units[a].dead
+
+
+def _ammo_type(s: Encounter, u: UnitId, key: str) -> str:
+    b = book(s)
+    if where := _system(s, key):
+        ammo = b.systems[s.units[where[0]].systems[where[1]].system].ammo
+    else:
+        thing = _thing(s, u, int(key.split("/")[1]))
+        ammo = b.items[thing.item].ammo if thing else None
+    return ammo.type if ammo else ""
+
+
+def move(
+    s: Encounter, u: UnitId, key: str, effect: Reload | Recharge, well: Well, count: int
+) -> None:
+    """Out of one thing into what the key names."""
+    ammo, charge = (count, 0) if isinstance(effect, Reload) else (0, count)
+    if well.of is None:
+        k = next(k for k, lying in enumerate(s.lying) if lying.n == well.n)
+        thing = s.lying[k].thing
+        s.lying[k] = replace(s.lying[k], thing=replace(thing, charge=thing.charge - charge))
+    else:
+        add(s, well.of, f"item/{well.n}" if well.n else "body", ammo=-ammo, charge=-charge)
+    add(s, u, key, ammo=ammo, charge=charge)
+    s.emit(events.Loaded(unit=u, key=key, tokens=count))
+
+
+def add(s: Encounter, u: UnitId, key: str, ammo: int = 0, charge: int = 0) -> None:
+    """Put tokens into what a key names, or take them out of it."""
+    if key.startswith("item/"):
+        _refill(s, u, key, ammo, charge)
+    elif where := _system(s, key):
+        vehicle, k = where
+        held = s.units[vehicle].systems[k]
+        held = replace(held, ammo=held.ammo + ammo, charge=held.charge + charge)
+        systems = list(s.units[vehicle].systems)
+        systems[k] = held
+        change(s, vehicle, systems=tuple(systems))
+    else:
+        change(s, u, body_charge=(s.units[u].body_charge or 0) + charge)
+
+
+def _refill(s: Encounter, u: UnitId, key: str, ammo: int, charge: int) -> None:
+    """The same weapons are emptied and loaded again and again: what follows is kept."""
+    old, own, put = s.units[u], facts(s, u), (key, ammo, charge)
+    after = own.refilled.get(put)
+    if after is not None and not after.hangs_on_hp(after.unit.hp, old.hp):
+        change(s, u, after, things=after.unit.things)
+        return
+    n = int(key.split("/")[1])
+    things = tuple(
+        replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
+        for t in old.things
+    )
+    change(s, u, things=things)
+    own.refilled[put] = facts(s, u)
+
+
+def lose(s: Encounter, u: UnitId, key: str) -> None:
+    """The item is used up: one of them, if it is a pile."""
+    n = int(key.split("/")[1])
+    things = tuple(
+        replace(t, count=t.count - 1) if t.n == n else t
+        for t in s.units[u].things
+        if t.n != n or t.count > 1
+    )
+    change(s, u, things=things)

@@ -1,0 +1,240 @@
+"""Who takes part: units made from character files and NPC profiles (RB-STATE, RB-RECON-NPC)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+from zlib import crc32
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal, Seat
+from worldline.riftbound import bearer, hull, stats
+from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.character import ATTRIBUTES, Character, Owned, SystemHeld, Thing, Where
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Nature, Unit, on_grid
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.query import companion
+from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.units import Npc
+from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.reckon import settle
+
+
+def muster(setup: Setup, seed: int) -> Encounter:
+    """The encounter before the turn-order rolls."""
+    book = open_book(setup.packs)
+    units: list[Unit] = []
+    for entrant in setup.entrants:
+        if not entrant.hidden:
+            units += arrivals(book, entrant, setup.players, len(units))
+    for entrant in setup.entrants:
+        if entrant.hidden:
+            units += free_numbers(book, units, setup.players, entrant)
+            units += arrivals(book, entrant, setup.players, len(units))
+    defaults = {id: switch.default for id, switch in book.switches.items()}
+    s = Encounter(
+        seed=seed, packs=setup.packs, gm=setup.players, units=units, terrain=setup.terrain,
+        air=setup.air, switches={**defaults, **setup.switches}, rounds=setup.rounds,
+        pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
+        secrets=any(e.hidden or e.veiled for e in setup.entrants),
+    )  # fmt: skip
+    s.units[:] = [placed(s, unit) for unit in units]
+    companion.heed(s)
+    return s
+
+
+SPARE: Final = 8
+"""So many numbers stay free before the first that is hidden, for those who come later."""
+
+
+def free_numbers(book: Book, units: list[Unit], gm: Seat, e: Entrant) -> Iterator[Unit]:
+    """Before a hidden one: as many that its number tells nothing of others who are hidden."""
+    count = SPARE * (not any(unit.is_nobody for unit in units)) + crc32(repr(e).encode()) % 3
+    size, entry = next(iter(book.sizes.items()))
+    for n in range(len(units), len(units) + count):
+        yield Unit(
+            id=n, name="nobody", side="", seat=gm, nature="character", profile="", level=0,
+            size=size, diameter=entry.least_mm or 1, scores=dict.fromkeys(ATTRIBUTES, 0), hp=0,
+            hp_base=0, x=-_FAR, dead=True, gone=True, hidden=True,
+        )  # fmt: skip
+
+
+_FAR: Final = 10**7
+
+
+def number_for(s: Encounter, came: int) -> int:
+    """Where so many who come openly are numbered: by the first numbers that are free."""
+    for n in range(len(s.units) - came):
+        if all(unit.is_nobody for unit in s.units[n : n + came]):
+            return n
+    return len(s.units)
+
+
+def placed(s: Encounter, unit: Unit) -> Unit:
+    """RB-RULING-64: on the grid, where there is one."""
+    x, y, z = at = on_grid(s, unit.place, unit.diameter)
+    return unit if at == unit.place else replace(unit, x=x, y=y, z=z)
+
+
+def arrivals(book: Book, e: Entrant, gm: Seat, n: int) -> tuple[Unit, ...]:
+    """The units of one who comes, numbered from n: itself, its companion, its vehicle."""
+    seat = gm if e.seat is None else e.seat
+    if not 0 <= seat <= gm:
+        raise Illegal("RB-COMBAT-1", f"there is no seat {seat}")
+    if e.character is None:
+        return _profiled(book, e, seat, n)
+    return tuple(_party(book, e, e.character, seat, n))
+
+
+@lru_cache(maxsize=256)  # the same few come to one fight after another
+def _profiled(book: Book, e: Entrant, seat: Seat, n: int) -> tuple[Unit, ...]:
+    if e.npc not in book.npcs:
+        raise Illegal("RB-RECON-NPC-1", f'there is no profile "{e.npc}"')
+    npc = book.npcs[e.npc]
+    who = _npc(book, e, npc, seat, n)
+    if who.hp <= 0 and not who.mortal:
+        raise Illegal("RB-RULING-168", f"{who.name} would come with 0 HP, and be dead")
+    if npc.vehicle is None:
+        return (who,)
+    systems = tuple(
+        next((s for s in slot.systems if s in npc.systems), slot.systems[0])
+        for slot in book.vehicles[npc.vehicle].systems
+    )
+    held = tuple(_loaded(book, id) for id in systems)
+    vehicle = _hull(book, e, npc.vehicle, held, replace(who, id=n + 1))
+    return tuple(_crewed(book, e, who, vehicle))
+
+
+def _loaded(book: Book, id: str) -> SystemHeld:
+    entry = book.systems[id]
+    ammo = entry.ammo.most if entry.ammo else 0
+    return SystemHeld(system=id, ammo=ammo, charge=entry.charge)
+
+
+def _crewed(book: Book, e: Entrant, who: Unit, vehicle: Unit) -> Iterator[Unit]:
+    """RB-RULING-211: an Engine is on if somebody operates the vehicle."""
+    if e.riding:
+        who = replace(who, aboard=vehicle.id, post=0)
+        entry = book.vehicles[vehicle.option]
+        runs = not entry.skilled_only or bearer.covers(frozenset(who.skills), entry.skills)
+        on = (replace(s, on=runs and book.systems[s.system].energy) for s in vehicle.systems)
+        vehicle = replace(vehicle, systems=tuple(on))
+    yield replace(who, vehicle=vehicle.id)
+    yield replace(vehicle, owner=who.id)
+
+
+def _npc(book: Book, e: Entrant, npc: Npc, seat: Seat, n: int) -> Unit:
+    """RB-RULING-231: a unit like any other, bound by all the rules; only what 0 HP mean depends on
+    whether it is notable (RB-RULING-168)."""
+    base = stats.plain(npc.scores, npc.level)
+    ehp = settle(book.rules.ehp, base).shows()
+    nature: Nature = "creature" if npc.attacks else "character"
+    return Unit(
+        id=n, name=e.name or npc.name, side=e.side, seat=seat, nature=nature, profile=e.npc,
+        level=npc.level, size=npc.size, diameter=book.sizes[npc.size].least_mm or 0,
+        scores={a: npc.scores[a] for a in ATTRIBUTES},
+        hp=npc.hp if e.hp is None else e.hp, hp_base=npc.hp,
+        sp=npc.sp if e.sp is None else e.sp, sp_base=npc.sp or None,
+        ehp=ehp if e.ehp is None else e.ehp, ehp_base=ehp, mortal=npc.notable,
+        abilities=tuple(
+            Owned(ability=own.ability, choice=own.choice, by="gm") for own in npc.abilities
+        ),
+        things=tuple(_kit(book, npc)), attacks=npc.attacks, features=npc.features,
+        skills=tuple(sorted(npc.skilled)), x=e.at[0], y=e.at[1], z=e.at[2], hidden=e.hidden,
+        veiled=e.veiled,
+    )  # fmt: skip
+
+
+def _kit(book: Book, npc: Npc) -> Iterator[Thing]:
+    """RB-RECON-NPC-5: weapons are in hand and loaded, with one spare magazine or Battery."""
+    n = 0
+    hands: list[Where] = ["left", "right"]
+    for id in npc.items:
+        item, n = book.items[id], n + 1
+        where: Where = "worn" if item.kind == "armour" else "carried"
+        if item.kind != "armour" and hands:
+            if item.two_handed is True:
+                where, hands = "both", []
+            else:
+                where = hands.pop(0)
+        ammo = item.ammo.most if item.ammo else 0
+        yield Thing(n=n, item=id, where=where, ammo=ammo, charge=item.charge)
+    for spare in _spares(book, [book.items[id] for id in npc.items]):
+        n, item = n + 1, book.items[spare]
+        ammo = item.stores.most if item.stores else 0
+        yield Thing(n=n, item=spare, ammo=ammo, charge=item.charge)
+
+
+def _spares(book: Book, items: list[Item]) -> Iterator[str]:
+    types = {item.ammo.type for item in items if item.ammo}
+    for type in sorted(types):
+        yield next(id for id, i in book.items.items() if i.stores and i.stores.type == type)
+    if any(item.charge for item in items):
+        yield next(id for id, i in book.items.items() if "battery" in i.tags)
+
+
+def _party(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Iterator[Unit]:
+    who, beast = _character(book, e, c, seat, n), None
+    n += 1
+    if c.companion is not None:
+        beast = _companion(book, e, c, who, n)
+        who = replace(who, companion=n)
+        n += 1
+    if c.vehicle is None or c.vehicle.hp <= 0:  # RB-VEH-2: it is destroyed
+        yield who
+        if beast:
+            yield beast
+        return
+    held = c.vehicle
+    vehicle = _hull(book, e, held.option, held.systems, replace(who, id=n))
+    who, vehicle = _crewed(book, e, who, replace(vehicle, hp=held.hp, name=held.name))
+    yield who
+    if beast:
+        yield beast
+    yield vehicle
+
+
+def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit:
+    b = stats.of(c)
+    return Unit(
+        id=n, name=e.name or c.name, side=e.side, seat=seat, nature="character",
+        profile=f"character/{c.name}", level=c.level, size=c.size,
+        diameter=book.sizes[c.size].least_mm or 0, scores=c.scores,
+        hp=c.hp if e.hp is None else e.hp, hp_base=b.hp_base,
+        sp=c.sp if e.sp is None else e.sp, sp_base=b.sp_base,
+        ehp=c.ehp if e.ehp is None else e.ehp, ehp_base=b.ehp_base, mortal=True,
+        abilities=c.abilities, things=c.things, skills=tuple(sorted(bearer.skills(c))),
+        prestige=c.prestige, body_charge=c.body_charge, investigated=c.investigated,
+        failed=c.barred, languages=c.languages,
+        x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,
+        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in c.marks),
+        hidden=e.hidden, veiled=e.veiled,
+    )  # fmt: skip
+
+
+def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
+    assert c.companion is not None
+    beast, b = c.companion, stats.companion(c)
+    entry = book.companions[beast.option]
+    at = e.beside or (e.at[0], e.at[1] + who.diameter, e.at[2])
+    return Unit(
+        id=n, name=beast.name, side=e.side, seat=who.seat, nature="creature", profile=beast.option,
+        level=c.level, size=entry.size, diameter=book.sizes[entry.size].least_mm or 0,
+        scores=dict(b.scores), hp=beast.hp, hp_base=b.hp_base, ehp=beast.ehp, ehp_base=b.ehp_base,
+        mortal=True, attacks=entry.attacks, features=entry.features, option=beast.option,
+        marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
+        x=at[0], y=at[1], z=at[2], owner=who.id, hidden=e.hidden, veiled=e.veiled,
+    )  # fmt: skip
+
+
+def _hull(book: Book, e: Entrant, option: str, systems: tuple[SystemHeld, ...], like: Unit) -> Unit:
+    """RB-VEH-1: the vehicle is a unit, with the number and the seat of `like`."""
+    entry = book.vehicles[option]
+    hp = hull.max_hp(book, entry, systems)
+    at = e.at if e.riding or e.beside is None else e.beside
+    nobody: dict[Attribute, int] = {}
+    return Unit(
+        id=like.id, name=entry.name, side=e.side, seat=like.seat, nature="vehicle", profile=option,
+        level=0, size=entry.size, diameter=entry.diameter_mm, scores=nobody, hp=hp, hp_base=hp,
+        option=option, systems=systems, x=at[0], y=at[1], z=at[2], hidden=e.hidden, veiled=e.veiled,
+    )  # fmt: skip

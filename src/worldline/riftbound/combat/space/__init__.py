@@ -1,0 +1,1 @@
+"""Integer geometry: lengths, grids, what is in the way, ways around it."""

@@ -1,0 +1,1 @@
+"""What people see and hear: views, sentences, odds before a roll."""

@@ -1,0 +1,231 @@
+"""Exact odds of an Attack before it is made, in the very situation it would be made in.
+
+They count the Hit Roll with all its modifiers, the target's Dodge Roll on its best basis, the
+rerolls that both have prepared, the features of the Attack, and what marks do to these rolls. What
+somebody may still decide to do is not counted; blocks that the target can afford are named.
+"""
+
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Frame, Illegal
+from worldline.riftbound.arms import Arm, Base
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import (
+    Attacking,
+    Because,
+    Damaging,
+    Die,
+    Dodging,
+    Offering,
+    Rolling,
+)
+from worldline.riftbound.combat.nouns.schema import Attack, UnitId
+from worldline.riftbound.combat.query import aim, field, ratings, uses
+from worldline.riftbound.combat.query.figures import added, amount, changes
+from worldline.riftbound.combat.query.powers import bearer
+from worldline.riftbound.combat.query.powers import uses as uses_at
+from worldline.riftbound.combat.query.when import Case, roles
+from worldline.riftbound.combat.topics.rolls import pool
+from worldline.riftbound.odds.aim import Situation, on_hits
+from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, attack
+from worldline.riftbound.pages.effects import Block, DiscardDie, RaiseDamage, Reroll
+from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.words import Attribute, Moment, Origin
+
+
+class Forecast(msgspec.Struct, frozen=True, kw_only=True):
+    """How an Attack on one target is likely to end. `blocks`: names of what could still stop some
+    of it, with what each costs."""
+
+    target: UnitId
+    basis: str
+    needs: int
+    modifiers: tuple[Because, ...]
+    dodge: str
+    dodge_needs: int | None
+    dodge_modifiers: tuple[Because, ...]
+    blocks: tuple[str, ...]
+    hits: float
+    damage: float
+    fells: str  # a fraction: the chance of 0 HP, of one in Critical Condition 0 EHP
+    chances: tuple[tuple[int, str], ...]  # of each amount of damage
+
+
+class Asked(NamedTuple):
+    """The question about an Attack on one target, and what it was made of."""
+
+    question: AttackOdds
+    base: Base
+    added: tuple[Because, ...]
+    dodge: Base | None
+    less: tuple[Because, ...]
+    blocks: tuple[str, ...]
+
+
+def forecast(
+    s: Encounter, u: UnitId, action: Attack, origin: Origin = "normal"
+) -> tuple[Forecast, ...]:
+    """One for each target of a lawful Attack. A target that falls before its turn in a sweep comes
+    is rolled against no more; that does not change the odds of the others. Whose figures are hidden
+    from who plays the unit, of that no odds are told (RB-RULING-230)."""
+    for t in action.targets:
+        if not s.has_open_figures(t, s.units[u].seat):
+            raise Illegal("RB-RULING-230", f"the figures of {s.units[t].name} are hidden")
+    return tuple(_told(s, t, asked) for t, asked in questions(s, u, action, origin).items())
+
+
+def questions(
+    s: Encounter, u: UnitId, action: Attack, origin: Origin = "normal"
+) -> dict[UnitId, Asked]:
+    """What is asked about each target of a lawful Attack."""
+    found = aim.find(s, u, action.arm)
+    assert found is not None
+    power, arm = found
+    f = Attacking(
+        attacker=u, arm=action.arm, damage=action.damage or arm.types[0], targets=action.targets,
+        origin=origin, serial=0, vehicle=power.vehicle,
+    )  # fmt: skip
+    g = s.copy()
+    return {
+        target: _asked(g, replace(f, k=k), arm, target) for k, target in enumerate(action.targets)
+    }
+
+
+def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
+    g.push(f)
+    base = min(ratings.hit_bases(g, f, arm), key=lambda b: b.rating)
+    more = ratings.hit_modifiers(g, f, arm)
+    unit = g.units[target]
+    roller = ratings.pilot(g, target) if unit.nature == "vehicle" else target
+    g.push(Dodging(dodger=target, roller=roller, successes=1, serial=0))
+    awake = roller is not None and field.able(g, roller)  # RB-RULING-102, RB-RULING-235
+    bases = ratings.dodge_bases(g, target) if awake else []
+    dodge = min(bases, key=lambda b: b.rating, default=None)
+    less = added(changes(g, target, "dodge-die"))
+    blocks = tuple(_blocks(g, target)) if awake else ()
+    g.stack.pop()
+    heard = field.hears(g, target, f.attacker)
+    features = on_hits(
+        bearer(g, f.attacker), arm, Situation(origin=f.origin, size=unit.size, hears=heard)
+    )
+    q = AttackOdds(
+        shots=arm.shots, hit=base.rating, modifier=sum(b.change for b in more),
+        rerolls=_prepared(g, f.attacker, base.attribute, "hit"),
+        discard=_must(g, _hit_roll(f), "hit.rolled", DiscardDie),
+        dodge=dodge.rating if dodge else None, dodge_modifier=sum(b.change for b in less),
+        dodge_rerolls=_prepared(g, roller, dodge.attribute, "dodge") if dodge else (),
+        dodge_hampered=_must(g, _dodge_roll(target, roller), "dodge.rolled", Reroll),
+        damage=arm.damage, keen=features.keen, halved=features.halved, arc=features.arc,
+        raised=_raised(g, f, target),
+    )  # fmt: skip
+    g.stack.pop()
+    return Asked(q, base, more, dodge, less, blocks)
+
+
+def _told(s: Encounter, target: UnitId, asked: Asked) -> Forecast:
+    unit, dodge = s.units[target], asked.dodge
+    result, hp = attack(asked.question), unit.hp if unit.hp > 0 else unit.ehp
+    return Forecast(
+        target=target, basis=asked.base.name, needs=asked.base.rating, modifiers=asked.added,
+        dodge=dodge.name if dodge else "", dodge_needs=dodge.rating if dodge else None,
+        dodge_modifiers=asked.less if dodge else (), blocks=asked.blocks,
+        hits=float(result.hits.mean), damage=float(result.damage.mean),
+        fells=str(_fells(result, hp)),
+        chances=tuple((n, str(chance)) for n, chance in result.damage.chances()),
+    )  # fmt: skip
+
+
+# What happens to the rolls whoever decides what
+
+
+def _hit_roll(f: Attacking) -> tuple[Frame, ...]:
+    two = (Die(1), Die(1))  # the question itself knows that a single die is kept (RB-RULING-175)
+    return (_rolling("hit", f.attacker, dice=two),)
+
+
+def _dodge_roll(target: UnitId, roller: UnitId | None) -> tuple[Frame, ...]:
+    if roller is None:
+        return ()
+    dodging = Dodging(dodger=target, roller=roller, successes=1, serial=0)
+    return dodging, _rolling("dodge", roller, dice=(Die(1),))
+
+
+def _must(
+    g: Encounter, frames: tuple[Frame, ...], moment: Moment, kind: type[DiscardDie] | type[Reroll]
+) -> bool:
+    """Whether such an effect of somebody's comes of itself in this roll (RB-RULING-175)."""
+    found = _mandatory(g, frames, moment)
+    return any(isinstance(e, kind) for _, use in found for e in use.effects)
+
+
+def _raised(g: Encounter, f: Attacking, target: UnitId) -> int:
+    """RB-RULING-119: increases that come of themselves."""
+    dealt = Damaging(
+        damaged=target, packets=(1,), damage=f.damage, dealer=f.attacker, attack=True
+    )  # fmt: skip
+    return sum(
+        max(0, amount(c, e.amount).shows())
+        for c, use in _mandatory(g, (dealt,), "damage.pre")
+        for e in use.effects
+        if isinstance(e, RaiseDamage)
+    )
+
+
+def _mandatory(g: Encounter, frames: tuple[Frame, ...], moment: Moment) -> list[tuple[Case, Use]]:
+    """The uses that nobody chooses, with these procedures at hand."""
+    if not frames:
+        return []
+    for frame in frames:
+        g.push(frame)
+    known, found = roles(g), []
+    for unit in g.units:
+        for power, use in uses_at(g, unit.id, moment):
+            if use.kind == "mandatory" and uses.can_use(g, unit.id, power, use, known):
+                found.append((Case(g, unit.id, power, known), use))
+    for _ in frames:
+        g.stack.pop()
+    return found
+
+
+def _fells(result: AttackResult, hp: int) -> Fraction:
+    return result.fells(hp) if hp > 0 else Fraction(1)
+
+
+def _prepared(
+    g: Encounter, u: UnitId | None, attribute: Attribute | None, kind: Literal["hit", "dodge"]
+) -> Rerolls:
+    """RB-PREPARE-1: what is left in the pool of this Attribute; for a vehicle, of its Pilot's
+    (RB-RULING-216)."""
+    if attribute is None or u is None:
+        return ()
+    left = pool(g, u, _rolling(kind, u, attribute))
+    return (left,) if left else ()
+
+
+def _rolling(
+    kind: Literal["hit", "dodge"],
+    u: UnitId,
+    attribute: Attribute | None = None,
+    dice: tuple[Die, ...] = (),
+) -> Rolling:
+    return Rolling(
+        kind=kind, roller=u, count=len(dice), rating=4, attribute=attribute, serial=0, dice=dice
+    )
+
+
+def _blocks(g: Encounter, target: UnitId) -> list[str]:
+    """What the target could use before its Dodge Roll that takes successes away."""
+    g.push(Offering(window="dodge.pre", serial=0, subject=target))
+    known = roles(g)
+    found = []
+    for power, use in uses_at(g, target, "dodge.pre"):
+        blocks = any(isinstance(e, Block) for e in use.effects)
+        if blocks and uses.can_use(g, target, power, use, known):
+            cost = f" for {use.cost.sp}SP" if use.cost.sp else ""
+            found.append(f"{power.source.name}{cost}")
+    g.stack.pop()
+    return found

@@ -1,0 +1,337 @@
+"""What a seat sees, built from nothing out of what it may know (RB-RULING-230).
+
+Of a hidden unit it sees nothing; of a veiled one what can be seen at the table: where it is, what
+it holds, which marks it bears and whether it is hurt or has fallen, but no figures.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from worldline.core.machine import Seat
+from worldline.riftbound.book import Book
+from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
+from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.figures import move_metres
+from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
+from worldline.riftbound.combat.space.geometry import Point, Terrain
+from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.pages.words import Attribute, HouseRule
+
+Condition = Literal["standing", "critical", "dead", "gone"]
+
+
+class SeenMark(msgspec.Struct, frozen=True):
+    """A mark, and who gave it, where that is known."""
+
+    mark: str
+    count: int
+    source: UnitId | None
+
+
+class SeenThing(msgspec.Struct, frozen=True):
+    """What a unit has in hand or wears."""
+
+    n: int
+    item: str
+    where: str
+
+
+class Reserve(msgspec.Struct, frozen=True):
+    """Rerolls of Prepare that are left (RB-RULING-114)."""
+
+    attribute: Attribute
+    left: int
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of a unit, and all that it has."""
+
+    profile: str
+    level: int
+    scores: dict[Attribute, int]
+    hp: int
+    hp_base: int
+    sp: int
+    sp_base: int | None
+    ehp: int
+    ehp_base: int
+    mortal: bool
+    abilities: tuple[Owned, ...]
+    things: tuple[Thing, ...]
+    attacks: tuple[str, ...]
+    features: tuple[str, ...]
+    skills: tuple[str, ...]
+    languages: tuple[str, ...]
+    prestige: int
+    body_charge: int | None
+    investigated: tuple[str, ...]
+    systems: tuple[SystemHeld, ...]
+    watts: int
+    counters: int
+    reserves: tuple[Reserve, ...]
+    tried: bool  # has tried to Seize (RB-RULING-156)
+    owes: bool  # one Action fewer on its next turn (RB-SEIZE-6)
+    extra: int  # turns before combat begins (RB-ORDER-5)
+    misses: bool  # its first turn (RB-ORDER-7)
+    spared: bool  # not below 1 HP (RB-DYING-13)
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Standing answers (catalogue 7.5), which are for who gave them and the GM."""
+
+    quiet: bool
+    best: bool
+    passes: tuple[str, ...]
+    unless: tuple[str, ...]
+    lends: bool
+    unwilling: tuple[UnitId, ...]
+    mouths: bool
+    signs: bool
+
+
+class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit as a seat sees it; `sheet` None: its figures are hidden."""
+
+    id: UnitId
+    name: str
+    side: str
+    seat: Seat
+    nature: Nature
+    option: str
+    size: str
+    diameter: int
+    place: Point
+    aboard: UnitId | None
+    post: int
+    owner: UnitId | None
+    companion: UnitId | None
+    vehicle: UnitId | None
+    heading: tuple[int, int]
+    condition: Condition
+    hurt: bool
+    asleep: bool
+    hidden: bool
+    veiled: bool
+    watches: int  # Overwatch Attacks that are left (RB-OVERWATCH-6)
+    marks: tuple[SeenMark, ...]
+    holds: tuple[SeenThing, ...]
+    improvised: tuple[str, ...]
+    sheet: Sheet | None
+    standing: Standing | None
+
+
+class SeenItem(msgspec.Struct, frozen=True, kw_only=True):
+    """An item on the ground, with whose it was, where that is known."""
+
+    n: int
+    item: str
+    ammo: int
+    charge: int
+    owner: UnitId | None
+    at: Point
+
+
+class SeenCloud(msgspec.Struct, frozen=True, kw_only=True):
+    """A hazard that travels (RB-RULING-125)."""
+
+    n: int
+    hazard: str
+    creator: UnitId | None
+    at: Point
+    way: tuple[int, int]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The encounter as a seat sees it. Units that are hidden from it are left out; who is on
+    Overwatch is plain to see (RB-OVERWATCH-6)."""
+
+    units: tuple[SeenUnit, ...]
+    terrain: tuple[Terrain, ...]
+    air: bool
+    lying: tuple[SeenItem, ...]
+    clouds: tuple[SeenCloud, ...]
+    phase: str
+    round: int
+    order: tuple[UnitId, ...]
+    whose: UnitId | None
+    active: UnitId | None
+    notes: tuple[str, ...] = ()
+
+
+def view(s: Encounter, seat: Seat | None) -> View:
+    return View(
+        units=tuple(_seen(s, unit, seat) for unit in s.units if s.is_known(unit.id, seat)),
+        terrain=s.terrain,
+        air=s.air,
+        lying=tuple(_lying(s, seat)),
+        clouds=tuple(_clouds(s, seat)),
+        phase=s.phase,
+        round=s.round,
+        order=tuple(u for u in s.order if s.is_known(u, seat)),
+        whose=_known(s, s.whose, seat),
+        active=_known(s, s.active, seat),
+        notes=tuple(note.text for note in s.notes if note.open or seat == s.gm),
+    )
+
+
+def _known(s: Encounter, u: UnitId | None, seat: Seat | None) -> UnitId | None:
+    return u if u is not None and s.is_known(u, seat) else None
+
+
+def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:
+    at, aboard = body(s, unit.id), _known(s, unit.aboard, seat)
+    return SeenUnit(
+        id=unit.id,
+        name=unit.name,
+        side=unit.side,
+        seat=unit.seat,
+        nature=unit.nature,
+        option=unit.option,
+        size=unit.size,
+        diameter=unit.diameter,
+        place=(at.x, at.y, at.z),
+        aboard=aboard,
+        post=-1 if aboard is None else unit.post,
+        owner=_known(s, unit.owner, seat),
+        companion=_known(s, unit.companion, seat),
+        vehicle=_known(s, unit.vehicle, seat),
+        heading=unit.heading,
+        condition=_condition(unit),
+        hurt=is_hurt(s, unit.id),
+        asleep=unit.asleep,
+        hidden=unit.hidden,
+        veiled=unit.veiled,
+        watches=sum(watch.left for watch in unit.watches),
+        marks=tuple(SeenMark(h.mark, h.count, _known(s, h.source, seat)) for h in unit.marks),
+        holds=tuple(SeenThing(t.n, t.item, t.where) for t in unit.things if t.where in _IN_SIGHT),
+        improvised=tuple(object.name for object in unit.improvised),
+        sheet=_sheet(unit) if s.has_open_figures(unit.id, seat) else None,
+        standing=_standing(unit) if seat in (unit.seat, s.gm) else None,
+    )
+
+
+_IN_SIGHT = ("left", "right", "both", "worn")
+
+
+def _condition(unit: Unit) -> Condition:
+    """Whether a unit has fallen is plain to see."""
+    if unit.gone:
+        return "gone"
+    if unit.dead:
+        return "dead"
+    return "critical" if unit.critical else "standing"
+
+
+def _sheet(unit: Unit) -> Sheet:
+    return Sheet(
+        profile=unit.profile,
+        level=unit.level,
+        scores=unit.scores,
+        hp=unit.hp,
+        hp_base=unit.hp_base,
+        sp=unit.sp,
+        sp_base=unit.sp_base,
+        ehp=unit.ehp,
+        ehp_base=unit.ehp_base,
+        mortal=unit.mortal,
+        abilities=unit.abilities,
+        things=unit.things,
+        attacks=unit.attacks,
+        features=unit.features,
+        skills=unit.skills,
+        languages=unit.languages,
+        prestige=unit.prestige,
+        body_charge=unit.body_charge,
+        investigated=unit.investigated,
+        systems=unit.systems,
+        watts=unit.watts,
+        counters=unit.counters,
+        reserves=tuple(Reserve(pool.attribute, pool.left) for pool in unit.pools),
+        tried=unit.tried,
+        owes=unit.owes,
+        extra=unit.extra,
+        misses=unit.misses,
+        spared=unit.spared,
+    )
+
+
+def _standing(unit: Unit) -> Standing:
+    return Standing(
+        quiet=unit.quiet,
+        best=unit.best,
+        passes=unit.passes,
+        unless=unit.unless,
+        lends=unit.lends,
+        unwilling=unit.unwilling,
+        mouths=unit.mouths,
+        signs=unit.signs,
+    )
+
+
+def _lying(s: Encounter, seat: Seat | None) -> Iterator[SeenItem]:
+    for x in s.lying:
+        owner, thing = _known(s, x.owner, seat), x.thing
+        yield SeenItem(
+            n=x.n, item=thing.item, ammo=thing.ammo, charge=thing.charge, owner=owner, at=x.at
+        )
+
+
+def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:
+    for c in s.clouds:
+        creator = _known(s, c.creator, seat)
+        yield SeenCloud(n=c.n, hazard=c.hazard, creator=creator, at=c.at, way=c.way)
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """The names of all entries by kind and id, for screens, and the pack of each that is from
+    one; the rules that packs bring along, by their ids."""
+
+    names: dict[str, dict[str, str]]
+    packs: dict[str, dict[str, str]]
+    rules: dict[str, HouseRule]
+
+
+def printed(book: Book) -> Printed:
+    tables = book.kinds.items()
+    packs = {kind: {id: p for id in t if (p := book.pack_of(kind, id))} for kind, t in tables}
+    return Printed(
+        names={kind: {id: entry.name for id, entry in t.items()} for kind, t in tables},
+        packs={kind: ids for kind, ids in packs.items() if ids},
+        rules=book.house_rules,
+    )
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """What follows from a unit as it stands: maxima, effective Scores, metres of a Move."""
+
+    unit: UnitId
+    hp: int
+    sp: int
+    ehp: int
+    scores: dict[Attribute, int]
+    move: int
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """Beside the view, for people."""
+
+    figures: tuple[Figures, ...]
+
+
+def aid(s: Encounter, seat: Seat | None) -> Aid:
+    """Nothing but what the seat could work out from its view."""
+    known = known_part(s, seat)
+    shown = (u for u in s.units if u.nature != "vehicle" and s.has_open_figures(u.id, seat))
+    return Aid(tuple(_figures(known, unit) for unit in shown))
+
+
+def _figures(s: Encounter, unit: Unit) -> Figures:
+    most = maxima(s, unit.id)
+    return Figures(
+        unit=unit.id, hp=most.hp, sp=most.sp, ehp=most.ehp,
+        scores={a: score(s, unit.id, a).value for a in ATTRIBUTES},
+        move=move_metres(s, unit.id).value,
+    )  # fmt: skip

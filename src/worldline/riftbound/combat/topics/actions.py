@@ -1,0 +1,243 @@
+"""Which Actions a unit may take (RB-HOOK-9, RB-TURN)."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound import stats
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
+from worldline.riftbound.combat.nouns.frames import Granting, Turn
+from worldline.riftbound.combat.nouns.schema import (
+    Attach,
+    Attack,
+    Board,
+    ChangePlace,
+    Deed,
+    EndTurn,
+    Grapple,
+    HandOver,
+    Hold,
+    Leave,
+    Move,
+    Overwatch,
+    Pass,
+    Prepare,
+    TakeAction,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.query import aim, companion, field, uses
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.figures import bound
+from worldline.riftbound.combat.query.kept import Whom, kept
+from worldline.riftbound.combat.query.powers import bearer
+from worldline.riftbound.combat.query.powers import uses as uses_at
+from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.combat.topics import board, grapple, hold, instants, overwatch
+
+
+def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
+    """Actions that the unit may still take here, in the turn at hand."""
+    if d.origin != "normal":
+        return 1
+    assert turn is not None
+    return turn.left[companion.purse_of(s, turn, d.unit)]
+
+
+def actions(s: Encounter, d: TakeAction) -> list[Action]:
+    """RB-WIN-4, RB-WIN-5: the unit's Actions, its untimed Instants, and to stop."""
+    turn = at_hand(s, Turn) if d.origin == "normal" else None
+    more = left(s, d, turn)
+    if turn is None:
+        found: list[Action] = [_PASS]
+    elif companion.partner(s, turn, d.unit) is None:
+        found = [_END_TURN]
+    else:
+        found = [_END_TURN, HandOver()]
+    if d.origin == "overwatch":
+        found += overwatch.shots_by(s, d.unit, _watcher(s))
+    elif more:
+        found += _deeds(s, d)
+    if _at_an_edge(s, d, more):
+        found += instants.untimed(s, d.unit)
+    return found
+
+
+def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
+    """RB-RULING-89: a unit that neither has an Action left in its turn nor has taken one never
+    becomes Active in it."""
+    return d.origin != "normal" or left > 0 or d.unit in s.actors
+
+
+def has_instants(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-89: whether a unit with no Action left in its turn may still use an Instant."""
+    return u in s.actors and bool(instants.untimed(s, u))
+
+
+def _watcher(s: Encounter) -> UnitId:
+    granting = at_hand(s, Granting)
+    assert granting is not None
+    assert granting.watcher is not None
+    return granting.watcher
+
+
+def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
+    u, critical = d.unit, s.units[d.unit].critical
+    if _watching(s, d):
+        return [] if critical else [_OVERWATCH]
+    found: list[Action] = [_MOVE] if _fixed(s, u) is None else []
+    found += _where_it_stands(s, u, critical)
+    found += board.boardings(s, u)
+    return found
+
+
+def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action]:
+    """Where nothing has a say in them but what a unit bears and whom it reaches, they are listed
+    once for all."""
+    own = facts(s, u)
+    if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
+        held = grapple.graspable(s, u, grapple.grapple_reach(s, u))
+        held = tuple([t for t in held if grapple.could(s, u, t)])
+        return on_foot(s, u, usable(s, u), held, critical)
+    known, key = kept(s).within, (u, own.ranges)
+    whom = known.get(key)
+    if whom is None:
+        whom = known[key] = _reached(s, u, own.ranges)
+    if whom[1]:  # what others are marked with has its say too
+        whom = whom[0], tuple([t for t in whom[1] if grapple.could(s, u, t)])
+    found = own.deeds.get((whom, critical))
+    if found is None:
+        own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
+        found = on_foot(s, u, own.uses, whom[1], critical)
+        own.remember(own.deeds, (whom, critical), found)
+    return found
+
+
+def _reached(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> Whom:
+    """Whom a unit could attack within each range, and grapple: the same as before others moved, if
+    nobody has come into a range or left it."""
+    before, far = kept(s).before, field.gaps(s, u)
+    then = before.get((u, ranges))
+    if then is not None and _as_near(far, then[0], _bounds(book(s).rules.contact_mm, ranges)):
+        whom = then[1]
+    else:
+        whom = aim.around(s, u, ranges), grapple.graspable(s, u, 0)
+    before[u, ranges] = far, whom
+    return whom
+
+
+def _as_near(now: list[int], then: list[int], bounds: tuple[int, ...]) -> bool:
+    for a, b in zip(now, then, strict=True):
+        if a != b:
+            for mm in bounds:
+                if (a <= mm) != (b <= mm):
+                    return False
+    return True
+
+
+@cache
+def _bounds(contact: int, ranges: tuple[int, ...]) -> tuple[int, ...]:
+    return (contact, *[metres * METRE for metres in ranges if metres])
+
+
+def on_foot(
+    s: Encounter, u: UnitId, own: Sequence[Use], held: tuple[UnitId, ...], critical: bool
+) -> tuple[Action, ...]:
+    """All but to move and to board; `own` are its uses, `held` whom it could grapple."""
+    attacks, modules = aim.all_attacks(s, u), hold.attachings(s, u)
+    if critical:
+        return (*attacks, *own, *modules)
+    return (*_PREPARES, _OVERWATCH, *attacks, *map(Grapple, held), *own, *modules)
+
+
+_END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()
+_PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
+
+
+def usable(s: Encounter, u: UnitId) -> list[Use]:
+    """The Actions among its uses."""
+    found: list[Use] = []
+    known = roles(s)
+    for power, use in uses_at(s, u, "action.choose"):
+        if use.kind == "action" and uses.can_use(s, u, power, use, known):
+            found += [Use(power.key, use.id, t) for t in uses.aims(s, u, power, use, known)]
+    return found
+
+
+def _watching(s: Encounter, d: TakeAction) -> bool:
+    """RB-OVERWATCH-10, RB-RULING-139: after Overwatch only Overwatch may follow this turn."""
+    if d.origin == "normal":
+        for done, u in zip(s.done, s.actors, strict=True):
+            if u == d.unit and done.kind == "overwatch" and done.origin == "normal":
+                return True
+    return False
+
+
+def _moves(s: Encounter, u: UnitId) -> int:
+    """Move Actions of this turn, whoever granted them (RB-RULING-132)."""
+    mine = [done for done, who in zip(s.done, s.actors, strict=True) if who == u]
+    return len([done for done in mine if done.kind == "move"])
+
+
+def _fixed(s: Encounter, u: UnitId) -> str | None:
+    """The rule by which a unit cannot take the Action Move."""
+    if rule := bound(s, u):
+        return rule
+    if not s.done or not _moves(s, u) or stats.can_move_twice(bearer(s, u)):
+        return None
+    return "RB-KEY-HEAVY-2"
+
+
+def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
+    turn = at_hand(s, Turn)
+    match action:
+        case EndTurn():
+            if d.origin != "normal":
+                raise Illegal("RB-RULING-96", "it is not the unit's own turn")
+        case Pass(rest=False):
+            if d.origin == "normal":
+                raise Illegal("RB-RULING-96", "in its own turn a unit ends the turn")
+        case HandOver():
+            if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
+                raise Illegal("RB-RULING-201", "nobody shares this turn")
+        case Hold() | Use() if instants.is_instant(s, d.unit, action):
+            if not _at_an_edge(s, d, left(s, d, turn)):
+                raise Illegal("RB-RULING-89", f"{s.units[d.unit].name} is not Active in this turn")
+            instants.check_instant(s, d.unit, action)
+        case Attack() if d.origin == "overwatch":
+            overwatch.check_shot_by(s, d.unit, _watcher(s), action)
+        case _ if d.origin == "overwatch":
+            raise Illegal("RB-OVERWATCH-3", "it is an Overwatch Attack that is taken")
+        case (
+            Move() | Attack() | Prepare() | Overwatch() | Grapple() | Use() | Attach()
+            | Board() | ChangePlace() | Leave()
+        ):  # fmt: skip
+            if not left(s, d, turn):
+                raise Illegal("RB-TURN-1", f"{s.units[d.unit].name} has no Action left")
+            _check_deed(s, d, action)
+        case _:
+            raise Illegal("RB-TURN-2", "that is no Action")
+
+
+def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
+    u, unit = d.unit, s.units[d.unit]
+    if _watching(s, d) and not isinstance(deed, Overwatch):
+        raise Illegal("RB-OVERWATCH-10", "after Overwatch only Overwatch may follow this turn")
+    if unit.critical and isinstance(deed, Prepare | Overwatch | Grapple):
+        raise Illegal("RB-DYING-5", f"{unit.name} is in Critical Condition")
+    match deed:
+        case Move():
+            if rule := _fixed(s, u):
+                raise Illegal(rule, f"{unit.name} cannot move itself now")
+        case Attack():
+            aim.check_attack(s, u, deed)
+        case Grapple(target=target):
+            grapple.check_grapple(s, u, target)
+        case Use():
+            instants.check_use(s, u, deed, ("action",))
+        case Attach():
+            hold.check_attach(s, u, deed)
+        case Board() | ChangePlace() | Leave():
+            board.check_boarding(s, u, deed)

@@ -1,0 +1,368 @@
+"""An Attack, step by step (catalogue 7.3): from its costs to its hits and damage."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.arms import Arm, Base
+from worldline.riftbound.combat.nouns import events as told
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Lying,
+    amend,
+    book,
+    change,
+    number,
+)
+from worldline.riftbound.combat.nouns.frames import (
+    Attacking,
+    Dodging,
+    Rolling,
+    Striking,
+    Throwing,
+)
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    Choose,
+    ChooseBasis,
+    ChooseOption,
+    RollDice,
+    UnitId,
+)
+from worldline.riftbound.combat.query import aim, field, ratings, tokens
+from worldline.riftbound.combat.query.figures import added, changes
+from worldline.riftbound.combat.query.powers import seat
+from worldline.riftbound.combat.query.stake import successes
+from worldline.riftbound.combat.topics import status, strike
+from worldline.riftbound.combat.topics.rolls import ASKED, roll
+from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.pages.standing import Thrown
+from worldline.riftbound.pages.words import Origin
+
+Asked = ChooseBasis | RollDice | None
+
+
+def begin(
+    s: Encounter,
+    u: UnitId,
+    action: Attack,
+    origin: Origin,
+    free: bool = False,
+    centre: UnitId | None = None,
+) -> Asked:
+    """An Attack begins; its costs are paid at once (RB-RULING-100)."""
+    found = aim.find(s, u, action.arm)
+    assert found is not None
+    power, a = found
+    if s.units[u].hidden:
+        field.show_by(s, u, action.targets)
+    f = Attacking(
+        attacker=u, arm=action.arm, damage=action.damage or a.types[0], targets=action.targets,
+        origin=origin, serial=number(s), vehicle=power.vehicle, centre=centre,
+    )  # fmt: skip
+    if a.attack.ammo or a.attack.charge:
+        tokens.add(s, u, power.key, ammo=-a.attack.ammo, charge=-a.attack.charge)
+    if a.attack.watts and not free and power.vehicle is not None:
+        change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
+    if a.barred == "RB-ATTACK-12" or power.daring:  # RB-PRESTIGE-5
+        change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
+    s.push(f)
+    return name_targets(s, f, None)
+
+
+# Where nothing comes in between, a step goes on to the next one by itself, with the Attack as it
+# then stands; it becomes what is saved where the Attack stops.
+
+
+def name_targets(s: Encounter, f: Attacking, _: object) -> Asked:
+    """RB-WIN-8: one target after another may still make somebody else the target."""
+    for k in range(f.k, len(f.targets)):
+        if open_window(s, "attack.target", f.targets[k]):
+            amend(s, Attacking, k=k, at=_NAMED)
+            return None
+    return on_use(s, replace(f, k=0) if f.k else f, None)
+
+
+def next_name(s: Encounter, f: Attacking, _: object) -> None:
+    s.set(k=f.k + 1, at=0)
+
+
+def on_use(s: Encounter, f: Attacking, _: object) -> Asked:
+    """RB-RULING-122: after costs, before the Hit Roll. A thrown item has left the hand."""
+    _leave(s, f)
+    if open_window(s, "attack.use", f.attacker):
+        amend(s, Attacking, k=f.k, at=_SHOTS)
+        return None
+    return roll_shots(s, f, None)
+
+
+def _is_thrown(s: Encounter, f: Attacking) -> bool:
+    features = book(s).attacks[f.arm.rpartition("/")[2]].features
+    return Thrown in aim.granted(s.packs, features)
+
+
+def _leave(s: Encounter, f: Attacking) -> None:
+    """RB-RULING-121: it lies in the target's space."""
+    if f.arm.startswith("item/") and _is_thrown(s, f):
+        _throw_away(s, f, int(f.arm.split("/")[1]))
+
+
+def _let_go(s: Encounter, f: Attacking) -> None:
+    """An object that was thrown like a weapon: its profile counts until the Attack is over."""
+    if not f.arm.startswith("improvised/") or not _is_thrown(s, f):
+        return
+    unit, k = s.units[f.attacker], int(f.arm.split("/")[1])
+    if k >= len(unit.improvised):
+        return
+    object = unit.improvised[k]
+    if object.n:
+        _throw_away(s, f, object.n)
+    rest = tuple(x for x in unit.improvised if x is not object)
+    change(s, f.attacker, improvised=rest)
+
+
+def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
+    unit = s.units[f.attacker]
+    thing = next(t for t in unit.things if t.n == n)
+    at = field.below(s, f.targets[0])
+    s.lying.append(
+        Lying(n=number(s), thing=replace(thing, where="carried"), owner=f.attacker, at=at)
+    )
+    change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
+
+
+def roll_shots(s: Encounter, f: Attacking, _: object) -> Asked:
+    """RB-RULING-116: once per Attack."""
+    a = aim.arm_of(s, f)
+    if a.shots.dice:
+        s.become(replace(f, at=_SHOTS + 1))
+        s.push(strike.amount(s, f, a.shots, "shots", "RB-RULING-116"))
+        return None
+    return _attack_next(s, replace(f, shots=max(0, a.shots.shows())), f.k, a)
+
+
+def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
+    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
+
+
+def next_target(s: Encounter, f: Attacking, _: object) -> Asked:
+    return _attack_next(s, f, f.k)
+
+
+def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> Asked:
+    """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
+    while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
+        k += 1
+    if k >= len(f.targets) or s.units[f.attacker].dead:
+        attack_ends(s, f, None)
+        return None
+    f = replace(f, k=k, struck=(), at=_ROLL + 1)
+    s.become(f)
+    a = a or aim.arm_of(s, f)
+    bases = ratings.hit_bases(s, f, a)
+    base = _basis(s, f.attacker, bases)
+    if base is None:
+        s.set(at=_ROLL)
+        return _choice(s, f.attacker, bases)
+    return _roll_to_hit(s, f, a, base)
+
+
+def _basis(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> Base | None:
+    """What a roll is compared with, where nobody has to be asked. By its standing answer a unit
+    takes the best Rating; only rerolls of Prepare hang on which Attribute it is (RB-PREPARE-1)."""
+    if len(bases) == 1:
+        return bases[0]
+    unit = s.units[roller]
+    if unit.best and not unit.pools:
+        return min(bases, key=_rating)
+    return None if _differ(bases) else bases[0]
+
+
+_rating = attrgetter("rating")
+
+
+def _differ(bases: Sequence[Base]) -> bool:
+    """Whether it matters what a roll is compared with."""
+    for base in bases:
+        if base.rating != bases[0].rating or base.attribute != bases[0].attribute:
+            return True
+    return False
+
+
+def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
+    names = tuple([f"{b.name} {b.rating}+" for b in bases])
+    return ChooseBasis(seat(s, roller), roller, names)
+
+
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> RollDice:
+    a = aim.arm_of(s, f)
+    return _roll_to_hit(s, f, a, ratings.hit_bases(s, f, a)[got.n])
+
+
+def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> RollDice:
+    """RB-ATTACK-7."""
+    rolling = Rolling(
+        at=ASKED, kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
+        attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
+    )  # fmt: skip
+    s.push(rolling)
+    return roll(s, rolling, None)
+
+
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
+    """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
+    found, target = successes(got), f.targets[f.k]
+    if not found:
+        s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
+        return _attack_next(s, replace(f, successes=0), f.k + 1)
+    s.become(replace(f, successes=found, struck=(), at=_HITS))
+    dodging = Dodging(
+        at=_BEGUN, dodger=target, roller=_roller(s, target), successes=found, serial=number(s)
+    )
+    s.push(dodging)
+    return before_dodge(s, dodging, None)
+
+
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
+    """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
+    hits = dict(got.hits)
+    shares: tuple[tuple[UnitId, int], ...] = ((f.targets[f.k], f.successes),)
+    if got.others:
+        taken = dict(got.others)
+        shares = ((f.targets[f.k], f.successes - sum(taken.values())), *taken.items())
+    for u, n in shares:
+        if n:
+            s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
+    return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)
+
+
+def strike_each(s: Encounter, f: Attacking, _: object) -> Asked:
+    """RB-ATTACK-11: each unit that is hit, one after another."""
+    for n, (target, hits) in enumerate(f.struck, 1):
+        if hits and not s.units[target].dead and not strike.at_once(s, f, target, hits):
+            s.become(replace(f, struck=f.struck[n:], at=_STRIKE))
+            s.push(Striking(target=target, hits=hits))
+            return None
+    return _attack_next(s, f, f.k + 1)
+
+
+def attack_ends(s: Encounter, f: Attacking, _: object) -> None:
+    """RB-WIN-16."""
+    s.become(replace(f, k=0, struck=(), at=len(ATTACKING)))
+    if open_window(s, "attack.end", f.attacker):
+        amend(s, Attacking, at=_COUNT)
+    else:
+        count_attack(s, f, None)
+
+
+def count_attack(s: Encounter, f: Attacking, _: object) -> None:
+    """RB-COUNTER-1, RB-DUAL-2, RB-RULING-109; those of Vehicle Attacks sit on who attacks
+    (RB-COUNTER-5, RB-RULING-228). Marks that last until an Attack end."""
+    status.after(s, f.attacker, "attack")
+    _let_go(s, f)
+    unit = s.units[f.attacker]
+    if f.origin == "overwatch":  # RB-OVERWATCH-11
+        return
+    if s.switches["counters-for-all-units"] or unit.seat != s.gm:
+        change(s, f.attacker, counters=unit.counters + 1)
+
+
+ATTACKING = (
+    name_targets, next_name, on_use, roll_shots, shots_known,
+    next_target, roll_to_hit, see_hits, count_hits, strike_each,
+    attack_ends, count_attack,
+)  # fmt: skip
+_NAMED = ATTACKING.index(next_name)
+_SHOTS, _ROLL = ATTACKING.index(roll_shots), ATTACKING.index(roll_to_hit)
+_HITS, _STRIKE = ATTACKING.index(count_hits), ATTACKING.index(strike_each)
+_COUNT = ATTACKING.index(count_attack)
+
+# The Dodge Roll
+
+
+def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
+    """RB-WIN-10; RB-RULING-102, RB-RULING-235: no Dodge Roll, nothing that hangs on one."""
+    if f.roller is None or not field.able(s, f.roller):
+        s.finish(hits=((f.dodger, f.successes),))
+        return None
+    return None if open_window(s, "dodge.pre", f.dodger) else _choose_basis(s, f, f.roller)
+
+
+def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
+    """RB-RULING-216: for a vehicle its Pilot."""
+    return ratings.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
+
+
+def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
+    """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
+    is no roll."""
+    if not f.successes:
+        s.set(at=_STEPPED_IN)
+        return None
+    roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
+    if roller is None or not field.able(s, roller):
+        s.set(hits=(*f.hits, (f.dodger, f.successes)), at=_STEPPED_IN)
+        return None
+    return _choose_basis(s, f if roller == f.roller else replace(f, roller=roller), roller)
+
+
+def _choose_basis(s: Encounter, f: Dodging, roller: UnitId) -> Asked:
+    bases = ratings.dodge_bases(s, f.dodger)
+    base = _basis(s, roller, bases)
+    if base is None:
+        s.become(replace(f, at=_ROLL_DODGE))
+        return _choice(s, roller, bases)
+    s.become(replace(f, at=_ROLL_DODGE + 1))
+    return _roll_dodge(s, f, roller, base)
+
+
+def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:
+    assert f.roller is not None
+    return _roll_dodge(s, f, f.roller, ratings.dodge_bases(s, f.dodger)[got.n])
+
+
+def _roll_dodge(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> RollDice:
+    """RB-ATTACK-9, RB-ATTACK-10."""
+    rolling = Rolling(
+        at=ASKED, kind="dodge", roller=roller, count=f.successes, rating=base.rating,
+        attribute=base.attribute, serial=f.serial, added=added(changes(s, f.dodger, "dodge-die")),
+    )  # fmt: skip
+    s.push(rolling)
+    return roll(s, rolling, None)
+
+
+def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
+    left = max(0, f.successes - successes(got))
+    hits = (*f.hits, (f.dodger, left))
+    s.become(replace(f, hits=hits, at=_STEPPED_IN if f.others else len(DODGING)))
+
+
+def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
+    """RB-RULING-172: each who has taken over successes dodges them."""
+    if isinstance(got, Dodging):
+        f = s.set(hits=(*f.hits, *got.hits))
+    if f.k >= len(f.others):
+        s.finish()
+        return
+    unit, n = f.others[f.k]
+    s.set(k=f.k + 1, at=_STEPPED_IN)
+    s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
+
+
+DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
+_BEGUN, _ROLL_DODGE = DODGING.index(choose_basis), DODGING.index(roll_dodge)
+_STEPPED_IN = DODGING.index(stepped_in)
+
+# Choices among a few things
+
+
+def choices(s: Encounter, d: ChooseBasis | ChooseOption) -> list[Choose]:
+    return [Choose(n) for n in range(len(d.bases if isinstance(d, ChooseBasis) else d.options))]
+
+
+def check_choice(s: Encounter, d: ChooseBasis | ChooseOption, action: object) -> None:
+    most = len(d.bases if isinstance(d, ChooseBasis) else d.options)
+    if not isinstance(action, Choose) or not 0 <= action.n < most:
+        raise Illegal("RB-RULING-112", f"one of {most} is chosen")

@@ -1,0 +1,239 @@
+"""Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
+
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+    book,
+    change,
+    end_watch,
+    leave_play,
+    show,
+)
+from worldline.riftbound.combat.nouns.frames import (
+    Checking,
+    Damaging,
+    Dying,
+    Falling,
+    Granting,
+    Killed,
+    Wrecking,
+)
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.topics import fall, status
+from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.reckon import halved
+
+
+def before_damage(s: Encounter, f: Damaging, _: object) -> None:
+    """RB-WIN-12: increases need at least one packet (RB-RULING-119)."""
+    if s.units[f.damaged].dead or not f.packets:
+        s.finish()
+        return
+    if s.units[f.damaged].hidden and f.dealer is not None and not s.units[f.dealer].hidden:
+        show(s, f.damaged)  # RB-RULING-248
+    s.set(before=s.units[f.damaged].hp)
+    open_window(s, "damage.pre", f.dealer)
+
+
+def next_packet(s: Encounter, f: Damaging, _: object) -> None:
+    """RB-RULING-117: until the HP are gone."""
+    critical = s.units[f.damaged].critical
+    k, dealt = suffer(s, f)
+    if k > f.k and not critical and s.units[f.damaged].hp <= 0:
+        s.set(k=k, dealt=dealt)
+        open_window(s, "hp.zero", f.damaged, alone=True)
+    else:
+        s.set(k=k, dealt=dealt, at=_DEALT if f.packets else _DEATHS)
+
+
+def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
+    """RB-DYING-6: packets go to HP, or to EHP; what exceeds the HP left is lost. How many of them
+    there were then, and how much damage."""
+    k, dealt, unit, critical = f.k, f.dealt, s.units[f.damaged], s.units[f.damaged].critical
+    if unit.dead:
+        return k, dealt
+    left = unit.ehp if critical else unit.hp
+    least = 0 if critical else int(unit.spared)  # RB-RULING-165
+    for packet in f.packets[k:]:
+        if critical and _doomed(s, f.damaged, left):
+            break
+        hurt = packet if packet > 0 else 0
+        k, dealt = k + 1, dealt + hurt
+        lost = hurt if hurt < left - least else left - least
+        left -= lost
+        hp, ehp = (0, lost) if critical else (lost, 0)
+        s.emit(events.Hurt(unit=f.damaged, hp=hp, ehp=ehp, damage=f.damage, by=f.dealer, left=left))
+        if left <= 0 and not critical:
+            break
+    if critical and k > f.k:
+        change(s, f.damaged, ehp=left)
+    elif k > f.k:
+        change(s, f.damaged, hp=left)
+    return k, dealt
+
+
+def at_zero(s: Encounter, f: Damaging, _: object) -> None:
+    """RB-DYING-1, RB-RULING-168: Critical Condition, or death, or destruction."""
+    unit = s.units[f.damaged]
+    s.set(at=_PACKET)
+    if unit.hp > 0 or unit.dead:  # the GM may have withdrawn it meanwhile
+        return
+    end_watch(s, f.damaged, "RB-RULING-140")
+    if unit.mortal:
+        s.emit(events.FellCritical(unit=f.damaged))
+        fall.lay(s, f.damaged)  # RB-DYING-2
+    else:
+        die(s, f.damaged, f.dealer)
+
+
+def dealt(s: Encounter, f: Damaging, _: object) -> None:
+    """RB-WIN-13; a watcher may lose its Overwatch (RB-OVERWATCH-8)."""
+    unit, rules = s.units[f.damaged], book(s).rules
+    if not f.dealt or not unit.watches or unit.dead:
+        s.set(at=f.at + 2)
+        return
+    if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
+        end_watch(s, f.damaged, "RB-OVERWATCH-9")
+        s.set(at=f.at + 2)
+        return
+    checker = next((w.by for w in unit.watches if w.by is not None), f.damaged)
+    s.push(
+        Checking(
+            unit=checker, name="overwatch", attribute="wil", difficulty=rules.overwatch_difficulty
+        )
+    )
+
+
+def keep_watch(s: Encounter, f: Damaging, got: Checking) -> None:
+    if not got.result:
+        end_watch(s, f.damaged, "RB-OVERWATCH-8")
+
+
+def after_damage(s: Encounter, f: Damaging, _: object) -> None:
+    open_window(s, "damage.post", f.dealer)
+
+
+def deaths(s: Encounter, f: Damaging, _: object) -> None:
+    unit = s.units[f.damaged]
+    if unit.gone:
+        return
+    if unit.dead:
+        s.push(Killed(killed=f.damaged, killer=f.dealer))
+        if unit.nature == "vehicle":
+            fall = at_hand(s, Falling)
+            rolled = fall.rolled if fall is not None and fall.unit == f.damaged else 0
+            s.push(Wrecking(vehicle=f.damaged, rolled=rolled))
+    elif unit.critical and _doomed(s, f.damaged, unit.ehp):
+        s.push(Dying(unit=f.damaged, killer=f.dealer))
+
+
+DAMAGING = (before_damage, next_packet, at_zero, dealt, keep_watch, after_damage, deaths)
+_PACKET = DAMAGING.index(next_packet)
+_AT_ZERO, _DEALT = DAMAGING.index(at_zero), DAMAGING.index(dealt)
+_DEATHS = DAMAGING.index(deaths)
+
+
+def come_to_zero(s: Encounter, u: UnitId) -> None:
+    """The same for a unit whose HP are gone though nothing was dealt to it: the GM says so."""
+    s.push(Damaging(damaged=u, packets=(), damage="", at=_AT_ZERO))
+    open_window(s, "hp.zero", u, alone=True)
+
+
+def come_to_its_end(s: Encounter, u: UnitId) -> None:
+    """The same for one whose EHP are gone, or who is dead, because the GM says so."""
+    s.push(Damaging(damaged=u, packets=(), damage="", at=_DEATHS))
+
+
+def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:
+    """RB-DYING-11: who is critical, with so many EHP left; in its own final Action there is no
+    second Check (RB-RULING-164)."""
+    return ehp <= 0 and not any(isinstance(f, Dying) and f.unit == u for f in s.stack)
+
+
+def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
+    """RB-DYING-14: it leaves play for good; what hangs on it goes."""
+    leave_play(s, u, "RB-DYING-14", gone=False, hp=0, watts=0)
+    s.emit(events.Died(unit=u, by=by))
+    status.settle(s)
+
+
+# Dying
+
+
+def dying_check(s: Encounter, f: Dying, _: object) -> None:
+    """RB-DYING-11, RB-RULING-163: no Traits; the reduced Score counts."""
+    s.push(Checking(unit=f.unit, name="dying", attribute="wil"))
+
+
+def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
+    """RB-RULING-162: exclusive tiers."""
+    rules = book(s).rules
+    if s.units[f.unit].dead:  # the GM has said what becomes of it
+        s.finish()
+        return
+    assert got.total is not None
+    if got.total >= rules.dying_survives:  # RB-DYING-13
+        change(s, f.unit, hp=1, spared=True)
+        s.emit(events.Healed(unit=f.unit, hp=1))
+        s.finish()
+    elif got.total >= rules.dying_last_action:  # RB-DYING-12
+        s.push(Granting(unit=f.unit, origin="final"))
+
+
+def last_breath(s: Encounter, f: Dying, _: object) -> None:
+    """RB-RULING-164: nothing in its final Action can save it."""
+    if s.units[f.unit].dead:
+        return
+    die(s, f.unit, f.killer)
+    s.push(Killed(killed=f.unit, killer=f.killer))
+
+
+DYING = (dying_check, dying_result, last_breath)
+
+
+def killed(s: Encounter, f: Killed, _: object) -> None:
+    """RB-WIN-15, RB-RULING-169: start-of-turn damage is nobody's kill."""
+    if f.killer is not None and f.killer != f.killed:
+        open_window(s, "unit.killed", f.killer, alone=True)
+
+
+KILLED = (killed,)
+
+
+# Healing
+
+
+def heal(s: Encounter, u: UnitId, amount: int) -> None:
+    """RB-DYING-8, RB-RULING-22; a vehicle is not healed (RB-RULING-134), nor who is dying."""
+    unit = s.units[u]
+    if unit.dead or unit.nature == "vehicle" or (unit.critical and unit.ehp <= 0):
+        return
+    gain = min(max(0, amount), maxima(s, u).hp - unit.hp)
+    if gain > 0:
+        change(s, u, hp=unit.hp + gain)
+        s.emit(events.Healed(unit=u, hp=gain))
+
+
+def restore(s: Encounter, u: UnitId, what: str, amount: int | None) -> None:
+    unit, most = s.units[u], maxima(s, u)
+    if what == "sp":
+        if unit.sp_base is None:
+            return
+        gain = most.sp - unit.sp if amount is None else min(amount, most.sp - unit.sp)
+        change(s, u, sp=unit.sp + max(0, gain))
+        s.emit(events.Healed(unit=u, sp=max(0, gain)))
+        return
+    gain = most.ehp - unit.ehp if amount is None else min(amount, most.ehp - unit.ehp)
+    change(s, u, ehp=unit.ehp + max(0, gain))
+    s.emit(events.Healed(unit=u, ehp=max(0, gain)))
+
+
+def raise_damage(s: Encounter, amount: int) -> None:
+    """RB-RULING-119: on the first packet."""
+    f = at_hand(s, Damaging)
+    assert f is not None
+    first = max(0, f.packets[0] + max(0, amount))
+    amend(s, Damaging, packets=(first, *f.packets[1:]))

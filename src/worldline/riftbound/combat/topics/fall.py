@@ -1,0 +1,81 @@
+"""Falls, and what becomes of those in a wreck (RB-RECON-FALL-1, RB-RECON-OCCUPANTS-1)."""
+
+from worldline.riftbound.combat.nouns.encounter import Encounter, book, place
+from worldline.riftbound.combat.nouns.frames import Damaging, Falling, Throwing, Wrecking
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import passage
+from worldline.riftbound.combat.space import geometry
+from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.combat.topics import board, move, status
+from worldline.riftbound.reckon import halved
+
+
+def come_down(s: Encounter, f: Falling, _: object) -> None:
+    """RB-RULING-76: at once to the next surface; so many dice for each so many complete metres."""
+    rules, unit = book(s).rules, s.units[f.unit]
+    place(s, f.unit, (unit.x, unit.y, geometry.support(unit.place, s.terrain)))
+    dice = min(rules.fall_dice_most, f.height // (rules.fall_metres * METRE) * rules.fall_dice)
+    count = dice if s.switches["fall-damage"] else 0
+    cited = ("RB-RECON-FALL-1",)
+    s.push(Throwing(roller=None, count=count, purpose="fall", rules=cited))
+
+
+def crash(s: Encounter, f: Falling, got: Throwing) -> None:
+    rolled = sum(got.faces)
+    s.set(rolled=rolled)
+    if rolled:
+        s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=book(s).rules.fall_type))
+
+
+def lie(s: Encounter, f: Falling, _: object) -> None:
+    """Characters and companions land Prone."""
+    unit = s.units[f.unit]
+    if unit.nature == "character" or unit.owner is not None:
+        _lay(s, f.unit, None)
+
+
+def _lay(s: Encounter, u: UnitId, by: UnitId | None) -> None:
+    status.put(s, u, book(s).rules.critical_mark, 1, by, False)
+    status.settle(s)
+
+
+def lay(s: Encounter, u: UnitId, by: UnitId | None = None) -> None:
+    """A unit becomes Prone; whoever was flying falls (RB-RULING-151). The last thing that a step
+    does."""
+    _lay(s, u, by)
+    if height := move.drop(s, u):
+        s.push(Falling(unit=u, height=height))
+
+
+FALLING = (come_down, crash, lie)
+
+
+def put_out_all(s: Encounter, f: Wrecking, _: object) -> None:
+    """RB-RULING-171, RB-RULING-233: beside the wreck, Prone; what was off the ground comes down."""
+    wreck = s.units[f.vehicle]
+    inside = tuple(board.occupants(s, f.vehicle))
+    for u in inside:
+        board.put_out(s, u)
+        _lay(s, u, None)
+    ground = geometry.support(wreck.place, s.terrain)
+    place(s, f.vehicle, (wreck.x, wreck.y, ground))
+    s.set(todo=inside, height=wreck.z - ground)
+
+
+def next_one(s: Encounter, f: Wrecking, _: object) -> None:
+    """They fall with it, or take half of the damage of its fall (RB-RULING-244)."""
+    if not f.todo:
+        return
+    u = f.todo[0]
+    s.again()
+    s.set(todo=f.todo[1:])
+    if s.units[u].dead:
+        return
+    if f.rolled:
+        packet = halved(f.rolled)
+        s.push(Damaging(damaged=u, packets=(packet,), damage=book(s).rules.fall_type))
+    elif f.height and not passage.flies(s, u):
+        s.push(Falling(unit=u, height=f.height))
+
+
+WRECKING = (put_out_all, next_one)

@@ -1,0 +1,269 @@
+"""What is in the hands: drawn, stowed, dropped, picked up; modules; tokens (RB-HOLD)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import stats
+from worldline.riftbound.bearer import is_two_handed
+from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Lying,
+    at_hand,
+    book,
+    change,
+    count_use,
+    number,
+)
+from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting
+from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
+from worldline.riftbound.combat.query import field, tokens
+from worldline.riftbound.combat.query.entries import skilled
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.names import thing as name
+from worldline.riftbound.combat.query.powers import bearer
+from worldline.riftbound.combat.query.tokens import Well
+from worldline.riftbound.combat.query.when import is_attacking
+from worldline.riftbound.pages.effects import Recharge, Reload
+from worldline.riftbound.pages.standing import NotHeavy
+
+_IN_HAND: tuple[Where, ...] = ("left", "right", "both")
+_FAST: tuple[Where, ...] = ("worn", "inside", "vehicle")
+
+
+def _key(s: Encounter, u: UnitId) -> str:
+    return f"turn:{s.turn}:{u}:hold"
+
+
+def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
+    """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
+    stowed = facts(s, u).stowed
+    if not (stowed or s.lying) or s.units[u].nature != "character":
+        return
+    if s.used.get(_key(s, u)) or is_attacking(s, u):
+        return
+    for lying in s.lying:
+        if field.at_arms_length(s, u, lying.at) and not _in_flight(s, lying):
+            now = _hands(s, u)
+            yield Hold(now.left, now.right, pick=(lying.n,))
+    for thing in stowed:
+        both = is_two_handed(book(s).items[thing.item], thing)
+        yield Hold(thing.n if both else 0, thing.n)
+
+
+def afterwards(s: Encounter, u: UnitId) -> Iterator[Hold]:
+    """RB-RULING-89: just after an Action outside its own turn. In its own a unit is asked anyway
+    what it does next."""
+    acting = at_hand(s, Acting)
+    if acting is not None and acting.origin != "normal":
+        yield from holdings(s, u)
+
+
+def _hands(s: Encounter, u: UnitId) -> Hold:
+    things = s.units[u].things
+    left = next((t.n for t in things if t.where in ("left", "both")), 0)
+    right = next((t.n for t in things if t.where in ("right", "both")), 0)
+    return Hold(left, right)
+
+
+def _in_flight(s: Encounter, lying: Lying) -> bool:
+    """Whether the Attack that it is thrown in is still being resolved."""
+    return any(
+        type(f) is Attacking
+        and f.attacker == lying.owner
+        and f.arm.startswith(f"item/{lying.thing.n}/")
+        for f in s.stack
+    )
+
+
+def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
+    if is_attacking(s, u):
+        raise Illegal("RB-RULING-89", f"an Attack of {s.units[u].name} is being resolved")
+    if s.used.get(_key(s, u)):
+        raise Illegal("RB-HOLD-3", "what is held has been changed in this turn")
+    if s.units[u].nature != "character":
+        raise Illegal("RB-RULING-207", f"{s.units[u].name} has no hands")
+    own = {t.n: t for t in s.units[u].things}
+    lying = {x.n: x for x in s.lying}
+    for n in action.pick:
+        if n not in lying or not field.at_arms_length(s, u, lying[n].at):
+            raise Illegal("RB-RULING-239", "that does not lie within reach")
+        if _in_flight(s, lying[n]):
+            raise Illegal("RB-RULING-121", "it is still being thrown")
+    for n in action.drop:
+        if n not in own:
+            raise Illegal("RB-HOLD-1", f"{s.units[u].name} has no such item")
+        if own[n].where in _FAST:
+            raise Illegal("RB-RULING-133", f"{name(s, u, n)} is not let go of in combat")
+    for n in {action.left, action.right} - {0}:
+        if n not in own:
+            raise Illegal("RB-HOLD-1", f"{s.units[u].name} has no such item")
+        if n in action.drop or own[n].where in _FAST:
+            raise Illegal("RB-HOLD-1", f"{name(s, u, n)} cannot be taken in hand")
+        if (action.left == action.right) != is_two_handed(book(s).items[own[n].item], own[n]):
+            raise Illegal("RB-KEY-TWOHANDED-1", "it takes both hands, or one")
+    if action == _hands(s, u):
+        raise Illegal("RB-HOLD-3", "nothing that is held would change")
+
+
+def hold(s: Encounter, u: UnitId, action: Hold) -> None:
+    """RB-HOLD-3: whatever comes of it, this turn's change is used (RB-RULING-132)."""
+    count_use(s, _key(s, u))
+    s.push(Lifting(unit=u, action=action))
+
+
+def lift(s: Encounter, f: Lifting, _: object) -> None:
+    """RB-KEY-HEAVY-1: a STR Check for each thing that is too Heavy."""
+    for k in range(f.k, len(f.action.pick)):
+        lying = next(x for x in s.lying if x.n == f.action.pick[k])
+        difficulty = weight(s, f.unit, lying.thing)
+        if difficulty is not None:
+            s.set(k=k + 1)
+            s.push(Checking(unit=f.unit, name="lift", attribute="str", difficulty=difficulty))
+            return
+    s.set(at=_REARRANGE)
+
+
+def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
+    s.restart()
+    if not got.result:
+        pick = f.action.pick[: f.k - 1] + f.action.pick[f.k :]
+        s.set(action=replace(f.action, pick=pick), k=f.k - 1)
+
+
+def weight(s: Encounter, u: UnitId, thing: Thing) -> int | None:
+    """The Difficulty of picking a thing up; None: it takes no Check."""
+    b, unit = book(s), s.units[u]
+    item = b.items[thing.item]
+    known = skilled(b, replace(unit, things=(*unit.things, thing)), thing)
+    light = known and any(
+        isinstance(p, NotHeavy) for id in item.features for p in b.feature(id).standing
+    )
+    if item.heavy is None or light:
+        return None
+    return stats.pick_up_difficulty(bearer(s, u), item.heavy)
+
+
+def rearrange(s: Encounter, f: Lifting, _: object) -> None:
+    """RB-RULING-133: any rearrangement at once."""
+    u, action = f.unit, f.action
+    unit, things = s.units[u], []
+    for thing in unit.things:
+        if thing.n in action.drop:
+            dropped = replace(thing, where="carried")
+            s.lying.append(Lying(n=number(s), thing=dropped, owner=u, at=field.below(s, u)))
+            continue
+        things.append(replace(thing, where=_where(thing, action)))
+    for n in action.pick:
+        lying = next(x for x in s.lying if x.n == n)
+        s.lying.remove(lying)
+        taken = {t.n for t in things}  # a number of its own, as before if it is free
+        kept = max(taken) + 1 if lying.thing.n in taken else lying.thing.n
+        things.append(replace(lying.thing, n=kept, where=_free(things, lying.thing, s)))
+    change(s, u, things=tuple(things))
+    s.emit(events.Held(unit=u, left=action.left, right=action.right))
+
+
+LIFTING = (lift, lifted, rearrange)
+_REARRANGE = LIFTING.index(rearrange)
+
+
+def _where(thing: Thing, action: Hold) -> Where:
+    if thing.n == action.left == action.right:
+        return "both"
+    if thing.n == action.left:
+        return "left"
+    if thing.n == action.right:
+        return "right"
+    return "carried" if thing.where in _IN_HAND else thing.where
+
+
+def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
+    """What is picked up goes into a free hand, or into both, if they are free."""
+    taken = {t.where for t in things}
+    if is_two_handed(book(s).items[thing.item], thing):
+        return "both" if taken.isdisjoint(_IN_HAND) else "carried"
+    if "both" in taken:
+        return "carried"
+    return "left" if "left" not in taken else "right" if "right" not in taken else "carried"
+
+
+# Modules
+
+
+def attachings(s: Encounter, u: UnitId) -> tuple[Attach, ...]:
+    own = facts(s, u)
+    if own.attachings is None:
+        own.attachings = tuple(fitting(s, u))
+    return own.attachings
+
+
+def fitting(s: Encounter, u: UnitId) -> Iterator[Attach]:
+    """Every module of its own on every item that it fits."""
+    items = book(s).items
+    for module in s.units[u].things:
+        if items[module.item].kind == "module":
+            for thing in s.units[u].things:
+                action = Attach(module.n, thing.n)
+                if _unfit(s, u, action) is None:
+                    yield action
+
+
+def _unfit(s: Encounter, u: UnitId, action: Attach) -> str | None:
+    own, b = {t.n: t for t in s.units[u].things}, book(s)
+    module, thing = own.get(action.module), own.get(action.item)
+    if module is None or thing is None or b.items[module.item].kind != "module":
+        return "RB-KEY-MODULE-1"
+    if any(t.module == module.n for t in own.values()) or thing.module is not None:
+        return "RB-KEY-MODULE-1"
+    item = b.items[thing.item]
+    fits = is_two_handed(item, thing) and set(b.items[module.item].fits) <= set(item.tags)
+    return None if fits else "RB-KEY-MODULE-2"
+
+
+def check_attach(s: Encounter, u: UnitId, action: Attach) -> None:
+    if rule := _unfit(s, u, action):
+        raise Illegal(rule, "this module does not go on that item")
+
+
+def attach(s: Encounter, u: UnitId, action: Attach) -> None:
+    things = (
+        replace(t, module=action.module)
+        if t.n == action.item
+        else replace(t, where="carried")
+        if t.n == action.module
+        else t
+        for t in s.units[u].things
+    )
+    change(s, u, things=tuple(things))
+
+
+# Ammo and Charge
+
+
+def transfers(s: Encounter, d: ChooseTokens) -> Iterator[Transfer]:
+    """As many as fit, from each source."""
+    for well, most in _sources(s, d).items():
+        of = None if well.of == d.unit else well.of
+        yield Transfer(well.n, most, of, well.of is None)
+
+
+def well(u: UnitId, action: Transfer) -> Well:
+    """What a unit takes tokens out of."""
+    return Well(action.source, None if action.ground else u if action.of is None else action.of)
+
+
+def _sources(s: Encounter, d: ChooseTokens) -> dict[Well, int]:
+    return tokens.sources(s, d.unit, d.key, Reload() if d.ammo else Recharge())
+
+
+def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
+    found = _sources(s, d)
+    rule = "RB-KEY-AMMO-3" if d.ammo else "RB-KEY-CHARGE-2"
+    if not isinstance(action, Transfer) or well(d.unit, action) not in found:
+        raise Illegal(rule, "tokens come from an item of the right kind")
+    if not 1 <= action.tokens <= (most := found[well(d.unit, action)]):
+        raise Illegal(rule, f"between 1 and {most} tokens are moved")

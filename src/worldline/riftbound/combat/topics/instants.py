@@ -1,0 +1,67 @@
+"""Instants with no printed moment: at the edges of a unit's own Actions (RB-RULING-89)."""
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.frames import Using
+from worldline.riftbound.combat.nouns.schema import Hold, UnitId, Use
+from worldline.riftbound.combat.query import uses
+from worldline.riftbound.combat.query.entries import at_moment
+from worldline.riftbound.combat.query.facts import UNTIMED, facts
+from worldline.riftbound.combat.query.powers import foreign
+from worldline.riftbound.combat.query.powers import power as power_of
+from worldline.riftbound.combat.query.powers import uses as uses_at
+from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.combat.topics import hold
+
+
+def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
+    """What the unit may use just before or just after an Action."""
+    found: list[Use | Hold] = []
+    mine = facts(s, u)
+    own = mine.instants
+    if more := foreign(s, u):
+        given = at_moment(more, "action.choose")
+        own += tuple((power, use) for power, use in given if use.kind in UNTIMED)
+    if own:
+        known = roles(s)
+        for power, use in own:
+            if uses.can_use(s, u, power, use, known):
+                aims = uses.aims(s, u, power, use, known)
+                found += [Use(power.key, use.id, targets) for targets in aims]
+    if mine.stowed or s.lying:
+        found += hold.holdings(s, u)
+    return found
+
+
+def is_instant(s: Encounter, u: UnitId, action: Action) -> bool:
+    if type(action) is not Use:
+        return type(action) is Hold
+    power = power_of(s, u, action.key)
+    found = (use for use in power.uses if use.id == action.use) if power else iter(())
+    return any(use.kind in UNTIMED for use in found)
+
+
+def check_instant(s: Encounter, u: UnitId, action: Hold | Use) -> None:
+    if isinstance(action, Hold):
+        hold.check_hold(s, u, action)
+    else:
+        check_use(s, u, action, UNTIMED)
+
+
+def check_use(s: Encounter, u: UnitId, action: Use, kinds: tuple[str, ...]) -> None:
+    """Whether the unit has such a use where it chooses what to do, and may use it so."""
+    for power, use in uses_at(s, u, "action.choose"):
+        if (power.key, use.id) == (action.key, action.use) and use.kind in kinds:
+            rule = (use.rules or (power.source.rule,))[0]
+            if not uses.can_use(s, u, power, use, roles(s)):
+                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            uses.check_aim(s, u, power, use, action.targets)
+            return
+    raise Illegal("RB-KEY-ACTION-1", f"{s.units[u].name} has no such use")
+
+
+def begin(s: Encounter, u: UnitId, action: Action) -> None:
+    if isinstance(action, Hold):
+        hold.hold(s, u, action)
+    elif isinstance(action, Use):
+        s.push(Using(user=u, key=action.key, use=action.use, targets=action.targets))

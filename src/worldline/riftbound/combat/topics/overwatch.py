@@ -1,0 +1,322 @@
+"""Overwatch, Prepare and Seizing the Initiative (RB-OVERWATCH, RB-PREPARE, RB-SEIZE)."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Pool,
+    Unit,
+    Watch,
+    amend,
+    at_hand,
+    book,
+    change,
+    end_watch,
+    number,
+)
+from worldline.riftbound.combat.nouns.frames import (
+    Acting,
+    Checking,
+    Firing,
+    Granting,
+    Moving,
+    Seizing,
+)
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    ChooseTarget,
+    Interrupt,
+    Seize,
+    Target,
+    UnitId,
+)
+from worldline.riftbound.combat.query import aim, field
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.figures import dragged
+from worldline.riftbound.combat.query.powers import seat
+from worldline.riftbound.combat.query.when import may_seize
+from worldline.riftbound.combat.topics import instants
+from worldline.riftbound.pages.standing import NoOverwatchTrigger
+from worldline.riftbound.pages.words import Attribute
+
+# Overwatch
+
+
+def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int = 1) -> None:
+    """RB-OVERWATCH-3: one free Attack for each that is taken."""
+    if s.units[u].dead:  # it was lost while it was chosen (RB-RULING-233)
+        return
+    watch = watch or Watch(left=attacks, serial=number(s))
+    change(s, u, watches=(*s.units[u].watches, watch))
+    s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
+
+
+def watched(s: Encounter) -> bool:
+    """Whether any watcher has an answer where a unit has moved to."""
+    f = at_hand(s, Moving)
+    assert f is not None
+    at = moved(s, f)
+    for unit in s.units:
+        if unit.watches and "move.point" not in unit.passes:
+            for _ in _answers(s, unit.id, f, at):
+                return True
+    return False
+
+
+def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
+    """RB-OVERWATCH-4, RB-RULING-135, RB-RULING-136: on any mover, at its trigger point."""
+    f = at_hand(s, Moving)
+    return iter(()) if f is None else _answers(s, u, f, moved(s, f))
+
+
+def _answers(
+    s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]
+) -> Iterator[Attack | Interrupt]:
+    """Where it has an Instant to use before it fires, it may do that (RB-RULING-89); it is not
+    asked in vain: something that it bears must reach what moves."""
+    if not _may_fire(s, u, f, at):
+        return
+    by, shot = rollers(s, u), None
+    shots = _shots(s, by[0], u, at)
+    if len(by) > 1:
+        shots = dict.fromkeys(attack for one in by for attack in _shots(s, one, u, at))
+    for shot in shots:
+        yield shot
+    for one in by:
+        if instants.untimed(s, one):
+            if shot is not None or _bears_on(s, u, f):
+                yield Interrupt()
+            return
+
+
+def shots_by(s: Encounter, by: UnitId, watcher: UnitId) -> Iterable[Attack]:
+    """Those that this unit could roll for; none, if what came between has ended the Overwatch."""
+    f = at_hand(s, Moving)
+    assert f is not None
+    return _shots(s, by, watcher, moved(s, f)) if s.units[watcher].watches else ()
+
+
+def _shots(s: Encounter, by: UnitId, watcher: UnitId, at: tuple[UnitId, ...]) -> Iterable[Attack]:
+    watch = s.units[watcher].watches[0]
+    if watch.arm or watch.free or watch.centre is not None:
+        return aim.attacks(s, by, at=at, watch=watch)
+    return aim.attacks_on(s, by, at)  # with any Attack of its own
+
+
+def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
+    """RB-RULING-143: for a vehicle its owner rolls, or if the owner wishes, a willing Operator."""
+    watch = s.units[watcher].watches[0]
+    if watch.by is None:
+        return (watcher,)
+    n = int(watch.arm.split("/")[2])
+    at = field.operator(s, watcher, s.units[watcher].systems[n].terminal)
+    if at is None or at == watch.by or not field.willing(s, at, watch.by):
+        return (watch.by,)
+    return watch.by, at
+
+
+def moved(s: Encounter, f: Moving) -> tuple[UnitId, ...]:
+    """RB-RULING-136: who may be shot at, in one movement: the mover, whom it drags, and who rides
+    in it where it can be targeted; but nobody whose movement is protected (RB-HOOK-14)."""
+    unit, along = s.units[f.mover], dragged(s, f.mover) if f.kind in ("move", "own") else []
+    if unit.nature == "vehicle" and not field.closed(s, f.mover):
+        along = [other.id for other in s.units if other.aboard == f.mover]
+    return tuple([u for u in (f.mover, *along) if not _unwatched(s, u)])
+
+
+def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> bool:
+    unit = s.units[u]
+    if not unit.watches or u == f.mover or u in f.fired or u in f.silent or unit.dead:
+        return False
+    centre = unit.watches[0].centre
+    eye = u if centre is None else centre
+    for other in at:
+        if field.sees(s, eye, other):
+            return field.able(s, rollers(s, u)[0])
+    return False
+
+
+def _unwatched(s: Encounter, u: UnitId) -> bool:
+    return bool(facts(s, u).passives(NoOverwatchTrigger))
+
+
+def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f, moved(s, f)):
+        raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
+    first, *others = rollers(s, u)
+    if not any(_can_fire(s, by, u, action) for by in others):
+        check_shot_by(s, first, u, action)
+
+
+def check_shot_by(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> None:
+    f = at_hand(s, Moving)
+    assert f is not None
+    if not s.units[watcher].watches:
+        raise Illegal("RB-OVERWATCH-7", "the Overwatch has ended")
+    aim.check_attack(s, by, action, moved(s, f), s.units[watcher].watches[0])
+
+
+def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool:
+    try:
+        check_shot_by(s, by, watcher, action)
+    except Illegal:
+        return False
+    return True
+
+
+def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:
+    b = book(s)
+    for thing in s.units[u].things:
+        for id in b.items[thing.item].attacks:
+            if field.within(s, u, f.mover, b.attacks[id].metres or 0):
+                return True
+    return False
+
+
+def check_interrupt(s: Encounter, u: UnitId) -> None:
+    f = at_hand(s, Moving)
+    if f is None or not _may_fire(s, u, f, moved(s, f)):
+        raise Illegal("RB-OVERWATCH-2", f"{s.units[u].name} may not fire on this movement")
+
+
+def fire(s: Encounter, u: UnitId, deed: Attack | None) -> Firing:
+    """RB-OVERWATCH-5: one of them for each movement."""
+    f = at_hand(s, Moving)
+    assert f is not None
+    amend(s, Moving, fired=(*f.fired, u))
+    return Firing(watcher=u, deed=deed)
+
+
+def who_fires(s: Encounter, f: Firing, _: object) -> ChooseTarget | None:
+    """RB-RULING-143: the owner chooses who rolls, where there is a choice."""
+    able = _firing(s, f)
+    owner = s.units[f.watcher].watches[0].by
+    if len(able) < 2 or owner is None:
+        return None
+    return ChooseTarget(seat(s, owner), owner, able)
+
+
+def _firing(s: Encounter, f: Firing) -> tuple[UnitId, ...]:
+    found = rollers(s, f.watcher)
+    if f.deed is None:
+        return found
+    return tuple(by for by in found if _can_fire(s, by, f.watcher, f.deed))
+
+
+def become_active(s: Encounter, f: Firing, got: Target | None) -> None:
+    by = _firing(s, f)[0] if got is None else got.unit
+    if f.deed is None:
+        s.become(Granting(unit=by, origin="overwatch", watcher=f.watcher))
+    else:
+        s.become(Acting(unit=by, deed=f.deed, origin="overwatch", watcher=f.watcher))
+
+
+FIRING = (who_fires, become_active)
+
+
+def fired(s: Encounter, u: UnitId) -> None:
+    """RB-RULING-141: it ends when the last Attack has been resolved."""
+    watches = s.units[u].watches
+    if not watches:
+        return
+    first, *rest = watches
+    if first.left > 1:
+        rest = [replace(first, left=first.left - 1), *rest]
+    if rest:
+        change(s, u, watches=tuple(rest))
+    else:
+        end_watch(s, u, "RB-OVERWATCH-7")
+
+
+# Prepare
+
+
+def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
+    """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
+    if s.units[u].dead:
+        return
+    more = book(s).rules.prepare_rerolls
+    pools = [*s.units[u].pools]
+    for k, pool in enumerate(pools):
+        if pool.attribute == attribute:
+            pools[k] = Pool(attribute, pool.left + more)
+            break
+    else:
+        pools.append(Pool(attribute, more))
+    change(s, u, pools=tuple(pools))
+    s.emit(events.Prepared(unit=u, attribute=attribute))
+
+
+# Seizing
+
+
+def tries(s: Encounter, u: UnitId) -> list[Seize]:
+    """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
+    if not may_try(s, u):
+        return []
+    found, side, pairs = [_SEIZE], s.units[u].side, s.pairs
+    for other in s.units:  # nobody else is willing, unless the GM declares it
+        if (other.side == side or pairs) and _helps(s, u, other):
+            found.append(_with_help(other.id))
+    return found
+
+
+_SEIZE = Seize()
+_with_help = cache(Seize)
+
+
+def may_try(s: Encounter, u: UnitId) -> bool:
+    return not s.units[u].quiet and may_seize(s, u)
+
+
+def _helps(s: Encounter, u: UnitId, other: Unit) -> bool:
+    h = other.id
+    if h == u or other.dead or other.asleep or other.nature == "vehicle":
+        return False
+    if other.hidden and not field.is_aware(s, u, h):
+        return False
+    return field.willing(s, h, u) and (field.sees(s, u, h) or field.hears(s, u, h))
+
+
+def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
+    if not may_seize(s, u):
+        raise Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
+    h = action.helper
+    if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
+        raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
+
+
+def try_to_seize(s: Encounter, u: UnitId, helper: UnitId | None) -> None:
+    f = Seizing(at=SEIZING.index(seize_result), seizer=u, helper=helper)
+    s.push(f)
+    seize_check(s, f, None)
+
+
+def seize_check(s: Encounter, f: Seizing, _: object) -> None:
+    """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent. A helper rolls
+    its own CHA (RB-RULING-159)."""
+    change(s, f.seizer, tried=True, owes=True, repaying=False)
+    if f.ordered:
+        return
+    name, attribute, by = "seize", "agi", f.seizer
+    if f.helper is not None:
+        name, attribute, by = "seize-for", "cha", f.helper
+    difficulty = book(s).rules.seize_difficulty
+    s.push(Checking(unit=by, name=name, attribute=attribute, difficulty=difficulty))  # type: ignore[arg-type]
+
+
+def seize_result(s: Encounter, f: Seizing, got: Checking | None) -> None:
+    """RB-SEIZE-5."""
+    success = f.ordered or bool(got and got.result)
+    s.emit(events.SeizeTried(unit=f.seizer, success=success))
+    if success:
+        s.push(Granting(unit=f.seizer, origin="ordered" if f.ordered else "seized"))
+
+
+SEIZING = (seize_check, seize_result)

@@ -1,0 +1,345 @@
+"""All timing: windows, mandatory effects first, then offers until all pass (RB-RULING-91).
+
+A window in which nobody can do anything but pass is not opened.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+)
+from worldline.riftbound.combat.nouns.frames import (
+    Acting,
+    Moving,
+    Offering,
+    Using,
+)
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    Hold,
+    Interrupt,
+    Pass,
+    React,
+    Reroll,
+    RollDice,
+    Rolled,
+    Seize,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.query import field, uses
+from worldline.riftbound.combat.query.entries import Power, at_moment
+from worldline.riftbound.combat.query.figures import attack_powers
+from worldline.riftbound.combat.query.kept import kept
+from worldline.riftbound.combat.query.powers import seat
+from worldline.riftbound.combat.query.powers import uses as uses_at
+from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
+from worldline.riftbound.combat.topics import hold, overwatch, rolls, vehicle
+from worldline.riftbound.combat.topics.window import ROLLED, concerned, throws_again
+from worldline.riftbound.pages import powers as pages
+from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.reads import STEPS
+
+# What may be done
+
+
+def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+    """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
+    is; a companion right after its owner."""
+    known, key = kept(s).rings, (subject, s.whose, *s.order)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = ring_of(s, subject)
+    return found
+
+
+def ring_of(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+    order, units, slot = s.order, s.units, s.whose
+    if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
+        slot = units[slot].owner
+    k = order.index(slot) + 1 if slot in order else 0
+    found: dict[UnitId, None] = {} if subject is None else {subject: None}
+    for u in (*order[k:], *order[:k], *range(len(units))):
+        found[u] = None
+        if (beside := units[u].companion) is not None:
+            found[beside] = None
+    return tuple([u for u in found if not units[u].dead])
+
+
+def window_uses(s: Encounter, u: UnitId, f: Offering) -> tuple[tuple[Power, pages.Use], ...]:
+    """A unit's uses in a window, with those of the Attack it is making."""
+    if u not in concerned(s, f.window, f.subject):
+        return ()
+    found = uses_at(s, u, f.window)
+    attack = attack_at_hand(s)
+    if attack is not None and attack.attacker == u and (more := attack_powers(s, attack)):
+        found += at_moment(more, f.window)
+    return found
+
+
+def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
+    """What a unit can do in this window, besides passing."""
+    if not field.able(s, u) or (f.window == "move.point" and _silent(s, u)):
+        return
+    if s.secrets and _is_unaware(s, u, f):
+        return
+    if builtin := BUILTINS.get(f.window):
+        yield from builtin(s, u)
+    found = window_uses(s, u, f)
+    if found:
+        known = roles(s)
+        for power, use in found:
+            if offered(s, u, f, power, use, known):
+                for aim in uses.aims(s, u, power, use, known):
+                    yield Use(power.key, use.id, aim)
+
+
+def _is_unaware(s: Encounter, u: UnitId, f: Offering) -> bool:
+    """RB-RULING-248: who does not know of a hidden unit does not react to what it does, nor Seizes
+    the Initiative in its turn."""
+    about = s.whose if f.window == "gap" else f.subject
+    return about is not None and s.units[about].hidden and not field.is_aware(s, u, about)
+
+
+def _silent(s: Encounter, u: UnitId) -> bool:
+    """It has passed for the rest of this movement (RB-RULING-135)."""
+    moving = at_hand(s, Moving)
+    return moving is not None and u in moving.silent
+
+
+def offered(
+    s: Encounter, u: UnitId, f: Offering, power: Power, use: pages.Use, known: Roles
+) -> bool:
+    if use.kind in ("mandatory", "action") or (f.window == "action.post" and not _fits(s, use)):
+        return False
+    return uses.can_use(s, u, power, use, known)
+
+
+def _fits(s: Encounter, use: pages.Use) -> bool:
+    """In its own turn a unit reaches untimed Instants when it chooses its next Action."""
+    acting = at_hand(s, Acting)
+    return bool(use.at) or (acting is not None and acting.origin != "normal")
+
+
+def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
+    yield from overwatch.answers(s, u)
+    yield from vehicle.on_the_way(s, u)
+
+
+def _thrower(s: Encounter, f: Offering) -> list[UnitId]:
+    return [f.subject] if f.subject is not None and throws_again(s, f.subject, s.stack[-2]) else []
+
+
+AWAKE: Final[dict[Moment, Callable[[Encounter, Offering], list[UnitId]]]] = {
+    "gap": lambda s, f: [x.id for x in s.units if not (x.tried or x.quiet or x.dead)],
+    "action.post": lambda s, f: [] if f.subject is None else [f.subject],
+    "move.point": lambda s, f: [x.id for x in s.units if x.watches],
+    **dict.fromkeys(ROLLED, _thrower),
+}
+"""Who might do what is open to everybody there; of most it is soon seen that they cannot."""
+BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterable[Action]]]] = {
+    "gap": overwatch.tries,
+    "action.post": hold.afterwards,
+    "move.point": _at_a_point,
+    **dict.fromkeys(ROLLED, rolls.rerolls),
+}
+
+
+def reactions(s: Encounter, d: React) -> list[Action]:
+    f = at_hand(s, Offering)
+    assert f is not None
+    found: list[Action] = [_PASS, _REST] if d.window == "move.point" else [_PASS]
+    found += options(s, d.unit, f)
+    return found
+
+
+_PASS, _REST = Pass(), Pass(rest=True)
+
+
+def check_reaction(s: Encounter, d: React, action: Action) -> None:
+    f = at_hand(s, Offering)
+    assert f is not None
+    match action:
+        case Pass(rest=rest):
+            if rest and d.window != "move.point":
+                raise Illegal("RB-RULING-135", "there is no movement to pass for")
+        case Use() | Attack() if vehicle.is_on_the_way(s, d.unit, action):
+            vehicle.check_on_the_way(s, d.unit, action)
+        case Use():
+            check_use(s, d.unit, f, action)
+        case Attack() if d.window == "move.point":
+            overwatch.check_shot(s, d.unit, action)
+        case Interrupt() if d.window == "move.point":
+            overwatch.check_interrupt(s, d.unit)
+        case Hold() if d.window == "action.post":
+            hold.check_hold(s, d.unit, action)
+        case Seize() if d.window == "gap":
+            overwatch.check_try(s, d.unit, action)
+        case Reroll() if d.window in ROLLED:
+            rolls.check_reroll(s, d.unit, action)
+        case _:
+            raise Illegal("RB-RULING-91", "this is no answer to what is asked")
+
+
+def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
+    known = roles(s)
+    for power, use in window_uses(s, u, f):
+        if (power.key, use.id) == (action.key, action.use):
+            rule = (use.rules or (power.source.rule,))[0]
+            if not offered(s, u, f, power, use, known):
+                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            uses.check_aim(s, u, power, use, action.targets)
+            return
+    raise Illegal("RB-KEY-REACTION-1", f"{s.units[u].name} has no such use here")
+
+
+# What it does
+
+
+def must(s: Encounter, f: Offering, _: object) -> React | None:
+    if _mandatory(s, f, last=False):
+        return None
+    if f.window in STEPS:
+        s.finish()
+        return None
+    return offer(s, f, None)
+
+
+@cache
+def obligations(packs: tuple[str, ...]) -> frozenset[tuple[Moment, bool]]:
+    """At which moments anything in the books happens without being asked, or does so last."""
+    book = BOOKS[packs]
+    entries = [entry for table in book.kinds.values() for entry in table.values()]
+    for mark in book.marks.values():
+        entries += (mark.source, mark.allies)
+    found = (x for e in entries for x in getattr(e, "uses", ()) if x.kind == "mandatory")
+    return frozenset((moment, use.last) for use in found for moment in use.moments)
+
+
+def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
+    """The next effect that must happen; each once for an event."""
+    if (f.window, last) not in obligations(s.packs):
+        return False
+    known: Roles | None = None
+    for u in _concerned(s, f):
+        for power, use in window_uses(s, u, f):
+            if use.kind != "mandatory" or use.last != last or use.step != f.step:
+                continue
+            known = roles(s) if known is None else known
+            if uses.can_use(s, u, power, use, known):
+                s.again()
+                s.push(Using(user=u, key=power.key, use=use.id, targets=()))
+                return True
+    return False
+
+
+def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
+    """Who could have a use in this window, one after the other."""
+    could = concerned(s, f.window, f.subject)
+    if f.alone and f.subject is not None:
+        return (f.subject,) if f.subject in could else ()
+    if len(could) < 2:
+        return tuple([u for u in could if not s.units[u].dead])
+    return tuple([u for u in ring(s, f.subject) if u in could])
+
+
+def offer(s: Encounter, f: Offering, _: object) -> React | None:
+    """The next unit that has something to decide."""
+    alert = () if f.shut else awake(s, f)
+    if not alert:
+        _close(s, f)
+        return None
+    around = f.ring
+    if not around:
+        around = (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject)
+    k, quiet, n = f.k, f.quiet, len(around)
+    while quiet < n:
+        u = around[k % n]
+        if u in alert and _asked(s, u, f):
+            s.become(replace(f, ring=around, k=k, quiet=quiet, at=_ANSWER))
+            return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
+        k, quiet = k + 1, quiet + 1
+    _close(s, f)
+    return None
+
+
+def _close(s: Encounter, f: Offering) -> None:
+    if (f.window, True) in obligations(s.packs):
+        s.become(replace(f, at=_LAST))
+    else:
+        s.finish()
+
+
+def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
+    """Who might be able to do anything in this window."""
+    could, more = concerned(s, f.window, f.subject), AWAKE.get(f.window)
+    if more is None:
+        return could
+    return could.union(more(s, f)) if could else more(s, f)
+
+
+def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
+    """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
+    this window unless it has a use that it named (catalogue 7.5)."""
+    unit = s.units[u]
+    if f.window not in unit.passes:
+        if (
+            f.window == "gap"
+            and overwatch.may_try(s, u)
+            and not (s.secrets and _is_unaware(s, u, f))
+        ):
+            return True
+        return next(options(s, u, f), None) is not None
+    found = options(s, u, f)
+    return any(isinstance(action, Use) and action.key in unit.unless for action in found)
+
+
+def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
+    u = f.ring[f.k % len(f.ring)]
+    if isinstance(got, Pass):
+        moving = at_hand(s, Moving) if got.rest else None
+        if moving is not None:
+            amend(s, Moving, silent=(*moving.silent, u))
+        return offer(s, replace(f, k=f.k + 1, quiet=f.quiet + 1), None)
+    s.become(replace(f, k=f.k + 1, quiet=0, at=_ANSWER + 1))
+    match got:
+        case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
+            vehicle.act_on_the_way(s, u, got)
+        case Use():
+            s.push(Using(user=u, key=got.key, use=got.use, targets=got.targets))
+        case Attack() | Interrupt():
+            s.push(overwatch.fire(s, u, got if isinstance(got, Attack) else None))
+        case Hold():
+            hold.hold(s, u, got)
+        case Seize():
+            overwatch.try_to_seize(s, u, got.helper)
+        case Reroll():
+            s.set(rethrow=got)
+            return rolls.pay_reroll(s, u, got)
+    return None
+
+
+def answered(s: Encounter, f: Offering, got: object) -> React | None:
+    if isinstance(got, Rolled) and f.rethrow is not None:
+        u = f.ring[(f.k - 1) % len(f.ring)]
+        rolls.rerolled(s, u, f.rethrow, got.faces)
+        f = s.set(rethrow=None)
+    return offer(s, f, None)
+
+
+def at_last(s: Encounter, f: Offering, _: object) -> None:
+    """What comes after everybody has passed (RB-RULING-175)."""
+    _mandatory(s, f, last=True)
+
+
+OFFERING = (must, offer, answer, answered, at_last)
+_ANSWER = OFFERING.index(answer)
+_LAST = OFFERING.index(at_last)

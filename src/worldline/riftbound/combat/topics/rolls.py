@@ -1,0 +1,403 @@
+"""Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.core import rng
+from worldline.core.machine import CHANCE, Illegal
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Pool,
+    amend,
+    at_hand,
+    book,
+    change,
+)
+from worldline.riftbound.combat.nouns.frames import Checking, Die, Doing, Rolling, Throwing
+from worldline.riftbound.combat.nouns.schema import (
+    Approve,
+    Pass,
+    Pick,
+    PickDice,
+    Reroll,
+    RollDice,
+    Rolled,
+    UnitId,
+)
+from worldline.riftbound.combat.query.figures import changes, reasons
+from worldline.riftbound.combat.query.powers import score
+from worldline.riftbound.combat.query.stake import at_stake, misses
+from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.reckon import Figure, work
+from worldline.riftbound.roll import special
+
+# Chance
+
+
+def all_rolls(s: Encounter, d: RollDice) -> Iterator[Rolled]:
+    """A few of them: there are too many to list."""
+    yield from (Rolled((face,) * d.count) for face in range(1, 7))
+
+
+def check_roll(s: Encounter, d: RollDice, action: object) -> None:
+    if not isinstance(action, Rolled) or len(action.faces) != d.count:
+        raise Illegal("RB-RULING-103", f"{d.count} dice are rolled")
+    if not all(1 <= face <= 6 for face in action.faces):
+        raise Illegal("RB-RULING-103", "a d6 shows a face from 1 to 6")
+
+
+def draw(s: Encounter, d: RollDice) -> Rolled:
+    s.seed, faces = rng.faces(s.seed, 6, d.count)
+    return Rolled(faces)
+
+
+_DICE = tuple(Die(face) for face in range(7))
+
+# Throws that are added up or looked at
+
+
+def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
+    if not f.count:
+        s.finish()
+        return None
+    return RollDice(CHANCE, f.count, f.purpose, f.roller)
+
+
+def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
+    s.emit(threw(f, got.faces))
+    alive = f.roller is not None and not s.units[f.roller].dead
+    if (alive and open_window(s, "roll.done", f.roller, alone=True)) or s.overseen:
+        dice = tuple([_DICE[face] for face in got.faces])
+        amend(s, Throwing, faces=got.faces, dice=dice)
+    else:
+        s.become(replace(f, faces=got.faces, at=_THROWN))
+
+
+def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
+    """What is told of a roll: whose it is, what for, what each die needs or is added to it."""
+    if isinstance(f, Throwing):
+        return events.Threw(
+            roller=f.roller, purpose=f.purpose, faces=faces, needs=f.needs, added=f.added,
+            rules=f.rules,
+        )  # fmt: skip
+    rule = "RB-ATTACK-7" if f.kind == "hit" else "RB-ATTACK-9"
+    return events.Threw(
+        roller=f.roller, purpose=f.kind, faces=faces, needs=f.rating, added=f.added, rules=(rule,)
+    )
+
+
+def seen(s: Encounter, f: Throwing, _: object) -> None:
+    s.set(faces=tuple(die.face for die in f.dice))
+
+
+def approve(s: Encounter, f: Throwing | Rolling, _: object) -> Approve | None:
+    """RB-RULING-229: before it is used the GM may change it."""
+    return Approve(s.gm) if s.overseen else None
+
+
+def approvals(s: Encounter, d: Approve) -> Iterator[Pass]:
+    yield Pass()
+
+
+def check_approval(s: Encounter, d: Approve, action: object) -> None:
+    if action != Pass():
+        raise Illegal("RB-RULING-229", "the GM lets the roll stand, or changes it by a command")
+
+
+THROWING = (throw, thrown, approve, seen)
+_THROWN = len(THROWING)
+ASKED: Final = 1
+"""Where a roll stands whose dice were asked for as it began, without a step of its own."""
+
+# Hit and Dodge Rolls
+
+
+def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
+    return RollDice(CHANCE, f.count, f.kind, f.roller)
+
+
+def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
+    dice = tuple([_DICE[face] for face in got.faces])
+    s.emit(threw(f, got.faces))
+    window: Moment = "hit.rolled" if f.kind == "hit" else "dodge.rolled"
+    if open_window(s, window, f.roller) or s.overseen:
+        amend(s, Rolling, dice=dice)
+    else:
+        s.become(replace(f, dice=dice, at=_ROLLED))
+
+
+ROLLING = (roll, rolled, approve)
+_ROLLED = len(ROLLING)
+
+
+# Dice thrown again (RB-RULING-24)
+
+
+def replace_dice(s: Encounter, places: tuple[int, ...], faces: tuple[int, ...], prep: bool) -> None:
+    f = at_stake(s)
+    assert f is not None
+    found = list(f.dice)
+    for place, face in zip(places, faces, strict=True):
+        found[place] = Die(face, prepared=prep or found[place].prepared)
+    amend(s, type(f), dice=tuple(found))
+
+
+def picks(s: Encounter, d: PickDice) -> Iterator[Pick]:
+    """The lowest dice, as many as may be picked and fewer: nobody wants to lose a better one."""
+    f = at_stake(s)
+    assert f is not None
+    order = sorted(range(len(f.dice)), key=lambda k: f.dice[k].face)
+    for count in range(min(d.most, len(order)), -1, -1):
+        yield Pick(tuple(sorted(order[:count])))
+
+
+def check_pick(s: Encounter, d: PickDice, action: object) -> None:
+    f = at_stake(s)
+    assert f is not None
+    if not isinstance(action, Pick) or len(action.dice) > d.most:
+        raise Illegal("RB-RULING-24", f"at most {d.most} dice are picked")
+    if list(action.dice) != sorted(set(action.dice)) or not all(
+        0 <= k < len(f.dice) for k in action.dice
+    ):
+        raise Illegal("RB-RULING-24", "each die of the roll is picked once, in its order")
+
+
+# Prepare and Prestige: RB-PREPARE, RB-PRESTIGE
+
+
+def pool(s: Encounter, u: UnitId, f: Rolling | Throwing) -> int:
+    """Rerolls for dice that are compared with the Rating of an Attribute (RB-PREPARE-2)."""
+    return sum(p.left for p in s.units[u].pools if p.attribute == f.attribute)
+
+
+def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
+    """What the roller itself may do with its dice, whatever its entries."""
+    f = at_stake(s)
+    if f is None or f.roller != u:
+        return
+    left = pool(s, u, f) if f.attribute is not None else 0
+    bold = can_spend_prestige(s, u)
+    if not (left or bold) or not (missed := misses(s, f)):
+        return
+    if left:
+        free = [k for k in missed if not f.dice[k].prepared]  # RB-PREPARE-3
+        free.sort(key=lambda k: f.dice[k].face)
+        for count in range(1, min(left, len(free)) + 1):
+            yield Reroll("prepare", tuple(sorted(free[:count])))
+    if bold:
+        yield Reroll("prestige")
+
+
+def can_spend_prestige(s: Encounter, u: UnitId) -> bool:
+    return s.units[u].prestige >= book(s).rules.prestige_cost
+
+
+def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
+    f = at_stake(s)
+    if f is None or f.roller != u:
+        raise Illegal("RB-PREPARE-1", "there is no roll of this unit's own")
+    if action.by == "prestige":
+        if not can_spend_prestige(s, u) or action.dice:
+            raise Illegal("RB-PRESTIGE-4", "it takes all of 3 Prestige, and all dice")
+        _check_help(s, f, range(len(f.dice)))
+        return
+    if not action.dice or len(action.dice) > pool(s, u, f):
+        raise Illegal("RB-PREPARE-1", "the pool of Prepare does not hold that many")
+    if list(action.dice) != sorted(set(action.dice)):
+        raise Illegal("RB-PREPARE-3", "each die is named once, in its order")
+    for k in action.dice:
+        if not 0 <= k < len(f.dice) or f.dice[k].prepared:
+            raise Illegal("RB-PREPARE-3", f"die {k + 1} cannot be rerolled by Prepare")
+    _check_help(s, f, action.dice)
+
+
+def _check_help(s: Encounter, f: Rolling | Throwing, thrown: Iterable[int]) -> None:
+    if set(misses(s, f)).isdisjoint(thrown):
+        raise Illegal("RB-RULING-24", "no die of these could become a success")
+
+
+def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:
+    """Spend what it costs, and throw again."""
+    f = at_stake(s)
+    assert f is not None
+    unit = s.units[u]
+    if action.by == "prestige":
+        change(s, u, prestige=unit.prestige - book(s).rules.prestige_cost)
+        return RollDice(CHANCE, len(f.dice), "prestige", u)
+    left, pools = len(action.dice), []
+    for p in unit.pools:
+        gone = min(left, p.left) if p.attribute == f.attribute else 0
+        left -= gone
+        if p.left > gone:
+            pools.append(Pool(p.attribute, p.left - gone))
+    change(s, u, pools=tuple(pools))
+    return RollDice(CHANCE, len(action.dice), "prepare", u)
+
+
+def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) -> None:
+    f = at_stake(s)
+    assert f is not None
+    places = action.dice or tuple(range(len(f.dice)))
+    replace_dice(s, places, faces, action.by == "prepare")
+    rule = "RB-PREPARE-1" if action.by == "prepare" else "RB-PRESTIGE-4"
+    s.emit(
+        events.Rethrew(
+            roller=f.roller, places=places, faces=faces, by=u, cause=action.by, rule=rule
+        )
+    )
+
+
+# Checks
+
+
+def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
+    if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
+        found = work(f.difficulty, eased)
+        s.set(difficulty=found.value, eased=reasons(found))
+    roll = Throwing(
+        at=ASKED, roller=f.unit, count=book(s).rules.check_dice, purpose=f"check {f.name}",
+        rules=("RB-CHECK-4",),
+    )  # fmt: skip
+    s.push(roll)
+    return throw(s, roll, None)
+
+
+# Where nothing comes in between, a step goes on to the next one by itself, with the Check as it
+# then stands. Whoever is out of play makes no Check, and has not made one that is not over.
+
+
+def special_dice(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+    """RB-CHECK-10 to RB-CHECK-14."""
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
+    faces = got.faces
+    ones, sixes = faces.count(1), faces.count(6)
+    if ones < 2 and sixes < 2:
+        return _add_up(s, f, faces, ())
+    pair, triple = book(s).rules.check_pair_dice, book(s).rules.check_triple_dice
+    more = max(special(ones, pair, triple), special(sixes, pair, triple))
+    if not more:
+        return _add_up(s, f, faces, ())
+    s.become(replace(f, faces=faces, at=_TOTAL))
+    rules = (_SPECIAL[max((ones, 1), (sixes, 6))],)
+    s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
+    return None
+
+
+_SPECIAL: Final = {
+    (2, 6): "RB-CHECK-10", (3, 6): "RB-CHECK-11", (2, 1): "RB-CHECK-12", (3, 1): "RB-CHECK-13",
+}  # fmt: skip
+"""By how many of which face."""
+
+
+def total(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return None
+    return _add_up(s, f, f.faces, got.faces)
+
+
+def _add_up(
+    s: Encounter, f: Checking, faces: tuple[int, ...], more: tuple[int, ...]
+) -> Approve | None:
+    """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
+    mine = score(s, f.unit, f.attribute)
+    total = sum(faces) + _special(faces, more) + mine.value
+    f = replace(f, faces=faces, more=more, total=total, at=_RESULT)
+    if f.against is None or f.their is None:
+        return _judge(s, f, None, mine)
+    s.become(f)
+    s.push(Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None))
+    return None
+
+
+def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
+    if not more:
+        return 0
+    return sum(more) if faces.count(6) >= 2 else -sum(more)
+
+
+def result(s: Encounter, f: Checking, got: Checking) -> Approve | None:
+    """Against one who is out of play nothing comes of it."""
+    if s.units[f.unit].dead or got.total is None:
+        s.finish(result=None)
+        return None
+    return _judge(s, f, got.total, score(s, f.unit, f.attribute))
+
+
+def _judge(s: Encounter, f: Checking, other: int | None, mine: Figure) -> Approve | None:
+    """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9)."""
+    assert f.total is not None
+    won: bool | None = None
+    if other is not None:
+        won = None if f.total == other else f.total > other
+    elif f.difficulty is not None:
+        won = f.total >= f.difficulty
+    asks = s.overseen and (f.difficulty is not None or other is not None)
+    f = replace(f, other=other, result=won, at=_TELL if asks else _TELL + 1)
+    s.become(f)
+    if asks:
+        return Approve(s.gm)
+    _tell(s, f, mine)
+    return None
+
+
+def tell(s: Encounter, f: Checking, _: object) -> None:
+    if s.units[f.unit].dead:
+        s.finish(result=None)
+        return
+    _tell(s, f, score(s, f.unit, f.attribute))
+
+
+def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
+    s.emit(checked(s, f, mine))
+
+
+def checked(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
+    """What is told of a Check by a Score."""
+    assert f.total is not None
+    below, against = s.stack[-2] if len(s.stack) > 1 else None, f.against
+    if against is None and f.difficulty is not None and isinstance(below, Doing):
+        against = below.target  # whose figures the Difficulty may show
+    return events.Checked(
+        unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
+        success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
+        attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
+        rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
+    )  # fmt: skip
+
+
+def to_approve(s: Encounter) -> events.Threw | events.Checked:
+    """RB-RULING-229: the roll or Check that is about to be used, as it stands."""
+    for f in reversed(s.stack):
+        if isinstance(f, Throwing | Rolling):
+            return threw(f, tuple(die.face for die in f.dice))
+        if isinstance(f, Checking):
+            return checked(s, f, score(s, f.unit, f.attribute))
+    raise AssertionError("no roll is at hand")
+
+
+CHECKING = (begin_check, special_dice, total, result, tell)
+_TOTAL, _RESULT, _TELL = (CHECKING.index(step) for step in (total, result, tell))
+
+
+def highest(s: Encounter) -> int:
+    """The place of a die with the highest value."""
+    f = at_stake(s)
+    assert f is not None
+    return max(range(len(f.dice)), key=lambda k: f.dice[k].face)
+
+
+def discard(s: Encounter, place: int, cause: str, rule: str) -> None:
+    f = at_hand(s, Rolling)
+    assert f is not None
+    s.emit(events.Discarded(roller=f.roller, face=f.dice[place].face, cause=cause, rule=rule))
+    amend(s, Rolling, dice=f.dice[:place] + f.dice[place + 1 :])

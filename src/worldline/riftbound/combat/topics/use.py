@@ -1,0 +1,263 @@
+"""A use: announced, paid, and then done for each target in turn (RB-RULING-100, RB-WIN-17)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Action, Illegal
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    amend,
+    at_hand,
+    book,
+    change,
+    count_use,
+    pay_sp,
+    take,
+)
+from worldline.riftbound.combat.nouns.frames import (
+    Acting,
+    Checking,
+    Doing,
+    Offering,
+    Paying,
+    Turn,
+    Using,
+)
+from worldline.riftbound.combat.nouns.schema import Consent, Say, Split, SplitCost, UnitId
+from worldline.riftbound.combat.query import companion, field, speech, tokens, uses
+from worldline.riftbound.combat.query.entries import Power
+from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.figures import attack_powers, reach, sp_cost
+from worldline.riftbound.combat.query.powers import power as power_of
+from worldline.riftbound.combat.query.powers import seat
+from worldline.riftbound.combat.query.when import attack_at_hand
+from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.pages import powers as pages
+from worldline.riftbound.pages.standing import LendSp
+
+
+def _entry(s: Encounter, f: Using | Doing) -> tuple[Power, pages.Use] | None:
+    """The power and the use that a frame names: of the unit, or of the Attack at hand."""
+    own = power_of(s, f.user, f.key)
+    found = _named(own, f) if own is not None else None
+    attack = attack_at_hand(s) if found is None else None
+    if attack is not None:
+        powers = (p for p in attack_powers(s, attack) if p.key == f.key)
+        found = next((_named(power, f) for power in powers), None)
+    return found
+
+
+def _named(power: Power, f: Using | Doing) -> tuple[Power, pages.Use] | None:
+    for use in power.uses:
+        if use.id == f.use:
+            return power, use
+    return None
+
+
+def charge(s: Encounter, f: Using, _: object) -> None:
+    """RB-RULING-100: costs are paid in full on announcement."""
+    found = _entry(s, f)
+    assert found is not None, f"{f.key} {f.use} is not there"
+    if sp := sp_cost(s, f.user, *found):
+        s.push(Paying(payer=f.user, sp=sp))
+    else:
+        _announce(s, f, *found)
+
+
+def announce(s: Encounter, f: Using, got: Paying) -> None:
+    found = _entry(s, f)
+    if got.unpaid or found is None:
+        _take_back(s, f)
+        s.finish()
+    else:
+        _announce(s, f, *found)
+
+
+def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
+    """Where nothing comes in between, it goes on by itself."""
+    if counted := uses.limit_key(s, f.user, power, use):
+        count_use(s, counted[0])
+    uses.tire(s, f.user, power, use)
+    aimed, far = f.targets, reach(s, f.user, power, use)
+    if use.target is not None and use.target.all:
+        aimed = tuple(uses.targets(s, uses.case(s, f.user, power, use), use.target, True))
+    late = use.target.metres if use.target is not None and use.target.after_move else None
+    doing = Doing(
+        user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
+        rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
+    )  # fmt: skip
+    f = replace(
+        f, targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder,
+        at=_NEXT + 1,
+    )  # fmt: skip
+    s.become(f)
+    if s.units[f.user].hidden:
+        window = at_hand(s, Offering)
+        moved = () if window is None or window.subject is None else (window.subject,)
+        field.show_by(s, f.user, (*aimed, *moved))
+    s.emit(events.Used(unit=f.user, key=f.key, use=f.use, targets=aimed))
+    _pay(s, f.user, power, use)
+    do_next(s, f, None)
+
+
+def _take_back(s: Encounter, f: Using) -> None:
+    """RB-RULING-179: what nobody lends SP for is not done, and an Action for it is not taken."""
+    acting, turn = at_hand(s, Acting), at_hand(s, Turn)
+    if acting is None or turn is None or s.stack[-2] is not acting or acting.origin != "normal":
+        return
+    s.done.pop()
+    k = companion.purse_of(s, turn, s.actors.pop())
+    amend(s, Turn, left=tuple(n + (i == k) for i, n in enumerate(turn.left)))
+
+
+def _pay(s: Encounter, u: UnitId, power: Power, use: pages.Use) -> None:
+    cost = use.cost
+    if uses.is_daring(power, use):  # RB-PRESTIGE-5
+        change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
+    if cost.charge or cost.ammo:
+        tokens.add(s, u, power.key, ammo=-cost.ammo, charge=-cost.charge)
+    if cost.watts and power.vehicle is not None:
+        change(s, power.vehicle, watts=s.units[power.vehicle].watts - cost.watts)
+        s.emit(events.Paid(unit=power.vehicle, watts=cost.watts))
+    if cost.mark is not None:
+        held = next(h for h in s.units[u].marks if h.mark == cost.mark)
+        take(s, u, held, cost.count)
+    if cost.item:
+        tokens.lose(s, u, power.key)
+
+
+def do_next(s: Encounter, f: Using, _: object) -> None:
+    """Its effects, for one target after another; who must read them from lips makes a Check
+    first, one try per use (RB-RULING-74)."""
+    assert f.doing is not None
+    if f.aimed and f.k < len(f.targets) and (found := _entry(s, f)):
+        check = speech.lip_check(s, f.user, f.targets[f.k], found[1])
+        if check is not None:
+            s.push(check)
+            return
+    _do(s, f)
+
+
+def was_read(s: Encounter, f: Using, got: object) -> None:
+    if not isinstance(got, Checking):
+        return
+    s.set(at=_NEXT)
+    if got.result:
+        _do(s, f)
+    else:
+        s.set(k=f.k + 1)
+
+
+def _do(s: Encounter, f: Using) -> None:
+    assert f.doing is not None
+    if not f.aimed:
+        s.push(replace(f.doing, target=f.holder))
+    elif f.k < len(f.targets):
+        s.set(k=f.k + 1, at=_NEXT)
+        s.push(replace(f.doing, target=f.targets[f.k]))
+
+
+USING = (charge, announce, do_next, was_read)
+_NEXT = USING.index(do_next)
+
+# SP are paid
+
+
+def spend(s: Encounter, f: Paying, _: object) -> None:
+    open_window(s, "spend", f.payer, alone=True)
+
+
+def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
+    """RB-RULING-179: who pays, where there is a choice; nobody, if lenders have refused."""
+    lent = uses.lenders(s, f.payer)
+    purse = companion.purse(s, f.payer)
+    if f.sp > sum(s.units[u].sp for u in (purse, *lent)):
+        s.set(unpaid=True)
+        s.finish()
+    elif not f.sp:
+        s.finish()
+    elif lent:
+        return SplitCost(seat(s, f.payer), f.payer, f.sp)
+    else:
+        s.set(shares=((purse, f.sp),))
+    return None
+
+
+def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
+    """RB-RULING-179: by the switch, whoever else plays a lender is asked each time."""
+    shares = f.shares if got is None else got.shares
+    k = f.k
+    while k < len(shares) and not _prompts(s, f.payer, shares[k][0]):
+        k += 1
+    s.set(shares=shares, k=k)
+    if k < len(shares):
+        lender = shares[k][0]
+        return Consent(seat(s, lender), lender, f.payer)
+    s.set(at=_PAY)
+    return None
+
+
+def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
+    if lender == companion.purse(s, payer) or seat(s, lender) == seat(s, payer):
+        return False
+    return any(
+        isinstance(p, LendSp) and bool(s.switches[p.prompt])
+        for power in facts(s, lender).own
+        for p in power.standing
+    )
+
+
+def agreed(s: Encounter, f: Paying, got: Say) -> None:
+    """Who refuses withdraws its permission, until it is given again."""
+    if got.yes:
+        s.set(k=f.k + 1, at=_ASK)
+    else:
+        change(s, f.shares[f.k][0], lends=False)
+        s.set(shares=(), k=0, at=_SPLIT)
+
+
+def pay(s: Encounter, f: Paying, _: object) -> None:
+    for u, sp in f.shares:
+        pay_sp(s, u, sp)
+
+
+PAYING = (spend, split, ask, agreed, pay)
+_SPLIT, _ASK, _PAY = PAYING.index(split), PAYING.index(ask), PAYING.index(pay)
+
+
+def consents(s: Encounter, d: Consent) -> Iterator[Say]:
+    yield from (Say(True), Say(False))
+
+
+def check_consent(s: Encounter, d: Consent, action: Action) -> None:
+    if not isinstance(action, Say):
+        rule = "RB-RULING-98" if at_hand(s, Paying) is None else "RB-RULING-179"
+        raise Illegal(rule, "whether it agrees is asked for")
+
+
+def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
+    """One's own SP first, or one lender's first."""
+    mine = companion.purse(s, d.unit)
+    found: dict[Split, None] = {}
+    for first in (mine, *uses.lenders(s, d.unit)):
+        left, shares = d.sp, []
+        for u in dict.fromkeys((first, mine, *uses.lenders(s, d.unit))):
+            part = min(left, s.units[u].sp)
+            left -= part
+            if part:
+                shares.append((u, part))
+        found[Split(tuple(sorted(shares)))] = None
+    yield from found
+
+
+def check_split(s: Encounter, d: SplitCost, action: Action) -> None:
+    if not isinstance(action, Split) or sum(sp for _, sp in action.shares) != d.sp:
+        raise Illegal("RB-RULING-179", f"{d.sp}SP are paid in all")
+    lawful = {companion.purse(s, d.unit), *uses.lenders(s, d.unit)}
+    for u, sp in action.shares:
+        if u not in lawful or not 0 < sp <= s.units[u].sp:
+            raise Illegal("RB-RULING-179", "that share cannot be paid")
+    if len({u for u, _ in action.shares}) != len(action.shares):
+        raise Illegal("RB-RULING-179", "each payer is named once")
