@@ -51,7 +51,8 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name in OPENERS:
-            patch.setattr(import_module(f"worldline.riftbound.combat.topics.{name}"), "open_window", spy)
+            topic = import_module(f"worldline.riftbound.combat.topics.{name}")
+            patch.setattr(topic, "open_window", spy)
         for seed in range(40):
             _fight(seed)
     assert checks <= Seen(open_book().kinds, open_book().rules, whole=True).checks
