@@ -35,8 +35,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'marks', test: /\/src\/the_now\/(marks|card\/PlayerMark)/, priority: 2 },
-            { name: 'the_now', test: /\/src\/(the_now\/(?!learn|replay)|ui\/Dialog)/ },
+            { name: 'marks', test: /\/src\/games\/the_now\/(marks|card\/PlayerMark)/, priority: 2 },
+            {
+              name: 'the_now',
+              test: /\/src\/(games\/the_now\/|table\/|pages\/table\/TablePage|ui\/Dialog)/,
+            },
           ],
         },
       },

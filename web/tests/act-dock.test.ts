@@ -3,9 +3,9 @@ import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Previewed, Sync } from '../src/contract';
 import { TableStore } from '../src/net/table.svelte';
-import ActionDock from '../src/the_now/act/ActionDock.svelte';
-import { Board } from '../src/the_now/table/board.svelte';
-import { settings } from '../src/the_now/table/settings.svelte';
+import ActionDock from '../src/games/the_now/act/ActionDock.svelte';
+import { Board } from '../src/games/the_now/table/board.svelte';
+import { settings } from '../src/table/settings.svelte';
 import { seated, syncs } from './act';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Aid, Expected, Option, Sync } from '../src/contract';
-import { changes, gains, signed } from '../src/the_now/act/change';
+import { changes, gains, signed } from '../src/games/the_now/act/change';
 import {
   edges,
   lawful,
@@ -9,10 +9,18 @@ import {
   naming,
   rotations,
   turned,
-} from '../src/the_now/act/laying';
-import { news } from '../src/the_now/act/news';
-import { counter, numbered, offerOf, partners } from '../src/the_now/act/offers';
-import { aimOf, byNode, goings, KEYS, mainOf, ofKind, sorted } from '../src/the_now/act/options';
+} from '../src/games/the_now/act/laying';
+import { news } from '../src/games/the_now/act/news';
+import { counter, numbered, offerOf, partners } from '../src/games/the_now/act/offers';
+import {
+  aimOf,
+  byNode,
+  goings,
+  KEYS,
+  mainOf,
+  ofKind,
+  sorted,
+} from '../src/games/the_now/act/options';
 import { optionsOf, syncs } from './act';
 
 test('the most urgent question comes first, trades and card choices stand beside', () => {

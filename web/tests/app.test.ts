@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../src/App.svelte';
-import { router } from '../src/router.svelte';
+import { router } from '../src/router/router.svelte';
 import { book, link, serve, type Answer } from './server';
 
 let answers: Record<string, Answer>;

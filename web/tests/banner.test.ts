@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { SeatInfo, View } from '../src/contract';
 import { TableStore } from '../src/net/table.svelte';
 import { text } from '../src/text';
-import { stageLine } from '../src/the_now/act/waiting';
-import Banner from '../src/the_now/table/Banner.svelte';
+import { stageLine } from '../src/games/the_now/act/waiting';
+import Banner from '../src/table/Banner.svelte';
 import { info, sync, view } from './live';
 
 const words = text.table.away;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tables } from '../src/net/api';
 import { noteCommitment } from '../src/net/commitment';
-import Fairness from '../src/tables/Fairness.svelte';
+import Fairness from '../src/table/Fairness.svelte';
 import { text } from '../src/text';
 import { info } from './live';
 import { serve } from './server';

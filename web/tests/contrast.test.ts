@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import marks from '../src/the_now/marks.css?raw';
-import { COLOURS } from '../src/the_now/marks';
+import marks from '../src/games/the_now/marks.css?raw';
+import { COLOURS } from '../src/games/the_now/marks';
 import tokensCss from '../src/ui/tokens.css?raw';
 
 type Rgb = [number, number, number];

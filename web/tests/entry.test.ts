@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Link } from '../src/api';
-import EntryCard from '../src/rules/EntryCard.svelte';
+import type { Link } from '../src/net/rules';
+import EntryCard from '../src/pages/rules/EntryCard.svelte';
 import { announcer } from '../src/ui/announce.svelte';
 import { entry } from './server';
 

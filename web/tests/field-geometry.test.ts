@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { field, radius } from '../src/hex';
-import { Camera, TOUCH } from '../src/the_now/field/camera.svelte';
+import { field, radius } from '../src/games/the_now/hex';
+import { Camera, TOUCH } from '../src/games/the_now/field/camera.svelte';
 import {
   APOTHEM,
   between,
@@ -14,7 +14,7 @@ import {
   spots,
   TURN,
   V616MON,
-} from '../src/the_now/field/geometry';
+} from '../src/games/the_now/field/geometry';
 import { printed } from './the_now';
 
 const past = (upTo: number) => printed.nodes.slice(0, upTo + 1);

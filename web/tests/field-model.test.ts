@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from 'vitest';
-import { face, Models, type NodeModel } from '../src/the_now/field/model';
-import { describe, step } from '../src/the_now/field/names';
+import { face, Models, type NodeModel } from '../src/games/the_now/field/model';
+import { describe, step } from '../src/games/the_now/field/names';
 import { aid, node, printed, view } from './the_now';
 
 const seats = ['Sage', 'Mira', 'Planner', 'Tao', 'Oskar', 'Ada'];

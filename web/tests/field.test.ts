@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { tick } from 'svelte';
 import { expect, test, vi } from 'vitest';
-import CardFace from '../src/the_now/card/CardFace.svelte';
-import Field from '../src/the_now/field/Field.svelte';
-import { Board } from '../src/the_now/table/board.svelte';
+import CardFace from '../src/games/the_now/card/CardFace.svelte';
+import Field from '../src/games/the_now/field/Field.svelte';
+import { Board } from '../src/games/the_now/table/board.svelte';
 import { aid, node, printed, view } from './the_now';
 
 const seatNames = ['Sage', 'Mira', 'Planner', 'Tao', 'Oskar', 'Ada'];

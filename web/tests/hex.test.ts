@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { border, centre, field, outline, radius } from '../src/hex';
+import { border, centre, field, outline, radius } from '../src/games/the_now/hex';
 
 test('the field of radius 4 has 61 nodes, in rings of 1, 6, 12, 18 and 24', () => {
   const rings = field(4).map(radius);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
-import JoinPage from '../src/tables/JoinPage.svelte';
+import JoinPage from '../src/pages/tables/JoinPage.svelte';
 import { text } from '../src/text';
 import { info } from './live';
 import { serve, type Answer } from './server';

@@ -1,8 +1,8 @@
 // A lesson without a server: what is sent, and what a right, a wrong or an early answer does.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LessonAt } from '../src/contract';
-import { LessonStore } from '../src/the_now/learn/lesson.svelte';
-import { progressOf } from '../src/the_now/learn/progress';
+import { LessonStore } from '../src/net/lesson.svelte';
+import { progressOf } from '../src/net/progress';
 import { asked, changed, sync } from './live';
 import { serve, type Answer } from './server';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlayerView } from '../src/contract';
 import { changeLines, historyLines, passes, type LogFilter, type LogLine } from '../src/net/log';
-import { clockTime } from '../src/the_now/table/time';
+import { clockTime } from '../src/table/time';
 import { changed, view } from './live';
 
 const line = (more: Partial<LogLine>): LogLine => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bar, chevrons, COLOURS, core, OUTCOMES, paint, shape } from '../src/the_now/marks';
+import { bar, chevrons, COLOURS, core, OUTCOMES, paint, shape } from '../src/games/the_now/marks';
 import { printed } from './the_now';
 
 test('every colour of the game has a shape of its own and a paint', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Link } from '../src/api';
-import { grouped } from '../src/rules/links';
-import { boxed, pieces } from '../src/rules/prose';
+import type { Link } from '../src/net/rules';
+import { grouped } from '../src/pages/rules/links';
+import { boxed, pieces } from '../src/pages/rules/prose';
 
 test('a table gets a box that scrolls and that the keyboard reaches', () => {
   const host = document.createElement('div');

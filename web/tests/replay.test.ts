@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PACE, ReplayStore } from '../src/the_now/replay/replay.svelte';
+import { PACE, ReplayStore } from '../src/net/replay.svelte';
 import { view } from './live';
 import { serve, type Answer } from './server';
 

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { linkedId, parse, router } from '../src/router.svelte';
-import { beside } from '../src/rules/beside.svelte';
+import { linkedId, parse, router } from '../src/router/router.svelte';
+import { beside } from '../src/router/beside.svelte';
 
 describe('parse', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { router } from '../src/router.svelte';
-import Search from '../src/rules/Search.svelte';
+import { router } from '../src/router/router.svelte';
+import Search from '../src/pages/rules/Search.svelte';
 import { announcer } from '../src/ui/announce.svelte';
 import { hit, serve, type Answer } from './server';
 

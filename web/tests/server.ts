@@ -1,6 +1,6 @@
 // A server for tests: answers by path, counts and remembers what was asked.
 import { vi } from 'vitest';
-import type { Entry, Game, Hit, Topic } from '../src/api';
+import type { Entry, Game, Hit, Topic } from '../src/net/rules';
 
 export type Answer =
   { status?: number; body: unknown; after?: Promise<void> } | 'unreachable' | 'never';

@@ -21,7 +21,7 @@ HTMLDialogElement.prototype.close ??= function () {
   this.open = false;
 };
 
-const { forget } = await import('../src/api');
+const { forget } = await import('../src/net/rules');
 
 beforeEach(() => {
   forget();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TableForm } from '../src/tables/form.svelte';
+import { TableForm } from '../src/pages/tables/form.svelte';
 import { text } from '../src/text';
 
 const { problems } = text.lobby.create;

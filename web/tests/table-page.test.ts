@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import Gathering from '../src/tables/Gathering.svelte';
-import TableLine from '../src/tables/TableLine.svelte';
+import Gathering from '../src/pages/tables/Gathering.svelte';
+import TableLine from '../src/pages/tables/TableLine.svelte';
 import { text } from '../src/text';
-import Options from '../src/the_now/table/Options.svelte';
-import TablePage from '../src/the_now/table/TablePage.svelte';
+import Options from '../src/table/Options.svelte';
+import TablePage from '../src/pages/table/TablePage.svelte';
 import { tables } from '../src/net/api';
 import { TableStore } from '../src/net/table.svelte';
 import { asked, info, sync } from './live';

@@ -1,0 +1,58 @@
+// A game step by step: the step one looks at, moving by itself if wanted, and its moment.
+import type { Moment, ReplayStep } from '../contract';
+import { tables } from './api';
+
+export const PACE = 1200;
+
+export class ReplayStore {
+  readonly id: string;
+  steps = $state.raw<ReplayStep[]>([]);
+  k = $state(0);
+  moment = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  seat = $state.raw<number | null>(null);
+  #moments: (Promise<Moment> | undefined)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get last(): number {
+    return Math.max(0, this.steps.length - 1);
+  }
+
+  get step(): ReplayStep | null {
+    return this.steps[this.k] ?? null;
+  }
+
+  async load(k?: number): Promise<void> {
+    this.#moments = [];
+    this.steps = (await tables.replay(this.id, this.seat)).steps;
+    await this.to(k ?? 0);
+  }
+
+  /** Shows a step. Whoever drags past many sees only the one where he stops. */
+  async to(k: number): Promise<void> {
+    this.k = Math.min(Math.max(0, k), this.last);
+    const wanted = this.k;
+    const moment = await this.#get(wanted);
+    if (this.k === wanted) this.moment = moment;
+    if (wanted < this.last) void this.#get(wanted + 1).catch(() => undefined);
+  }
+
+  async #get(k: number): Promise<Moment> {
+    const number = this.steps[k]?.k ?? k;
+    const moment = (this.#moments[number] ??= tables.moment(this.id, number, this.seat));
+    moment.catch(() => (this.#moments[number] = undefined));
+    return moment;
+  }
+
+  /** Plays on until the end; returns how to stop. */
+  run(): () => void {
+    const timer = setInterval(() => {
+      if (this.k >= this.last) this.playing = false;
+      else void this.to(this.k + 1);
+    }, PACE);
+    return () => clearInterval(timer);
+  }
+}
