@@ -188,7 +188,7 @@ def test_the_description_lists_every_route_and_its_refusals(client: Client) -> N
         responses = described["paths"][path][method]["responses"]
         for code in (c for c in responses if c >= "400"):
             schema = responses[code]["content"]["application/json"]["schema"]
-            assert schema == {"$ref": "#/components/schemas/Refused"}, (path, code)
+            assert schema == {"$ref": "#/components/schemas/Refusal"}, (path, code)
     assert {"422", "409", "404", "401"} <= set(
         described["paths"]["/api/tables/{table}/act"]["post"]["responses"]
     )
