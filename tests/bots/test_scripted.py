@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from riftbound.fight import rb
+from riftbound.combat.fight import rb
 
 from worldline.bench import duel
 from worldline.bots import FIGHTERS, play_out

@@ -3,7 +3,7 @@
 import pytest
 from tracing import rule
 
-from riftbound.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.nouns import events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query.powers import maxima

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.fight import asked, marks, place, play, rb, refuses, roll, unit
-from riftbound.fleet import begin, crew, ready, seated
-from riftbound.test_combat_companion import pack
+from riftbound.combat.fight import asked, marks, place, play, rb, refuses, roll, unit
+from riftbound.combat.fleet import begin, crew, ready, seated
+from riftbound.combat.topics.test_companion import pack
 from worldline.core.machine import Illegal
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME

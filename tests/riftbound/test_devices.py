@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.bearers import bearing, plain
-from riftbound.fight import asked, play, rb, roll, unit
+from riftbound.combat.fight import asked, play, rb, roll, unit
 from riftbound.refusing import refused
 from worldline.riftbound import shop
 from worldline.riftbound.character import Character, Thing

@@ -1,0 +1,100 @@
+"""Crews and their vehicles: `ready("sv-tank", "B npc-trooper@20,0")` is the first turn of unit 1,
+who sits at the Terminal of unit 2; the others follow from 3 on."""
+
+from msgspec.structs import replace
+
+from riftbound.combat.fight import point, unit
+from riftbound.make import BOOK
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import frames
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.hull import max_hp
+
+
+def crew(
+    option: str,
+    *others: str,
+    at: str = "0,0",
+    systems: tuple[str, ...] = (),
+    skilled: bool = True,
+    riding: bool = True,
+    air: bool = True,
+    terrain: tuple[Terrain, ...] = (),
+    **switches: bool | int | str,
+) -> Encounter:
+    """The driver is a Tanker: VSN and WIS +1, AGI -1, nothing in its hands."""
+    beside = point(at)
+    first = Entrant(npc="npc-tanker", side="A", seat=0, at=beside, riding=riding)
+    entrants = (first, *(_entrant(text) for text in others))
+    named = {key.replace("_", "-"): value for key, value in switches.items()}
+    s = muster(Setup(entrants=entrants, terrain=terrain, air=air, switches=named), seed=1)
+    s.units[0] = replace(s.units[0], skills=BOOK.vehicles[option].skills if skilled else ())
+    s.units[1] = _vehicle(s.units[1], option, systems)
+    for k, unit_ in enumerate(s.units):
+        s.units[k] = replace(unit_, quiet=True)
+    s.order[:] = [u.id for u in s.units if u.nature != "vehicle"]
+    s.phase, s.round = "regular", 1
+    s.push(frames.Combat(at=4))
+    return s
+
+
+def begin(s: Encounter) -> Encounter:
+    """Run to the first decision."""
+    GAME._run(s, None, auto=False)
+    s.events.clear()
+    return s
+
+
+def ready(option: str, *others: str, **how: object) -> Encounter:
+    return begin(crew(option, *others, **how))  # type: ignore[arg-type]
+
+
+def _entrant(text: str) -> Entrant:
+    side, profile = text.split()
+    npc, _, place = profile.partition("@")
+    return Entrant(npc=npc, side=side, seat=0 if side == "A" else None, at=point(place))
+
+
+def _vehicle(like: Unit, option: str, wanted: tuple[str, ...]) -> Unit:
+    entry = BOOK.vehicles[option]
+    engine = like.systems[0]
+    held = []
+    for slot in entry.systems:
+        id = next((s for s in slot.systems if s in wanted), slot.systems[0])
+        system = BOOK.systems[id]
+        ammo = system.ammo.most if system.ammo else 0
+        choice = system.choice[0] if system.choice else None
+        on = engine.on and system.energy
+        held.append(
+            replace(engine, system=id, ammo=ammo, charge=system.charge, choice=choice, on=on)
+        )
+    systems = tuple(held)
+    hp = max_hp(BOOK, entry, systems)
+    return replace(
+        like, name=entry.name, profile=option, option=option, size=entry.size, systems=systems,
+        diameter=entry.diameter_mm, hp=hp, hp_base=hp,
+    )  # fmt: skip
+
+
+def aloft(s: Encounter, metres: int) -> Encounter:
+    """The vehicle is so high up."""
+    s.units[1] = replace(s.units[1], z=metres * METRE)
+    return s
+
+
+def seated(s: Encounter, n: int, post: int = -1) -> Encounter:
+    """Unit n sits in the vehicle too."""
+    s.units[n - 1] = replace(s.units[n - 1], aboard=1, post=post)
+    return s
+
+
+def where(s: Encounter, n: int) -> tuple[float, float, float]:
+    at = unit(s, n).place
+    return at[0] / METRE, at[1] / METRE, at[2] / METRE
+
+
+def watts(s: Encounter) -> int:
+    return s.units[1].watts

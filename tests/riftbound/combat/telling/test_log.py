@@ -1,0 +1,125 @@
+"""The log explains every roll: dice, what is added and by which rule, rerolls and their causes."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from tracing import rule
+
+from riftbound.combat.fight import play, rb, roll, unit
+from worldline.bots import FIGHTERS, play_out
+from worldline.core.machine import Event
+from worldline.core.record import read, steps
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.files import open_scene, ready
+
+
+def lines(s: Encounter, told: list[Event]) -> list[str]:
+    return [GAME.say(s, event, None) for event in told]
+
+
+@rule("RB-CHECK-4", "RB-CHECK-9")
+def test_a_check_tells_its_dice_its_score_and_how_it_ended() -> None:
+    s = rb("1:A npc-trooper@0,0 seizes agi 2 | 2:B npc-raider@9,0 | 2 acts")
+    threw, checked, *_ = lines(s, play(s, "seize", roll(4, 3, 5)))
+    assert threw == "Trooper, seize Check: 4 3 5 (RB-CHECK-4)."
+    made = "Trooper, seize Check: 4 + 3 + 5 + 2 (AGI) = 14"
+    assert checked == f"{made} against Difficulty 11: success (RB-CHECK-9)."
+
+
+@rule("RB-CHECK-10", "RB-CHECK-12")
+@pytest.mark.parametrize(
+    ("faces", "more", "said", "cited"),
+    [((6, 6, 1), (4,), "+ 4 (special result)", "RB-CHECK-10"),
+     ((1, 1, 5), (4,), "- 4 (special result)", "RB-CHECK-12")],
+)  # fmt: skip
+def test_a_special_result_is_told_too(
+    faces: tuple[int, ...], more: tuple[int, ...], said: str, cited: str
+) -> None:
+    s = rb("1:A npc-trooper@0,0 seizes | 2:B npc-raider@9,0 | 2 acts")
+    told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
+    assert cited in told[1]
+    assert said in told[2]
+
+
+@rule("RB-HOOK-13", "RB-AB-CERTITUDE-1")
+def test_what_changed_a_difficulty_is_named() -> None:
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 seizes | 3:B npc-raider@9,0 | 3 acts")
+    told = lines(s, play(s, "seize 1", roll(1, 2, 3)))
+    assert "against Difficulty 8, Certitude -3 (RB-AB-CERTITUDE-1): success" in told[1]
+
+
+@rule("RB-STATUS-PRONE-2", "RB-CONTEST-3")
+def test_what_changed_a_score_is_named_on_both_sides() -> None:
+    s = rb("1:A npc-trooper@0,0 str 2 | 2:B npc-trooper@1,0 mortal hp 0 str 3 | 1 acts")
+    told = lines(s, play(s, "grapple 2", roll(4, 3, 2), roll(1, 2, 4)))
+    theirs, mine = (line for line in told if " = " in line)
+    assert "1 + 2 + 4 + 3 (STR) - 2 (Grave wounds, RB-DYING-9) = 8" in theirs
+    assert "4 + 3 + 2 + 2 (STR) = 11 against 8: success (RB-CONTEST-3)" in mine
+
+
+@rule("RB-ORDER-1", "RB-ORDER-5", "RB-ORDER-7", "RB-AB-URGENCY-1")
+def test_turn_order_tells_its_scores_and_special_results() -> None:
+    entrants = tuple(Entrant(npc="npc-trooper", side=x, at=(k * 9000, 0, 0))
+                     for k, x in enumerate("AB"))  # fmt: skip
+    s = GAME.new(Setup(entrants=entrants), 1, auto=False)
+    urgent = rb("1:A npc-trooper@0,0 ability urgency | 2:B npc-raider@9,0 | 1 acts").units[0]
+    change(s, 0, abilities=urgent.abilities, scores={**unit(s, 1).scores, "agi": 2})
+    told = lines(s, play(s, roll(6, 6, 2), roll(3, 4, 5), roll(1, 1, 4)))
+    assert "Trooper has a turn before the first round (RB-ORDER-5)." in told
+    assert (
+        "Trooper, turn order: 3 + 4 + 5 + 2 (AGI) + 2 (Urgency, RB-AB-URGENCY-1) = 16 (RB-ORDER-1)."
+        in told
+    )
+    assert "Trooper has no turn in the first round (RB-ORDER-7)." in told
+
+
+@rule("RB-RULING-24", "RB-RULING-175", "RB-PREPARE-1")
+def test_a_reroll_names_who_caused_it_and_by_which_rule() -> None:
+    s = rb("1:A npc-officer@0,0 ability look-out | 2:A npc-trooper@5,0 loses light-armour"
+           " | 3:B npc-trooper@20,0 | 3 acts")  # fmt: skip
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
+    told = lines(s, play(s, "use look-out", "pick 0", roll(6)))
+    again = next(line for line in told if "thrown again" in line)
+    assert again == (
+        "Officer has die 1 of Trooper thrown again by Look out! (RB-AB-LOOK-OUT-1): 6."
+    )
+
+
+@rule("RB-KEY-COOLDOWN-2")
+def test_a_cooldown_tells_what_it_needs() -> None:
+    s = rb("1:A npc-officer@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use order 1", "overwatch", "pass", "end", "end")
+    told = lines(s, play(s, roll(4)))
+    assert told[0] == "Officer, cooldown: 4, each needs 4+; 1 success (RB-KEY-COOLDOWN-2)."
+
+
+@rule("RB-RULING-170")
+def test_a_die_against_a_rating_tells_the_rating() -> None:
+    s = rb("1:A npc-officer@0,0 knw 2 | 2:A npc-officer@5,0 hp 1 loses light-armour"
+           " | 3:B npc-trooper@20,0 | 3 acts")  # fmt: skip
+    change(s, 1, marks=(Held(mark="supercharge", source=0),))
+    told = play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(5))
+    threw = [e for e in told if isinstance(e, events.Threw)][-1]
+    assert (threw.needs, threw.rules) == (3, ("RB-AB-SUPERCHARGE-3",))
+
+
+def rolls(scene: str, seed: int) -> Iterator[events.Threw | events.Rethrew | events.Checked]:
+    setup = replace(open_scene(scene).setup, rounds=2)
+    bots = [FIGHTERS["random"]() for _ in range(setup.players + 1)]
+    played = play_out(GAME, setup, seed, bots)
+    for _, _, _, told in steps(GAME, read(played.recorder.text())):
+        kinds = events.Threw | events.Rethrew | events.Checked
+        yield from (e for e in told if isinstance(e, kinds))
+
+
+@rule("RB-RULING-103")
+@pytest.mark.parametrize("scene", ready())
+def test_every_roll_of_a_fight_cites_its_rule(scene: str) -> None:
+    for event in rolls(scene, 3):
+        cited = (event.rule,) if isinstance(event, events.Rethrew) else event.rules
+        assert cited, event
+        assert all(r.startswith("RB-") for r in cited), event
