@@ -5,11 +5,17 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.bearers import FLYING, WALKING, bearing, having, marked, plain, scored, with_beast
-from riftbound.make import BOOK, made
+from riftbound.make import BOOK, made, raised
 from worldline.riftbound import arms, bearer, hull, stats
-from worldline.riftbound.arms import Arm
+from worldline.riftbound.arms import Arm, dodge
 from worldline.riftbound.build.answers import ChooseSignature, ChooseSystem
-from worldline.riftbound.character import ATTRIBUTES, Character, SystemHeld, Thing, VehicleHeld
+from worldline.riftbound.character import (
+    ATTRIBUTES,
+    Character,
+    SystemHeld,
+    Thing,
+    VehicleHeld,
+)
 from worldline.riftbound.pages.words import Attribute
 
 
@@ -337,3 +343,31 @@ def test_who_is_not_skilled_operates_a_bike_at_most() -> None:
         _, held = driving(option)
         replaced = hull.hull(replace(bystander, skills=frozenset()), held)
         assert (bool(replaced.arms), replaced.dodge is not None) == (allowed, allowed)
+
+
+@rule("RB-RULING-5", "RB-TEST-67")
+@pytest.mark.parametrize(
+    ("role", "scores", "needed"),
+    [
+        ("lancer", {"agi": -3}, 5),  # Light Armour in place of 6+
+        ("lancer", {"agi": 2}, 3),
+        ("tank", {"agi": 2, "str": 0}, 4),  # Heavy Armour, and Intercept with 4+
+        ("tank", {"agi": 2, "str": 2}, 3),
+    ],
+)
+def test_armour_stands_for_the_rating_of_agility(
+    role: str, scores: dict[Attribute, int], needed: int
+) -> None:
+    c = made(role)
+    best = dodge(stats.of(replace(c, scores=c.scores | scores))).best
+    assert best is not None
+    assert best.rating == needed
+
+
+@rule("RB-EQ-COMPANION-FLYING-4", "RB-RULING-208")
+@pytest.mark.parametrize(("level", "damage"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_talons_deal_half_the_owners_level(level: int, damage: int) -> None:
+    flyer = ChooseSignature("companion", "flying")
+    b = stats.companion(raised(made("healer", "biologist", flyer), level))
+    talons = next(arm for arm in arms.arms(b) if arm.source.name == b.sources[0].name)
+    assert talons.damage.shows() == damage

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.make import made
+from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from riftbound.trials import pilot
 from worldline.riftbound import shop, stats
@@ -95,3 +95,10 @@ def test_what_cannot_be_repaired() -> None:
     for c in (driver(hp=0), toolless, replace(driver(), switches={"refuel": True})):
         with refused("RB-RECON-REPAIR-1"):
             repair(c, Cup((6, 6, 5, 1, 1, 1)))
+
+
+@rule("RB-RULING-226")
+def test_only_a_limited_line_keeps_an_engine_out_of_a_vehicle() -> None:
+    small, large = BOOK.systems["engine-a1-mk1"], BOOK.systems["engine-a2-mk1"]
+    assert all(BOOK.fits(small, vehicle) for vehicle in BOOK.vehicles.values())
+    assert not BOOK.fits(large, BOOK.vehicles["sv-bike"])

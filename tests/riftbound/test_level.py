@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.make import BOOK, made, raised
+from riftbound.refusing import refused
 from worldline.core.machine import Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.build.answers import ChooseSignature, TakeInnate
 from worldline.riftbound.build.random import random_character
 from worldline.riftbound.character import Character
+from worldline.riftbound.dying import hurt
 from worldline.riftbound.level import (
     Faces,
     Purchase,
@@ -23,8 +25,10 @@ from worldline.riftbound.level import (
     offers,
     refusals,
     roll,
+    said,
     wanted,
 )
+from worldline.riftbound.roll import Cup
 
 
 def refuses(c: Character, purchase: Purchase, rule_id: str) -> None:
@@ -317,3 +321,37 @@ def test_offers_are_allowed_and_all_else_is_refused(seed: int, level: int) -> No
         assert no.purchase not in allowed
         with pytest.raises(Illegal):
             buy(c, *no.purchase)
+
+
+# Levels of the dying
+
+
+@rule("RB-DYING-11", "RB-DYING-14")
+def test_who_is_dead_or_dying_gains_nothing() -> None:
+    c = raised(made(), 2)
+    with refused("RB-DYING-11"):
+        level_up(replace(c, hp=0, ehp=0), Faces((3,)))
+    with refused("RB-DYING-11"):
+        buy(replace(c, hp=0, ehp=0), "quick")
+    with refused("RB-DYING-14"):
+        buy(replace(c, hp=0, ehp=0, dead=True), "quick")
+
+
+@rule("RB-HP-1", "RB-DYING-1", "RB-TEST-76")
+def test_hp_are_the_damage_between_full_health_and_critical_condition() -> None:
+    c = made()
+    most = stats.maxima(stats.of(c)).hp
+    up, _ = hurt(c, [1] * (most - 1), Cup())
+    assert not stats.of(up).critical
+    down, _ = hurt(c, [1] * most, Cup())
+    assert stats.of(down).critical
+    assert down.ehp == c.ehp
+
+
+@rule("RB-LEVEL-8")
+def test_an_ability_is_named_with_what_it_is_gained_with() -> None:
+    assert said(BOOK, "damage-resist", ["cold"]) == Purchase("damage-resist", "cold")
+    assert said(BOOK, "power-under-pressure", ["str"]) == Purchase("power-under-pressure", "str")
+    assert said(BOOK, "quick", []) == Purchase("quick")
+    assert said(BOOK, "quick", ["str"]) == Purchase("quick", None, ("str",))
+    assert said(BOOK, "quick", ["cold"]) == Purchase("quick", "cold")

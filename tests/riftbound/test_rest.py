@@ -5,11 +5,15 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.bearers import WALKING, bearing, having, marked, plain, with_beast
-from riftbound.make import BOOK
+from riftbound.make import BOOK, made
 from riftbound.refusing import refused
+from riftbound.trials import biologist, changed
 from worldline.riftbound import rest as rests
 from worldline.riftbound import stats, tokens
-from worldline.riftbound.character import Character, Owned
+from worldline.riftbound.build.answers import (
+    TakeInnate,
+)
+from worldline.riftbound.character import Character, MarkHeld, Owned
 from worldline.riftbound.rest import kind_of, pass_hours, rest
 from worldline.riftbound.roll import Cup, Line
 
@@ -247,3 +251,44 @@ def test_a_solar_array_fills_in_the_sun() -> None:
         pass_hours(c, 1, sun=2)
     with refused("RB-KEY-CHARGE-2"):
         tokens.recharge(c, 1, 2)
+
+
+@rule("RB-REST-9", "RB-RULING-206", "RB-AB-SUPERCHARGE-2")
+@pytest.mark.parametrize("minutes", [15, 60, 480])
+def test_any_rest_takes_the_tokens_of_a_companion_too(minutes: int) -> None:
+    c = biologist()
+    assert c.companion is not None
+    token = MarkHeld(mark="supercharge", source="Doc", rating=4)
+    c = replace(c, companion=replace(c.companion, marks=(token,)))
+    rested, _ = rest(c, minutes, Cup(seed=1))
+    assert rested.companion is not None
+    assert rested.companion.marks == ()
+
+
+@rule("RB-AB-ROBOTIC-3", "RB-RULING-199")
+def test_only_complete_hours_awake_use_charge() -> None:
+    c = made("tank", "pilot", TakeInnate("robotic"))
+    assert rest(c, 90, Cup(seed=1), asleep=45)[0].body_charge == 100
+    assert rest(c, 480, Cup(seed=1), asleep=390)[0].body_charge == 95
+    assert rest(c, 480, Cup(seed=1), asleep=360)[0].body_charge == 90
+
+
+@rule("RB-DYING-13", "RB-RULING-165")
+def test_a_rest_is_longer_than_a_turn() -> None:
+    spared = replace(made(), hp=1, ehp=0, spared=True)
+    assert not rest(spared, 15, Cup(seed=1))[0].spared
+
+
+@rule("RB-RULING-22", "RB-REST-2")
+def test_sp_spent_come_back_to_the_maximum_and_no_further() -> None:
+    c = made()
+    most = stats.maxima(stats.of(c)).sp
+    assert rest(replace(c, sp=0), 60, Cup(seed=1))[0].sp == most
+    assert rest(replace(c, sp=most), 15, Cup((6,)))[0].sp == most
+
+
+@rule("RB-AB-KNOW-YOUR-ENEMY-6", "RB-REST-10")
+def test_what_is_known_of_a_profile_is_known_for_good() -> None:
+    c = changed(biologist(), (("investigated",), ["npc-raider"]), (("barred",), ["npc-gunhand"]))
+    rested, _ = rest(c, 480, Cup(seed=1), asleep=360)
+    assert (rested.investigated, rested.barred) == (("npc-raider",), ())

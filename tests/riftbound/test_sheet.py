@@ -3,8 +3,12 @@
 from msgspec.structs import replace
 from tracing import rule
 
+from riftbound.make import made
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
+from worldline.riftbound.build.answers import (
+    ChooseSignature,
+)
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.build.random import random_character
 from worldline.riftbound.character import Character, MarkHeld, Points
@@ -183,3 +187,11 @@ def test_everybody_has_a_sheet() -> None:
         assert sheet(archetype(id)).attacks
     for seed in range(60):
         assert sheet(random_character(seed, 1 + seed % 4)).things
+
+
+@rule("RB-MISSING-25", "RB-SHEET-16", "RB-SHEET-18")
+def test_the_sheet_tells_which_scores_rose_and_names_the_signature_weapon() -> None:
+    s = sheet(made("lancer", "gunner", ChooseSignature("weapon", "sig-whip")))
+    assert {row.name: row.choice for row in s.abilities}["Simple but effective"] == "Strength"
+    assert "Signature Weapon (Whip)" in s.skilled
+    assert sheet(made()).skilled == ("Bikes", "Signature Vehicle (Bike)", "Simple weapons")

@@ -1,16 +1,25 @@
 """Money, things in hand, tokens and bandages outside combat."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.bearers import bearing, having, marked, plain
-from riftbound.make import made
+from riftbound.make import BOOK, made
 from riftbound.refusing import refused
+from riftbound.trials import found
 from worldline.riftbound import shop, stats, tokens
 from worldline.riftbound.bearer import in_use
+from worldline.riftbound.book import open_pack
+from worldline.riftbound.build.answers import (
+    BuyItem,
+    SetMoney,
+)
 from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.roll import Cup
+from worldline.riftbound.validate import faults
 
 
 def rich(money: int = 500) -> Character:
@@ -281,3 +290,51 @@ def test_a_bandage_is_held_and_may_be_used_on_somebody_else() -> None:
         shop.bandage(healer, 2, Cup())
     with refused("RB-DYING-14"):
         shop.bandage(healer, 1, Cup(), replace(patient, dead=True))
+
+
+@rule("RB-HOLD-1")
+@pytest.mark.parametrize("by", ["kit", "role", "bought"])
+def test_a_bandage_may_be_taken_out_of_its_kit(by: str) -> None:
+    c = made("healer", "pilot", SetMoney(400), BuyItem("advanced-first-aid-kit"))
+    n = next(t.n for t in c.things if t.by == by and BOOK.items[t.item].kind == "contained")
+    held, _ = shop.hold(c, [n])
+    assert faults(held) == []
+    assert faults(shop.hold(held, [])[0]) == []
+
+
+@rule("RB-SHEET-24")
+def test_loose_bandages_are_no_more_than_the_kits_came_with() -> None:
+    c = made("healer")
+    piece = next(t for t in c.things if t.by == "role" and t.item == "small-bandage")
+    loose = replace(piece, n=c.next_thing, where="carried", inside=None, count=1)
+    more = replace(c, things=(*c.things, loose), next_thing=c.next_thing + 1)
+    assert ("RB-SHEET-24", f"things[{len(c.things)}].count") in found(more)
+
+
+@rule("RB-EQ-SIGNATURE-1", "RB-EQ-TENT-1")
+def test_what_is_picked_up_has_its_form_and_its_type() -> None:
+    """Somebody else chose it on gaining it."""
+    c = replace(made(), scores={**made().scores, "str": 5})
+    for item in ("sig-light-melee", "sig-shield", "tent", BOOK.rules.kit):
+        with refused(BOOK.items[item].rules[0]):
+            shop.pick_up(c, item, Cup())
+    forms = [
+        shop.pick_up(made(), "sig-light-melee", Cup(), choice="heat"),
+        shop.pick_up(made(), "sig-shield", Cup(), two_handed=True),
+        shop.pick_up(made(), "tent", Cup(), variant="2-man"),
+    ]
+    for lifted in forms:
+        assert faults(lifted.character) == []
+
+
+@rule("RB-MISSING-9", "RB-RULING-32")
+def test_a_weapon_with_a_price_is_sold_but_not_at_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "shop.toml"
+    file.write_text(
+        '[items.club]\nname = "Club"\nkind = "weapon"\nrules = ["RB-MISSING-9"]\nprice = 10\n',
+        "utf-8",
+    )
+    c = replace(made(), packs=(open_pack(file),))
+    owner, _ = shop.buy(c, "club")
+    assert faults(owner) == []
+    assert ("RB-RULING-32", f"things[{len(c.things)}]") in found(owner, new=True)

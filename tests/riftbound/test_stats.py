@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.bearers import bearing, having, marked, plain
-from riftbound.make import BOOK
+from riftbound.make import BOOK, made, whole
+from riftbound.trials import owned
 from worldline.riftbound import bearer, stats
+from worldline.riftbound.build import finish
 from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.pages.amounts import Name
 from worldline.riftbound.pages.when import Aboard, Critical, Has
@@ -334,3 +336,11 @@ def test_a_robot_needs_nothing() -> None:
 def test_the_deaf_do_not_hear() -> None:
     assert stats.senses(stats.of(plain())) == {"sight", "hearing"}
     assert stats.senses(stats.of(having(plain(), "deaf"))) == {"sight"}
+
+
+@rule("RB-AB-SIMPLE-BUT-EFFECTIVE-1")
+def test_a_gunner_sees_better_and_one_more_score_rises() -> None:
+    plain, gunner = made("tank", "pilot"), finish(whole("tank", "gunner"))  # STR is the other
+    more = {a: gunner.scores[a] - plain.scores[a] for a in ATTRIBUTES}
+    assert {a: n for a, n in more.items() if n} == {"vsn": 1, "str": 1}
+    assert gunner.abilities[owned(gunner, "simple-but-effective")].raised == ("str",)

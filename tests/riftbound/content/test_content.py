@@ -9,8 +9,11 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
+from riftbound.make import made
+from riftbound.trials import found
 from worldline.riftbound import references
 from worldline.riftbound.book import KINDS, open_book
 from worldline.riftbound.pages import effects, standing, when, words
@@ -258,3 +261,21 @@ def test_families_that_modifiers_name_are_families_of_abilities() -> None:
 def test_kinds_are_attributes_of_the_book() -> None:
     assert list(BOOK.kinds) == list(KINDS)
     assert all(isinstance(entry, KINDS[kind]) for kind, _, entry in ENTRIES)
+
+
+@rule("RB-DMG-1", "RB-DMG-2")
+def test_damage_is_physical_or_special() -> None:
+    groups = {id: entry.group for id, entry in BOOK.damage.items()}
+    assert {id for id, group in groups.items() if group == "physical"} == {"blunt", "sharp", "true"}
+    special = {id for id, group in groups.items() if group == "special"}
+    assert special == {"heat", "cold", "electric", "toxic"}
+
+
+@rule("RB-SIZE-1")
+def test_there_are_eleven_sizes_in_order() -> None:
+    sizes = sorted(BOOK.sizes.values(), key=lambda size: size.rank)
+    assert [size.rank for size in sizes] == [*range(11)]
+    assert [sizes[0].name, sizes[2].name, sizes[-1].name] == ["Tiny", "Medium", "Solar"]
+    known = [size.least_mm for size in sizes if size.least_mm]
+    assert known == sorted(known) == [500, 1000, 1000, 2000, 4000, 16000, 256000]
+    assert found(replace(made(), size="vast")) == [("RB-SIZE-1", "size")]

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
 from worldline.core.machine import Event
-from worldline.riftbound import budget
+from worldline.riftbound import budget, check
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
@@ -97,3 +97,10 @@ def test_who_flees_or_surrenders_leaves_when_the_gm_says_so() -> None:
     assert not unit(s, 2).dead or unit(s, 2).hp > 0
     gm(s, commands.EndCombat(reason="the other surrenders"))
     assert s.phase == "ended"
+
+
+@rule("RB-MISSING-12", "RB-RECON-DIFF-1")
+def test_a_scale_of_difficulties_is_supplied() -> None:
+    steps_of = [(check.guide(BOOK, n).name, n) for n in (8, 11, 12, 14, 18)]
+    assert len({name for name, _ in steps_of}) == 5
+    assert [check.level(BOOK, id) for id in BOOK.difficulties] == [8, 11, 12, 14, 18]

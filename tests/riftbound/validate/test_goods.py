@@ -8,11 +8,17 @@ from tracing import rule
 
 from riftbound.make import made
 from riftbound.trials import Path, biologist, captain, changed, found, gunner, pilot, place
-from worldline.riftbound.build.answers import BuyItem, ChooseKit, SetMoney
+from worldline.riftbound import shop
+from worldline.riftbound.build.answers import (
+    BuyItem,
+    ChooseKit,
+    SetMoney,
+)
 from worldline.riftbound.character import Character
 from worldline.riftbound.validate import faults
 
 Change = tuple[Path, Any]
+
 
 # What is not known
 
@@ -300,3 +306,13 @@ def test_which_first_aid_kit_a_healer_has_is_the_campaigns_choice() -> None:
     n = next(n for n, t in enumerate(c.things) if t.by == "role" and "first-aid" in t.item)
     advanced = changed(c, (("switches",), {"healer-kit": "advanced"}))
     assert ("RB-BUILD-17", f"things[{n}]") in found(advanced)
+
+
+@rule("RB-KEY-MODULE-2")
+def test_an_attached_module_is_in_no_hand_of_its_own() -> None:
+    c = shop.gain(shop.gain(made("lancer", "gunner"), "auto-rifle"), "primitive-bayonet")
+    rifle, bayonet = c.things[-2:]
+    c, _ = shop.attach(c, bayonet.n, rifle.n)
+    assert faults(c) == []
+    both = changed(shop.hold(c, [])[0], (("things", len(c.things) - 1, "where"), "left"))
+    assert found(both) == [("RB-KEY-MODULE-1", f"things[{len(c.things) - 1}].where")]

@@ -4,12 +4,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.make import made, raised
 from riftbound.trials import Path, biologist, captain, changed, found, gunner, owned, pilot
 from worldline.riftbound.build.random import random_character
 from worldline.riftbound.character import Character
+from worldline.riftbound.dying import gain_mark, hurt
+from worldline.riftbound.roll import Cup
 from worldline.riftbound.validate import faults
 
 
@@ -250,3 +253,33 @@ def test_a_new_character_has_used_nothing() -> None:
 def test_points_that_the_gm_gives_are_the_gms_affair() -> None:
     c = changed(captain(), (("points",), [{"points": 3, "by": "gm"}]))
     assert faults(c) == []
+
+
+@rule("RB-SHEET-26")
+def test_clarity_counters_stay_below_three() -> None:
+    two = gain_mark(captain(), "clarity", 2)
+    assert faults(two) == []
+    assert ("RB-AB-CLEAR-MIND-1", "marks[0].count") in found(gain_mark(two, "clarity"))
+
+
+@rule("RB-SHEET-27")
+def test_only_who_can_study_knows_a_profile_or_is_barred() -> None:
+    for field in ("investigated", "barred"):
+        assert found(changed(biologist(), ((field,), ["npc-raider"]))) == []
+        assert found(changed(made(), ((field,), ["npc-raider"]))) == [("RB-SHEET-27", field)]
+        twice = changed(biologist(), ((field,), ["npc-raider", "npc-raider"]))
+        assert found(twice) == [("RB-SHEET-27", field)]
+
+
+@rule("RB-DYING-1", "RB-DYING-13")
+def test_who_is_in_critical_condition_lies_down() -> None:
+    fallen, _ = hurt(made(), [99], Cup())
+    assert faults(fallen) == []
+    assert found(replace(fallen, marks=())) == [("RB-DYING-2", "marks")]
+    assert found(replace(fallen, spared=True)) == [("RB-DYING-13", "spared")]
+
+
+@rule("RB-ATTR-3")
+def test_a_token_remembers_a_rating() -> None:
+    token = {"mark": "supercharge", "source": "Doc", "rating": 7}
+    assert found(changed(made(), (("marks", 0), token))) == [("RB-ATTR-3", "marks[0].rating")]

@@ -1,20 +1,18 @@
-"""Orders, Rally, Surge and terror, clause by clause: who, when, how often, how much."""
+"""Abilities of the Captain, clause by clause: Orders, Certitude, Rally."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, place, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
 from worldline.core.machine import Event
-from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import events, frames, schema
+from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
-from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.topics.order import orders
 
 BARE = "loses light-armour"
 MISSED = roll(*[1] * 10)
+ONE = roll(6, *[1] * 9)
 
 
 def turns(told: list[Event]) -> list[tuple[int, int]]:
@@ -69,6 +67,63 @@ def test_on_cooldown_the_passive_for_turn_order_stays() -> None:
     play(s, "use order 1", "prepare vsn")
     assert unit(s, 1).abilities[0].cooldown
     assert "cha" in [order.attribute for order in orders(s, 0)]
+
+
+@rule("RB-AB-THATS-AN-ORDER-1-2", "RB-RULING-158", "RB-KEY-COOLDOWN-1")
+def test_an_order_lets_an_ally_seize_at_once() -> None:
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 | 3:B npc-trooper@20,0 | 1 acts")
+    play(s, "use order 2")
+    assert asked(s) == schema.TakeAction(0, 1, "ordered")
+    play(s, "overwatch")
+    assert (asked(s).unit, unit(s, 1).sp) == (0, 3)  # type: ignore[attr-defined]
+    refuses(s, "use order 1", "RB-AB-THATS-AN-ORDER-1-2")
+    told = play(s, "end")
+    assert [e.actions for e in told if isinstance(e, events.TurnStarted)] == [(1,)]
+
+
+@pytest.mark.parametrize(("face", "ready"), [(3, False), (4, True)])
+@rule("RB-AB-THATS-AN-ORDER-1-2", "RB-KEY-COOLDOWN-2", "RB-RULING-200", "RB-TEST-102")
+def test_an_order_is_ready_again_on_4_or_more(face: int, ready: bool) -> None:
+    s = rb("1:A npc-officer@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use order 1", "overwatch", "pass", "end", "end", roll(face))
+    assert unit(s, 1).abilities[0].cooldown != ready
+
+
+@rule("RB-AB-THATS-AN-ORDER-1-2", "RB-RULING-98")
+def test_an_order_is_for_the_willing_who_may_still_seize() -> None:
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 seizes | 3:B npc-trooper@20,0 | 1 acts")
+    play(s, "seize", roll(1, 2, 3))
+    refuses(s, "use order 2", "RB-AB-THATS-AN-ORDER-1-2")
+    refuses(s, "use order 3", "RB-AB-THATS-AN-ORDER-1-2")
+
+
+@rule("RB-RULING-158", "RB-AB-OPPORTUNIST-1")
+def test_an_order_counts_as_seizing_for_opportunist() -> None:
+    s = rb(
+        f"1:A npc-officer@0,0 | 2:A npc-trooper@5,0 ability opportunist"
+        f" | 3:B npc-trooper@20,0 {BARE} | 1 acts"
+    )
+    play(s, "use order 2", "attack 3 auto-rifle", ONE, roll(1), "use opportunist", roll(5))
+    assert hp(s, 3) == 11
+
+
+@pytest.mark.parametrize(("agi", "bonus"), [(1, 4), (-1, 2)])
+@rule("RB-AB-THATS-AN-ORDER-1-1", "RB-AB-URGENCY-1", "RB-TEST-40")
+def test_turn_order_by_cha_and_agi_once_more(agi: int, bonus: int) -> None:
+    s = rb(f"1:A npc-officer@0,0 cha 3 agi {agi} ability urgency | 2:B npc-raider@9,0 | 1 acts")
+    first = orders(s, 0)[0]
+    assert (first.attribute, first.total.value) == ("cha", bonus)
+
+
+@rule("RB-AB-THATS-AN-ORDER-1-2", "RB-KEY-COOLDOWN-1", "RB-RULING-158")
+def test_an_ordered_unit_acts_at_once_and_the_order_cools_down() -> None:
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@0,3 | 3:B npc-raider@20,0 | 1 acts")
+    play(s, "use order 2")
+    assert asked(s) == schema.TakeAction(0, 1, "ordered")
+    play(s, "prepare vsn")
+    assert unit(s, 2).owes
+    refuses(s, "use order 2", "RB-AB-THATS-AN-ORDER-1-2")
+    assert "prone" not in marks(s, 2)
 
 
 # Overwatch and what is free of it
@@ -177,63 +232,74 @@ def test_a_grapple_gives_nothing() -> None:
     assert hp(s, 2) == 6
 
 
-# Surge
-
-
-def surging(words: str = "") -> Encounter:
-    return rb(f"1:A npc-trooper@0,0 ability surge {words} | 2:B npc-trooper@20,0 | 1 acts")
-
-
-@rule("RB-RULING-183")
-def test_surge_follows_even_a_turn_without_an_action_and_leaves_the_order_alone() -> None:
-    s = surging()
-    order = list(s.order)
-    assert turns(play(s, "end", "use surge")) == [(1, 2)]
-    assert turns(play(s, "prepare agi", "end")) == [(2, 2)]
-    assert s.order == order
-
-
-@rule("RB-RULING-183", "RB-EQ-REGENERATION-1")
-def test_its_turn_has_start_and_end_effects() -> None:
-    s = surging("hp 3")
-    change(s, 0, marks=(Held(mark="regeneration-1", count=2),))
-    play(s, "overwatch", "end", "use surge")
-    assert (hp(s, 1), unit(s, 1).watches) == (4, ())
-
-
-@rule("RB-RULING-183", "RB-SEIZE-6")
-def test_a_seize_penalty_falls_on_it() -> None:
-    s = surging("seizes")
-    play(s, "seize", roll(1, 2, 3))
-    change(s, 0, quiet=True)
-    told = play(s, "end", "use surge")
-    assert turns(told) == [(1, 1)]
-    assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]
-
-
-@rule("RB-RULING-183", "RB-ORDER-5")
-def test_surge_may_follow_an_extra_turn_before_combat() -> None:
-    entrants = tuple(
-        Entrant(npc="npc-trooper", side=side, seat=seat, at=(x, 0, 0))
-        for side, seat, x in (("A", 0, 0), ("B", None, 20_000))
+def rallied_two(*more: str | schema.Rolled) -> Encounter:
+    s = rb(
+        f"1:A npc-officer@0,0 cha 2 | 2:A npc-trooper@5,0 | 3:B npc-trooper@20,0 {BARE} | 1 acts"
     )
-    s = GAME.new(Setup(entrants=entrants), 1, auto=False)
-    surge = surging().units[0].abilities
-    s.units[:] = [replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units]
-    play(s, roll(6, 6, 1), roll(3, 4, 5), roll(1, 2, 3))
-    assert (s.phase, asked(s)) == ("extra", schema.TakeAction(0, 0, "normal"))
-    assert turns(play(s, "end", "use surge")) == [(1, 2)]
-    assert s.phase == "extra"
-    play(s, "end")
-    assert (s.phase, s.round) == ("regular", 1)
-    assert not any(isinstance(f, frames.Ordering) for f in s.stack)
+    play(s, "use rally 1 2", *more)
+    return s
 
 
-@rule("RB-RULING-246", "RB-RULING-180")
-def test_every_effect_on_the_next_turn_falls_on_surge() -> None:
-    """Terrified in its own turn, its next one is Surge's; the one after has two Actions again."""
-    s = surging()
-    play(s, "prepare agi")
-    change(s, 0, marks=(Held(mark="terrified", source=1),))
-    assert turns(play(s, "end", "use surge")) == [(1, 1)]
-    assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]
+@rule("RB-AB-RALLY-1", "RB-RULING-181", "RB-RULING-97")
+def test_rally_reaches_whom_the_captain_names_itself_included() -> None:
+    s = rallied_two()
+    assert (marks(s, 1), marks(s, 2), marks(s, 3)) == ({"rally"}, {"rally"}, set())
+    refuses(s, "use rally 2", "RB-AB-RALLY-1")
+
+
+@rule("RB-AB-RALLY-2", "RB-RULING-181")
+def test_rally_lengthens_a_move_by_twice_the_cha() -> None:
+    s = rallied_two("end", "move", "use move-on")
+    assert asked(s).most == 14_000  # type: ignore[attr-defined]
+    play(s, "go 5,14", "move")
+    assert asked(s).most == 10_000  # type: ignore[attr-defined]
+
+
+@rule("RB-AB-RALLY-3", "RB-RULING-181")
+def test_rally_deals_damage_after_an_attack_hit_or_miss() -> None:
+    s = rallied_two("end", "attack 3 auto-rifle", roll(*[1] * 10))
+    told = play(s, "use strike-on 3")
+    hurt = next(e for e in told if isinstance(e, events.Hurt))
+    assert (hp(s, 3), hurt.damage) == (13, "sharp")
+
+
+@rule("RB-AB-RALLY-4", "RB-RULING-181")
+def test_rally_prepares_a_second_attribute() -> None:
+    s = rallied_two("end", "prepare vsn", "use prepare-on")
+    assert "vsn" not in asked(s).options  # type: ignore[attr-defined]
+    play(s, "choose 0")
+    assert {p.attribute: p.left for p in unit(s, 2).pools} == {"vsn": 2, "str": 2}
+
+
+@rule("RB-AB-RALLY-5", "RB-RULING-181")
+def test_rally_takes_overwatch_twice() -> None:
+    s = rallied_two("end", "overwatch", "use watch-on")
+    assert sum(w.left for w in unit(s, 2).watches) == 2
+
+
+@rule("RB-AB-RALLY-6", "RB-RULING-85", "RB-TEST-98")
+def test_rally_ends_at_the_start_of_the_captain_s_second_turn_after() -> None:
+    s = rallied_two()
+    play(s, "end", "end", "end")
+    assert marks(s, 2) == {"rally"}
+    play(s, "end", "end", "end")
+    assert marks(s, 2) == set()
+
+
+# Certitude
+
+
+@rule("RB-AB-CERTITUDE-1", "RB-RULING-197")
+def test_certitude_lowers_the_difficulty_for_who_seizes_with_its_help() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-trooper@25,0 seizes | 1 acts")
+    told = play(s, "seize 2", roll(1, 2, 3))
+    checked = next(e for e in told if type(e).__name__ == "Checked")
+    assert (checked.difficulty, checked.success) == (8, True)  # type: ignore[attr-defined]
+
+
+@rule("RB-AB-CERTITUDE-1")
+def test_certitude_is_not_for_one_s_own_agility() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 seizes | 1 acts")
+    told = play(s, "seize", roll(2, 3, 5))
+    checked = next(e for e in told if type(e).__name__ == "Checked")
+    assert (checked.difficulty, checked.success) == (11, False)  # type: ignore[attr-defined]

@@ -1,6 +1,7 @@
-"""Supercharge and Lockdown tokens and Power Play's marks, clause by clause."""
+"""Abilities of the Sentinel, clause by clause: Lockdown tokens and Power Play's marks."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
@@ -10,108 +11,11 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.space.geometry import Terrain
 
 BARE = "loses light-armour"
-HEALER = "1:A npc-officer@0,0 knw 2 ability supercharge"
-SHOOTER = "3:B npc-trooper@20,0"
-
-
-def shot(words: str = "hp 2 ehp 1", tokens: int = 1, hits: int = 3) -> Encounter:
-    """Unit 2 has tokens of the Healer, unit 1 (KNW 3+), and has just failed to dodge."""
-    s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} {words} | {SHOOTER} | 3 acts")
-    change(s, 1, marks=(Held(mark="supercharge", source=0, count=tokens),))
-    play(s, "attack 2 auto-rifle", roll(*[6] * hits, *[1] * (10 - hits)), roll(*[1] * hits))
-    return s
+ONE_HIT = roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
 def tokens(s: Encounter, n: int, mark: str = "supercharge") -> int:
     return sum(held.count for held in unit(s, n).marks if held.mark == mark)
-
-
-# Supercharge
-
-
-@rule("RB-RULING-170")
-def test_it_happens_at_the_packet_and_the_rest_goes_on_to_the_new_hp() -> None:
-    s = shot(hits=5)
-    assert hp(s, 2) == 0
-    play(s, roll(3), roll(5), roll(2))
-    assert (hp(s, 2), unit(s, 2).ehp) == (5 - 3, 3)
-
-
-@rule("RB-RULING-170")
-def test_on_a_failure_there_is_no_dying_check_while_ehp_are_left() -> None:
-    s = shot("hp 1 ehp 0", hits=1)
-    play(s, roll(2), roll(4))
-    assert (unit(s, 2).critical, unit(s, 2).ehp, marks(s, 2)) == (True, 4, {"prone"})
-    assert asked(s) == schema.TakeAction(1, 2, "normal")
-
-
-@rule("RB-RULING-170")
-def test_of_several_tokens_one_is_spent_on_each_occasion() -> None:
-    s = shot("hp 1", tokens=3, hits=1)
-    play(s, roll(6), roll(1), roll(1))
-    assert (hp(s, 2), tokens(s, 2)) == (1, 2)
-    s = shot("hp 1", tokens=3, hits=2)
-    play(s, roll(6), roll(1), roll(1), roll(6), roll(1), roll(1))
-    assert (hp(s, 2), tokens(s, 2)) == (1, 1)
-
-
-@rule("RB-RULING-170")
-@pytest.mark.parametrize("face", [6, 1])
-def test_of_tokens_by_two_healers_one_is_spent_too(face: int) -> None:
-    s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 4:A npc-officer@0,9 | 3 acts")
-    change(s, 1, marks=tuple(Held(mark="supercharge", source=u) for u in (0, 3)))
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(face), roll(2))
-    if face == 6:
-        play(s, roll(2))
-    assert tokens(s, 2) == 1
-    assert asked(s) == schema.TakeAction(1, 2, "normal")
-
-
-@rule("RB-RULING-170")
-def test_the_rating_is_the_healers_as_it_is_now() -> None:
-    """KNW 2 needs a 3, KNW -5 a 6."""
-    for knw, saved in ((2, True), (-5, False)):
-        s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
-        change(s, 1, marks=(Held(mark="supercharge", source=0),))
-        change(s, 0, scores={**unit(s, 1).scores, "knw": knw})
-        play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(5), roll(2))
-        assert isinstance(asked(s), schema.RollDice) == saved
-
-
-@rule("RB-RULING-170")
-def test_if_the_healer_is_gone_its_last_rating_counts() -> None:
-    """It fell before, or the token was brought from elsewhere with its Rating."""
-    s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
-    change(s, 1, marks=(Held(mark="supercharge", rating=4),))
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(4), roll(2), roll(3))
-    assert (hp(s, 2), unit(s, 2).ehp) == (2, unit(s, 2).ehp_base)
-    s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 3 acts")
-    change(s, 0, dead=True, hp=0)
-    change(s, 1, marks=(Held(mark="supercharge", source=0),))
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(6))
-    assert isinstance(asked(s), schema.RollDice)
-
-
-@rule("RB-RULING-170", "RB-RULING-97")
-def test_the_healer_may_include_itself_and_vehicles_gain_nothing() -> None:
-    s = crew("sv-tank", "A npc-officer@0,9", "B npc-trooper@40,0")
-    healer = rb(f"{HEALER} | {SHOOTER} | 1 acts").units[0]
-    change(s, 2, abilities=healer.abilities, sp=0)
-    play(begin(s), "end")
-    watts = unit(s, 2).watts
-    play(s, "use supercharge 2 3")
-    assert (unit(s, 3).sp, marks(s, 3), marks(s, 2)) == (4, {"supercharge"}, set())
-    assert unit(s, 2).watts == watts
-
-
-@rule("RB-RULING-170", "RB-RULING-114", "RB-WIN-14")
-def test_prepare_knw_of_the_healer_rerolls_the_die() -> None:
-    s = rb(f"{HEALER} | 2:A npc-officer@5,0 {BARE} hp 1 | {SHOOTER} | 1 acts")
-    change(s, 1, marks=(Held(mark="supercharge", source=0),))
-    play(s, "prepare knw", "end", "end", "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), roll(1))
-    assert asked(s) == schema.React(0, 0, "roll.done")
-    play(s, "reroll 0", roll(3), roll(4), roll(2))
-    assert hp(s, 2) == 4
 
 
 # Lockdown
@@ -211,6 +115,56 @@ def test_forced_movement_can_be_stopped_and_vehicles_too() -> None:
     assert where(s, 2) == (0, 1, 0)
 
 
+@rule("RB-AB-LOCKDOWN-1", "RB-KEY-SIGNATURE-1")
+def test_lockdown_gives_3_and_wis_tokens_once() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use lockdown")
+    assert unit(s, 1).marks[0].count == 5
+    refuses(s, "use lockdown", "RB-AB-LOCKDOWN-1")
+
+
+@rule("RB-AB-LOCKDOWN-3", "RB-RULING-174")
+def test_lockdown_halts_a_mover_and_may_shift_it_3_metres() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use lockdown", "end", "move", "go 10,0", "pass", "use halt")
+    refuses(s, "go 18,3.1", "RB-RULING-174")
+    play(s, "go 18,3", "pass rest")
+    assert (place(s, 2), unit(s, 1).marks[0].count) == ((18, 3), 4)
+    assert asked(s) == schema.TakeAction(1, 1, "normal")
+
+
+@rule("RB-RULING-174")
+def test_who_is_shifted_can_be_halted_again_and_friends_too() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:A npc-trooper@20,0 | 3:B npc-trooper@50,0 | 1 acts")
+    play(s, "use lockdown", "end", "move", "go 10,0", "use halt", "go 19,3", "use halt", "go")
+    assert (place(s, 2), unit(s, 1).marks[0].count) == ((19, 1), 3)
+
+
+@rule("RB-AB-LOCKDOWN-2", "RB-RULING-85", "RB-TEST-98")
+def test_lockdown_tokens_go_at_the_start_of_the_third_turn_after() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use lockdown")
+    for gone in (False, False, True):
+        play(s, "end", "end")
+        assert ("lockdown" not in marks(s, 1)) == gone
+
+
+@rule("RB-AB-LOCKDOWN-3", "RB-RULING-174")
+def test_a_lockdown_token_ends_a_movement() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    play(s, "use lockdown", "end", "move", "go 12,0", "use halt", "go")
+    assert place(s, 2) == (19, 0)
+    assert sum(h.count for h in unit(s, 1).marks if h.mark == "lockdown") == 4
+
+
+@rule("RB-RULING-174")
+def test_lockdown_throws_somebody_against_another() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@2.5,1 | 1 acts")
+    s.units[1] = replace(s.units[1], marks=(Held(mark="lockdown", source=1, count=1),))
+    play(s, "move", "go 0,4", "use halt", "go 3,1")
+    assert place(s, 1) == pytest.approx((1.5, 1), abs=0.051)  # in contact (RB-RULING-62)
+
+
 # Power Play
 
 
@@ -260,3 +214,73 @@ def test_its_range_counts_systems_that_the_sentinel_operates() -> None:
     change(s, 0, abilities=warden.abilities, sp=4, sp_base=4)
     play(begin(s), "use power-play 3", "choose 0")
     assert marks(s, 3) == {"hampered-move"}
+
+
+def hampered(option: int, foe: str = "npc-trooper") -> Encounter:
+    s = rb(f"1:A npc-warden@0,0 {BARE} | 2:B {foe}@20,0 {BARE} | 1 acts")
+    play(s, "use power-play 2", f"choose {option}")
+    return s
+
+
+@rule("RB-AB-POWER-PLAY-1-2", "RB-RULING-175")
+def test_power_play_reaches_50_metres_and_the_last_choice_counts() -> None:
+    s = hampered(0)
+    play(s, "use power-play 2", "choose 2")
+    assert (marks(s, 2), unit(s, 1).sp) == ({"hampered-dodge"}, 0)
+    s = rb("1:A npc-warden@0,0 | 2:B npc-trooper@52,0 | 1 acts")
+    refuses(s, "use power-play 2", "RB-AB-POWER-PLAY-1-2")
+
+
+@rule("RB-AB-POWER-PLAY-1-2")
+def test_power_play_reaches_as_far_as_the_longest_attack() -> None:
+    s = rb("1:A npc-marksman@0,0 ability power-play-1 | 2:B npc-trooper@150,0 | 1 acts")
+    play(s, "use power-play 2", "choose 0")
+    assert marks(s, 2) == {"hampered-move"}
+
+
+@rule("RB-AB-POWER-PLAY-1-3", "RB-RULING-175")
+def test_power_play_halves_the_next_move_action_only() -> None:
+    s = hampered(0)
+    play(s, "end", "move")
+    refuses(s, "go 14.9,0", "RB-MOVE-1")
+    play(s, "go 15,0", "move", "go 5,0")
+    assert place(s, 2) == (5, 0)
+
+
+@rule("RB-AB-POWER-PLAY-1-4", "RB-RULING-175", "RB-TEST-70")
+def test_power_play_discards_the_highest_hit_die_after_rerolls() -> None:
+    s = rb(f"1:A npc-warden@0,0 {BARE} | 2:B npc-warden@20,0 | 1 acts")
+    play(s, "use power-play 2", "choose 1", "end")
+    play(s, "prepare vsn", "attack 1 laser-pistol", roll(2, 4, 2), "reroll 0", roll(6), "pass")
+    play(s, roll(1))
+    assert (hp(s, 1), marks(s, 2)) == (29, set())
+
+
+@rule("RB-AB-POWER-PLAY-1-4", "RB-TEST-70")
+def test_a_single_hit_die_is_not_discarded() -> None:
+    s = hampered(1, "npc-marksman")
+    play(s, "end", "attack 1 sniper-rifle", roll(6), roll(1), roll(1, 1))
+    assert (hp(s, 1), marks(s, 2)) == (24, {"hampered-aim"})
+
+
+@rule("RB-AB-POWER-PLAY-1-5", "RB-RULING-175", "RB-TEST-71")
+def test_power_play_rerolls_the_highest_dodge_die() -> None:
+    s = hampered(2)
+    play(s, "attack 2 laser-pistol", roll(6, 6, 1), roll(5, 2), roll(3))
+    assert (hp(s, 2), marks(s, 2)) == (11, set())
+
+
+@rule("RB-AB-POWER-PLAY-1-2")
+def test_power_play_ends_when_the_sentinel_s_next_turn_starts() -> None:
+    s = hampered(2)
+    play(s, "end", "end")
+    assert marks(s, 2) == set()
+
+
+@rule("RB-AB-POWER-PLAY-1-4", "RB-RULING-175")
+def test_hampered_aim_discards_the_highest_die_after_all_rerolls() -> None:
+    s = rb("1:A npc-warden@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "use power-play 2", "choose 1", "end")
+    play(s, "attack 1 auto-rifle", ONE_HIT)
+    assert hp(s, 1) == 32
+    assert "hampered-aim" not in marks(s, 2)

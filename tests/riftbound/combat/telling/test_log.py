@@ -16,6 +16,8 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.files import open_scene, ready
 
+HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
+
 
 def lines(s: Encounter, told: list[Event]) -> list[str]:
     return [GAME.say(s, event, None) for event in told]
@@ -123,3 +125,15 @@ def test_every_roll_of_a_fight_cites_its_rule(scene: str) -> None:
         cited = (event.rule,) if isinstance(event, events.Rethrew) else event.rules
         assert cited, event
         assert all(r.startswith("RB-") for r in cited), event
+
+
+@rule("RB-RULING-172", "RB-RULING-110")
+def test_hits_are_told_of_whom_they_strike() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-bruiser@20,3 sp 2 ability intercept-1"
+        " | 1 acts"
+    )
+    play(s, "attack 2 auto-rifle", HITS, "use intercept", "go 20,1", roll(2), "choose 2")
+    told = play(s, "choose 0", roll(1), "choose 0", roll(6, 1))
+    hits = [(e.target, e.successes, e.hits) for e in told if isinstance(e, events.Hit)]
+    assert hits == [(1, 1, 1), (2, 2, 1)]

@@ -9,6 +9,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, chan
 from worldline.riftbound.combat.space.geometry import Terrain
 
 MISSED = roll(*[1] * 10)
+NOTHING = roll(1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 
 
 def hit_with(s: Encounter, text: str) -> int:
@@ -66,6 +67,30 @@ def test_use_only_if_skilled_bars_who_is_not() -> None:
     )
     refuses(rb(near.format("")), "attack 2 sonic-rifle-far", "RB-ATTACK-12")
     play(rb(near.format("skilled rifles")), "attack 2 sonic-rifle-far")
+
+
+@rule("RB-ATTACK-3")
+def test_a_target_beyond_the_range_is_refused() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@60,0 | 1 acts")
+    refuses(s, "attack 2 auto-rifle", "RB-ATTACK-3")
+
+
+@rule("RB-ATTACK-4")
+def test_melee_needs_base_contact() -> None:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-trooper@1.2,0 | 1 acts")
+    refuses(s, "attack 2 simple-shortsword", "RB-ATTACK-4")
+
+
+@rule("RB-KEY-AMMO-2")
+def test_an_attack_consumes_its_ammo_and_is_refused_without() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    for _ in range(3):
+        while not isinstance(asked(s), schema.TakeAction) or asked(s).unit != 0:  # type: ignore[attr-defined]
+            play(s, "end")
+        play(s, "attack 2 auto-rifle", NOTHING)
+    while asked(s).unit != 0 or s.done:  # type: ignore[attr-defined]
+        play(s, "end")
+    refuses(s, "attack 2 auto-rifle", "RB-KEY-AMMO-2")
 
 
 # The Hit Roll and the Dodge Roll
@@ -172,6 +197,20 @@ def test_an_attack_counts_when_it_is_finished_hit_or_miss() -> None:
     assert unit(s, 1).counters == 1
 
 
+@rule("RB-ATTACK-7", "RB-ATTACK-8", "RB-ATTACK-9", "RB-ATTACK-10", "RB-ATTACK-11")
+def test_each_success_that_is_not_dodged_deals_the_damage_once() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "attack 2 auto-rifle", roll(4, 4, 4, 4, 3, 3, 3, 3, 3, 3), "choose 0", roll(4, 3, 3, 3))
+    assert hp(s, 2) == 17 - 3
+
+
+@rule("RB-RULING-111")
+def test_without_a_success_there_is_no_dodge_roll() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "attack 2 auto-rifle", NOTHING)
+    assert isinstance(asked(s), schema.TakeAction)
+
+
 # Attack Counters
 
 
@@ -216,6 +255,22 @@ def test_a_second_weapon_is_no_way_around_the_counters() -> None:
     s = rb("1:A npc-gunhand@0,0 holds laser-pistol | 2:B npc-trooper@20,0 | 1 acts")
     assert hit_with(s, "attack 2 standard-pistol") == 0
     assert hit_with(s, "attack 2 laser-pistol") == -2
+
+
+@rule("RB-COUNTER-1", "RB-COUNTER-3")
+def test_the_second_attack_of_a_turn_has_two_less_on_each_die() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "attack 2 auto-rifle", NOTHING)
+    assert unit(s, 1).counters == 1
+    play(s, "attack 2 auto-rifle", roll(5, 5, 5, 5, 5, 5, 5, 5, 5, 6), "choose 0", roll(1))
+    assert hp(s, 2) == 16
+
+
+@rule("RB-COUNTER-2")
+def test_attack_counters_are_lost_when_the_turn_ends() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "attack 2 auto-rifle", NOTHING, "end")
+    assert unit(s, 1).counters == 0
 
 
 # Point Blanc
@@ -265,6 +320,15 @@ def test_who_lies_prone_is_harder_to_hit_but_not_in_melee() -> None:
     assert hit_with(rb(f"1:A npc-raider@0,0 {lying}"), "attack 2 simple-shortsword") == 0
     spear = f"1:A npc-raider@0,0 loses simple-shortsword holds simple-spear {lying}"
     assert hit_with(rb(spear), "attack 2 simple-spear") == -1
+
+
+@rule("RB-PB-1", "RB-ATTACK-5")
+def test_a_shot_at_a_unit_in_contact_takes_two_off() -> None:
+    s = rb("1:A npc-gunhand@0,0 | 2:B npc-trooper@1,0 | 1 acts")
+    play(s, "attack 2 standard-pistol")
+    count = asked(s).count  # type: ignore[attr-defined]
+    play(s, roll(*[5] * count))
+    assert hp(s, 2) == 17
 
 
 # Unarmed

@@ -21,6 +21,7 @@ from worldline.riftbound.combat.query.powers import is_linked, maxima, modifiers
 from worldline.riftbound.combat.query.uses import limit_key, resting, tire
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.combat.topics.react import ring
 
 BEAST = 1
 
@@ -318,3 +319,18 @@ def test_a_companion_without_commands_has_no_surge() -> None:
     cut_off(s)
     play(s, "end", "end", "pass")
     assert s.whose == 2
+
+
+# Owner and companion
+
+
+@rule("RB-RULING-154", "RB-RULING-234")
+def test_in_the_gap_after_a_lone_companion_those_after_its_slot_are_asked_first() -> None:
+    s = pack()
+    third = replace(s.units[2], id=3, name="Third", quiet=False, x=40_000)
+    s.units.append(third)
+    s.units[2] = replace(s.units[2], quiet=False)
+    s.order[:] = [3, 0, 2]
+    s.units[0] = replace(s.units[0], dead=True, marks=())
+    s.whose = 1
+    assert ring(s, None) == (2, 3, 1)

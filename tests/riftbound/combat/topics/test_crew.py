@@ -6,16 +6,21 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.character import Owned, Thing
-from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.query.figures import own_metres
+from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.combat.telling.forecast import forecast
 
 FOE = "B npc-trooper@20,0"
 ONE = roll(6, *[1] * 9)
 """One success of ten shots."""
+HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
 
 
 def has(s: Encounter, n: int, *abilities: str, sp: int = 6) -> None:
@@ -111,6 +116,47 @@ def test_hit_rolls_of_vehicle_attacks_are_the_operators_own() -> None:
     assert isinstance(asked(s), schema.React)
     play(s, "reroll 0 1", roll(1, 1))
     assert unit(s, 3).hp == 17
+
+
+def offered(s: Encounter) -> set[str]:
+    d = asked(s)
+    return {a.use for a in GAME.legal(s, d) if isinstance(a, schema.Use)}
+
+
+def shot_at(option: str, *abilities: str, **how: object) -> Encounter:
+    """A Trooper (3) has shot at the vehicle (2) of a Tanker (1), who rolls to dodge."""
+    s = crew(option, "B npc-trooper@20,0")
+    own = tuple(Owned(ability=id, by="gm") for id in abilities)
+    s.units[0] = replace(s.units[0], sp=5, sp_base=5, abilities=own, **how)
+    s.order[:] = [2, 0]
+    begin(s)
+    return s
+
+
+@rule("RB-RULING-216")
+def test_sanctuary_does_not_help_the_pilots_vehicle() -> None:
+    s = shot_at("sv-tank", marks=(Held(mark="sanctuary", source=0),))
+    told = play(s, "attack 2 auto-rifle", HITS, roll(1, 1, 1))
+    assert any(isinstance(e, events.Hurt) and e.unit == 1 and e.hp for e in told)
+
+
+@rule("RB-RULING-216")
+def test_high_alert_does_not_help_the_pilots_vehicle() -> None:
+    s = shot_at("sv-tank", "high-alert")
+    play(s, "end", "overwatch", "end", "attack 2 auto-rifle", HITS, roll(1, 1, 1))
+    assert "high-alert" not in offered(s)
+
+
+@rule("RB-RULING-216", "RB-RULING-127")
+def test_no_weapon_in_hand_parries_for_a_vehicle() -> None:
+    s = crew("sv-bike", "B npc-raider@2,0")
+    sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
+    skills = (*s.units[0].skills, "simple-melee-weapons")
+    s.units[0] = replace(s.units[0], sp=5, sp_base=5, things=sword, skills=skills)
+    s.order[:] = [2, 0]
+    begin(s)
+    play(s, "attack 2 simple-shortsword", roll(6, 6, 1, 1), roll(1, 1))
+    assert asked(s) == schema.TakeAction(1, 2, "normal")
 
 
 # Overwatch with Watts that are left
@@ -211,3 +257,50 @@ def test_a_critical_operator_drives_on() -> None:
     play(s, "pass rest")
     assert unit(s, 1).critical
     assert where(s, 2) == (0, 10, 0)
+
+
+# Who operates a vehicle
+
+
+@rule("RB-RULING-108")
+def test_a_vehicle_counts_for_point_blanc_by_who_operates_it() -> None:
+    s = crew("sv-bike", "B npc-raider@90,0", "B npc-trooper@2,0", riding=False)
+    s.units[2] = replace(s.units[2], skills=("bikes",), aboard=1, post=0)
+    s.units[1] = replace(s.units[1], x=0, y=0)
+    s.units[0] = replace(s.units[0], x=40_000, y=40_000)
+    s.order[:] = [3, 0, 2]
+    begin(s)
+    attack = next(
+        a
+        for a in GAME.legal(s, asked(s))
+        if isinstance(a, schema.Attack) and a.targets == (0,) and "rifle-far" in a.arm
+    )
+    assert forecast(s, 3, attack)[0].modifiers == ()
+
+
+@rule("RB-RULING-222", "RB-VEH-7")
+def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
+    legs = ("strider-mechsuit-legs-mk1",)
+    others = ("B npc-raider@90,0", "A npc-trooper@20,0")
+    s = crew("sv-mechsuit", *others, riding=False, systems=legs)
+    s.units[0] = replace(s.units[0], x=90 * METRE)
+    s.units[1] = replace(s.units[1], marks=(Held(mark="deployed"),))
+    s.units[2] = replace(s.units[2], skills=("mechsuits",), aboard=1, post=0)
+    s.order[:] = [3, 0, 2]
+    begin(s)
+    play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))
+    assert "steady-stand" in offered(s)
+    assert asked(s).seat == s.gm
+
+
+@rule("RB-RULING-223", "RB-SYS-STRIDER-LEGS-1")
+def test_legs_make_the_mechsuit_sturdier_and_not_who_operates_it() -> None:
+    plain, sturdy = (
+        begin(crew("sv-mechsuit", "B npc-trooper@30,0", systems=(legs, "laser-tank-gun-mk1")))
+        for legs in ("dancer-mechsuit-legs-mk1", "strider-mechsuit-legs-mk1")
+    )
+    inside = next(u.id for u in sturdy.units if u.aboard is not None)
+    suit = sturdy.units[inside].aboard
+    assert suit is not None
+    assert sturdy.units[suit].hp == plain.units[suit].hp + 5
+    assert maxima(sturdy, inside) == maxima(plain, inside)

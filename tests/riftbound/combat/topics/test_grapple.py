@@ -320,3 +320,11 @@ def test_a_later_taunt_replaces_an_earlier_one_and_dies_with_the_taunter() -> No
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
     assert unit(s, 2).dead
     assert not marks(s, 1)
+
+
+@rule("RB-GRAPPLE-2", "RB-GRAPPLE-3", "RB-STATUS-GRAPPLED-2")
+def test_a_grappled_unit_cannot_move() -> None:
+    s = rb("1:A npc-bruiser@0,0 | 2:B npc-trooper@1,0 | 1 acts")
+    play(s, "grapple 2", roll(3, 3, 4), roll(2, 3, 4), "choose 1", "end")
+    assert "grappled" in marks(s, 2)
+    refuses(s, "move", "RB-STATUS-GRAPPLED-1")

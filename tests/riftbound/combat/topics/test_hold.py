@@ -5,12 +5,22 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
+from riftbound.combat.fleet import begin, crew, ready
+from worldline.core.machine import Illegal
+from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Lying,
+    at_hand,
+    change,
+)
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.nouns.schema import Hold, Transfer
 from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.combat.topics import hold
 
 MISSED = roll(*[1] * 10)
 
@@ -249,3 +259,117 @@ def test_who_is_strong_enough_just_picks_it_up() -> None:
     play(s, Hold(0, 0, drop=(1,)), "end")
     play(s, Hold(0, 0, pick=(s.lying[0].n,)))
     assert where(s, 2, "simple-warhammer") == "both"
+
+
+# Things on the ground
+
+
+def box(x: float, y: float, wide: float, **how: object) -> Terrain:
+    a, b, w = int(x * METRE), int(y * METRE), int(wide * METRE)
+    corners = ((a, b), (a + w, b), (a + w, b + w), (a, b + w))
+    return Terrain(corners=corners, **how)  # type: ignore[arg-type]
+
+
+@rule("RB-RULING-121", "RB-RULING-239")
+def test_a_dagger_thrown_at_somebody_on_a_platform_lies_on_it() -> None:
+    ledge = box(5, -2, 4, solid=False, opaque=False, firm=True, height=2 * METRE)
+    s = rb(
+        "1:A npc-raider@0,0 loses simple-shortsword holds simple-dagger | 2:B npc-raider@7,0,2"
+        " | 1 acts",
+        terrain=(ledge,),
+    )
+    play(s, "attack 2 simple-dagger-thrown", roll(1))
+    assert s.lying[0].at == (7 * METRE, 0, 2 * METRE)
+
+
+@rule("RB-RULING-121", "RB-RULING-213")
+def test_a_dagger_thrown_at_a_rider_lies_where_the_bike_stands() -> None:
+    s = ready("sv-bike", "B npc-raider@30,0")
+    dagger = rb("1:A npc-raider@0,0 holds simple-dagger | 2:B npc-raider@9,0 | 1 acts")
+    s.units[2] = replace(s.units[2], things=dagger.units[0].things)
+    play(s, "use move", "go 24,0", "pass rest", "end", "attack 1 simple-dagger-thrown", roll(1))
+    assert s.lying[0].at == (24 * METRE, 0, 0)
+
+
+@rule("RB-RULING-133", "RB-RULING-213")
+def test_what_is_dropped_in_a_vehicle_lies_where_the_vehicle_is() -> None:
+    s = crew("sv-bike", "B npc-raider@90,0")
+    sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
+    s.units[0] = replace(s.units[0], things=sword)
+    begin(s)
+    play(s, "use move", "go 24,0", "pass rest", schema.Hold(drop=(sword[0].n,)))
+    assert s.lying[0].at == (24 * METRE, 0, 0)
+
+
+@rule("RB-RULING-121")
+def test_nobody_takes_up_a_dagger_while_it_is_being_thrown() -> None:
+    s = rb(
+        "1:A npc-raider@0,0 loses simple-shortsword holds simple-dagger | 2:B npc-raider@7,0"
+        " | 3:B npc-raider@8,0 | 1 acts"
+    )
+    play(s, "attack 2 simple-dagger-thrown")
+    (dagger,) = s.lying
+    take = schema.Hold(0, 0, pick=(dagger.n,))
+    with pytest.raises(Illegal, match="RB-RULING-121"):
+        hold.check_hold(s, 2, take)
+    assert take not in [*hold.holdings(s, 2)]
+    play(s, roll(1))
+    hold.check_hold(s, 2, take)
+
+
+def offered(s: Encounter) -> set[str]:
+    d = asked(s)
+    return {a.use for a in GAME.legal(s, d) if isinstance(a, schema.Use)}
+
+
+# An Action within another of the same unit
+
+
+@rule("RB-RULING-89")
+def test_nobody_changes_weapons_in_the_middle_of_an_attack_of_its_own() -> None:
+    """After an Overwatch Attack that interrupts an earlier one of the same watcher."""
+    watcher = "1:A npc-marksman@0,0 loses sniper-rifle holds laser-rifle carries auto-rifle"
+    theirs = "2:B npc-officer@20,0 | 3:B npc-bruiser@20,3 sp 2 ability intercept-1"
+    s = rb(f"{watcher} ability rally sp 0 | {theirs} | 1 acts")
+    laser, rifle = unit(s, 1).things[-2].n, unit(s, 1).things[-1].n
+    play(s, "overwatch", "overwatch", "end", "move", "go 20,-5")
+    play(s, "attack 2 laser-rifle", roll(6, 1, 1, 1, 1), "use intercept", "go 20,0")
+    play(s, "attack 3 laser-rifle", roll(1, 1, 1, 1, 1))
+    while isinstance(asked(s), schema.React) and asked(s).window != "action.post":  # type: ignore[attr-defined]
+        play(s, "pass")
+    assert not any(isinstance(a, schema.Hold) for a in GAME.legal(s, asked(s)))
+    assert "rally" not in offered(s)
+    assert [t.where for t in unit(s, 1).things if t.n == laser] == ["both"]
+    assert rifle != laser
+
+
+# Lifting
+
+
+def found(item: str, strength: int) -> Encounter:
+    s = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts")
+    scores = {**s.units[0].scores, "str": strength}
+    s.units[0] = replace(s.units[0], scores=scores, things=())
+    s.lying.append(Lying(n=70, thing=Thing(n=1, item=item), owner=1, at=(0, 0, 0)))
+    return s
+
+
+@rule("RB-KEY-HEAVY-1", "RB-RULING-132")
+@pytest.mark.parametrize(("strength", "difficulty"), [(1, None), (0, 15), (-1, 15)])
+def test_too_heavy_a_thing_takes_a_strength_check(strength: int, difficulty: int | None) -> None:
+    s = found("simple-warhammer", strength)
+    assert hold.weight(s, 0, s.lying[0].thing) == difficulty
+    play(s, schema.Hold(pick=(70,)))
+    assert isinstance(asked(s), schema.RollDice) == (difficulty is not None)
+    if difficulty is not None:
+        play(s, roll(6, 5, 5))
+    assert [t.item for t in unit(s, 1).things] == ["simple-warhammer"]
+
+
+@rule("RB-KEY-HEAVY-1", "RB-RULING-132")
+def test_a_failed_check_uses_the_instant_and_leaves_the_thing_where_it_lies() -> None:
+    s = found("simple-warhammer", 0)
+    play(s, schema.Hold(pick=(70,)), roll(1, 2, 3))
+    assert unit(s, 1).things == ()
+    assert [x.n for x in s.lying] == [70]
+    refuses(s, schema.Hold(pick=(70,)), "RB-HOLD-3")

@@ -182,3 +182,15 @@ def test_nobody_outside_steps_into_a_fight_inside() -> None:
     assert not isinstance(asked(s), schema.React)
     play(s, roll(1))
     assert hp(s, 1) < 16
+
+
+# Who operates a vehicle
+
+
+@rule("RB-RULING-213")
+def test_a_vehicle_does_not_shoot_at_those_inside_it() -> None:
+    s = crew("sv-tank", "B npc-trooper@0,0", "B npc-raider@40,0")
+    begin(seated(s, 3))
+    guns = {a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)}
+    assert {a.targets for a in guns if a.arm.startswith("system/")} == {(3,)}
+    refuses(s, "attack 3 ballistic-side-gun-mk1", "RB-RULING-213")

@@ -234,3 +234,25 @@ def test_the_movement_goes_on_only_if_it_can() -> None:
     play(s, "overwatch", "end", "move", "go 20,5", "pass")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert (unit(s, 2).critical, place(s, 2)) == (True, (20, 2))
+
+
+@rule("RB-OVERWATCH-2", "RB-RULING-135", "RB-OVERWATCH-7")
+def test_a_watcher_fires_at_a_trigger_point_inside_a_move() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 6 | 1 acts")
+    play(s, "overwatch", "end", "move", "go 12,0")
+    assert place(s, 2) == (19, 0)
+    play(s, "pass")
+    assert place(s, 2) == (18, 0)
+    play(s, "attack 2 auto-rifle", roll(6, 6, 1, 1, 1, 1, 1, 1, 1, 1), "choose 0", roll(1, 1))
+    assert hp(s, 2) == 4
+    assert place(s, 2) == (12, 0)
+    assert not unit(s, 1).watches
+
+
+@rule("RB-OVERWATCH-10", "RB-RULING-139")
+def test_after_overwatch_only_overwatch_may_follow() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    play(s, "overwatch")
+    refuses(s, "move", "RB-OVERWATCH-10")
+    play(s, "overwatch")
+    assert sum(w.left for w in unit(s, 1).watches) == 2

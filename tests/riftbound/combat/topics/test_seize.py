@@ -184,3 +184,12 @@ def test_terror_and_a_try_leave_one_action() -> None:
     change(s, 1, marks=(Held(mark="terrified"),))
     play(s, "end")
     assert left(s) == (1,)
+
+
+@rule("RB-SEIZE-3", "RB-SEIZE-5", "RB-SEIZE-6")
+def test_a_seized_action_costs_one_of_the_next_turn() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 seizes | 1 acts")
+    play(s, "seize", roll(4, 4, 3), "overwatch", "end")
+    while asked(s).unit != 1:  # type: ignore[attr-defined]
+        play(s, "pass")
+    assert s.stack[-2].left == (1,)  # type: ignore[attr-defined]

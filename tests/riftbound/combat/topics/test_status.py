@@ -6,12 +6,13 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import commands, schema
+from worldline.riftbound.combat.nouns import commands, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.topics.damage import heal
 
 BARE = "loses light-armour"
+ONE = roll(6, *[1] * 9)
 
 
 @rule("RB-RULING-145", "RB-RULING-146")
@@ -153,3 +154,11 @@ def test_unless_the_gm_says_otherwise() -> None:
         s, d, commands.PutMark(unit=0, mark="prone", reason="it hangs in a tree"), auto=False
     )
     assert (unit(s, 1).z, marks(s, 1)) == (5_000, {"prone"})
+
+
+@rule("RB-RULING-102")
+def test_who_sleeps_makes_no_dodge_roll() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asleep | 3:B npc-trooper@30,0 | 1 acts")
+    play(s, "attack 2 auto-rifle", ONE)
+    assert hp(s, 2) == 16
+    assert not any(isinstance(f, frames.Dodging) for f in s.stack)

@@ -13,6 +13,7 @@ from worldline.riftbound.combat.topics.status import put
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 TROOPER = f"npc-trooper@1,0 {BARE} loses auto-rifle"
 
+
 # Parry
 
 
@@ -322,3 +323,15 @@ def test_thunder_takes_seven_sixths_of_each_on_average() -> None:
         play(s, roll(face), roll(1))
         lost += 17 - hp(s, 3)
     assert Fraction(lost, 6) == Fraction(7, 6)
+
+
+@rule("RB-EQ-WHIP-2", "RB-RULING-150", "RB-RULING-136")
+def test_a_whips_pull_is_movement_that_a_watcher_may_fire_on() -> None:
+    whip = "loses simple-shortsword holds primitive-whip skilled whips"
+    s = rb(f"1:A npc-raider@0,0 {whip} | 2:B npc-raider@3,0 | 3:A npc-trooper@0,9 | 3 acts")
+    play(s, "overwatch", "end", "grapple 2", roll(3, 3, 4), roll(1, 2, 3), "choose 1")
+    assert isinstance(asked(s), schema.React)
+    assert asked(s).unit == 2  # type: ignore[attr-defined]
+    play(s, "pass rest")
+    assert place(s, 2) == (1, 0)
+    assert "grappled" in marks(s, 2)

@@ -303,3 +303,18 @@ def test_an_untimed_instant_is_not_for_another_s_turn() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 seizes | 1 acts")
     assert offered(s) == (2, "gap")
     refuses(s, schema.Use("ability/rally", "rally", (1,)), "RB-KEY-REACTION-1")
+
+
+def test_a_stack_seven_frames_deep_is_saved_and_copied() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-bruiser@20,3 sp 2 ability intercept-1"
+        " | 1 acts"
+    )
+    play(s, "overwatch", "end", "move", "go 15,0")
+    play(s, "attack 2 auto-rifle", roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
+    assert len(s.stack) >= 7
+    twin = GAME.load(GAME.dump(s))
+    assert twin == s == s.copy()
+    for state in (s, twin):
+        play(state, "pass", "choose 0", roll(1, 1, 1))
+    assert twin == s
