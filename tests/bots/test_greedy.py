@@ -6,16 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from bots.players import Cautious, Watched
-from worldline.bots import BOTS, match, play_out
+from worldline.bots import match, play_out
 from worldline.bots.greedy import Greedy
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Look, look
 from worldline.core.machine import Action
+from worldline.games import THE_NOW
 from worldline.the_now.game import GAME, TheNow
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
 
-GREEDY = BOTS["greedy"]()
+GREEDY = THE_NOW.bots["greedy"]()
 RANDOM = Random()
 
 

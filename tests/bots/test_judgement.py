@@ -3,9 +3,9 @@
 import pytest
 
 from bots.players import turn_of
-from worldline.bots import BOTS
 from worldline.core.contract import look
 from worldline.core.machine import Action, Decision
+from worldline.games import THE_NOW
 from worldline.the_now import field, schema
 from worldline.the_now.book import open_book
 from worldline.the_now.cards import get_artifact
@@ -13,7 +13,7 @@ from worldline.the_now.game import GAME
 from worldline.the_now.state import CastArtifact, Laid, Party, Spent, alter
 
 BOOK = open_book("the-now")
-GREEDY = BOTS["greedy"]()
+GREEDY = THE_NOW.bots["greedy"]()
 ME, OTHER = 0, 1
 
 

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from riftbound.combat.fight import rb
 
 from worldline.bench import duel
-from worldline.bots import FIGHTERS, play_out
+from worldline.bots import play_out
 from worldline.bots.riftbound import Scripted
 from worldline.core.contract import look
 from worldline.core.machine import Action
+from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -66,5 +67,7 @@ def test_fights_between_scripted_sides_come_to_an_end(name: str) -> None:
 
 def test_the_random_bot_fights_as_well() -> None:
     scene = open_scene("duel")
-    played = play_out(GAME, scene.setup, 1, [FIGHTERS["random"](), FIGHTERS["random"]()])
+    played = play_out(
+        GAME, scene.setup, 1, [RIFTBOUND.bots["random"](), RIFTBOUND.bots["random"]()]
+    )
     assert len(played.scores) == 2

@@ -3,19 +3,20 @@
 import pytest
 
 from bots.players import Cautious, Watched
-from worldline.bots import BOTS, match, play_out
+from worldline.bots import match, play_out
 from worldline.bots.random import Random
 from worldline.bots.table import wilson
 from worldline.core.contract import Bot, Look
 from worldline.core.laws import replays
 from worldline.core.machine import Action
+from worldline.games import THE_NOW
 from worldline.the_now import schema
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
 from worldline.the_now.win import winners
 
-GREEDY = BOTS["greedy"]()
+GREEDY = THE_NOW.bots["greedy"]()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

@@ -3,10 +3,10 @@
 import pytest
 from the_now.play import tn
 
-from worldline.bots import BOTS
 from worldline.bots.the_now.why import why
 from worldline.core.contract import Adviser, look
 from worldline.core.machine import Action, Decision
+from worldline.games import THE_NOW
 from worldline.the_now import schema
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -14,13 +14,13 @@ from worldline.the_now.state import Party
 
 
 def explain(s: Party, d: Decision) -> tuple[Action, tuple[str, ...]]:
-    adviser = BOTS["greedy"]()
+    adviser = THE_NOW.bots["greedy"]()
     assert isinstance(adviser, Adviser)
     return adviser.explain(look(GAME, s, d), 1)
 
 
 def test_the_random_bot_gives_no_advice() -> None:
-    assert not isinstance(BOTS["random"](), Adviser)
+    assert not isinstance(THE_NOW.bots["random"](), Adviser)
 
 
 def test_an_impact_that_turns_an_event_says_for_whom() -> None:

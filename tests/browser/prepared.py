@@ -9,12 +9,13 @@ Positions are told as in tests/the_now/play.py; their seats are those of the tab
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Thread
 
 from playwright.sync_api import Page
 from the_now.play import tn
 
-from worldline.bots import BOTS
+from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
 from worldline.server.operations.limits import UNLIMITED
@@ -22,7 +23,6 @@ from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.sql import open_store
 from worldline.server.tables.play import Rooms
-from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import TheNow
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
@@ -49,7 +49,7 @@ def prepared(position: str = "", database: str = "sqlite://", port: int = 0) -> 
     The same database and port again: it has been restarted."""
     game = Prepared(tn(position)) if position else TheNow()
     store = open_store(database)
-    rooms = Rooms({game.name: game}, BOTS, store, editions={game.name: EDITIONS}, standin="random")
+    rooms = Rooms({game.name: replace(THE_NOW, game=game, stand_in="random")}, store)
     server = Server(create_app(rulebook(), tables=Tables(rooms, rates=UNLIMITED)))
     listener = listen(LOOPBACK, port)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from worldline.bots import FIGHTERS
 from worldline.core import rng
 from worldline.core.contract import Bot, look
 from worldline.core.machine import Action, Decision, Event, Frame
 from worldline.core.record import Recorder
+from worldline.games import RIFTBOUND
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
@@ -120,7 +120,7 @@ def fought(name: str) -> Recorder[Encounter]:
     """The first fight that ends as its name says."""
     fight = FIGHTS[name]
     for seed in count():
-        bots = [FIGHTERS[fight.bot]() for _ in range(fight.setup.players + 1)]
+        bots = [RIFTBOUND.bots[fight.bot]() for _ in range(fight.setup.players + 1)]
         recorder, last = _fought(fight, seed, bots)
         if ending(recorder.state, last) == as_named(name):
             return recorder

@@ -172,7 +172,6 @@ class Duel(Machine[Fight]):
     name, version = "duel", "1"
     setup = Setup
     state = Fight
-    lessons: ClassVar = ()
     out_of_turn = "DU-TURN-1"
     actions: ClassVar = (Strike, Rest, Parry, Suffer, Rolled)
     judges: ClassVar = {

@@ -176,7 +176,6 @@ class Whispers(Machine[Table]):
     name, version = "whispers", "1"
     setup = Setup
     state = Table
-    lessons: ClassVar = ()
     out_of_turn = "WH-TURN-1"
     actions: ClassVar = (Bid, Keep, Drawn)
     judges: ClassVar = {

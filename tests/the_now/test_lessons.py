@@ -11,9 +11,10 @@ from worldline.server.http.lessons import Taking
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import LessonAt
 from worldline.the_now.game import GAME
+from worldline.the_now.lessons import lessons
 from worldline.the_now.state import book
 
-LESSONS = {lesson.id: lesson for lesson in GAME.lessons}
+LESSONS = {lesson.id: lesson for lesson in lessons()}
 Answer = dict[str, Any] | None
 
 

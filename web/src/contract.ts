@@ -677,7 +677,6 @@ export interface NewTable {
   clock?: Clock;
   seat?: number | null;
   bots?: (string | null)[];
-  gm?: number | null;
   hotseat?: string[];
 }
 

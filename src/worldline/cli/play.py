@@ -8,13 +8,14 @@ from typing import Annotated, Any, Final, Literal
 import typer
 from rich.console import Console
 
-from worldline.bots import BOTS, play_out
+from worldline.bots import play_out
 from worldline.cli.keyboard import Keyboard
 from worldline.cli.panels import name
 from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.cli.sitting import Ended, Script, Sitting
 from worldline.core.contract import Bot
 from worldline.core.record import Recorder
+from worldline.games import THE_NOW
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.events import GameEnded
 from worldline.the_now.game import GAME
@@ -104,12 +105,12 @@ def play(
 
 def seated(seats: str, people: bool = False) -> list[Bot | None]:
     """The bots of these names; None is a person."""
-    known = [*([PERSON] if people else []), *BOTS]
+    known = [*([PERSON] if people else []), *THE_NOW.bots]
     found: list[Bot | None] = []
     for who in seats.split(","):
         if who.strip() not in known:
             raise Unusable(f'"{who.strip()}" is no player; write {", ".join(known)}.')
-        found.append(None if who.strip() == PERSON else BOTS[who.strip()]())
+        found.append(None if who.strip() == PERSON else THE_NOW.bots[who.strip()]())
     return found
 
 

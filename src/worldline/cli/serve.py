@@ -67,17 +67,15 @@ def serve(
     # Here: the other commands need not wait for it.
     from msgspec.structs import replace
 
-    from worldline.bots import BOTS
+    from worldline.games import GAMES
     from worldline.server.app import Tables
     from worldline.server.operations.limits import UNLIMITED, USUAL
     from worldline.server.run import CannotServe, serve
     from worldline.server.tables.play import Rooms
-    from worldline.the_now.book import EDITIONS
-    from worldline.the_now.game import GAME
 
     store = open_store_at(database)
     tables = Tables(
-        Rooms({GAME.name: GAME}, BOTS, store, editions={GAME.name: EDITIONS}, standin="greedy"),
+        Rooms(GAMES, store),
         rates=replace(USUAL, connections=connections) if limits else UNLIMITED,
         origins=frozenset(origin or ()),
     )

@@ -1,7 +1,8 @@
 """`worldline verify`: was a game played with the seed that was promised, and every draw from it?"""
 
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 import typer
@@ -10,13 +11,11 @@ from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, State
+from worldline.core.served import Served
 from worldline.core.text import BadText
-from worldline.riftbound.combat.game import GAME as RIFTBOUND
-from worldline.the_now.game import GAME
+from worldline.games import GAMES
 
 S = TypeVar("S", bound=State)
-
-GAMES: Final[dict[str, Game[Any]]] = {GAME.name: GAME, RIFTBOUND.name: RIFTBOUND}
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -76,13 +75,15 @@ def verify(
         print(found.say())
 
 
-def verified(file: str, text: str, shown: str | None = None) -> Verified:
+def verified(
+    file: str, text: str, shown: str | None = None, games: Mapping[str, Served] = GAMES
+) -> Verified:
     """Raises BadText with the first line that is not as it should be. `shown`: the commitment that
     somebody saw at the table."""
     read = record.read(text)
-    game = GAMES.get(read.header.game)
-    if game is None:
-        raise Unusable(f"{read.header.game} is no game here; there is {', '.join(GAMES)}.")
+    if read.header.game not in games:
+        raise Unusable(f"{read.header.game} is no game here; there is {', '.join(games)}.")
+    game = games[read.header.game].game
     if read.header.seed is None:
         raise Unusable(f"{file} holds no seed: it is revealed when the game is over.")
     commitment = _check_commitment(read.header, read.header.seed)

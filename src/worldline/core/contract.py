@@ -55,9 +55,6 @@ class Game(Protocol[S]):
     @property
     def setup(self) -> type[msgspec.Struct]: ...  # what a table agrees on before it starts
 
-    @property
-    def lessons(self) -> tuple[Lesson, ...]: ...
-
     def edition(self, setup: Any) -> Edition: ...
     def printed(self, edition: str) -> msgspec.Struct: ...  # board and cards, for screens
     def shown_setup(self, setup: Any, seat: Seat | None) -> Any: ...  # what a seat may know of it

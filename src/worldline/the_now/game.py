@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from worldline.core.contract import Edition, Lesson
+from worldline.core.contract import Edition
 from worldline.core.machine import Action, Decision, Event, Illegal, Judge, Machine, Seat
 from worldline.the_now import (
     aid,
@@ -20,7 +20,6 @@ from worldline.the_now import (
 from worldline.the_now.artifacts import hole, tangle
 from worldline.the_now.book import open_book
 from worldline.the_now.guess import guess
-from worldline.the_now.lessons import lessons
 from worldline.the_now.printed import Printed, printed
 from worldline.the_now.problems import problems
 from worldline.the_now.setup import (
@@ -99,10 +98,6 @@ class TheNow(Machine[Party]):
         schema.Realizing: realize.REALIZING,
     }
     asides: ClassVar = {schema.ChooseCard: draw.keep, schema.Trade: exchange.trade}
-
-    @property
-    def lessons(self) -> tuple[Lesson, ...]:
-        return lessons()
 
     def aside(self, s: Party) -> tuple[Decision, ...]:
         if not s.stack or not s.round:  # over (TN-RULING-30), or cards dealt for the swap

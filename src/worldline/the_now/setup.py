@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from worldline.core.content import BadContent
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field
-from worldline.the_now.book import open_book
+from worldline.the_now.book import EDITIONS, open_book
 from worldline.the_now.cards import draw_candidate, swap_card, take_open_card
 from worldline.the_now.events import Swapped, TokenFlipped, TurnedOver
 from worldline.the_now.knowledge import DECK, HAND, VAULT, ZONES, Knowledge, artifact_bit
@@ -73,6 +75,12 @@ def check_setup(setup: Setup) -> None:
     if setup.rounds and setup.rounds not in b.rules.presets:
         presets = ", ".join(b.rules.presets)
         raise Illegal("TN-MISS-1", f"no preset of rounds is called {setup.rounds}; try {presets}")
+
+
+def check_shipped(setup: Setup) -> None:
+    """Strangers play what is shipped: any other edition is a file of this machine."""
+    if setup.edition not in EDITIONS:
+        raise BadContent(Path(setup.edition), None, None, f"There is no edition {setup.edition}.")
 
 
 def new_party(setup: Setup, seed: int) -> Party:

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from tracing import rule
 
-from worldline.bots import FIGHTERS, play_out
+from worldline.bots import play_out
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.core.record import Recorder
+from worldline.games import RIFTBOUND
 from worldline.riftbound.book import book_of, open_book, open_pack
 from worldline.riftbound.build.random import Wish, random_character
 from worldline.riftbound.character import Owned, Thing
@@ -82,7 +83,7 @@ def test_refusals_and_logs_cite_own_rules(folder: Path, grudges: str) -> None:
 
 def test_a_fight_with_a_pack_is_recorded_and_played_again(folder: Path, grudges: str) -> None:
     setup = open_scene("brawl.toml").setup
-    played = play_out(GAME, setup, 5, [FIGHTERS["scripted"](), FIGHTERS["scripted"]()])
+    played = play_out(GAME, setup, 5, [RIFTBOUND.bots["scripted"](), RIFTBOUND.bots["scripted"]()])
     assert isinstance(played.recorder, Recorder)
     assert played.recorder.state.phase == "ended"
 

@@ -2,21 +2,20 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from worldline.bots import BOTS
+from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED, Rates
 from worldline.server.store.memory import Memory
 from worldline.server.tables.play import Rooms
-from worldline.the_now.book import EDITIONS
-from worldline.the_now.game import GAME
 
 Client = TestClient[Litestar]
 Json = dict[str, Any]
@@ -63,8 +62,8 @@ def served() -> Iterator[Serving]:
     clients: list[Client] = []
 
     def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
-        editions = {GAME.name: EDITIONS}
-        rooms = Rooms({GAME.name: GAME}, BOTS, Memory(), editions=editions, sleep=at_once)
+        games = {"the_now": replace(THE_NOW, stand_in="random")}
+        rooms = Rooms(games, Memory(), sleep=at_once)
         app = create_app(rulebook(), BUILT, Tables(rooms, rates, origins))
         clients.append(TestClient(app).__enter__())
         return clients[-1]

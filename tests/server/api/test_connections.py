@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from server.api.player import Line, Player
 from server.api.raw import JSON, answer, asked, dial, hear, request
 from server.forking import Fork
-from worldline.bots import BOTS
+from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
 from worldline.server.operations.limits import Rates
@@ -22,7 +22,6 @@ from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.memory import Memory
 from worldline.server.tables.play import Rooms
-from worldline.the_now.game import GAME
 
 SLOW = (408, "The request took too long to arrive.")
 TOO_MANY = "There are too many connections from your address: close some of them."
@@ -31,7 +30,7 @@ TOO_MANY = "There are too many connections from your address: close some of them
 @contextmanager
 def serving(rates: Rates) -> Iterator[str]:
     """The address of a server in this process."""
-    rooms = Rooms({GAME.name: GAME}, BOTS, Memory())
+    rooms = Rooms({"the_now": THE_NOW}, Memory())
     server = Server(create_app(rulebook(), tables=Tables(rooms, rates)))
     listener = listen(LOOPBACK, 0)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from minis.served import served
 from minis.whispers import WHISPERS
 from msgspec.structs import replace
 from patience import HANG
@@ -14,7 +15,6 @@ from postgres import Postgres
 from sqlalchemy import event
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, opened, table
-from worldline.bots import BOTS
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, Said, Seated, TableInfo
 from worldline.server.store import Store
@@ -27,7 +27,7 @@ CLEO = Person("cleo", "Cleo", b"secret of cleo")
 
 
 def rooms(store: Store) -> Rooms:
-    return Rooms({"whispers": WHISPERS}, BOTS, store)
+    return Rooms({"whispers": served(WHISPERS)}, store)
 
 
 @asynccontextmanager

@@ -4,24 +4,30 @@ import asyncio
 import hashlib
 import threading
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import msgspec
 from minis.duel import DUEL
+from minis.served import served
 from minis.whispers import WHISPERS
 
-from worldline.bots import BOTS
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game, Look
 from worldline.core.machine import Action
+from worldline.core.served import Served
+from worldline.games import THE_NOW
 from worldline.server.messages.tables import Act, Message, NewTable, Sync, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Person, SeatRow, TableRow
 from worldline.server.tables.play import Rooms
 from worldline.server.tables.table import Table
-from worldline.the_now.game import GAME
 
-GAMES: Final[dict[str, Game[Any]]] = {g.name: g for g in (GAME, WHISPERS, DUEL)}
+GAMES: Final[Mapping[str, Served]] = {
+    "the_now": replace(THE_NOW, stand_in="random"),
+    "whispers": served(WHISPERS),
+    "duel": served(DUEL),
+}
 ANN, BOB, CLEO = (Person(n.lower(), n, n.encode()) for n in ("Ann", "Bob", "Cleo"))
 NO_CLOCK: Final = Clock()
 PEOPLE: Final = (ANN, BOB, CLEO)
@@ -35,14 +41,18 @@ class House:
     def __init__(
         self,
         store: Memory | None = None,
-        games: dict[str, Game[Any]] = GAMES,
-        bots: Mapping[str, Callable[[], Bot]] = BOTS,
+        games: Mapping[str, Served] = GAMES,
+        bots: Mapping[str, Callable[[], Bot]] | None = None,
     ) -> None:
         self.time = 1000.0
         self.store = store or Memory(self.now)
         self.slept: list[float] = []
         self.rooms = Rooms(
-            games, bots, self.store, now=self.now, entropy=self.entropy, sleep=self.sleep
+            {name: replace(one, bots=bots or one.bots) for name, one in games.items()},
+            self.store,
+            now=self.now,
+            entropy=self.entropy,
+            sleep=self.sleep,
         )
         self.drawn = 0
 

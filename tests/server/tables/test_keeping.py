@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from minis.duel import DUEL
+from minis.served import served
 from minis.whispers import WHISPERS
 from patience import HANG
 
@@ -175,7 +176,7 @@ def _other(**changes: Any) -> dict[str, Any]:
     game = copy.copy(DUEL)
     for name, value in changes.items():
         setattr(game, name, value)
-    return {**GAMES, "duel": game}
+    return {**GAMES, "duel": served(game)}
 
 
 @pytest.mark.parametrize(
@@ -183,7 +184,7 @@ def _other(**changes: Any) -> dict[str, Any]:
     [
         (_other(version="2"), "plays version 1 of duel; here is version 2"),
         (_other(edition=lambda setup: Edition("plain", "1")), "other content"),
-        ({"whispers": WHISPERS}, "duel is not played here"),
+        ({"whispers": served(WHISPERS)}, "duel is not played here"),
     ],
 )
 def test_a_game_of_other_rules_can_be_read_but_not_played(games: dict[str, Any], why: str) -> None:

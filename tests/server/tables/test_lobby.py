@@ -59,7 +59,6 @@ def test_a_new_table_says_what_is_played_and_who_sits_there() -> None:
         (NewTable("the_now", bots=("nobody",)), 404, "no bot nobody"),
         (NewTable("duel", bots=("random",) * 3), 422, "2 seats"),
         (NewTable("duel", seat=2), 404, "no seat 2"),
-        (NewTable("duel", gm=-1), 404, "no seat -1"),
         (NewTable("duel", clock=Clock("turn", 1)), 422, "A clock gives"),
         (NewTable("duel", clock=Clock("fischer", 60, -1)), 422, "An answer adds"),
     ],

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from server.tables.house import ANN, BOB, CLEO, House, run
-from worldline.riftbound.combat.game import GAME
+from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.nouns.commands import EndCombat, Overrule
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.server.messages.refusals import NotAllowed
@@ -18,13 +18,13 @@ SETUP = Setup(
         Entrant(npc="npc-trooper", side="us", seat=0),
     )
 )
-FIGHT = NewTable("riftbound", msgspec.to_builtins(SETUP), public=True, gm=1)
+FIGHT = NewTable("riftbound", msgspec.to_builtins(SETUP), public=True)
 SECRET = (NAME, "npc-marksman", "npc-warden")
 
 
 async def begun(house: House) -> str:
     """Ann plays, Bob leads, Cleo looks on."""
-    house.rooms.games = {**house.rooms.games, GAME.name: GAME}
+    house.rooms.games = {**house.rooms.games, "riftbound": RIFTBOUND}
     return await house.table(FIGHT, BOB)
 
 

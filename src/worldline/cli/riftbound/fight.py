@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from worldline.bots import FIGHTERS
 from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
 from worldline.cli.riftbound.ring import Left, Ring
 from worldline.cli.shell import (
@@ -21,6 +20,7 @@ from worldline.cli.shell import (
 from worldline.core import record as records
 from worldline.core.contract import Bot
 from worldline.core.machine import Seat
+from worldline.games import RIFTBOUND
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
@@ -141,11 +141,11 @@ def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
         named = ["scripted" if auto else PERSON, *others]
     if len(named) != count:
         raise Unusable(f"{count} play here, the GM last; {len(named)} are named.")
-    known = [PERSON, *FIGHTERS]
+    known = [PERSON, *RIFTBOUND.bots]
     for who in named:
         if who not in known:
             raise Unusable(f'"{who}" is no player; write {", ".join(known)}.')
-    return [None if who == PERSON else FIGHTERS[who]() for who in named]
+    return [None if who == PERSON else RIFTBOUND.bots[who]() for who in named]
 
 
 def outcome(s: Encounter, people: Sequence[Seat] = ()) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from worldline.core.contract import Edition, Lesson
+from worldline.core.contract import Edition
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Judge, Machine, Seat
 from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import effects
@@ -76,7 +76,6 @@ class Riftbound(Machine[Encounter]):
     version = "2"
     setup = Setup
     state = Encounter
-    lessons: ClassVar[tuple[Lesson, ...]] = ()
     out_of_turn = "RB-RULING-91"
     actions: ClassVar = (
         schema.Move, schema.Attack, schema.Prepare, schema.Overwatch, schema.Grapple, schema.Use,

@@ -9,6 +9,7 @@ from litestar.params import JSONBody, PathParameter
 
 from worldline.core.contract import Game, Lesson, Step
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
+from worldline.core.served import Served
 from worldline.server.http.tables import HERE, Hosts
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
@@ -23,7 +24,6 @@ from worldline.server.messages.tables import (
     Wrong,
 )
 from worldline.server.tables.analysis import previewed
-from worldline.server.tables.registry import Hall
 from worldline.server.tables.table import tell
 
 Word = Annotated[str, PathParameter(max_length=100)]
@@ -41,16 +41,17 @@ class LessonsController(Controller):
     )
     def printed(self, game: Word, edition: Word, rooms: Hosts) -> Response[Any]:
         """It may be kept: its `hash` is that of the tables which play it."""
-        if edition not in rooms.editions.get(game, ()):
+        served = rooms.served(game)
+        if edition not in served.editions:
             raise NotAllowed(404, f"There is no edition {edition}.")
-        found = played(rooms, game).printed(edition)
+        found = served.game.printed(edition)
         return Response(found, headers={"Cache-Control": "public, max-age=600"})
 
     @get("/lessons", summary="The tutorial", responses=HERE, sync_to_thread=False)
     def lessons(self, game: Word, rooms: Hosts) -> list[LessonLine]:
         return [
             LessonLine(one.id, one.title, one.about, one.minutes, len(one.steps))
-            for one in played(rooms, game).lessons
+            for one in rooms.served(game).lessons()
         ]
 
     @post(
@@ -63,8 +64,8 @@ class LessonsController(Controller):
     def take(
         self, game: Word, lesson: Word, data: JSONBody[LessonAnswers], rooms: Hosts
     ) -> LessonAt:
-        found = played(rooms, game)
-        return Taking(found, lesson_of(found, lesson)).take(data.answers)
+        served = rooms.served(game)
+        return Taking(served.game, lesson_of(served, lesson)).take(data.answers)
 
     @post(
         "/lessons/{lesson:str}/preview",
@@ -76,18 +77,12 @@ class LessonsController(Controller):
     def preview(
         self, game: Word, lesson: Word, data: JSONBody[LessonAnswers], rooms: Hosts
     ) -> Previewed | None:
-        found = played(rooms, game)
-        return Taking(found, lesson_of(found, lesson)).preview(data.answers)
+        served = rooms.served(game)
+        return Taking(served.game, lesson_of(served, lesson)).preview(data.answers)
 
 
-def played(rooms: Hall, game: str) -> Game[Any]:
-    if game not in rooms.games:
-        raise NotAllowed(404, f"There is no game {game}; there is {', '.join(rooms.games)}.")
-    return rooms.games[game]
-
-
-def lesson_of(game: Game[Any], id: str) -> Lesson:
-    found = next((lesson for lesson in game.lessons if lesson.id == id), None)
+def lesson_of(served: Served, id: str) -> Lesson:
+    found = next((lesson for lesson in served.lessons() if lesson.id == id), None)
     if found is None:
         raise NotAllowed(404, f"There is no lesson {id}.")
     return found

@@ -106,8 +106,8 @@ class GamesController(Controller):
     @get(summary="What is played here", sync_to_thread=False)
     def games(self, rooms: Hosts) -> list[GameOffer]:
         return [
-            GameOffer(name, game.version, list(rooms.editions.get(name, ())), list(rooms.bots))
-            for name, game in rooms.games.items()
+            GameOffer(name, one.game.version, list(one.editions), list(one.bots))
+            for name, one in rooms.games.items()
         ]
 
 

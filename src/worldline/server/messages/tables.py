@@ -23,7 +23,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     seat: Seat | None = 0
     bots: tuple[str | None, ...] = ()  # by seat; shorter means nobody
-    gm: Seat | None = None  # the seat that leads, in a game that has one
     hotseat: tuple[str, ...] = ()  # names at the owner's own device, from seat 0 on
 
 

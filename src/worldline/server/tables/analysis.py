@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from worldline.core.contract import Adviser, Game, look
+from worldline.core.contract import Game, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
@@ -26,6 +26,7 @@ from worldline.server.store.rows import Clock, Person, SeatRow
 from worldline.server.tables import seating
 from worldline.server.tables.bots import Driving
 from worldline.server.tables.live_table import Room
+from worldline.server.tables.lobby import check_bot
 from worldline.server.tables.registry import LOG
 from worldline.server.tables.table import Line, Table, row_of, tell
 
@@ -59,10 +60,11 @@ class Study(Driving):
             if not is_asked(table, d, wanted.n):
                 raise NotAllowed(409, STALE)
             game, state, n = table.game, table.position.state, table.n
-        adviser = next((b for make in self.bots.values() if isinstance(b := make(), Adviser)), None)
+            served = self.served(room.row.game)
         seen = look(game, state, d)
-        if adviser is None or not seen.options:
+        if served.adviser is None or not seen.options:
             raise NotAllowed(404, "Nobody here can give advice on this.")
+        adviser = served.adviser()
         try:
             action, reasons = await asyncio.to_thread(adviser.explain, seen, n)
         except Exception:  # bots are given to the server: nobody knows what they do
@@ -104,7 +106,7 @@ class Study(Driving):
             if not 0 <= new.k < len(table.lines):
                 raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:
-                self.check_bot(bot)
+                check_bot(self.served(room.row.game), bot)
             lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
             seats = _fork_seats(room.seats, new, who)
             await self.check_games_with_bots(who, seats)

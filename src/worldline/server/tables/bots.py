@@ -92,7 +92,8 @@ class Driving(Lobby):
     async def _think(self, room: Room, job: Job) -> None:
         table = room.begun()
         seat = job.d.seat
-        bot = room.bots.get((seat, job.bot)) or self._new_bot(job.bot)
+        assert room.served is not None
+        bot = room.bots.get((seat, job.bot)) or room.served.new_bot(job.bot)
         room.bots[seat, job.bot] = bot
         news = tuple(room.heard.get(seat, ()))
         room.heard[seat] = []
@@ -149,17 +150,13 @@ class Driving(Lobby):
             owed = owed or Job(d, n, by, bot)
         return owed
 
-    def _new_bot(self, name: str) -> Bot:
-        """A table may be older than this server, and its bot no longer here: another plays on."""
-        return (self.bots.get(name) or self.bots[self.standin])()
-
     def _driver(self, room: Room, seat: Seat) -> tuple[By, str | None]:
         """In whose name who answers for this seat; None: its person does."""
         row = room.seats[seat]
         if row.bot is not None:
             return "bot", row.bot
         by: By = "clock" if row.late else "stand-in"
-        return by, self.standin if row.away else None
+        return by, room.served.stand_in if row.away and room.served else None
 
     # --- clocks
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
+from worldline.core.served import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Changed, Gone, Message, Replay, Seated
 from worldline.server.store.rows import By, Person, SeatRow, TableRow
@@ -61,7 +62,7 @@ class Room:
     used: float = 0.0
     rows: tuple[TableRow, tuple[SeatRow, ...]] | None = None  # None: not loaded
     names: dict[str, str] = field(default_factory=dict)  # of the people here, by id
-    game: Game[Any] | None = None  # None: not played here
+    served: Served | None = None  # None: not played here
     table: Table[Any] | None = None  # None: not begun, or not playable here
     why: str = ""  # it is not playable
     listeners: list[Listener] = field(default_factory=list)
@@ -82,6 +83,10 @@ class Room:
     def seats(self) -> tuple[SeatRow, ...]:
         assert self.rows is not None
         return self.rows[1]
+
+    @property
+    def game(self) -> Game[Any] | None:
+        return None if self.served is None else self.served.game
 
     def put(self, row: TableRow, seats: tuple[SeatRow, ...]) -> None:
         self.rows = row, seats

@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
+from worldline.core.served import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
@@ -30,9 +31,10 @@ class Lobby(Hall):
     async def create(self, who: Person, new: NewTable) -> TableInfo:
         row, count = self._new_row(who, new)
         seating.check_clock(new)
+        served = self.served(new.game)
         for bot in new.bots:
-            self.check_bot(bot)
-        seats = seating.seats_of(new, count, who)
+            check_bot(served, bot)
+        seats = seating.seats_of(new, count, who, served.gm(self.setup(row)))
         await self.check_games_with_bots(who, seats)  # rather than at its start
         await self.store.add_table(row, seats)
         return await self.info(row.id, who)
@@ -97,13 +99,15 @@ class Lobby(Hall):
             row = room.seat(who, chosen)
             if room.row.stage == "over":
                 raise NotAllowed(409, "The game is over.")
-            bot = self.standin if room.row.stage == "playing" else None
+            bot = None
+            if room.row.stage == "playing" and room.served is not None:
+                bot = room.served.stand_in
             await self.change(room, room.row, seating.left(row, bot))
             return room.info(who).info
 
     async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
-        self.check_bot(bot)
         async with self.enter(id, fresh=True) as room:
+            check_bot(self.served(room.row.game), bot)
             _demand_owner(room, who)
             _demand_gathering(room)
             row = seating.seat_at(room.seats, seat)
@@ -185,20 +189,17 @@ class Lobby(Hall):
             if row.id in seats:  # it may have been deleted a moment ago
                 room = self.rooms.get(row.id)
                 waiting = room.table.waiting if room and room.table else ()
-                why, game = self.unplayable(row), self.games.get(row.game)
+                why, served = self.unplayable(row), self.games.get(row.game)
+                game = None if served is None else served.game
                 infos.append(seating.info(row, seats[row.id], who, names, game, why, waiting))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
-        game = self.games.get(new.game)
-        if game is None:
-            raise NotAllowed(404, f"There is no game {new.game}; there is {', '.join(self.games)}.")
-        own = next((f.default for f in fields(game.setup) if f.name == "edition"), None)
-        wanted = new.setup.get("edition", own)
-        if wanted not in self.editions.get(new.game, (own,)):
-            raise NotAllowed(422, f"There is no edition {wanted}.")
+        served = self.served(new.game)
+        game = served.game
         try:
             setup = msgspec.convert(new.setup, game.setup)
+            served.check_setup(setup)
             edition = game.edition(setup)
             game.new(setup, 0)  # the game refuses what cannot be played
         except msgspec.ValidationError as error:
@@ -229,7 +230,7 @@ class Lobby(Hall):
     def _started(self, row: TableRow) -> TableRow:
         """With the rules and content of now, which the game keeps to its end. `created` says from
         here on when the game began: the first clocks count from there."""
-        game = self.games[row.game]
+        game = self.games[row.game].game
         try:
             edition = game.edition(self.setup(row))
         except (msgspec.ValidationError, BadContent):
@@ -242,10 +243,6 @@ class Lobby(Hall):
             content=edition.hash,
             created=self.now(),
         )
-
-    def check_bot(self, bot: str | None) -> None:
-        if bot is not None and bot not in self.bots:
-            raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(self.bots)}.")
 
     async def check_games_with_bots(self, who: Person, seats: Sequence[SeatRow]) -> None:
         """Whether one more game, with these seats, is not too much. Whoever sits alone at a table
@@ -274,6 +271,11 @@ class Lobby(Hall):
         seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in room.seats]
         await self.store.add_table(row, seats)
         return row.id
+
+
+def check_bot(served: Served, bot: str | None) -> None:
+    if bot is not None and bot not in served.bots:
+        raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(served.bots)}.")
 
 
 def _demand_owner(room: Room, who: Person) -> None:

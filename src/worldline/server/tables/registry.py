@@ -5,14 +5,14 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from worldline.core.contract import Bot, Game
+from worldline.core.served import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, Said
 from worldline.server.store import NOT_STORED, Store
@@ -28,35 +28,24 @@ SET_ASIDE: Final = (
     "What is stored of this game cannot be replayed any more. Its record can be downloaded."
 )
 
-Games = Mapping[str, Game[Any]]
-Bots = Mapping[str, Callable[[], Bot]]
-
 
 class Hall:
     """All live rooms, and how they change."""
 
     def __init__(
         self,
-        games: Games,
-        bots: Bots,
+        games: Mapping[str, Served],
         store: Store,
         *,
         now: Callable[[], float] = time.time,
         process: str | None = None,
-        standin: str = "random",
-        editions: Mapping[str, Collection[str]] | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`editions`: by game, the content a table may ask for; by default the game's own. A game
-        may take a path for an edition, which is for the terminal, never for strangers."""
         self.games = games
-        self.bots = bots
         self.store = store
         self.now = now
         self.process = process or secrets.token_hex(8)
-        self.standin = standin
-        self.editions = editions or {}
         self.entropy = entropy
         self.sleep = sleep
         self.rooms: dict[str, Room] = {}
@@ -182,14 +171,14 @@ class Hall:
         if row.stage != "gathering" and not why:
             answers = await self.store.answers(row.id)
             try:
-                table = Table.resume(self.games[row.game], row, seats, answers)
+                table = Table.resume(self.games[row.game].game, row, seats, answers)
                 due = table.settle(self.now())
             except Exception:  # whatever rules fail with that are given what is none of theirs
                 table, why = None, self._put_aside(row.id)
         room.names = names
         if not room.listeners:  # they are told what was said since
             room.chat = chat[-1].n + 1 if chat else 0
-        room.game, room.table, room.why = self.games.get(row.game), table, why
+        room.served, room.table, room.why = self.games.get(row.game), table, why
         room.put(row, seats)
         if table is not None:
             await self._settle(room, due)
@@ -224,9 +213,9 @@ class Hall:
         """Why this table cannot be played here; '' if it can."""
         if row.id in self.set_aside:
             return SET_ASIDE
-        game = self.games.get(row.game)
-        if game is None:
+        if row.game not in self.games:
             return f"{row.game} is not played here."
+        game = self.games[row.game].game
         if row.clock == UNREADABLE_CLOCK:
             LOG.error("table %s is set aside: its clock cannot be read", row.id)
             self.set_aside.add(row.id)
@@ -249,8 +238,13 @@ class Hall:
             )
         return ""
 
+    def served(self, name: str) -> Served:
+        if name not in self.games:
+            raise NotAllowed(404, f"There is no game {name}; there is {', '.join(self.games)}.")
+        return self.games[name]
+
     def setup(self, row: TableRow) -> Any:
-        return msgspec.json.decode(row.setup, type=self.games[row.game].setup)
+        return msgspec.json.decode(row.setup, type=self.games[row.game].game.setup)
 
     async def listen(self, news: AsyncIterator[tuple[str, str]]) -> None:
         """Keep up with what other processes do."""

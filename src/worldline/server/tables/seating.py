@@ -26,17 +26,15 @@ def hash_of(secret: str) -> bytes:
     return hashlib.sha256(secret.encode()).digest()
 
 
-def seats_of(new: NewTable, count: int, who: Person) -> list[SeatRow]:
-    """The seats of a new table, with its bots and whoever opens it."""
+def seats_of(new: NewTable, count: int, who: Person, gm: Seat | None) -> list[SeatRow]:
+    """The seats of a new table, with its bots and whoever opens it. `gm`: the one that leads."""
     seats = []
     for seat in range(count):
         bot = new.bots[seat] if seat < len(new.bots) else None
-        row = SeatRow(seat, bot=bot, name=bot or "", role="gm" if seat == new.gm else "player")
+        row = SeatRow(seat, bot=bot, name=bot or "", role="gm" if seat == gm else "player")
         seats.append(row)
     if len(new.bots) > count:
         raise NotAllowed(422, f"There are {count} seats, and {len(new.bots)} bots for them.")
-    if new.gm is not None:
-        seat_at(seats, new.gm)
     if new.hotseat:
         return _hotseat(seats, new.hotseat, who)
     if new.seat is not None:

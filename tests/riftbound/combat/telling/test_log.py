@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import play, rb, roll, unit
-from worldline.bots import FIGHTERS, play_out
+from worldline.bots import play_out
 from worldline.core.machine import Event
 from worldline.core.record import read, steps
+from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
@@ -111,7 +112,7 @@ def test_a_die_against_a_rating_tells_the_rating() -> None:
 
 def rolls(scene: str, seed: int) -> Iterator[events.Threw | events.Rethrew | events.Checked]:
     setup = replace(open_scene(scene).setup, rounds=2)
-    bots = [FIGHTERS["random"]() for _ in range(setup.players + 1)]
+    bots = [RIFTBOUND.bots["random"]() for _ in range(setup.players + 1)]
     played = play_out(GAME, setup, seed, bots)
     for _, _, _, told in steps(GAME, read(played.recorder.text())):
         kinds = events.Threw | events.Rethrew | events.Checked

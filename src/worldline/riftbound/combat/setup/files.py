@@ -18,10 +18,7 @@ from worldline.riftbound.book import Book, open_book, pack_named
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
-from worldline.riftbound.combat.query import passage
-from worldline.riftbound.combat.query.problems import impossible
-from worldline.riftbound.combat.setup.enlist import muster
-from worldline.riftbound.combat.space import geometry
+from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
 from worldline.riftbound.packs import DATA
 
@@ -270,20 +267,7 @@ def _point(file: Path, entry: str, field: str, place: Place, grid: Map | None) -
 
 
 def _check_places(file: Path, setup: Setup) -> None:
-    """RB-SIZE-3, RB-SIZE-4: nobody begins in a wall, or in another's space; nor with figures that
-    nobody can have."""
     try:
-        s = muster(setup, 0)
+        check_start(setup)
     except Illegal as no:
         raise BadContent(file, None, "units", str(no)) from None
-    for wrong in impossible(s):
-        raise BadContent(file, None, "units", str(wrong))
-    for unit in s.units:
-        if unit.aboard is not None:
-            continue
-        walls = (t for t in s.terrain if t.solid)
-        clear = all(geometry.clears(unit.place, unit.place, unit.diameter, wall) for wall in walls)
-        if not clear or not passage.may_end(s, unit.id, unit.place):
-            x, y, z = (mm / METRE for mm in unit.place)
-            why = f"{unit.name} cannot stand at {x:g}, {y:g}, {z:g}: something is there"
-            raise BadContent(file, None, "units", why)
