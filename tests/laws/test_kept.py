@@ -9,7 +9,7 @@ from worldline.core.machine import CHANCE
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import encounter
+from worldline.riftbound.combat.nouns import encounter, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import aim, field, passage, powers, tokens
@@ -75,23 +75,24 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         old, new = facts(s, unit.id), Facts(book(s), unit)
         for name in SHOWN:
             assert getattr(old, name) == getattr(new, name), (unit.name, name)
-        for key, wells in old.magazines.items():
-            assert wells == tokens.found(t, unit.id, key, Reload()), (unit.name, key)
+        for n, wells in old.magazines.items():
+            assert wells == tokens.found(t, unit.id, keys.item(n), Reload()), (unit.name, n)
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
         if old.uses is not None and unit.vehicle is None:
             assert [*old.uses] == actions.usable(t, unit.id), unit.name
         if old.attachings is not None:
             assert old.attachings == tuple(hold.fitting(t, unit.id)), unit.name
-        for (key, ammo, charge), after in old.refilled.items():
+        for (n, ammo, charge), after in old.refilled.items():
             twin = t.copy()
             twin.units[unit.id].__dict__["facts"] = Facts(book(t), unit)  # that knows nothing yet
-            tokens.add(twin, unit.id, key, ammo, charge)
-            assert twin.units[unit.id].things == after.unit.things, (unit.name, key)
-            assert after.own == Facts(book(t), twin.units[unit.id]).own, (unit.name, key)
+            tokens.add(twin, unit.id, keys.item(n), ammo, charge)
+            assert twin.units[unit.id].things == after.unit.things, (unit.name, n)
+            assert after.own == Facts(book(t), twin.units[unit.id]).own, (unit.name, n)
         for arm, features in old.featured.items():
-            keys = [f"{arm.rpartition('/')[0]}/{id}" for id in old.arms[arm][1].attack.features]
-            assert [power.key for power in features] == keys, (unit.name, arm)
+            owner, (_, own) = keys.arm(arm).power, old.arms[arm]
+            named = [owner.part(id) for id in own.attack.features]
+            assert [power.key for power in features] == named, (unit.name, arm)
         if unit.nature != "vehicle":
             assert (old.arms, old.always, old.far) == (new.arms, new.always, new.far), unit.name
         listed = [*aim.attacks(t, unit.id)]

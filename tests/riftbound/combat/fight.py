@@ -187,7 +187,7 @@ def _attack(s: Encounter, u: int, rest: list[str]) -> schema.Attack:
 def _use(s: Encounter, d: Decision, u: int, rest: list[str]) -> schema.Use:
     window: Any = getattr(d, "window", "action.choose")
     targets = tuple(int(n) - 1 for n in rest[1:])
-    keys = [p.key for p, use in uses(s, u, window) if use.id == rest[0]] or [""]
+    keys = [p.key.text for p, use in uses(s, u, window) if use.id == rest[0]] or [""]
     found = [schema.Use(key, rest[0], targets) for key in keys]
     return next((use for use in found if len(found) > 1 and use in GAME.legal(s, d)), found[0])
 

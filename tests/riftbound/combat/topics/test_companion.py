@@ -18,7 +18,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat, Turn
 from worldline.riftbound.combat.query.companion import purse
 from worldline.riftbound.combat.query.powers import is_linked, maxima, modifiers, powers
-from worldline.riftbound.combat.query.uses import limit_key, resting, tire
+from worldline.riftbound.combat.query.uses import occasion, resting, tire
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics.react import ring
@@ -120,10 +120,10 @@ def test_a_sleeping_or_dead_owner_gives_no_commands() -> None:
 @rule("RB-RULING-203", "RB-EQ-COMPANION-1")
 def test_with_the_link_copied_abilities_and_shared_sp_are_lost() -> None:
     s = pack("intercept-1")
-    assert "ability/intercept-1" in {p.key for p in powers(s, BEAST)}
+    assert "ability/intercept-1" in {p.key.text for p in powers(s, BEAST)}
     assert purse(s, BEAST) == 0
     cut_off(s)
-    assert "ability/intercept-1" not in {p.key for p in powers(s, BEAST)}
+    assert "ability/intercept-1" not in {p.key.text for p in powers(s, BEAST)}
 
 
 @rule("RB-RULING-202", "RB-RULING-203")
@@ -135,7 +135,9 @@ def test_what_is_copied_counts_again_when_the_link_is_back(
     lost(s)
     assert not modifiers(s, BEAST, "dodge-die")
     found(s)
-    assert [power.key for power, _ in modifiers(s, BEAST, "dodge-die")] == ["ability/damage-resist"]
+    assert [power.key.text for power, _ in modifiers(s, BEAST, "dodge-die")] == [
+        "ability/damage-resist"
+    ]
 
 
 @rule("RB-RULING-203")
@@ -218,7 +220,7 @@ def test_a_companion_has_no_hands() -> None:
 @rule("RB-RULING-202")
 def test_a_companion_copies_no_innate_ability() -> None:
     s = pack("deaf", "charge")
-    keys = {p.key for p in powers(s, BEAST)}
+    keys = {p.key.text for p in powers(s, BEAST)}
     assert "ability/charge" in keys
     assert "ability/deaf" not in keys
 
@@ -230,9 +232,11 @@ def test_cooldown_and_signature_state_are_shared_and_limits_are_not() -> None:
     tire(s, BEAST, power, use)
     own = next((p, u) for p in powers(s, 0) for u in p.uses if u.signature)
     assert resting(s, 0, *own)
-    mine = next((p, u) for p in powers(s, 0) for u in p.uses if p.key == "ability/charge")
-    copied = next((p, u) for p in powers(s, BEAST) for u in p.uses if p.key == "ability/charge")
-    assert limit_key(s, 0, *mine) != limit_key(s, BEAST, *copied)
+    mine = next((p, u) for p in powers(s, 0) for u in p.uses if p.key.text == "ability/charge")
+    copied = next(
+        (p, u) for p in powers(s, BEAST) for u in p.uses if p.key.text == "ability/charge"
+    )
+    assert occasion(s, 0, *mine) != occasion(s, BEAST, *copied)
 
 
 @rule("RB-RULING-205", "RB-EQ-COMPANION-WALKING-3")

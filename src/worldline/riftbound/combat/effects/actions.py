@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Decision
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.effects.scope import shows, throw, unit
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Watch,
@@ -213,14 +213,14 @@ def reduce_cost(s: Encounter, f: Doing, e: pages.ReduceCost, _: object) -> None:
 
 def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) -> Decision | None:
     """RB-KEY-AMMO-3, RB-KEY-CHARGE-2."""
-    if not tokens.sources(s, f.user, f.key, e):
+    if not tokens.sources(s, f.user, keys.power(f.key), e):
         s.set(step=2)
         return None
     return ChooseTokens(seat(s, f.user), f.user, f.key, isinstance(e, pages.Reload))
 
 
 def filled(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
-    tokens.move(s, f.user, f.key, e, hold.well(f.user, got), got.tokens)
+    tokens.move(s, f.user, keys.power(f.key), e, hold.well(f.user, got), got.tokens)
 
 
 def generate(s: Encounter, f: Doing, e: pages.Generate, _: object) -> None:
@@ -230,15 +230,14 @@ def generate(s: Encounter, f: Doing, e: pages.Generate, _: object) -> None:
 
 
 def switch(s: Encounter, f: Doing, e: pages.SwitchOnOff, _: object) -> None:
-    parts = f.key.split("/")
-    if parts[0] == "system":
-        v, k = int(parts[1]), int(parts[2])
-        systems = list(s.units[v].systems)
-        systems[k] = replace(systems[k], on=not systems[k].on)
-        change(s, v, systems=tuple(systems))
-    elif parts[0] == "item":
-        n = int(parts[1])
-        things = (replace(t, on=not t.on) if t.n == n else t for t in s.units[f.user].things)
+    key = keys.power(f.key)
+    if key.kind == "system":
+        assert key.unit is not None
+        systems = list(s.units[key.unit].systems)
+        systems[key.n] = replace(systems[key.n], on=not systems[key.n].on)
+        change(s, key.unit, systems=tuple(systems))
+    elif key.kind == "item":
+        things = (replace(t, on=not t.on) if t.n == key.n else t for t in s.units[f.user].things)
         change(s, f.user, things=tuple(things))
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Decision
 from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
@@ -170,7 +170,7 @@ def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
 def unmark(s: Encounter, f: Doing, e: pages.Unmark, _: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
-        of = f.giver if f.key.startswith("mark/") else None
+        of = f.giver if keys.power(f.key).kind == "mark" else None
         status.remove(s, on, e.mark, None if e.count == "all" else e.count, of)
 
 

@@ -1,6 +1,7 @@
 """Who does an effect to whom, and the amounts it takes."""
 
 from worldline.riftbound.bearer import Source
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Because, Doing, Throwing
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -18,12 +19,12 @@ def case(s: Encounter, f: Doing) -> Case:
     """The entry may be gone since: its cost was the mark or the item itself."""
     found = power(s, f.user, f.key)
     if found is None and (attack := attack_at_hand(s)) is not None:
-        found = next((p for p in attack_powers(s, attack) if p.key == f.key), None)
+        found = next((p for p in attack_powers(s, attack) if p.key.text == f.key), None)
     if found is None:
-        kind, *rest = f.key.split("/")
-        vehicle = int(rest[0]) if kind == "system" else None
+        key = keys.power(f.key)
+        vehicle = key.unit if key.kind == "system" else None
         source = Source(f.key, "RB-RULING-100", Side())
-        found = Power(f.key, source, giver=f.giver, vehicle=vehicle)
+        found = Power(key, source, giver=f.giver, vehicle=vehicle)
     return Case(s, f.user, found, roles(s), f.target, f.reach)
 
 

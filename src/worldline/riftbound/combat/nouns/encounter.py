@@ -12,6 +12,7 @@ from worldline.core.machine import Event, Frame, Seat, State
 from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.character import Owned, SystemHeld, Thing
 from worldline.riftbound.combat.nouns import events, hearing
+from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space import grid
 from worldline.riftbound.combat.space.geometry import Body, Millimetres, Point, Terrain
@@ -387,8 +388,8 @@ def pay_sp(s: Encounter, u: UnitId, sp: int) -> None:
         s.emit(events.Paid(unit=u, sp=sp))
 
 
-def count_use(s: Encounter, key: str) -> None:
-    s.used[key] = s.used.get(key, 0) + 1
+def count_use(s: Encounter, occasion: Occasion) -> None:
+    s.used[occasion.text] = s.used.get(occasion.text, 0) + 1
 
 
 def give(s: Encounter, u: UnitId, held: Held) -> None:

@@ -7,8 +7,10 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, arm
 from worldline.riftbound.bearer import item_sources
 from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
+from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.entries import Power, skilled
@@ -20,33 +22,32 @@ from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
 
 
-def find(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+def find(s: Encounter, u: UnitId, text: str) -> tuple[Power, Arm] | None:
     """An Attack by its name; one of a vehicle also for who rolls for it (RB-RULING-143)."""
-    found = arms(s, u).get(key)
+    found = arms(s, u).get(text)
     if found is not None:
         return found
-    parts = key.split("/")
-    if parts[0] not in ("item", "system"):
-        return None
-    if parts[0] == "item":
+    key = keys.arm(text)
+    if key.power.kind == "item":
         return _thrown(s, u, key)
-    vehicle = s.units[int(parts[1])]
-    for power in system(book(s), vehicle, int(parts[2]), True):
-        if parts[3] in power.source.attacks:
-            return power, arm(bearer(s, u), power.source, parts[3])
+    if key.power.kind != "system":
+        return None
+    assert key.power.unit is not None
+    for power in system(book(s), s.units[key.power.unit], key.power.n, True):
+        if key.attack in power.source.attacks:
+            return power, arm(bearer(s, u), power.source, key.attack)
     return None
 
 
-def _thrown(s: Encounter, u: UnitId, key: str) -> tuple[Power, Arm] | None:
+def _thrown(s: Encounter, u: UnitId, key: ArmKey) -> tuple[Power, Arm] | None:
     """RB-RULING-121: the item has left the hand for the target's space."""
-    n, id = int(key.split("/")[1]), key.rpartition("/")[2]
+    n = key.power.n
     thing = next((x.thing for x in s.lying if x.owner == u and x.thing.n == n), None)
     if thing is None:
         return None
     b = book(s)
     own = next(item_sources(b, b.items[thing.item], thing, skilled(b, s.units[u], thing)))
-    power = Power(key.removesuffix(f"/{id}"), own)
-    return power, arm(bearer(s, u), own, id)
+    return Power(key.power, own), arm(bearer(s, u), own, key.attack)
 
 
 def arm_of(s: Encounter, f: Attacking) -> Arm:
@@ -62,7 +63,7 @@ def mounted(s: Encounter, vehicle: UnitId, melee: bool) -> Iterator[str]:
     for n, held in enumerate(s.units[vehicle].systems):
         for id in b.systems[held.system].attacks:
             if (b.attacks[id].metres is None) == melee:
-                yield f"system/{vehicle}/{n}/{id}"
+                yield keys.system(vehicle, n).attack(id)
 
 
 def measured_from(s: Encounter, u: UnitId, power: Power, watch: Watch | None = None) -> UnitId:

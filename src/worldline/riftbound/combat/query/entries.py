@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from worldline.riftbound.bearer import AT_HAND, Source, covers, in_use, item_sources
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Improvised, Unit
+from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Modifier, Use
@@ -27,7 +29,7 @@ P = TypeVar("P", bound=Passive)
 class Power(msgspec.Struct, frozen=True):
     """An entry that counts for a unit, by its key."""
 
-    key: str
+    key: Key
     source: Source
     uses: tuple[Use, ...] = ()
     family: str | None = None
@@ -48,7 +50,7 @@ def abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
         if copied and entry.gained == "innate":
             continue  # RB-RULING-202
         source = Source(entry.name, entry.rules[-1], entry, own.choice)
-        key = f"ability/{own.ability}" + (f"/{own.choice}" if own.choice else "")
+        key = keys.ability(own.ability, own.choice)
         yield Power(key, source, entry.uses, entry.family)
 
 
@@ -71,9 +73,10 @@ def _things(book: Book, unit: Unit) -> Iterator[Power]:
 def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:
     item = book.items[thing.item]
     own, *features = item_sources(book, item, thing, known)
-    yield Power(f"item/{thing.n}", own, item.uses, item.family)
+    key = keys.item(thing.n)
+    yield Power(key, own, item.uses, item.family)
     for id, source in zip(item.features, features, strict=True):
-        yield Power(f"item/{thing.n}/{id}", source, book.feature(id).uses)
+        yield Power(key.part(id), source, book.feature(id).uses)
 
 
 def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
@@ -89,9 +92,10 @@ def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
         less = Modifier(stat="attack-damage", value=-object.less)
         weaker = Side(modifiers=(*item.modifiers, less), standing=item.standing)
         own = replace(own, name=object.name, rule="RB-UNARMED-2", powers=weaker)
-        yield Power(f"improvised/{k}", own, item.uses, item.family)
+        key = keys.improvised(k)
+        yield Power(key, own, item.uses, item.family)
         for id, source in zip(item.features, features, strict=True):
-            yield Power(f"improvised/{k}/{id}", source, book.feature(id).uses)
+            yield Power(key.part(id), source, book.feature(id).uses)
 
 
 def _gripped(book: Book, unit: Unit, object: Improvised, item: Item) -> bool:
@@ -108,10 +112,11 @@ def _nature(book: Book, unit: Unit) -> Iterator[Power]:
     if unit.nature == "creature":
         entry = book.companions[unit.option] if unit.option else Side()
         source = Source(unit.name, "RB-ATTACK-1", entry, attacks=unit.attacks)
-        yield Power("body", source, entry.uses)
+        yield Power(keys.BODY, source, entry.uses)
     for id in unit.features:
         feature = book.feature(id)
-        yield Power(f"body/{id}", Source(feature.name, feature.rules[0], feature), feature.uses)
+        source = Source(feature.name, feature.rules[0], feature)
+        yield Power(keys.BODY.part(id), source, feature.uses)
 
 
 def _marks(book: Book, unit: Unit) -> Iterator[Power]:
@@ -119,7 +124,8 @@ def _marks(book: Book, unit: Unit) -> Iterator[Power]:
         entry = book.marks[held.mark]
         times = held.count if entry.counted else 1
         source = Source(entry.name, entry.rules[0], entry, times=times)
-        key = f"mark/{held.mark}" + (f"/{held.source}" if entry.sources == "each" else "")
+        each = entry.sources == "each"
+        key = keys.mark_by(held.mark, held.source) if each else keys.mark(held.mark)
         yield Power(key, source, entry.uses, None, held.source, rating=held.rating)
 
 

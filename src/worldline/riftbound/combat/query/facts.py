@@ -13,6 +13,7 @@ from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import BORNE, Encounter, Held, Unit, book
+from worldline.riftbound.combat.nouns.keys import UNARMED
 from worldline.riftbound.combat.nouns.schema import Attach, Attack, UnitId
 from worldline.riftbound.combat.query.entries import (
     P,
@@ -57,11 +58,11 @@ class Facts:
         """What `act` lists, by whom it reaches, where it hangs on nothing else."""
         self.attachings: tuple[Attach, ...] | None = None
         """What `hold` lists."""
-        self.magazines: dict[str, dict[Any, int]] = {}
+        self.magazines: dict[int, dict[Any, int]] = {}
         """What `tokens` finds to reload its weapons from, by their keys."""
         self.orders: dict[bool, tuple[stats.Order, ...]] = {}
         """What `order` may add to its turn-order roll, by whether it is a Pilot."""
-        self.refilled: dict[tuple[str, int, int], Facts] = {}
+        self.refilled: dict[tuple[int, int, int], Facts] = {}
         """Those of a unit that has put so much Ammo and Charge into a thing, by its key."""
         self.featured: dict[str, tuple[Power, ...]] = {}
         """The features of its Attacks, as powers."""
@@ -224,7 +225,7 @@ class Facts:
         """RB-UNARMED-1, RB-RULING-128."""
         id = self.book.rules.unarmed
         name = self.book.attacks[id].name
-        return Power("unarmed", Source(name, "RB-UNARMED-1", Side(), attacks=(id,)))
+        return Power(UNARMED, Source(name, "RB-UNARMED-1", Side(), attacks=(id,)))
 
     @cached_property
     def dodge(self) -> Dodge:
@@ -294,7 +295,7 @@ def _plain(use: Use) -> bool:
 def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[Power, Arm]]]:
     for power in powers:
         for id in power.source.attacks:
-            yield f"{power.key}/{id}", (power, arm(b, power.source, id))
+            yield power.key.attack(id), (power, arm(b, power.source, id))
 
 
 _EQUAL: Final[dict[tuple[object, ...], Facts]] = {}

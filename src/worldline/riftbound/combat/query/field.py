@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from worldline.riftbound.bearer import covers
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Relation,
@@ -27,7 +28,7 @@ FAR: Final = 10**6 * METRE
 
 
 def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
-    return s.pairs.get(f"{a}>{b}")
+    return s.pairs.get(keys.pair(a, b))
 
 
 def apart(s: Encounter, a: UnitId, b: UnitId) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.riftbound.book import Book
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Because
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -191,13 +192,13 @@ def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:
 
 def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:
     """Features of the Attack at hand: its powers alone, with the attacker as user."""
-    key, _, id = f.arm.rpartition("/")
-    features, own = book(s).attacks[id].features, facts(s, f.attacker)
+    arm = keys.arm(f.arm)
+    features, own = book(s).attacks[arm.attack].features, facts(s, f.attacker)
     if not features:
         return ()
     if f.arm in own.featured:
         return own.featured[f.arm]
-    owner = next((p for p in powers(s, f.attacker) if p.key == key), None)
+    owner = next((p for p in powers(s, f.attacker) if p.key == arm.power), None)
     if owner is None:
         return ()
     found = tuple(_feature(book(s), owner, name) for name in features)
@@ -211,4 +212,4 @@ def _feature(b: Book, owner: Power, name: str) -> Power:
     source = replace(
         owner.source, name=entry.name, rule=entry.rules[0], powers=entry, attacks=(), heavy=None
     )
-    return replace(owner, key=f"{owner.key}/{name}", source=source, uses=entry.uses)
+    return replace(owner, key=owner.key.part(name), source=source, uses=entry.uses)

@@ -231,7 +231,7 @@ def _refreshed(s: Encounter, held: Held) -> bool:
 
 def _unmark(c: Case, e: pages.Unmark, _: bool) -> Fault | None:
     on = who(c, e.on)
-    of = c.power.giver if c.power.key.startswith("mark/") else None
+    of = c.power.giver if c.power.key.kind == "mark" else None
     for held in c.s.units[on].marks if on is not None else ():
         if held.mark == e.mark and (of is None or held.source in (None, of)):
             return None
@@ -322,7 +322,7 @@ def _fill(c: Case, e: pages.Reload | pages.Recharge, _: bool) -> Fault | None:
 def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
     """RB-RULING-75: another item of the same kind, of its own or within touch. What others carry
     unseen is not counted where it is hidden (RB-RULING-230)."""
-    n, me = int(c.power.key.split("/")[1]), c.s.units[c.user]
+    n, me = c.power.key.n, c.s.units[c.user]
     mine = next(thing for thing in me.things if thing.n == n)
     for unit in c.s.units:
         if unit.id == c.user or _touches(c.s, c.user, unit.id):

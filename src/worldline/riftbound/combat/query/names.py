@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
+from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.pages.units import System
 from worldline.riftbound.pages.world import MarkEntry
 
 GM_WORD: Final = "the GM's word"
@@ -42,48 +45,60 @@ def thing(s: Encounter, u: UnitId, n: int) -> str:
     return "an item" if found is None else book(s).items[found.item].name
 
 
-def power(s: Encounter, u: UnitId, key: str) -> str:
+def power(s: Encounter, u: UnitId, text: str) -> str:
     """What a key stands for."""
-    b, (kind, *rest) = book(s), key.split("/")
-    match kind:
+    b, key = book(s), keys.power(text)
+    match key.kind:
         case "ability":
-            return b.abilities[rest[0]].name
-        case "mark" if "of" in rest:  # what the mark of another gives
-            return f"{b.marks[rest[0]].name} of {name(s, int(rest[rest.index('of') + 1]))}"
+            return b.abilities[key.entry].name
+        case "mark" if key.unit is not None:  # what the mark of another gives
+            return f"{b.marks[key.entry].name} of {name(s, key.unit)}"
         case "mark":
-            return b.marks[rest[0]].name
-        case "item" if len(rest) > 1:
-            return f"{thing(s, u, int(rest[0]))} ({b.feature(rest[1]).name})"
+            return b.marks[key.entry].name
+        case "item" if key.feature:
+            return f"{thing(s, u, key.n)} ({b.feature(key.feature).name})"
         case "item":
-            return thing(s, u, int(rest[0]))
+            return thing(s, u, key.n)
         case "improvised":
-            return attack(s, u, key)
+            return _improvised(s, u, key.n) or "an object"
         case "gm":
             return GM_WORD
         case "system":
-            return b.systems[s.units[int(rest[0])].systems[int(rest[1])].system].name
-        case "body" if rest:
-            return b.feature(rest[0]).name
+            return _system(s, key).name
+        case "body" if key.feature:
+            return b.feature(key.feature).name
     return s.units[u].name
+
+
+def _system(s: Encounter, key: Key) -> System:
+    assert key.unit is not None
+    return book(s).systems[s.units[key.unit].systems[key.n].system]
+
+
+def _improvised(s: Encounter, u: UnitId, k: int) -> str | None:
+    """An object that is used like a weapon; None: it has been thrown away."""
+    objects = s.units[u].improvised
+    if k >= len(objects):
+        return None
+    return f"{objects[k].name} (like a {book(s).items[objects[k].like].name})"
 
 
 def use(s: Encounter, u: UnitId, key: str, id: str) -> str:
     """A use by its own name, if it has one beside its entry's."""
-    called, own = power(s, u, key), _use_name(s, u, key, id)
+    called, own = power(s, u, key), _use_name(s, keys.power(key), id)
     return called if not own or own == called else f"{called}: {own}"
 
 
-def _use_name(s: Encounter, u: UnitId, key: str, id: str) -> str:
-    b, (kind, *rest) = book(s), key.split("/")
-    match kind:
+def _use_name(s: Encounter, key: Key, id: str) -> str:
+    match key.kind:
         case "ability":
-            among = b.abilities[rest[0]].uses
+            among = book(s).abilities[key.entry].uses
         case "mark":
-            return _mark_use(b.marks[rest[0]], id)
-        case "system" if len(rest) == 2:
-            among = b.systems[s.units[int(rest[0])].systems[int(rest[1])].system].uses
+            return _mark_use(book(s).marks[key.entry], id)
+        case "system" if not key.feature:
+            among = _system(s, key).uses
         case _:
-            return id.replace("-", " ") if len(rest) < 2 else ""
+            return "" if key.feature and key.kind != "body" else id.replace("-", " ")
     plain = id.replace("-", " ") if len(among) > 1 else ""
     return next((x.name or plain for x in among if x.id == id), "")
 
@@ -98,12 +113,10 @@ def _mark_use(entry: MarkEntry, id: str) -> str:
     return id.replace("-", " ") if chosen else ""
 
 
-def attack(s: Encounter, u: UnitId, arm: str) -> str:
-    kind, k, *_ = arm.split("/")
-    if kind == "improvised" and int(k) < len(s.units[u].improvised):
-        object = s.units[u].improvised[int(k)]
-        return f"{object.name} (like a {book(s).items[object.like].name})"
-    return book(s).attacks[arm.rpartition("/")[2]].name
+def attack(s: Encounter, u: UnitId, text: str) -> str:
+    arm = keys.arm(text)
+    own = _improvised(s, u, arm.power.n) if arm.power.kind == "improvised" else None
+    return own or book(s).attacks[arm.attack].name
 
 
 def mark(s: Encounter, id: str) -> str:

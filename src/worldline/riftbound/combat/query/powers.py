@@ -15,6 +15,7 @@ from worldline.riftbound import stats
 from worldline.riftbound.arms import Arm, Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
 from worldline.riftbound.book import BOOKS, Book
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.entries import P, Power, at_moment, of_kind, of_stat
@@ -59,14 +60,16 @@ def given(s: Encounter, u: UnitId) -> Iterator[Power]:
         if not other.marks:
             continue
         for held, source, allies in facts(s, other.id).sided:
-            entry, key = book(s).marks[held.mark], f"mark/{held.mark}/of/{other.id}"
+            entry = book(s).marks[held.mark]
             name, rule = entry.name, entry.rules[0]
             if held.source == u:
                 by = Source(name, rule, source)
+                key = keys.mark_on(held.mark, other.id)
                 yield Power(key, by, source.uses, None, u, other.id)
             if other.id != u and other.side == s.units[u].side:
                 by = Source(name, rule, allies)
-                yield Power(f"{key}/ally", by, allies.uses, None, held.source, other.id)
+                key = keys.mark_on(held.mark, other.id, ally=True)
+                yield Power(key, by, allies.uses, None, held.source, other.id)
 
 
 def is_linked(s: Encounter, u: UnitId) -> bool:
@@ -148,7 +151,7 @@ def _bare(power: Power, uses: tuple[Use, ...]) -> Power:
 def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
     """A System and its features, as powers of its vehicle."""
     held = vehicle.systems[n]
-    entry, key = b.systems[held.system], f"system/{vehicle.id}/{n}"
+    entry, key = b.systems[held.system], keys.system(vehicle.id, n)
     own = Source(
         entry.name, entry.rules[0], entry, held.choice, attacks=entry.attacks, skilled=known,
         on=held.on, ammo=held.ammo, charge=held.charge,
@@ -159,7 +162,7 @@ def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
         source = replace(
             own, name=feature.name, rule=feature.rules[0], powers=feature, attacks=(), heavy=None
         )
-        yield Power(f"{key}/{id}", source, feature.uses, vehicle=vehicle.id)
+        yield Power(key.part(id), source, feature.uses, vehicle=vehicle.id)
 
 
 # Asked for in play
@@ -193,8 +196,9 @@ def _others(s: Encounter, u: UnitId, lendable: bool) -> tuple[Power, ...]:
 
 
 def power(s: Encounter, u: UnitId, key: str) -> Power | None:
+    """The power of a unit by the text of its key."""
     for found in powers(s, u):
-        if found.key == key:
+        if found.key.text == key:
             return found
     return None
 
@@ -274,7 +278,7 @@ def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifie
 
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
     """RB-HOOK-2; what Systems add is their vehicle's (RB-RULING-223)."""
-    more = tuple(power for power in foreign(s, u) if not power.key.startswith("system/"))
+    more = tuple(power for power in foreign(s, u) if power.key.kind != "system")
     return stats.maxima(_with(s, u, more)) if more else facts(s, u).maxima
 
 

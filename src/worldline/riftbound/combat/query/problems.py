@@ -6,6 +6,7 @@ from typing import Final
 from worldline.core.machine import Illegal
 from worldline.riftbound import hull
 from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.frames import Damaging
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -52,8 +53,8 @@ def _of_the_fight(s: Encounter) -> Iterator[str]:
             if wrong := switches[id].wrong(value):
                 yield f"{id}: {wrong}"
     for pair in s.pairs:
-        a, _, b = pair.partition(">")
-        if not (a.isdecimal() and b.isdecimal() and _are_there(s, int(a), int(b))):
+        two = keys.units_of(pair)
+        if two is None or not _are_there(s, *two):
             yield f"{pair} names no two units"
     for lying in s.lying:
         if lying.thing.item not in book(s).items or not _are_there(s, lying.owner):

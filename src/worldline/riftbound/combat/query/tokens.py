@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from worldline.riftbound.bearer import AT_HAND
 from worldline.riftbound.character import SystemHeld, Thing
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
+from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.facts import facts
@@ -22,24 +23,21 @@ def _thing(s: Encounter, u: UnitId, n: int) -> Thing | None:
     return next((t for t in s.units[u].things if t.n == n), None)
 
 
-def _system(s: Encounter, key: str) -> tuple[UnitId, int] | None:
-    if not key.startswith("system/"):
-        return None
-    _, vehicle, n = key.split("/")[:3]
-    return int(vehicle), int(n)
+def _system(s: Encounter, key: Key) -> SystemHeld:
+    assert key.unit is not None
+    return s.units[key.unit].systems[key.n]
 
 
-def room(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> int:
+def room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
     """How many tokens fit into what the key names."""
     b = book(s)
-    if where := _system(s, key):
-        held: SystemHeld = s.units[where[0]].systems[where[1]]
+    if key.kind == "system":
+        held = _system(s, key)
         most = b.systems[held.system].ammo
         return most.most - held.ammo if most and isinstance(effect, Reload) else 0
-    if not key.startswith("item/"):
-        ability = b.abilities[key.split("/")[1]]
-        return ability.charge - (s.units[u].body_charge or 0)
-    thing = _thing(s, u, int(key.split("/")[1]))
+    if key.kind == "ability":
+        return b.abilities[key.entry].charge - (s.units[u].body_charge or 0)
+    thing = _thing(s, u, key.n)
     if thing is None:
         return 0
     item = b.items[thing.item]
@@ -55,19 +53,19 @@ class Well(NamedTuple):
     of: UnitId | None  # None: it lies on the ground
 
 
-def sources(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
+def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[Well, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
     unit = s.units[u]
     alone = unit.vehicle is None and unit.aboard is None
-    if alone and isinstance(effect, Reload) and key.startswith("item/"):
+    if alone and isinstance(effect, Reload) and key.kind == "item":
         known = facts(s, u).magazines  # it has nothing but what it carries
-        if key not in known:
-            known[key] = found(s, u, key, effect)
-        return known[key]
+        if key.n not in known:
+            known[key.n] = found(s, u, key, effect)
+        return known[key.n]
     return found(s, u, key, effect)
 
 
-def found(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[Well, int]:
+def found(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[Well, int]:
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}
@@ -75,23 +73,25 @@ def found(s: Encounter, u: UnitId, key: str, effect: Reload | Recharge) -> dict[
     return {well: min(fits, n) for well, n in wells if n > 0 and well != _filled(u, key)}
 
 
-def _filled(u: UnitId, key: str) -> Well | None:
+def _filled(u: UnitId, key: Key) -> Well | None:
     """What the key names: nothing is filled from itself."""
-    kind, n, *_ = key.split("/")
-    return Well(int(n), u) if kind == "item" else Well(BODY, u) if kind == "ability" else None
+    if key.kind == "system":
+        return None
+    return Well(key.n if key.kind == "item" else BODY, u)
 
 
-def _magazines(s: Encounter, u: UnitId, key: str) -> Iterator[tuple[Well, int]]:
+def _magazines(s: Encounter, u: UnitId, key: Key) -> Iterator[tuple[Well, int]]:
     """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
     in it."""
-    type, gun, items = _ammo_type(s, u, key), _system(s, key), book(s).items
+    type, items = _ammo_type(s, u, key), book(s).items
+    gun = key.kind == "system"
     for unit in s.units if gun else (s.units[u],):
         for thing in unit.things:
             stores = items[thing.item].stores
             if stores is None or stores.type != type:
                 continue
             stowed = unit.vehicle if thing.where == "vehicle" else None
-            if gun[0] in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
+            if key.unit in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
                 yield Well(thing.n, unit.id), thing.ammo
 
 
@@ -119,18 +119,18 @@ def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:
     return field.willing(s, a, u) and field.is_aware(s, u, a) and not s.units[a].dead
 
 
-def _ammo_type(s: Encounter, u: UnitId, key: str) -> str:
+def _ammo_type(s: Encounter, u: UnitId, key: Key) -> str:
     b = book(s)
-    if where := _system(s, key):
-        ammo = b.systems[s.units[where[0]].systems[where[1]].system].ammo
+    if key.kind == "system":
+        ammo = b.systems[_system(s, key).system].ammo
     else:
-        thing = _thing(s, u, int(key.split("/")[1]))
+        thing = _thing(s, u, key.n)
         ammo = b.items[thing.item].ammo if thing else None
     return ammo.type if ammo else ""
 
 
 def move(
-    s: Encounter, u: UnitId, key: str, effect: Reload | Recharge, well: Well, count: int
+    s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge, well: Well, count: int
 ) -> None:
     """Out of one thing into what the key names."""
     ammo, charge = (count, 0) if isinstance(effect, Reload) else (0, count)
@@ -139,34 +139,32 @@ def move(
         thing = s.lying[k].thing
         s.lying[k] = replace(s.lying[k], thing=replace(thing, charge=thing.charge - charge))
     else:
-        add(s, well.of, f"item/{well.n}" if well.n else "body", ammo=-ammo, charge=-charge)
+        add(s, well.of, keys.item(well.n) if well.n else keys.BODY, ammo=-ammo, charge=-charge)
     add(s, u, key, ammo=ammo, charge=charge)
-    s.emit(events.Loaded(unit=u, key=key, tokens=count))
+    s.emit(events.Loaded(unit=u, key=key.text, tokens=count))
 
 
-def add(s: Encounter, u: UnitId, key: str, ammo: int = 0, charge: int = 0) -> None:
+def add(s: Encounter, u: UnitId, key: Key, ammo: int = 0, charge: int = 0) -> None:
     """Put tokens into what a key names, or take them out of it."""
-    if key.startswith("item/"):
-        _refill(s, u, key, ammo, charge)
-    elif where := _system(s, key):
-        vehicle, k = where
-        held = s.units[vehicle].systems[k]
-        held = replace(held, ammo=held.ammo + ammo, charge=held.charge + charge)
-        systems = list(s.units[vehicle].systems)
-        systems[k] = held
-        change(s, vehicle, systems=tuple(systems))
+    if key.kind == "item":
+        _refill(s, u, key.n, ammo, charge)
+    elif key.kind == "system":
+        assert key.unit is not None
+        held = _system(s, key)
+        systems = list(s.units[key.unit].systems)
+        systems[key.n] = replace(held, ammo=held.ammo + ammo, charge=held.charge + charge)
+        change(s, key.unit, systems=tuple(systems))
     else:
         change(s, u, body_charge=(s.units[u].body_charge or 0) + charge)
 
 
-def _refill(s: Encounter, u: UnitId, key: str, ammo: int, charge: int) -> None:
+def _refill(s: Encounter, u: UnitId, n: int, ammo: int, charge: int) -> None:
     """The same weapons are emptied and loaded again and again: what follows is kept."""
-    old, own, put = s.units[u], facts(s, u), (key, ammo, charge)
+    old, own, put = s.units[u], facts(s, u), (n, ammo, charge)
     after = own.refilled.get(put)
     if after is not None and not after.hangs_on_hp(after.unit.hp, old.hp):
         change(s, u, after, things=after.unit.things)
         return
-    n = int(key.split("/")[1])
     things = tuple(
         replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
         for t in old.things
@@ -175,12 +173,11 @@ def _refill(s: Encounter, u: UnitId, key: str, ammo: int, charge: int) -> None:
     own.refilled[put] = facts(s, u)
 
 
-def lose(s: Encounter, u: UnitId, key: str) -> None:
+def lose(s: Encounter, u: UnitId, key: Key) -> None:
     """The item is used up: one of them, if it is a pile."""
-    n = int(key.split("/")[1])
     things = tuple(
-        replace(t, count=t.count - 1) if t.n == n else t
+        replace(t, count=t.count - 1) if t.n == key.n else t
         for t in s.units[u].things
-        if t.n != n or t.count > 1
+        if t.n != key.n or t.count > 1
     )
     change(s, u, things=things)

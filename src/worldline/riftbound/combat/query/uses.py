@@ -6,8 +6,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import Attacking, Dodging, Offering, Rolling
+from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.companion import learner, purse
@@ -41,20 +43,21 @@ from worldline.riftbound.pages.when import Senses, Skilled
 # Limits
 
 
-def limit_key(s: Encounter, u: UnitId, power: Power, use: Use) -> tuple[str, int] | None:
-    """Under which name a use is counted, and how often it may be used; None: no limit."""
+def occasion(s: Encounter, u: UnitId, power: Power, use: Use) -> tuple[Occasion, int] | None:
+    """Where a use is counted, and how often it may be used; None: no limit."""
     limit = use.limit
     if limit is None:
         if use.unlimited or (not use.at and use.kind != "mandatory"):
             return None
         limit = Limit(per="event")  # RB-RULING-92
-    serial, entry = _occasion(s, u, limit.per), power.key
+    entry = power.key
     if use.cost.mark is not None:  # RB-RULING-170: whoever gave it, one is spent per occasion
-        entry = f"mark/{use.cost.mark}"
-    return f"{limit.per}:{serial}:{u}:{entry}:{limit.shared or use.id}", limit.times
+        entry = keys.mark(use.cost.mark)
+    serial, counted = _serial(s, u, limit.per), limit.shared or use.id
+    return Occasion(limit.per, serial, u, entry.text, counted), limit.times
 
 
-def _occasion(s: Encounter, u: UnitId, per: str) -> int:
+def _serial(s: Encounter, u: UnitId, per: str) -> int:
     match per:
         case "turn":
             return s.turn
@@ -76,12 +79,13 @@ def _occasion(s: Encounter, u: UnitId, per: str) -> int:
 
 
 def _counted(s: Encounter, u: UnitId, serial: int) -> bool:
-    return any(key.startswith(f"overwatch:{serial}:{u}:") for key in s.used)
+    counted = map(keys.occasion, s.used)
+    return any((o.per, o.serial, o.unit) == ("overwatch", serial, u) for o in counted)
 
 
 def spent(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
-    found = limit_key(s, u, power, use)
-    return found is not None and s.used.get(found[0], 0) >= found[1]
+    found = occasion(s, u, power, use)
+    return found is not None and s.used.get(found[0].text, 0) >= found[1]
 
 
 # Cooldowns: RB-KEY-COOLDOWN-1, RB-KEY-SIGNATURE-1
@@ -89,26 +93,29 @@ def spent(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
 
 def keeper(s: Encounter, u: UnitId, power: Power) -> UnitId:
     """Who keeps the cooldown: the pair of owner and companion has one (RB-RULING-202)."""
-    unit, ability = s.units[u], power.key.split("/")[1] if power.key.startswith("ability/") else ""
-    if unit.owner is not None and not any(own.ability == ability for own in unit.abilities):
+    unit = s.units[u]
+    own = power.key.kind == "ability" and any(
+        own.ability == power.key.entry for own in unit.abilities
+    )
+    if unit.owner is not None and not own:
         return unit.owner
     return u
 
 
 def resting(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
     """It is on cooldown."""
-    if (use.cooldown is None and not use.signature) or not power.key.startswith("ability/"):
+    if (use.cooldown is None and not use.signature) or power.key.kind != "ability":
         return False
-    ability = power.key.split("/")[1]
+    ability = power.key.entry
     own = next((o for o in s.units[keeper(s, u, power)].abilities if o.ability == ability), None)
     return own is not None and (own.used if use.signature else own.cooldown)
 
 
 def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> None:
     """Put a use on cooldown, or take it off."""
-    if (use.cooldown is None and not use.signature) or not power.key.startswith("ability/"):
+    if (use.cooldown is None and not use.signature) or power.key.kind != "ability":
         return
-    ability, who_keeps = power.key.split("/")[1], keeper(s, u, power)
+    ability, who_keeps = power.key.entry, keeper(s, u, power)
     change(
         s,
         who_keeps,

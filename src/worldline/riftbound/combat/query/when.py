@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from worldline.core.machine import Frame
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
     Acting,
@@ -252,7 +253,7 @@ def _attack(c: Case, q: pages.AttackIs) -> bool:
     f = attack_at_hand(c.s)
     if f is None:
         return False
-    attack = book(c.s).attacks[f.arm.rpartition("/")[2]]
+    attack = book(c.s).attacks[keys.arm(f.arm).attack]
     melee = "melee" if attack.metres is None else "ranged"  # RB-RULING-106
     if q.range is not None and q.range != melee:
         return False
@@ -295,8 +296,9 @@ def _action(c: Case, q: pages.ActionIs) -> bool:
 def _last_action(c: Case, q: pages.LastAction) -> bool:
     """RB-RULING-220: the user's previous Action in this turn."""
     mine = [d for d, u in zip(c.s.done, c.s.actors, strict=True) if u == c.user]
-    root = "/".join(c.power.key.split("/")[:3])
-    return bool(mine) and mine[-1].use == q.use and mine[-1].key.startswith(root)
+    if not mine or mine[-1].use != q.use:
+        return False
+    return c.power.key.is_beside(keys.power(mine[-1].key))
 
 
 def _check(c: Case, q: pages.CheckIs) -> bool:
@@ -313,9 +315,10 @@ def _airborne(c: Case, q: pages.Airborne) -> bool:
 
 
 def _operated(c: Case, q: pages.Operated) -> bool:
-    _, vehicle, n = c.power.key.split("/")[:3]
-    terminal = c.s.units[int(vehicle)].systems[int(n)].terminal
-    return field.operator(c.s, int(vehicle), terminal) is not None
+    key = c.power.key
+    assert key.unit is not None
+    terminal = c.s.units[key.unit].systems[key.n].terminal
+    return field.operator(c.s, key.unit, terminal) is not None
 
 
 def _moved_last_turn(c: Case, q: pages.MovedLastTurn) -> bool:

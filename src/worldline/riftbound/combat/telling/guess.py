@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from worldline.core import rng
 from worldline.core.machine import Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat.nouns import frames
+from worldline.riftbound.combat.nouns import frames, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -230,6 +230,6 @@ def _numbers(value: object) -> Iterable[int]:
         for one in value:
             yield from _numbers(one)
     elif isinstance(value, str):  # system/3/0
-        yield from (int(part) for part in value.split("/") if part.isdecimal())
+        yield from keys.numbers(value)
     elif isinstance(value, msgspec.Struct):
         yield from _named(value)

@@ -162,7 +162,7 @@ def usable(s: Encounter, u: UnitId) -> list[Use]:
     known = roles(s)
     for power, use in uses_at(s, u, "action.choose"):
         if use.kind == "action" and uses.can_use(s, u, power, use, known):
-            found += [Use(power.key, use.id, t) for t in uses.aims(s, u, power, use, known)]
+            found += [Use(power.key.text, use.id, t) for t in uses.aims(s, u, power, use, known)]
     return found
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns import events as told
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Lying,
@@ -99,24 +100,23 @@ def on_use(s: Encounter, f: Attacking, _: object) -> Asked:
 
 
 def _is_thrown(s: Encounter, f: Attacking) -> bool:
-    features = book(s).attacks[f.arm.rpartition("/")[2]].features
+    features = book(s).attacks[keys.arm(f.arm).attack].features
     return Thrown in aim.granted(s.packs, features)
 
 
 def _leave(s: Encounter, f: Attacking) -> None:
     """RB-RULING-121: it lies in the target's space."""
-    if f.arm.startswith("item/") and _is_thrown(s, f):
-        _throw_away(s, f, int(f.arm.split("/")[1]))
+    key = keys.arm(f.arm).power
+    if key.kind == "item" and _is_thrown(s, f):
+        _throw_away(s, f, key.n)
 
 
 def _let_go(s: Encounter, f: Attacking) -> None:
     """An object that was thrown like a weapon: its profile counts until the Attack is over."""
-    if not f.arm.startswith("improvised/") or not _is_thrown(s, f):
+    unit, key = s.units[f.attacker], keys.arm(f.arm).power
+    if key.kind != "improvised" or not _is_thrown(s, f) or key.n >= len(unit.improvised):
         return
-    unit, k = s.units[f.attacker], int(f.arm.split("/")[1])
-    if k >= len(unit.improvised):
-        return
-    object = unit.improvised[k]
+    object = unit.improvised[key.n]
     if object.n:
         _throw_away(s, f, object.n)
     rest = tuple(x for x in unit.improvised if x is not object)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.commands import (
     Allow,
     Arrange,
@@ -353,9 +353,9 @@ def _improvise(s: Encounter, a: Improvise) -> None:
 
 def _declare(s: Encounter, a: Declare) -> None:
     """RB-RULING-65."""
-    s.pairs[f"{a.unit}>{a.other}"] = a.relation
+    s.pairs[keys.pair(a.unit, a.other)] = a.relation
     if a.mutual:
-        s.pairs[f"{a.other}>{a.unit}"] = a.relation
+        s.pairs[keys.pair(a.other, a.unit)] = a.relation
     if a.relation.sees:  # RB-RULING-248
         show_to(s, a.unit, a.other)
         if a.mutual:
@@ -419,7 +419,7 @@ def _withdraw(s: Encounter, u: UnitId) -> None:
 
 
 def _work(s: Encounter, a: Work) -> None:
-    s.push(Doing(user=a.unit, key="gm", use="", target=a.target, todo=a.effects))
+    s.push(Doing(user=a.unit, key=keys.GM.text, use="", target=a.target, todo=a.effects))
 
 
 def _write(s: Encounter, a: Write) -> None:

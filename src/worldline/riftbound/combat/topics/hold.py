@@ -8,7 +8,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.bearer import is_two_handed
 from worldline.riftbound.character import Thing, Where
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Lying,
@@ -19,6 +19,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     number,
 )
 from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting
+from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.query import field, tokens
 from worldline.riftbound.combat.query.entries import skilled
@@ -34,8 +35,9 @@ _IN_HAND: tuple[Where, ...] = ("left", "right", "both")
 _FAST: tuple[Where, ...] = ("worn", "inside", "vehicle")
 
 
-def _key(s: Encounter, u: UnitId) -> str:
-    return f"turn:{s.turn}:{u}:hold"
+def _once(s: Encounter, u: UnitId) -> Occasion:
+    """What is held changes once per turn (RB-HOLD-3)."""
+    return Occasion("turn", s.turn, u, "hold")
 
 
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
@@ -43,7 +45,7 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     stowed = facts(s, u).stowed
     if not (stowed or s.lying) or s.units[u].nature != "character":
         return
-    if s.used.get(_key(s, u)) or is_attacking(s, u):
+    if s.used.get(_once(s, u).text) or is_attacking(s, u):
         return
     for lying in s.lying:
         if field.at_arms_length(s, u, lying.at) and not _in_flight(s, lying):
@@ -74,7 +76,7 @@ def _in_flight(s: Encounter, lying: Lying) -> bool:
     return any(
         type(f) is Attacking
         and f.attacker == lying.owner
-        and f.arm.startswith(f"item/{lying.thing.n}/")
+        and keys.arm(f.arm).power == keys.item(lying.thing.n)
         for f in s.stack
     )
 
@@ -82,7 +84,7 @@ def _in_flight(s: Encounter, lying: Lying) -> bool:
 def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     if is_attacking(s, u):
         raise Illegal("RB-RULING-89", f"an Attack of {s.units[u].name} is being resolved")
-    if s.used.get(_key(s, u)):
+    if s.used.get(_once(s, u).text):
         raise Illegal("RB-HOLD-3", "what is held has been changed in this turn")
     if s.units[u].nature != "character":
         raise Illegal("RB-RULING-207", f"{s.units[u].name} has no hands")
@@ -111,7 +113,7 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
 
 def hold(s: Encounter, u: UnitId, action: Hold) -> None:
     """RB-HOLD-3: whatever comes of it, this turn's change is used (RB-RULING-132)."""
-    count_use(s, _key(s, u))
+    count_use(s, _once(s, u))
     s.push(Lifting(unit=u, action=action))
 
 
@@ -257,7 +259,7 @@ def well(u: UnitId, action: Transfer) -> Well:
 
 
 def _sources(s: Encounter, d: ChooseTokens) -> dict[Well, int]:
-    return tokens.sources(s, d.unit, d.key, Reload() if d.ammo else Recharge())
+    return tokens.sources(s, d.unit, keys.power(d.key), Reload() if d.ammo else Recharge())
 
 
 def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:

@@ -27,7 +27,7 @@ def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
         for power, use in own:
             if uses.can_use(s, u, power, use, known):
                 aims = uses.aims(s, u, power, use, known)
-                found += [Use(power.key, use.id, targets) for targets in aims]
+                found += [Use(power.key.text, use.id, targets) for targets in aims]
     if mine.stowed or s.lying:
         found += hold.holdings(s, u)
     return found
@@ -51,7 +51,7 @@ def check_instant(s: Encounter, u: UnitId, action: Hold | Use) -> None:
 def check_use(s: Encounter, u: UnitId, action: Use, kinds: tuple[str, ...]) -> None:
     """Whether the unit has such a use where it chooses what to do, and may use it so."""
     for power, use in uses_at(s, u, "action.choose"):
-        if (power.key, use.id) == (action.key, action.use) and use.kind in kinds:
+        if (power.key.text, use.id) == (action.key, action.use) and use.kind in kinds:
             rule = (use.rules or (power.source.rule,))[0]
             if not uses.can_use(s, u, power, use, roles(s)):
                 raise Illegal(rule, f"{power.source.name} cannot be used now")

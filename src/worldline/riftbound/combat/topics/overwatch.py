@@ -6,7 +6,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Pool,
@@ -113,7 +113,7 @@ def rollers(s: Encounter, watcher: UnitId) -> tuple[UnitId, ...]:
     watch = s.units[watcher].watches[0]
     if watch.by is None:
         return (watcher,)
-    n = int(watch.arm.split("/")[2])
+    n = keys.arm(watch.arm).power.n
     at = field.operator(s, watcher, s.units[watcher].systems[n].terminal)
     if at is None or at == watch.by or not field.willing(s, at, watch.by):
         return (watch.by,)

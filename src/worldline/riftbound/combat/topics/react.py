@@ -99,7 +99,7 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
         for power, use in found:
             if offered(s, u, f, power, use, known):
                 for aim in uses.aims(s, u, power, use, known):
-                    yield Use(power.key, use.id, aim)
+                    yield Use(power.key.text, use.id, aim)
 
 
 def _is_unaware(s: Encounter, u: UnitId, f: Offering) -> bool:
@@ -192,7 +192,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
 def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
     known = roles(s)
     for power, use in window_uses(s, u, f):
-        if (power.key, use.id) == (action.key, action.use):
+        if (power.key.text, use.id) == (action.key, action.use):
             rule = (use.rules or (power.source.rule,))[0]
             if not offered(s, u, f, power, use, known):
                 raise Illegal(rule, f"{power.source.name} cannot be used now")
@@ -236,7 +236,7 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
             known = roles(s) if known is None else known
             if uses.can_use(s, u, power, use, known):
                 s.again()
-                s.push(Using(user=u, key=power.key, use=use.id, targets=()))
+                s.push(Using(user=u, key=power.key.text, use=use.id, targets=()))
                 return True
     return False
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
@@ -21,7 +22,7 @@ from worldline.riftbound.reckon import Settled
 
 def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str) -> Throwing:
     """The dice of a figure of the Attack, with what is added to them."""
-    attack = book(s).attacks[f.arm.rpartition("/")[2]]
+    attack = book(s).attacks[keys.arm(f.arm).attack]
     added = (Because(attack.name, attack.rules[0], amount.plus),) if amount.plus else ()
     return Throwing(
         roller=f.attacker, count=amount.dice, purpose=purpose, added=added, rules=(rule,)

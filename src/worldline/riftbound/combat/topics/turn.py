@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Action, Decision, Illegal
-from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     amend,
@@ -157,7 +157,7 @@ def start(s: Encounter, f: Turn, _: object) -> None:
     s.done.clear()
     s.actors.clear()
     if s.used:
-        s.used = {key: n for key, n in s.used.items() if key.startswith("overwatch:")}
+        s.used = {o: n for o, n in s.used.items() if keys.occasion(o).per == "overwatch"}
     cooling: list[tuple[UnitId, str]] = []
     busy = False
     for u in f.members:
@@ -170,7 +170,7 @@ def start(s: Encounter, f: Turn, _: object) -> None:
             change(s, u, pools=(), spared=False, repaying=unit.owes)
         status.turn_starts(s, u)
         for power, _ in _tired(s, u):
-            cooling.append((u, power.key))  # RB-RULING-200: one roll each
+            cooling.append((u, power.key.text))  # RB-RULING-200: one roll each
     for u in f.members:
         busy = busy or _stirs(s, u)
     if cooling or busy:
@@ -197,7 +197,7 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
         return
     s.again()
     u, key = f.todo[0]
-    tired = [(power, use) for power, use in _tired(s, u) if power.key == key]
+    tired = [(power, use) for power, use in _tired(s, u) if power.key.text == key]
     if not tired or s.units[u].dead:  # the GM has taken it away meanwhile
         s.set(todo=f.todo[1:])
         return

@@ -44,7 +44,7 @@ def _entry(s: Encounter, f: Using | Doing) -> tuple[Power, pages.Use] | None:
     found = _named(own, f) if own is not None else None
     attack = attack_at_hand(s) if found is None else None
     if attack is not None:
-        powers = (p for p in attack_powers(s, attack) if p.key == f.key)
+        powers = (p for p in attack_powers(s, attack) if p.key.text == f.key)
         found = next((_named(power, f) for power in powers), None)
     return found
 
@@ -77,7 +77,7 @@ def announce(s: Encounter, f: Using, got: Paying) -> None:
 
 def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
     """Where nothing comes in between, it goes on by itself."""
-    if counted := uses.limit_key(s, f.user, power, use):
+    if counted := uses.occasion(s, f.user, power, use):
         count_use(s, counted[0])
     uses.tire(s, f.user, power, use)
     aimed, far = f.targets, reach(s, f.user, power, use)

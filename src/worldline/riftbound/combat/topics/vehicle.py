@@ -24,6 +24,8 @@ from worldline.riftbound.combat.nouns.schema import (
     Walk,
 )
 from worldline.riftbound.combat.query import aim, field, passage, ratings, uses
+from worldline.riftbound.combat.query.entries import Power
+from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.ways import Ways
@@ -338,16 +340,17 @@ def on_the_way(s: Encounter, u: UnitId) -> Iterator[Action]:
     found = _driving(s, u)
     if found is None:
         return
-    mine, known = f"system/{found[0]}/", roles(s)
+    known, armed = roles(s), arms(s, u)
     for attack in aim.attacks(s, u):
-        if attack.arm.startswith(mine):
+        if armed[attack.arm][0].vehicle == found[0]:
             yield attack
     for power, use in uses_at(s, u, "action.choose"):
-        if power.vehicle != found[0] or power.key == found[1] or use.kind != "action":
+        if power.vehicle != found[0] or power.key.text == found[1] or use.kind != "action":
             continue
         drives = any(isinstance(e, Drive) for e in use.effects)
         if not drives and uses.can_use(s, u, power, use, known):
-            yield from (Use(power.key, use.id, to) for to in uses.aims(s, u, power, use, known))
+            aims = uses.aims(s, u, power, use, known)
+            yield from (Use(power.key.text, use.id, to) for to in aims)
 
 
 def is_on_the_way(s: Encounter, u: UnitId, action: Action) -> bool:
@@ -355,8 +358,12 @@ def is_on_the_way(s: Encounter, u: UnitId, action: Action) -> bool:
     found = _driving(s, u)
     if found is None:
         return False
-    key = action.arm if isinstance(action, Attack) else getattr(action, "key", "")
-    return key.startswith(f"system/{found[0]}/")
+    power: Power | None = None
+    if isinstance(action, Attack):
+        power, _ = arms(s, u).get(action.arm, (None, None))
+    elif isinstance(action, Use):
+        power = power_of(s, u, action.key)
+    return power is not None and power.vehicle == found[0]
 
 
 def check_on_the_way(s: Encounter, u: UnitId, action: Action) -> None:
