@@ -1,5 +1,6 @@
 """Backup: a vehicle keeps Overwatch for its owner; who rolls, from where, and at what cost."""
 
+import pytest
 from msgspec.structs import replace
 from tracing import rule
 
@@ -47,6 +48,15 @@ def test_backup_lets_an_empty_vehicle_watch_with_one_of_its_guns_without_watts()
     play(s, shot, roll(6), "choose 0", roll(1))
     assert (unit(s, 3).dead, unit(s, 2).watches) == (True, ())
     assert unit(s, 2).systems[2].ammo == ammo - 1
+
+
+@rule("RB-RULING-143", "RB-ATTACK-1")
+@pytest.mark.parametrize(
+    "arm", ["system/9/0/no-gun", "system/x", "item/no/gun", SIDE_GUN, "no", ""]
+)
+def test_only_the_gun_that_was_chosen_can_fire(arm: str) -> None:
+    s = backed("choose 0", "end", "move", "go 25,0")
+    refuses(s, schema.Attack(arm, (2,)), "RB-ATTACK-1")
 
 
 @rule("RB-RULING-143")

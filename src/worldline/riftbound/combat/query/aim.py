@@ -283,10 +283,11 @@ def check_attack(
     watch: Watch | None = None,
 ) -> None:
     """The only judge of an Attack."""
-    found = (
-        find(s, u, action.arm) if watch is not None and watch.arm else arms(s, u).get(action.arm)
-    )
-    if found is None or (watch is not None and watch.arm and watch.arm != action.arm):
+    if watch is not None and watch.arm:
+        found = find(s, u, watch.arm) if watch.arm == action.arm else None
+    else:
+        found = arms(s, u).get(action.arm)
+    if found is None:
         raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
     power, a = found
     if rule := barred(s, u, power, a, watch is not None and watch.free):
