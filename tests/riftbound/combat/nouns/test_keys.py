@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from riftbound.fight import rb
+from riftbound.combat.fight import rb
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.keys import Key, Occasion
 from worldline.riftbound.combat.query.powers import arms, powers
