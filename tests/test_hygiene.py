@@ -42,6 +42,14 @@ def test_no_rule_names_a_card() -> None:
             assert not re.search(r"\b[ES]-\d", path.read_text("utf-8")), path.name
 
 
+def test_only_what_is_in_the_repository_is_cited() -> None:
+    """A rule goes by its id, a ruling too; a numbered chapter is of a document that is not here."""
+    cited = re.compile(r"\b(catalogue|chapter|section|appendix) \d+(\.\d+)*", re.IGNORECASE)
+    texts = [*SOURCES, *(ROOT / "src/worldline").rglob("*.toml"), *(ROOT / "docs").glob("*.md")]
+    found = [f"{p.name}: {m[0]}" for p in texts for m in cited.finditer(p.read_text("utf-8"))]
+    assert not found
+
+
 def test_the_core_stays_small() -> None:
     lines = sum(
         len(p.read_text("utf-8").splitlines()) for p in (THE_NOW.parent / "core").glob("*.py")

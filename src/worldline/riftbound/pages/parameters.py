@@ -90,7 +90,7 @@ class Parameters(Strict, frozen=True):
 
 
 class Switch(Entry, frozen=True, kw_only=True):
-    """A ruling that a campaign may decide otherwise (catalogue 4.17)."""
+    """A ruling that a campaign may decide otherwise."""
 
     kind: Literal["flag", "number", "word"]
     default: bool | int | str | None = None  # a number may be absent: no limit

@@ -117,7 +117,7 @@ class EndCombat(Fiat, frozen=True, kw_only=True):
 
 
 class Stand(Action, frozen=True, kw_only=True):
-    """What a unit always answers, until it is arranged otherwise (catalogue 7.5)."""
+    """What a unit always answers, until it is arranged otherwise."""
 
     unit: UnitId
     quiet: bool = False  # it never tries to Seize

@@ -1,4 +1,4 @@
-"""The encounter: its state, and the atoms that change it (catalogue 6.4).
+"""The encounter: its state, and the atoms that change it.
 
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
@@ -51,7 +51,7 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """An Action taken in this turn (catalogue 6.4, Clock)."""
+    """An Action taken in this turn."""
 
     kind: str
     key: str = ""
@@ -71,7 +71,7 @@ class Improvised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A character, companion, other creature or vehicle (catalogue 6.1 to 6.3). Beside its fields a
+    """A character, companion, other creature or vehicle. Beside its fields a
     leaf keeps what has been worked out from it (`facts`)."""
 
     id: UnitId
@@ -136,7 +136,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     misses: bool = False  # its first turn (RB-ORDER-7)
     gone: bool = False  # it left alive; `dead` then says only that it is out of play
     veiled: bool = False  # its figures are hidden (RB-RULING-230)
-    # standing answers (catalogue 7.5)
+    # standing answers
     quiet: bool = False  # never wants to Seize
     best: bool = False  # of several Ratings it takes the best (RB-RULING-112)
     passes: tuple[str, ...] = ()  # windows in which it passes,

@@ -1,4 +1,4 @@
-"""The procedures of an encounter in progress: frames and their locals (catalogue 7.2)."""
+"""The procedures of an encounter in progress: frames and their locals."""
 
 from typing import Literal
 
@@ -166,7 +166,7 @@ class Pulsing(Frame, frozen=True):
 
 
 class Attacking(Frame, frozen=True):
-    """One Attack, by the steps of catalogue 7.3."""
+    """One Attack, from its costs to its end (RB-ATTACK-6)."""
 
     attacker: UnitId
     arm: str

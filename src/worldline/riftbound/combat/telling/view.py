@@ -80,7 +80,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """Standing answers (catalogue 7.5), which are for who gave them and the GM."""
+    """Standing answers, which are for who gave them and the GM."""
 
     quiet: bool
     best: bool

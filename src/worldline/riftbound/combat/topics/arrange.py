@@ -1,4 +1,4 @@
-"""Standing answers: what a unit always answers, arranged at any moment (catalogue 7.5)."""
+"""Standing answers: what a unit always answers, arranged at any moment."""
 
 from msgspec.structs import asdict
 

@@ -1,4 +1,4 @@
-"""An Attack, step by step (catalogue 7.3): from its costs to its hits and damage."""
+"""An Attack, step by step: from its costs to its hits and damage."""
 
 from collections.abc import Sequence
 from operator import attrgetter

@@ -288,7 +288,7 @@ def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
 
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
-    this window unless it has a use that it named (catalogue 7.5)."""
+    this window unless it has a use that it named."""
     unit = s.units[u]
     if f.window not in unit.passes:
         if (
