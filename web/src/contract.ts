@@ -753,6 +753,13 @@ export interface Offered {
   to: number | null;
 }
 
+/** One change. `path` is a JSON Pointer (RFC 6901); `value` is what stands there afterwards. */
+export interface Operation {
+  op: 'add' | 'remove' | 'replace';
+  path: string;
+  value: unknown;
+}
+
 export interface Option {
   action: Action;
   say: string;
@@ -833,6 +840,29 @@ export interface Part {
 export interface Pass {
   type: 'Pass';
   to: number;
+}
+
+/** As Changed, with what it changes of the `sync` before. */
+export interface PatchedChange {
+  type: 'changed';
+  n: number;
+  patch: Operation[];
+  seat: number | null;
+  by: 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in' | 'undo';
+  events: Told[];
+}
+
+/** What has changed of the `sync` before. */
+export interface PatchedSync {
+  type: 'sync';
+  n: number;
+  patch: Operation[];
+}
+
+/** What has changed of the `info` before. */
+export interface PatchedTable {
+  type: 'table';
+  patch: Operation[];
 }
 
 export interface PeriodOut {
@@ -1358,6 +1388,8 @@ export interface Wrong {
 }
 
 export type Message = Seated | Sync | Changed | Said | Digest | Refused | Gone;
+
+export type Patched = PatchedSync | PatchedChange | PatchedTable;
 
 export type Reply = Acknowledged | Pong | Refused | Error;
 

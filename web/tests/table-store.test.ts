@@ -78,6 +78,35 @@ describe('what comes down', () => {
     expect(store.log.map((line) => line.say)).toEqual(['Ann moved.', 'Ann ended the turn.']);
   });
 
+  test('a change may say only what is new: the rest stays the very same object', async () => {
+    await live();
+    const before = store.view;
+    const patch = [
+      { op: 'replace', path: '/n', value: 2 },
+      { op: 'replace', path: '/waiting', value: [1] },
+    ];
+    FakeSocket.last.tell({ ...changed(2, 'Ann ended the turn.'), sync: undefined, patch });
+    expect(store.sync?.n).toBe(2);
+    expect(store.sync?.waiting).toEqual([1]);
+    expect(store.view).toBe(before);
+    expect(store.log.map((line) => line.say)).toEqual(['Ann moved.', 'Ann ended the turn.']);
+  });
+
+  test('a change of what is not known here: on a new line everything is told', async () => {
+    await live();
+    const before = FakeSocket.all.length;
+    const patch = [{ op: 'replace', path: '/view/nowhere/at/all', value: 1 }];
+    FakeSocket.last.tell({ type: 'sync', n: 2, patch });
+    expect(store.connection).toBe('lost');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+    FakeSocket.last.accept();
+    FakeSocket.last.tell(sync(2));
+    await settled();
+    expect(store.connection).toBe('live');
+    expect(store.sync?.n).toBe(2);
+  });
+
   test('a game that begins while one waits begins with a change', async () => {
     store.open();
     FakeSocket.last.accept();

@@ -18,11 +18,13 @@ from typing import Any, Final
 import msgspec
 
 from worldline.cli.shell import Unusable
+from worldline.server.messages.patches import Follower
 
 PATIENCE: Final = 60.0
 """Seconds for anything the server is asked: whatever takes longer is broken, not slow."""
-FIRST: Final = re.compile(rb'\{"type":"(\w+)"(?:,"n":(\d+))?')
-"""How a message begins: its kind, and the number of answers where it tells how the game stands."""
+FIRST: Final = re.compile(rb'\{"type":"(\w+)"(?:,"n":(\d+))?(,"patch":)?')
+"""How a message begins: its kind, the number of answers where it tells how the game stands, and
+whether it tells what has changed only."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of RFC 6455
 LAST: Final = 0x80
 """The bit of a frame that ends a message; ours and the server's have one each."""
@@ -50,6 +52,19 @@ class News(msgspec.Struct, frozen=True):
 READER: Final = msgspec.json.Decoder(News)
 
 
+def read(told: list[bytes]) -> News:
+    """How the game stands, by a whole message and those that came after it."""
+    text = told[0]
+    if len(told) > 1:
+        follower = Follower()
+        for each in told:
+            follower.whole(msgspec.json.decode(each))
+        text = told[0] = msgspec.json.encode(follower.sync)
+        del told[1:]
+    news = READER.decode(text)
+    return news.sync or news
+
+
 class Line(asyncio.Protocol):
     """The WebSocket of one seat, and how the game stands as far as it has been told."""
 
@@ -57,7 +72,7 @@ class Line(asyncio.Protocol):
         self.heard = heard
         self.refused = refused
         self.n = -1
-        self.told = b""
+        self.told: list[bytes] = []
         self.buffer = bytearray()
         self.leaving = False
         self.gone = asyncio.get_running_loop().create_future()
@@ -73,8 +88,7 @@ class Line(asyncio.Protocol):
             self.refused("it closed a connection")
 
     def now(self) -> News:
-        news = READER.decode(self.told)
-        return news.sync or news
+        return read(self.told)
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -106,7 +120,10 @@ class Line(asyncio.Protocol):
         first = FIRST.match(text)
         assert first is not None
         if first[1] in (b"sync", b"changed"):
-            self.n, self.told = int(first[2]), text
+            self.n = int(first[2])
+            if not first[3]:
+                self.told.clear()
+            self.told.append(text)
             self.heard()
         elif first[1] in (b"refused", b"error", b"gone"):
             self.refused(msgspec.json.decode(text)["why"])

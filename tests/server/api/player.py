@@ -11,6 +11,8 @@ from patience import HANG
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from worldline.server.messages.patches import Follower
+
 Json = dict[str, Any]
 
 
@@ -49,11 +51,15 @@ class Line:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.follower = Follower()
         self.sync: Json | None = None
         self.heard: list[Json] = []
+        self.sizes: list[int] = []  # of each of them, as it came
 
     async def hear(self) -> Json:
-        message: Json = json.loads(await self.socket.recv())
+        text = await self.socket.recv()
+        self.sizes.append(len(text))
+        message = self.follower.whole(json.loads(text))
         self.heard.append(message)
         if message["type"] == "sync":
             self.sync = message

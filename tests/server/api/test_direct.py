@@ -18,7 +18,7 @@ from server.tables.house import ANN, BOB, DUEL_OF_TWO, House
 from worldline.rulebook import rulebook
 from worldline.server.app import Tables, create_app
 from worldline.server.live.direct import DirectSocket
-from worldline.server.live.sockets import Sockets
+from worldline.server.live.frames import Writing
 from worldline.server.messages.tables import Said
 from worldline.server.run import Server
 
@@ -177,11 +177,11 @@ def test_nothing_is_written_to_one_who_has_gone() -> None:
 
 
 def test_what_goes_to_many_is_written_once() -> None:
-    sockets = Sockets()
+    writing = Writing()
     one, same = (Said(0, "Ann", "hello", 0.0) for _ in range(2))
-    assert sockets.text(one) is sockets.text(one)
-    assert sockets.text(same) == sockets.text(one)
-    assert sockets.text(Said(1, "Ann", "hello", 0.0)) != sockets.text(one)
+    assert writing.write(one, None) is writing.write(one, None)
+    assert writing.write(same, None) == writing.write(one, None)
+    assert writing.write(Said(1, "Ann", "hello", 0.0), None) != writing.write(one, None)
 
 
 def test_a_server_stops_while_somebody_leaves() -> None:

@@ -9,6 +9,7 @@ from litestar.testing import WebSocketTestSession
 from patience import HANG
 
 from server.api.conftest import Client, Guest, Json, begun
+from worldline.server.messages.patches import Follower
 
 REPLIES = ("done", "refused", "error", "pong")
 
@@ -18,11 +19,12 @@ class Ear:
 
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session
+        self.follower = Follower()
         self.heard: list[Json] = []
 
     def until(self, *types: str) -> Json:
         while True:
-            message: Json = self.session.receive_json(timeout=HANG)
+            message = self.follower.whole(self.session.receive_json(timeout=HANG))
             self.heard.append(message)
             if message["type"] in types:
                 return message

@@ -7,6 +7,7 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 
 /** `now`, with everything that equals its place in `before` taken from there. */
 export function share<T>(before: unknown, now: T): T {
+  if (before === now) return now;
   if (!isPlain(before) || !isPlain(now) || Array.isArray(before) !== Array.isArray(now)) return now;
   return (Array.isArray(now) ? list(before as unknown as unknown[], now) : plain(before, now)) as T;
 }

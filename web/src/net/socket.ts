@@ -96,14 +96,15 @@ export class Socket {
   #ping(): void {
     this.send({ type: 'ping' });
     clearTimeout(this.#silent);
-    this.#silent = window.setTimeout(() => this.#dead(), PONG_WITHIN);
+    this.#silent = window.setTimeout(() => this.restart(), PONG_WITHIN);
   }
 
   #heard(): void {
     clearTimeout(this.#silent);
   }
 
-  #dead(): void {
+  /** The line is dead, or of no use: another one is opened. */
+  restart(): void {
     this.#drop();
     this.#ends.lost();
     this.#later();

@@ -19,6 +19,7 @@ import type {
 import { text } from '../text';
 import { actOf, games, tables } from './api';
 import { Device } from './device.svelte';
+import { Frames, type Frame } from './frames';
 import { Refused } from './http';
 import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
@@ -62,6 +63,7 @@ export class TableStore {
   /** For everybody at this device; they say nothing that not everybody knows. */
   #notices = $state.raw<readonly Notice[]>([]);
   #socket: Socket | null = null;
+  #frames = new Frames();
   #sent: Sent[] = [];
   #lost: Sent[] = [];
 
@@ -129,8 +131,8 @@ export class TableStore {
     this.connection = 'connecting';
     void this.#getPrinted();
     this.#socket = new Socket(this.#url(seat), {
-      opened: () => undefined, // live is who has been told how things stand
-      told: (message) => this.#told(message as Message | Reply),
+      opened: () => (this.#frames = new Frames()), // live is who has been told how things stand
+      told: (frame) => this.#heard(frame as Frame),
       lost: () => this.#isLost(),
       refused: (why) => this.#isGone(why),
     });
@@ -158,6 +160,17 @@ export class TableStore {
   }
 
   // --- down
+
+  #heard(frame: Frame): void {
+    let message: Message | Reply;
+    try {
+      message = this.#frames.whole(frame);
+    } catch {
+      this.#socket?.restart(); // on a new line everything is told
+      return;
+    }
+    this.#told(message);
+  }
 
   #told(message: Message | Reply): void {
     switch (message.type) {

@@ -21,6 +21,7 @@ from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEve
 from worldline.core.machine import Seat
 from worldline.server.identity import hashed_secret, who
 from worldline.server.live.direct import EXTENSION
+from worldline.server.live.frames import Frames
 from worldline.server.live.sockets import (
     FAULT,
     GONE,
@@ -163,8 +164,9 @@ async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
     """Reading is never broken off, for an answer may be on its way to the store."""
     async with desk.rooms.subscribe(*place, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
-        queue.write = _writer(socket, desk.sockets)
-        sending = asyncio.create_task(_send(socket, queue, desk.sockets))
+        frames = Frames(desk.sockets.writing)
+        queue.write = _writer(socket, frames)
+        sending = asyncio.create_task(_send(socket, queue, frames))
         try:
             while (data := await _receive(socket)) is not None and desk.sockets.has(socket):
                 replies.put_nowait(await _reply(data, place, desk))
@@ -175,21 +177,32 @@ async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
             await asyncio.gather(sending, return_exceptions=True)
 
 
-def _writer(socket: AnySocket, sockets: Sockets) -> Callable[[Message], bool] | None:
+def _writer(socket: AnySocket, frames: Frames) -> Callable[[Message], bool] | None:
     """Sends at once, where the server can."""
     extension: Any = (socket.scope.get("extensions") or {}).get(EXTENSION)
     if extension is None:
         return None
     write: Callable[[bytes], bool] = extension["write"]
-    # After the last message the socket is closed, and that takes its time.
-    return lambda message: not isinstance(message, Gone) and write(sockets.text(message))
+
+    def sends(message: Message) -> bool:
+        if isinstance(message, Gone):  # then the socket is closed, and that takes its time
+            return False
+        written = frames.write(message)
+        if not write(written.text):
+            return False
+        frames.sent(written)
+        return True
+
+    return sends
 
 
-async def _send(socket: AnySocket, queue: Outbox, sockets: Sockets) -> None:
+async def _send(socket: AnySocket, queue: Outbox, frames: Frames) -> None:
     while True:
         message = await queue.get()
+        written = frames.write(message)
         try:
-            await socket.send_text(sockets.text(message))
+            await socket.send_text(written.text)
+            frames.sent(written)
             queue.sent()
         except GONE:
             return  # the other side has gone: reading ends as well

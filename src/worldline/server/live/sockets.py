@@ -10,6 +10,8 @@ from litestar import WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
+from worldline.server.live.frames import ENCODER, Writing
+
 # Codes of WebSockets (RFC 6455): ours are 4000 and the status that HTTP would have.
 RESTART, FAULT, OURS = 1012, 1011, 4000
 
@@ -19,8 +21,6 @@ RECOVERED: Final = "This secret has ended: somebody has recovered the name with 
 
 ENDED: Final = "ended"
 """What other processes are told about, instead of a table: the hash of a secret that has ended."""
-
-ENCODER: Final = msgspec.json.Encoder()
 
 AnySocket = WebSocket[object, object, State]
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
@@ -46,13 +46,7 @@ class Sockets:
     def __init__(self) -> None:
         self._open: dict[AnySocket, Holder] = {}
         self._parting: set[asyncio.Task[None]] = set()
-        self._latest: tuple[object, bytes] = None, b""
-
-    def text(self, message: object) -> bytes:
-        """As it travels. What goes to many, one after the other, is written once."""
-        if message is not self._latest[0]:
-            self._latest = message, ENCODER.encode(message)
-        return self._latest[1]
+        self.writing = Writing()
 
     def add(self, socket: AnySocket, holder: Holder) -> None:
         self._open[socket] = holder

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from worldline.core.machine import Seat
+from worldline.server.messages.patches import Patch
 from worldline.server.store.rows import By, Clock, Stage
 
 # --- up
@@ -217,6 +218,33 @@ class Gone(msgspec.Struct, frozen=True, tag="gone"):
 
 
 Message = Seated | Sync | Changed | Said | Digest | Refused | Gone
+
+
+class PatchedSync(msgspec.Struct, frozen=True, tag="sync"):
+    """What has changed of the `sync` before."""
+
+    n: int
+    patch: Patch
+
+
+class PatchedChange(msgspec.Struct, frozen=True, tag="changed"):
+    """As Changed, with what it changes of the `sync` before."""
+
+    n: int
+    patch: Patch
+    seat: Seat | None
+    by: By | Literal["undo"]
+    events: tuple[Told, ...]
+
+
+class PatchedTable(msgspec.Struct, frozen=True, tag="table"):
+    """What has changed of the `info` before."""
+
+    patch: Patch
+
+
+Patched = PatchedSync | PatchedChange | PatchedTable
+"""What travels instead of a large message, once there was one of its kind on the connection."""
 
 
 # --- studying

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from worldline.core import content
 from worldline.core.content import BadContent
@@ -107,6 +108,15 @@ def ready() -> tuple[str, ...]:
 def open_scene(name: str) -> Scene:
     """An encounter by its file, or by its name."""
     return read(FOLDER / f"{name}.toml" if name in ready() else Path(name))
+
+
+def for_players(setup: Setup, players: int) -> Setup:
+    """With the characters dealt to so many people, in the order in which they come."""
+    of_people = [n for n, e in enumerate(setup.entrants) if e.seat is not None]
+    entrants = list(setup.entrants)
+    for k, n in enumerate(of_people):
+        entrants[n] = replace(entrants[n], seat=k * players // max(players, len(of_people)))
+    return replace(setup, entrants=tuple(entrants), players=players)
 
 
 def read(file: Path) -> Scene:
