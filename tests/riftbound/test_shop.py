@@ -250,7 +250,7 @@ def test_a_vehicles_gun_is_reloaded_from_what_its_owner_carries() -> None:
     filled, _ = tokens.reload_system(c, k, stock.n)
     assert filled.vehicle
     assert filled.vehicle.systems[k].ammo == min(ammo.most, stock.ammo)
-    with refused("RB-SYS-GUN-RELOAD-1"):
+    with refused("RB-KEY-AMMO-3"):
         tokens.reload_system(c, 99, stock.n)
 
 

@@ -44,7 +44,7 @@ def reload(c: Character, n: int, storage: int, tokens: int | None = None) -> Tol
 def reload_system(c: Character, k: int, storage: int, tokens: int | None = None) -> Told:
     """RB-SYS-GUN-RELOAD-1: a gun of the Signature Vehicle, by its place among the Systems."""
     if c.vehicle is None or not 0 <= k < len(c.vehicle.systems):
-        raise Illegal("RB-SYS-GUN-RELOAD-1", f"{c.name} has no such System")
+        raise Illegal("RB-KEY-AMMO-3", f"{c.name} has no such System")
     own = c.vehicle.systems[k]
     system = open_book(c.packs).systems[own.system]
     if system.ammo is None:
@@ -54,7 +54,7 @@ def reload_system(c: Character, k: int, storage: int, tokens: int | None = None)
     systems = list(c.vehicle.systems)
     systems[k] = replace(own, ammo=own.ammo + moved)
     c = replace(c, vehicle=replace(c.vehicle, systems=tuple(systems)))
-    return _emptied(c, storage, moved), [_line(held, moved, "Ammo", "RB-SYS-GUN-RELOAD-1")]
+    return _emptied(c, storage, moved), [_line(held, moved, "Ammo", "RB-KEY-AMMO-3")]
 
 
 def _stored(c: Character, storage: int, type: str) -> int:

@@ -220,8 +220,8 @@ def test_everybody_has_an_adventuring_kit_in_a_backpack() -> None:
     shared = finish(given(whole(), ChooseKit(4, "tent", "6-man"), ChooseKit(5, "electric-lantern")))
     tent = next(t for t in shared.things if t.item == "tent")
     assert (tent.variant, tent.share) == ("6-man", True)
-    refuses(Draft(), ChooseKit(5, "toolkit"), "RB-EQ-ADVENTURING-KIT-2")
-    refuses(Draft(), ChooseKit(0, "tent", "6-man"), "RB-EQ-ADVENTURING-KIT-2")
+    refuses(Draft(), ChooseKit(5, "toolkit"), "RB-BUILD-20")
+    refuses(Draft(), ChooseKit(0, "tent", "6-man"), "RB-BUILD-20")
 
 
 def _kit(c: Character) -> dict[str, int]:

@@ -172,7 +172,7 @@ def with_thing(c: Character, **thing: Any) -> Character:
         ({"item": "torch", "inside": 999}, "RB-SHEET-24", ".inside"),
         ({"item": "torch", "n": 1}, "RB-SHEET-24", ".n"),
         ({"item": "torch", "price": 20}, "RB-BUILD-19", ".price"),
-        ({"item": "torch", "share": True}, "RB-EQ-ADVENTURING-KIT-2", ".share"),
+        ({"item": "torch", "share": True}, "RB-BUILD-20", ".share"),
         ({"item": "sig-whip", "signature": True}, "RB-EQ-SIGNATURE-1", ".signature"),
         ({"item": "auto-rifle", "module": 1}, "RB-KEY-MODULE-1", ".module"),
         ({"item": "auto-rifle", "by": "role"}, "RB-BUILD-17", ""),
@@ -180,8 +180,8 @@ def with_thing(c: Character, **thing: Any) -> Character:
         ({"item": "simple-baton", "by": "class", "count": 2}, "RB-BUILD-17", ""),
         ({"item": "auto-rifle", "by": "bought"}, "RB-RULING-32", ""),
         ({"item": "torch", "by": "bought", "price": 19}, "RB-EQ-TORCH-1", ".price"),
-        ({"item": "auto-rifle", "by": "kit"}, "RB-EQ-ADVENTURING-KIT-2", ""),
-        ({"item": "tent", "variant": "4-man", "by": "kit"}, "RB-EQ-ADVENTURING-KIT-2", ".share"),
+        ({"item": "auto-rifle", "by": "kit"}, "RB-BUILD-20", ""),
+        ({"item": "tent", "variant": "4-man", "by": "kit"}, "RB-BUILD-20", ".share"),
         ({"item": "clothing", "variant": "Formal", "by": "outfit"}, "RB-BUILD-18", ".variant"),
         ({"item": "clothing", "variant": "Everyday", "by": "outfit"}, "RB-BUILD-18", None),
     ],
@@ -242,9 +242,9 @@ def without(c: Character, *items: str) -> Character:
         ("light-armour", "RB-BUILD-17"),
         ("simple-baton", "RB-BUILD-17"),
         ("clothing", "RB-BUILD-18"),
-        ("tent", "RB-EQ-ADVENTURING-KIT-2"),
-        ("rations-1-day", "RB-EQ-ADVENTURING-KIT-2"),
-        ("battery-60", "RB-EQ-ADVENTURING-KIT-2"),
+        ("tent", "RB-BUILD-20"),
+        ("rations-1-day", "RB-BUILD-20"),
+        ("battery-60", "RB-BUILD-20"),
         ("sig-laser-rifle", "RB-BUILD-2"),
         ("small-bandage", "RB-EQ-PRIMITIVE-FIRST-AID-KIT-1"),
     ],
@@ -268,7 +268,7 @@ def test_what_is_new_is_full() -> None:
 def test_the_kit_holds_no_more_than_it_should() -> None:
     c = with_thing(gunner(), item="torch", by="kit")
     assert faults(c) == []
-    assert found(c, new=True) == [("RB-EQ-ADVENTURING-KIT-2", "things")]
+    assert found(c, new=True) == [("RB-BUILD-20", "things")]
 
 
 @rule("RB-EQ-PRIMITIVE-FIRST-AID-KIT-1")

@@ -240,4 +240,4 @@ def check_kit(f: Facts, a: ChooseKit) -> None:
     lots = kit_lots(f.book)
     allowed = kit_options(f.book, lots[a.n]) if 0 <= a.n < len(lots) else ()
     if (a.item, a.variant) not in allowed:
-        raise Illegal("RB-EQ-ADVENTURING-KIT-2", "the Kit holds no such thing there")
+        raise Illegal("RB-BUILD-20", "the Kit holds no such thing there")

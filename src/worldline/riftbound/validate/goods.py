@@ -171,14 +171,14 @@ def _kit(case: Case) -> Faults:
         lines = [lot for lot in lots if thing.item in lot.items]
         shared = any(lot.shared for lot in lines)
         if not lines:
-            yield Fault("RB-EQ-ADVENTURING-KIT-2", f"things[{n}]", "no Kit holds this")
+            yield Fault("RB-BUILD-20", f"things[{n}]", "no Kit holds this")
         elif shared and not thing.share and thing.variant not in {lot.variant for lot in lines}:
             why = "only the smallest is one's own; of a larger one there is a share"
-            yield Fault("RB-EQ-ADVENTURING-KIT-2", f"things[{n}].share", why)
+            yield Fault("RB-BUILD-20", f"things[{n}].share", why)
     for n, thing in enumerate(case.c.things):
         lines = [lot for lot in lots if lot.shared and thing.item in lot.items]
         if thing.share and not lines:
-            yield Fault("RB-EQ-ADVENTURING-KIT-2", f"things[{n}].share", "this is not shared")
+            yield Fault("RB-BUILD-20", f"things[{n}].share", "this is not shared")
     if case.new:
         yield from _complete(case, has, lots)
 
@@ -191,10 +191,10 @@ def _complete(case: Case, has: list[Numbered], lots: tuple[Lot, ...]) -> Faults:
     for n, items in enumerate(wanted):
         if n not in match:
             names = " or ".join(case.book.items[id].name for id in items)
-            yield Fault("RB-EQ-ADVENTURING-KIT-2", "things", f"{names} is missing")
+            yield Fault("RB-BUILD-20", "things", f"{names} is missing")
     if len(pieces) > len(wanted):
         why = f"{len(pieces) - len(wanted)} pieces are more than the Kit holds"
-        yield Fault("RB-EQ-ADVENTURING-KIT-2", "things", why)
+        yield Fault("RB-BUILD-20", "things", why)
 
 
 def _lines(case: Case, lot: Lot) -> Iterator[tuple[str, ...]]:

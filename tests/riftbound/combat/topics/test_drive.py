@@ -197,7 +197,7 @@ def test_takeoff_gains_20_metres_and_only_from_the_ground() -> None:
     s = ready("sv-aeroplane", AWAY)
     refuses(s, "use flight", "RB-SYS-THRUSTERS-3")
     play(s, "use takeoff")
-    refuses(s, "go 32,0,21", "RB-SYS-THRUSTERS-3")
+    refuses(s, "go 32,0,21", "RB-SYS-THRUSTERS-2")
     play(s, "go 32,0,20")
     assert (where(s, 2), watts(s)) == ((32, 0, 20), 2)
     refuses(s, "use takeoff", "RB-SYS-THRUSTERS-2")

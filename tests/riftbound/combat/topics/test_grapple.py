@@ -192,9 +192,9 @@ def test_a_dead_grappler_lets_go() -> None:
 @rule("RB-STATUS-GRAPPLED-7", "RB-RULING-147")
 def test_a_grappler_attacks_only_its_victim_also_in_overwatch() -> None:
     s = held("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@9,0 | 1 acts", 1, 2)
-    refuses(s, "attack 3 auto-rifle", "RB-STATUS-TAUNTED-1")
+    refuses(s, "attack 3 auto-rifle", "RB-STATUS-GRAPPLED-1")
     play(s, "overwatch", "end", "end", "move", "go 9,5")
-    refuses(s, "attack 3 auto-rifle", "RB-STATUS-TAUNTED-1")
+    refuses(s, "attack 3 auto-rifle", "RB-STATUS-GRAPPLED-1")
 
 
 @rule("RB-STATUS-GRAPPLED-8", "RB-RULING-89")

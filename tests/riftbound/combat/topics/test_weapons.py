@@ -116,7 +116,7 @@ def swept(words: str) -> Encounter:
 @rule("RB-EQ-SWEEP-1", "RB-EQ-SWEEP-2", "RB-RULING-120", "RB-TEST-62")
 def test_who_is_not_skilled_sweeps_everybody_in_range() -> None:
     s = swept("")
-    refuses(s, "attack 2,3 simple-greatsword", "RB-EQ-SWEEP-2")
+    refuses(s, "attack 2,3 simple-greatsword", "RB-RULING-120")
     play(s, "attack 2,3,4 simple-greatsword")
     for _ in range(3):
         play(s, roll(6), roll(1))

@@ -73,15 +73,15 @@ def measured_from(s: Encounter, u: UnitId, power: Power, watch: Watch | None = N
     return u if power.vehicle is None else power.vehicle
 
 
-def only(s: Encounter, u: UnitId) -> set[UnitId] | None:
-    """Whom alone the unit's Attacks may target (RB-STATUS-TAUNTED-1, RB-STATUS-GRAPPLED-7,
-    RB-RULING-147)."""
-    found: set[UnitId] | None = None
+def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
+    """Whom alone the unit's Attacks may target, and by which rule (RB-STATUS-TAUNTED-1,
+    RB-STATUS-GRAPPLED-7, RB-RULING-147); by two rules it can be that there is nobody left."""
+    found = []
     for power, passive in passives(s, u, AttacksOnly):
         c = Case(s, u, power, {})
         one = who(c, passive.whom)
         if holds(c, passive) and one is not None:
-            found = {one} if found is None else found & {one}
+            found.append((one, power.source.rule))
     return found
 
 
@@ -246,7 +246,7 @@ def attacks(
     watch: Watch | None = None,
 ) -> Iterator[Attack]:
     """Every lawful Attack, on enemies first; `at`: that has one of these among its targets."""
-    found, bound = arms(s, u), only(s, u)
+    found, bound = arms(s, u), bonds(s, u)
     if watch is not None and watch.arm:
         fixed = find(s, u, watch.arm)
         found = {watch.arm: fixed} if fixed else {}
@@ -258,10 +258,10 @@ def attacks(
         centre = measured_from(s, u, power, watch)
         near = field.near(s, centre, a.attack.metres or 0)
         among = exposed(s, u, centre, power.vehicle)
-        able = [t for t in among if t in near and (bound is None or t in bound)]
+        able = [t for t in among if t in near and all(t == one for one, _ in bound)]
         types = a.types if len(a.types) > 1 else ("",)
         if Sweeps in granted(s.packs, a.attack.features):
-            free = power.source.skilled or bound is not None
+            free = power.source.skilled or bool(bound)
             foes = tuple(t for t in able if field.hostile(s, u, t)) or tuple(able)
             chosen = foes if free else tuple(able)
             if chosen and (at is None or not set(at).isdisjoint(chosen)):
@@ -305,13 +305,13 @@ def check_attack(
         action.damage and action.damage not in a.types
     ):
         raise Illegal("RB-UNARMED-1", "the damage type is chosen where there is a choice")
-    bound, centre = only(s, u), measured_from(s, u, power, watch)
+    bound, centre = bonds(s, u), measured_from(s, u, power, watch)
     for t in action.targets:
-        if bound is not None and t not in bound:
-            raise Illegal("RB-STATUS-TAUNTED-1", f"{s.units[t].name} cannot be its target now")
+        if rule := next((rule for one, rule in bound if one != t), None):
+            raise Illegal(rule, f"{s.units[t].name} cannot be its target now")
         if rule := forbidden(s, u, t, centre, power, a):
             raise Illegal(rule, f"{s.units[t].name} is no lawful target of {a.attack.name}")
-    if sweeping and not power.source.skilled and bound is None:
+    if sweeping and not power.source.skilled and not bound:
         able = {t.id for t in s.units if forbidden(s, u, t.id, centre, power, a) is None}
         if set(action.targets) != able:
-            raise Illegal("RB-EQ-SWEEP-2", "who is not Skilled sweeps all units in range")
+            raise Illegal("RB-RULING-120", "who is not Skilled sweeps all units in range")

@@ -15,7 +15,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     mode,
     on_grid,
 )
-from worldline.riftbound.combat.nouns.frames import Acting, Moving, Turn
+from worldline.riftbound.combat.nouns.frames import Acting, Doing, Moving, Turn
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     ChooseWay,
@@ -234,7 +234,9 @@ def _check_altitude(s: Encounter, d: ChooseWay, path: tuple[Point, ...]) -> None
     steps = [b[2] - a[2] for a, b in pairwise(path)]
     up, down = sum(x for x in steps if x > 0), -sum(x for x in steps if x < 0)
     if up > d.climb * METRE or down > d.dive * METRE or (up and down):
-        raise Illegal("RB-SYS-THRUSTERS-3", f"{d.climb}m up or {d.dive}m down at most")
+        doing = at_hand(s, Doing)
+        assert doing is not None
+        raise Illegal(doing.rule, f"{d.climb}m up or {d.dive}m down at most")
     if steps and any(p[2] < _ground(s, d, p) for p in path[1:]):
         raise Illegal("RB-RULING-221", "the ground is in the way")
 
