@@ -14,12 +14,16 @@ from minis.duel import (
     Striking,
     Suffer,
     TakeTurn,
+    Turn,
+    act,
+    begin,
+    roll_to_hit,
 )
 from minis.duel import Setup as Duellists
 from minis.whispers import WHISPERS, Bid, ChooseBid, ChooseCard, Draw, Drawn, Keep, Table
 from minis.whispers import Setup as Whisperers
 
-from worldline.core.machine import CHANCE, Action, Asking, Illegal
+from worldline.core.machine import CHANCE, Action, Asking, Illegal, at_step
 
 HIT = Rolled((3, 3))
 MISS = Rolled((1, 1))
@@ -157,6 +161,20 @@ def round_won_by_0() -> Table:
             s, ChooseBid(seat), Bid(max(s.hands[seat]) if not seat else s.hands[seat][0])
         )
     return s
+
+
+def test_a_jump_names_a_step_of_the_running_procedure() -> None:
+    s = fight()
+    assert at_step(Turn(number=3), begin) == Turn(number=3)
+    play(s, Rest())
+    assert s.stack[0] == at_step(Turn(number=1), act)
+    with pytest.raises(KeyError):
+        at_step(Turn(number=3), roll_to_hit)
+
+
+def test_no_procedure_has_a_step_twice() -> None:
+    with pytest.raises(AssertionError, match="a step of Turn stands there twice"):
+        type("Twice", (type(DUEL),), {"procedures": {Turn: (begin, act, begin)}})
 
 
 def test_a_procedure_waits_for_an_aside() -> None:

@@ -100,8 +100,7 @@ def begin(s: Fight, f: Turn, _: object) -> Decision | None:
 
 
 def act(s: Fight, f: Turn, got: Action) -> None:
-    s.set(number=f.number + 1)
-    s.restart()
+    s.goto(begin, number=f.number + 1)
     if isinstance(got, Strike):
         s.push(Striking(attacker=f.number % 2))
     else:

@@ -102,15 +102,14 @@ def take(s: Table, f: Deal, got: Drawn) -> None:
     pile = s.candidates if f.choose else s.hands
     pile[f.seat] = tuple(sorted((*pile[f.seat], got.card)))
     s.emit(Got(to=f.seat, seat=f.seat, card=got.card))
-    s.set(left=f.left - 1)
-    s.restart()
+    s.goto(deal, left=f.left - 1)
 
 
 def deal_hands(s: Table, f: Round, _: object) -> None:
     for seat in reversed(range(len(s.hands))):
         if f.number == 1 and not s.hands[seat]:
+            s.goto(deal_hands)
             s.push(Deal(seat=seat, left=3))
-            s.stack[-2] = msgspec.structs.replace(s.stack[-2], at=0)
             return
 
 

@@ -112,13 +112,9 @@ class State(msgspec.Struct, kw_only=True):
         self.stack[-1] = frame = replace(self.stack[-1], **changes)
         return frame
 
-    def again(self) -> None:
-        """Run this step once more instead of the next."""
-        self.stack[-1] = replace(self.stack[-1], at=self.stack[-1].at - 1)
-
-    def restart(self) -> None:
-        """Go back to the first step of the running procedure."""
-        self.set(at=0)
+    def goto(self, step: Step, /, **changes: Any) -> None:
+        """Run this step of the running procedure next, with these changes of its locals."""
+        self.stack[-1] = at_step(self.stack[-1], step, **changes)
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
@@ -131,6 +127,17 @@ class State(msgspec.Struct, kw_only=True):
         stack[-1] = replace(frame, at=_DONE, **changes) if changes else replace(frame, at=_DONE)
 
 
+Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
+F = TypeVar("F", bound=Frame)
+
+
+def at_step(frame: F, step: Step, /, **changes: Any) -> F:
+    """A frame as it is when this step of its procedure runs next."""
+    return replace(frame, at=_PLACES[type(frame), step], **changes)
+
+
+_PLACES: Final[dict[tuple[type[Frame], Step], int]] = {}
+"""Which step of its procedure a function is; every game writes in its own."""
 _DONE: Final = 1 << 20
 _OPEN: Final = (None,)
 
@@ -146,7 +153,6 @@ def _shells(kind: type[State]) -> tuple[str, ...]:
 
 
 S = TypeVar("S", bound=State)
-Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
 
 
 class Judge(NamedTuple):
@@ -170,6 +176,11 @@ class Machine(Generic[S]):
     """Decisions open beside the running procedure, and what carries out their answers."""
     out_of_turn: ClassVar[str]
     """The rule quoted to whoever answers what is not asked."""
+
+    def __init_subclass__(cls) -> None:
+        for kind, steps in cls.procedures.items():
+            assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
+            _PLACES.update(((kind, step), k) for k, step in enumerate(steps))
 
     def aside(self, s: S) -> tuple[Decision, ...]:
         """The decisions of `asides` that are open now."""
@@ -305,7 +316,7 @@ class Machine(Generic[S]):
                     continue
                 stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
             elif asked is WAIT:
-                s.again()
+                stack[-1] = replace(stack[-1], at=at)
             else:
                 assert isinstance(asked, tuple)
                 stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))

@@ -102,7 +102,7 @@ def draw_next(s: Party, f: Drawing, _: object) -> Decision | Wait | None:
 
 def take_drawn(s: Party, f: Drawing, got: Drawn) -> None:
     draw_candidate(s, f.seat, got.card)
-    s.restart()
+    s.goto(draw_next)
 
 
 DRAWING = (draw_next, take_drawn)

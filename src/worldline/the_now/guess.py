@@ -5,12 +5,11 @@ change places as long as each may lie where the other lies. Every public fact st
 """
 
 from collections.abc import Callable
-from typing import Final
 
 from msgspec.structs import replace
 
 from worldline.core import rng
-from worldline.core.machine import Action, Asking, Decision, Seat
+from worldline.core.machine import Action, Asking, Decision, Seat, at_step
 from worldline.the_now.artifacts.common import casts
 from worldline.the_now.knowledge import (
     CHOICE,
@@ -22,15 +21,13 @@ from worldline.the_now.knowledge import (
     VAULT,
     artifact_bit,
 )
-from worldline.the_now.organize import LAYING, answered, organizations
+from worldline.the_now.organize import answered, organizations
 from worldline.the_now.schema import Bet, Cast, ChooseSwap, Laying, Organize, PlaceBet
 from worldline.the_now.setup import swaps
 from worldline.the_now.state import OpenOffer, Party, alter, book, held
 
 ROUNDS = 4
 """Tries to change places, for each hidden card."""
-_ASKED: Final = LAYING.index(answered)
-"""Where a laying stands while its player is asked."""
 
 
 def guess(s: Party, seat: Seat, seed: int) -> Party:
@@ -50,7 +47,7 @@ def _guess(s: Party, seat: Seat, seed: int) -> Party | None:
     _put_artifacts(g, artifacts)
     g.offers = [_guess_offer(g, o, seat, artifacts) for o in g.offers]
     for n, frame in enumerate(g.stack):
-        if isinstance(frame, Laying) and frame.seat != seat and frame.at == _ASKED:
+        if isinstance(frame, Laying) and frame.seat != seat and _is_asked(frame):
             layings = _layings(g, frame.seat)
             if not layings:
                 return None
@@ -135,12 +132,18 @@ def _layings(g: Party, seat: Seat) -> list[Laying]:
     found = []
     for a in (*organizations(g, seat), *casts(g, seat)):
         if isinstance(a, Organize):
-            found.append(Laying(at=_ASKED, seat=seat, card=a.card))
+            found.append(at_step(Laying(seat=seat, card=a.card), answered))
         artifact = held(g, seat, a.artifact) if isinstance(a, Cast) else None
         if artifact is not None and b.kind(artifact) == "tangle":
             card = b.tangle(artifact)
-            found.append(Laying(at=_ASKED, seat=seat, card=card, artifact=artifact))
+            laying = Laying(seat=seat, card=card, artifact=artifact)
+            found.append(at_step(laying, answered))
     return found
+
+
+def _is_asked(f: Laying) -> bool:
+    """Whether its player is asked how the card lies."""
+    return f == at_step(f, answered)
 
 
 def _guess_sealed(g: Party, f: Asking, seat: Seat, seed: int) -> Asking:

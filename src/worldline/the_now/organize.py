@@ -152,8 +152,7 @@ def answered(s: Party, f: Laying, got: Action) -> Decision | None:
             s.finish()
         case Lay() if card.flexible:
             empty = _NO_LINKS if card.flexible == "logistic" else ()
-            s.set(rotation=got.rotation, side=got.side, links=empty, plus=empty)
-            s.restart()
+            s.goto(ask, rotation=got.rotation, side=got.side, links=empty, plus=empty)
         case Lay():
             s.set(rotation=got.rotation, side=got.side)
             return _complete(s)
@@ -163,12 +162,11 @@ def answered(s: Party, f: Laying, got: Action) -> Decision | None:
                         none if got.cross is None else got.cross))  # fmt: skip
             return _complete(s)
         case AddLink():
-            s.set(links=_put(f.links, got.direction, got.link),
-                  plus=_put(f.plus, got.direction, got.plus))  # fmt: skip
-            s.restart()
+            s.goto(ask, links=_put(f.links, got.direction, got.link),
+                   plus=_put(f.plus, got.direction, got.plus))  # fmt: skip
         case DropLink():
-            s.set(links=_put(f.links, got.direction, NONE), plus=_put(f.plus, got.direction, 0))
-            s.restart()
+            s.goto(ask, links=_put(f.links, got.direction, NONE),
+                   plus=_put(f.plus, got.direction, 0))  # fmt: skip
         case Done():
             return _complete(s)
     return None

@@ -57,21 +57,21 @@ def push_out(s: Party, f: Realizing, _: object) -> Decision | None:
     """TN-REAL-11, TN-RULING-62: one after the other, in the order of the completed round; players
     who are out have no pawn there (TN-RULING-24)."""
     if not f.movers:
-        s.set(at=3)
+        s.goto(clean)
         return None
     ways = _ways(s, f.node)
     if len(ways) > 1:
         return ForcedMove(f.movers[0])
     if ways:  # no choice: the engine moves the pawn itself (TN-DEC-27)
         place(s, f.movers[0], ways[0], "forced")
-    s.set(movers=f.movers[1:], at=1)  # without a way the pawn stays (TN-RULING-59)
+    s.goto(push_out, movers=f.movers[1:])  # without a way the pawn stays (TN-RULING-59)
     return None
 
 
 def forced(s: Party, f: Realizing, got: Go) -> None:
     """TN-REAL-10: it costs nothing and does not count against speed (TN-RULING-61)."""
     place(s, f.movers[0], got.to, "forced")
-    s.set(movers=f.movers[1:], at=1)
+    s.goto(push_out, movers=f.movers[1:])
 
 
 def clean(s: Party, f: Realizing, _: object) -> None:
@@ -80,7 +80,7 @@ def clean(s: Party, f: Realizing, _: object) -> None:
     clear_realized(s, node)
     last = node == field.RING[f.radius][-1]
     if not last:
-        s.set(node=node + 1, at=0)
+        s.goto(decide, node=node + 1)
         return
     s.marks.append(tuple(p.score for p in s.players))  # TN-PHASE-5, TN-RULING-63
     s.emit(PhaseEnded(phase=f.radius, scores=s.marks[-1]))

@@ -23,7 +23,7 @@ def play_on(s: Party, f: Playing, _: object) -> None:
             seat = s.order[place]
             place += 1
             if active(s, seat):
-                s.set(place=place, at=0)
+                s.goto(play_on, place=place)
                 s.push(Turning(seat=seat))
                 return
         if is_last_round_of_phase(s):
@@ -39,7 +39,7 @@ def go_on(s: Party, f: Playing, _: object) -> None:
         s.emit(GameEnded(winners=win.winners(s)))
         return
     begin_round(s, s.round + 1, next_order(s))
-    s.set(place=0, at=0)
+    s.goto(play_on, place=0)
 
 
 PLAYING = (play_on, go_on)

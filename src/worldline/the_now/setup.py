@@ -162,14 +162,14 @@ def deal(s: Party, f: SettingUp, _: object) -> Decision | None:
     """TN-SETUP-15, TN-RULING-116: three cards for everybody at once."""
     n = len(s.players)
     if not s.swap or f.dealt == n * SWAP_CARDS or not s.deck:
-        s.set(at=5)
+        s.goto(ask_swaps)
         return None
     return DrawEvent()
 
 
 def deal_one(s: Party, f: SettingUp, got: Drawn) -> None:
     draw_candidate(s, f.dealt % len(s.players), got.card)
-    s.set(dealt=f.dealt + 1, at=3)
+    s.goto(deal, dealt=f.dealt + 1)
 
 
 def ask_swaps(s: Party, f: SettingUp, _: object) -> tuple[Decision, ...] | None:
@@ -206,8 +206,7 @@ def look(s: Party, f: Searching, got: Drawn) -> None:
     found = fits_search(s, f.seat, got.card)
     s.emit(TurnedOver(seat=f.seat, card=got.card, fits=found))
     if not found:
-        s.set(turned=tuple(sorted((*f.turned, got.card))))
-        s.restart()
+        s.goto(turn_over, turned=tuple(sorted((*f.turned, got.card))))
         return
     supporting = [c for c in s.players[f.seat].hand if book(s).cards[c].flexible == "supporting"]
     if supporting:

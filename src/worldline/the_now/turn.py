@@ -140,15 +140,11 @@ def begin(s: Party, f: Turning, _: object) -> Decision | Wait:
     return _TAKE_TURN[f.seat]
 
 
-def act(s: Party, f: Turning, got: Action | None) -> Decision | None:
-    if got is None:  # he gave away his last energy before he answered
-        return resume(s, f, None)
+def act(s: Party, f: Turning, got: Action | None) -> None:
     if type(got) is EndTurn:
         end(s, f)
-        return None
-    running = len(s.stack)
-    VERBS[type(got)].do(s, f.seat, got)
-    return resume(s, f, None) if len(s.stack) == running else None
+    elif got is not None:  # else he gave away his last energy before he answered
+        VERBS[type(got)].do(s, f.seat, got)
 
 
 def resume(s: Party, f: Turning, _: object) -> Decision | None:
@@ -163,14 +159,14 @@ def resume(s: Party, f: Turning, _: object) -> Decision | None:
         s.emit(TurnEnded(seat=f.seat))
         s.finish()
         return None
-    s.set(at=1)
+    s.goto(act)
     return _TAKE_TURN[f.seat]
 
 
 def end(s: Party, f: Turning) -> None:
     """TN-RULING-33: first the tension of a Hole, which may annihilate."""
     running = len(s.stack)
-    s.set(at=3)
+    s.goto(close)
     hole.raise_tension(s, f.seat)
     if len(s.stack) == running:
         s.finish()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from worldline.core.machine import Asking, Frame, Seat
+from worldline.core.machine import Asking, Frame, Seat, at_step
 from worldline.the_now import field, schema
 from worldline.the_now.knowledge import (
     CHOICE,
@@ -16,9 +16,9 @@ from worldline.the_now.knowledge import (
     Knowledge,
     artifact_bit,
 )
-from worldline.the_now.round import PLAYING, play_on
+from worldline.the_now.round import play_on
 from worldline.the_now.state import FUTURE, Party, active, book, phase
-from worldline.the_now.turn import TURNING, act
+from worldline.the_now.turn import act
 
 
 def order(s: Party) -> tuple[Seat, ...]:
@@ -64,8 +64,8 @@ def stack(s: Party) -> list[Frame]:
     if s.on_turn not in s.order:
         return []
     return [
-        schema.Playing(at=PLAYING.index(play_on), place=s.order.index(s.on_turn) + 1),
-        schema.Turning(at=TURNING.index(act), seat=s.on_turn),
+        at_step(schema.Playing(place=s.order.index(s.on_turn) + 1), play_on),
+        at_step(schema.Turning(seat=s.on_turn), act),
         Asking(decisions=(schema.TakeTurn(s.on_turn),), answers=(None,), single=True),
     ]
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, at_step
 from worldline.riftbound.character import Owned, Thing, Where
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import frames, schema
@@ -23,6 +23,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query.powers import arms, uses
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
+from worldline.riftbound.combat.topics.turn import next_turn
 
 
 def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int | str) -> Encounter:
@@ -39,7 +40,7 @@ def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int 
     k = fighting.index(first)
     s.order[:] = fighting[k:] + fighting[:k]
     s.phase, s.round = "regular", 1
-    s.push(frames.Combat(at=4))
+    s.push(at_step(frames.Combat(), next_turn))
     GAME._run(s, None, auto=False)
     s.events.clear()
     return s

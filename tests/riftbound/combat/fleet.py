@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from riftbound.combat.fight import point, unit
 from riftbound.make import BOOK
+from worldline.core.machine import at_step
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import frames
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.combat.topics.turn import next_turn
 from worldline.riftbound.hull import max_hp
 
 
@@ -37,7 +39,7 @@ def crew(
         s.units[k] = replace(unit_, quiet=True)
     s.order[:] = [u.id for u in s.units if u.nature != "vehicle"]
     s.phase, s.round = "regular", 1
-    s.push(frames.Combat(at=4))
+    s.push(at_step(frames.Combat(), next_turn))
     return s
 
 

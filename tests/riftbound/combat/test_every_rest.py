@@ -11,7 +11,7 @@ from riftbound.combat.fight import asked, play, rb, refuses, unit
 from riftbound.combat.fleet import begin, crew
 from riftbound.combat.test_every_effect import STORES
 from riftbound.make import made
-from worldline.core.machine import Action, Event
+from worldline.core.machine import Action, Event, at_step
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
@@ -19,6 +19,7 @@ from worldline.riftbound.combat.nouns import events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.topics.turn import next_turn
 
 TRIES = 24
 Wish = Callable[[Encounter, Action], bool]
@@ -179,7 +180,7 @@ def _with_beast(option: str) -> Encounter:
     s = muster(Setup(entrants=entrants), seed=1)
     s.units[:] = [replace(u, quiet=True) for u in s.units]
     s.order[:], s.phase, s.round = [0, 2], "regular", 1
-    s.push(frames.Combat(at=4))
+    s.push(at_step(frames.Combat(), next_turn))
     return begin(s)
 
 

@@ -137,13 +137,13 @@ def choose_next(s: Party, f: Annihilating, _: object) -> Decision | None:
     if len(near) > 1:
         return ChooseHit(f.owner)  # even if he has just gone out (TN-RULING-84)
     _hit(s, near[0])
-    s.again()
+    s.goto(choose_next)
     return None
 
 
 def hit_chosen(s: Party, f: Annihilating, got: Hit) -> None:
     _hit(s, got.victim)
-    s.set(at=1)
+    s.goto(choose_next)
 
 
 ANNIHILATING = (hit_owner, choose_next, hit_chosen)

@@ -397,6 +397,14 @@ def test_who_is_dealt_damage_by_somebody_open_shows_itself() -> None:
 
 
 @rule("RB-RULING-248")
+def test_who_is_hit_by_an_open_friend_shows_itself() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:A npc-raider@5,0 hidden | 3:B npc-raider@30,0 | 1 acts")
+    told = play(s, "attack 2 auto-rifle", roll(*[6] * 10), "choose 0", roll(*[6] * 9, 1))
+    assert [e.hp for e in told if isinstance(e, events.Hurt) and e.is_for(1)] == [1]
+    assert shown(told) == [1]
+
+
+@rule("RB-RULING-248")
 def test_a_hidden_unit_shows_itself_by_the_gms_word() -> None:
     s = rb(AMBUSH)
     assert shown(gm(s, commands.SetField(unit=2, field="hidden", value="false", reason=WHY))) == [2]

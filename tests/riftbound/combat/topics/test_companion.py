@@ -8,6 +8,7 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
 from riftbound.make import made
+from worldline.core.machine import at_step
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
@@ -22,6 +23,7 @@ from worldline.riftbound.combat.query.uses import occasion, resting, tire
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics.react import ring
+from worldline.riftbound.combat.topics.turn import next_turn
 
 BEAST = 1
 
@@ -41,7 +43,7 @@ def pack(*abilities: str, option: str = "walking", **switches: bool | int | str)
         s.units[u] = replace(s.units[u], quiet=True)
     s.order[:] = [0, 2]
     s.phase, s.round = "regular", 1
-    s.push(Combat(at=4))
+    s.push(at_step(Combat(), next_turn))
     GAME._run(s, None, auto=False)
     s.events.clear()
     return s
@@ -292,7 +294,7 @@ def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
     s.order[:] = [0, 2]
     s.units[:] = [replace(u, quiet=True) for u in s.units]
     s.phase, s.round = "regular", 1
-    s.push(Combat(at=4))
+    s.push(at_step(Combat(), next_turn))
     GAME._run(s, None, auto=False)
     if known:
         play(s, "use study 3")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from worldline.core.machine import Decision
+from worldline.core.machine import Decision, at_step
 from worldline.riftbound.combat.effects import actions, harm, rolls
 from worldline.riftbound.combat.effects.scope import case
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -68,7 +68,7 @@ def do(s: Encounter, f: Doing, got: object) -> Decision | None:
         effect, step = f.todo[0], f.step
         parts = EFFECTS[type(effect)]
         if step < len(parts) and (step or _applies(s, f, effect)):
-            s.become(replace(f, step=step + 1))
+            s.become(at_step(f, do, step=step + 1))
             return parts[step](s, f, effect, got)
         f, got = replace(f, todo=f.todo[1:], step=0, number=0), None
     return None

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Decision
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat.effects.scope import shows, throw, unit
+from worldline.riftbound.combat.effects.scope import give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -103,7 +103,7 @@ def lengthened(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> No
 def shift(s: Encounter, f: Doing, e: pages.Shift, _: object) -> Decision | None:
     on = unit(s, f, e.on)
     if on is None or s.units[on].dead or bound(s, on, forced=True):
-        s.set(step=len(SHIFT))
+        give_up(s, f)
         return None
     return ChooseShift(seat(s, f.user), f.user, on, push_mm(s, on, e), e.way)
 
@@ -127,13 +127,13 @@ def halt(s: Encounter, f: Doing, e: pages.Halt, _: object) -> None:
 def make_attack(s: Encounter, f: Doing, e: pages.MakeAttack, _: object) -> Decision | None:
     """RB-RULING-186: no Action; Attack Counters apply."""
     if next(aim.attacks(s, f.user, melee=e.range == "melee"), None) is None:
-        s.set(step=len(MAKE_ATTACK))
+        give_up(s, f)
         return None
     return ChooseAttack(seat(s, f.user), f.user, e.range == "melee")
 
 
-def attack_made(s: Encounter, f: Doing, e: pages.MakeAttack, got: Attack) -> Decision | None:
-    return attack.begin(s, f.user, got, "additional")
+def attack_made(s: Encounter, f: Doing, e: pages.MakeAttack, got: Attack) -> None:
+    attack.begin(s, f.user, got, "additional")
 
 
 MAKE_ATTACK = (make_attack, attack_made)
@@ -214,7 +214,7 @@ def reduce_cost(s: Encounter, f: Doing, e: pages.ReduceCost, _: object) -> None:
 def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) -> Decision | None:
     """RB-KEY-AMMO-3, RB-KEY-CHARGE-2."""
     if not tokens.sources(s, f.user, keys.power(f.key), e):
-        s.set(step=2)
+        give_up(s, f)
         return None
     return ChooseTokens(seat(s, f.user), f.user, f.key, isinstance(e, pages.Reload))
 
@@ -267,7 +267,7 @@ def drive(s: Encounter, f: Doing, e: pages.Drive, _: object) -> Decision | None:
     Operator goes on as it went (RB-RULING-221)."""
     v = unit(s, f, "vehicle")
     if v is None or bound(s, v, forced=True):
-        s.set(step=len(DRIVE))
+        give_up(s, f)
         return None
     alone = f.user == v
     if alone and vehicle.straight_on(s, v, e) is not None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.combat.effects.scope import case, shows, throw, unit
+from worldline.riftbound.combat.effects.scope import case, give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import (
@@ -93,14 +93,14 @@ def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | Non
     """A damage event of its own; during a hit it waits for the Attack's own damage."""
     window = at_hand(s, Offering)
     if window is not None and window.window == "attack.hit":
-        strike.queue(s, replace(f, todo=(e,), step=0, at=0))
-        s.set(step=len(DAMAGE))
+        strike.queue(s, replace(f, todo=(e,)))
+        give_up(s, f)
         return None
     if e.to is None:
         return None
     found = uses.targets(s, case(s, f), e.to)
     if not found:
-        s.set(step=len(DAMAGE))
+        give_up(s, f)
         return None
     return ChooseTarget(seat(s, f.user), f.user, tuple(found))
 

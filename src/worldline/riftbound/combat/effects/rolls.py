@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound import stats
-from worldline.riftbound.combat.effects.scope import settled, unit
+from worldline.riftbound.combat.effects.scope import give_up, settled, unit
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, take
 from worldline.riftbound.combat.nouns.frames import Checking, Doing, Rolling, Throwing
@@ -98,7 +98,7 @@ def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | Non
     """RB-RULING-24, RB-RULING-196: who picks the dice."""
     stake = at_stake(s)
     if stake is None or not stake.dice:
-        s.set(step=len(REROLL))
+        give_up(s, f)
         return None
     if e.highest:
         place = rolls.highest(s)
@@ -117,7 +117,7 @@ def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> De
         f = replace(f, number=sum(1 << k for k in got.dice))
     count = f.number.bit_count()
     if not count:
-        s.set(step=len(REROLL))
+        give_up(s, f)
         return None
     stake = at_stake(s)
     return RollDice(CHANCE, count, f.use, stake.roller if stake else None)

@@ -28,6 +28,11 @@ def case(s: Encounter, f: Doing) -> Case:
     return Case(s, f.user, found, roles(s), f.target, f.reach)
 
 
+def give_up(s: Encounter, f: Doing) -> None:
+    """Nothing comes of the effect at hand: on to the next one."""
+    s.set(todo=f.todo[1:], step=0, number=0)
+
+
 def unit(s: Encounter, f: Doing, word: Who) -> UnitId | None:
     return who(case(s, f), word)
 

@@ -367,14 +367,12 @@ def on_grid(s: Encounter, at: Point, d: int) -> Point:
 # Atoms
 
 
-def place(s: Encounter, u: UnitId, *way: Point) -> None:
-    """Bring a unit somewhere, past other points or at once. Where nothing happens on the way it is
-    not told point by point, so nobody hears from it whether somebody hidden watches."""
+def place(s: Encounter, u: UnitId, at: Point) -> None:
+    """Bring a unit somewhere. Where nothing happens on a way it is not told point by point, so
+    nobody hears from it whether somebody hidden watches."""
     unit = s.units[u]
-    start = here = unit.place
-    for point in way:
-        here = on_grid(s, point, unit.diameter)
-    if here != start:
+    here = on_grid(s, at, unit.diameter)
+    if here != unit.place:
         while s.events and type(s.events[-1]) is events.Moved and s.events[-1].unit == u:
             s.events.pop()
         s.emit(events.Moved(unit=u, at=here))

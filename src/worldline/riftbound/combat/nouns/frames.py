@@ -10,7 +10,7 @@ from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Effects
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
 
-Step = Literal["power", "recovery", "motion"]
+StartPart = Literal["power", "recovery", "motion"]
 
 
 class Die(msgspec.Struct, frozen=True, gc=False):
@@ -330,7 +330,7 @@ class Offering(Frame, frozen=True):
     serial: int
     subject: UnitId | None = None
     alone: bool = False  # nobody else is offered anything
-    step: Step | None = None  # of a turn's start (RB-RULING-86)
+    step: StartPart | None = None  # of a turn's start (RB-RULING-86)
     ring: tuple[UnitId, ...] = ()
     k: int = 0
     quiet: int = 0

@@ -1,12 +1,9 @@
 """How an Action is carried out (RB-TURN).
 
-From its declaration to the moment just after it. Where nothing comes in between, a step goes on to
-the next one by itself.
+From its declaration to the moment just after it.
 """
 
 from typing import get_args
-
-from msgspec.structs import replace
 
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns import events
@@ -41,20 +38,14 @@ from worldline.riftbound.combat.topics.window import open_window
 _KINDS = {kind: kind.__name__.lower() for kind in get_args(Deed)}
 
 
-def begin(s: Encounter, f: Acting) -> Decision | None:
-    s.push(f)
-    return declare(s, f, None)
-
-
-def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
+def declare(s: Encounter, f: Acting, _: object) -> None:
     """RB-RULING-88: its unit becomes Active."""
     kind = _KINDS[type(f.deed)]
     key, use = (f.deed.key, f.deed.use) if isinstance(f.deed, Use) else ("", "")
     nth = 1
     for done, u in zip(s.done, s.actors, strict=True):
         nth += u == f.unit and done.kind == kind
-    f = replace(f, nth=nth, before=s.active, at=_WALK)
-    s.become(f)
+    s.set(nth=nth, before=s.active)
     if s.units[f.unit].hidden:
         field.show_by(s, f.unit, _concerned(f.deed))
     s.active = f.unit
@@ -62,10 +53,7 @@ def declare(s: Encounter, f: Acting, _: object) -> Decision | None:
         s.done.append(Done(kind, key, use, f.origin))
         s.actors.append(f.unit)
     s.emit(events.Acted(unit=f.unit, deed=f.deed, origin=f.origin))
-    if open_window(s, "action.declared", f.unit, alone=True):
-        amend(s, Acting, at=_CARRY_OUT)
-        return None
-    return carry_out(s, f, None)
+    open_window(s, "action.declared", f.unit, alone=True)
 
 
 def _concerned(deed: Deed) -> tuple[UnitId, ...]:
@@ -80,20 +68,18 @@ def _concerned(deed: Deed) -> tuple[UnitId, ...]:
 
 def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
     if s.units[f.unit].dead:  # RB-RULING-233
-        just_after(s, f, None)
+        s.goto(just_after)
         return None
     match f.deed:
         case Move():
             most = move_metres(s, f.unit).value * METRE
             return ChoosePath(seat(s, f.unit), f.unit, most)
         case Attack():
-            return _attack(s, f, f.deed)
+            _attack(s, f, f.deed)
         case Prepare(attribute=attribute):
             overwatch.prepare(s, f.unit, attribute)
-            just_after(s, f, None)
         case Overwatch():
             overwatch.take_watch(s, f.unit)
-            just_after(s, f, None)
         case Grapple(target=target):
             s.push(Grappling(unit=f.unit, target=target))
         case Use(key=key, use=use, targets=targets):
@@ -109,12 +95,13 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
     return None
 
 
-def _attack(s: Encounter, f: Acting, deed: Attack) -> Decision | None:
+def _attack(s: Encounter, f: Acting, deed: Attack) -> None:
     watches = () if f.watcher is None else s.units[f.watcher].watches
     record = watches[0] if watches else None
     if record is None:
-        return attack.begin(s, f.unit, deed, f.origin)
-    return attack.begin(s, f.unit, deed, f.origin, record.free, record.centre)
+        attack.begin(s, f.unit, deed, f.origin)
+    else:
+        attack.begin(s, f.unit, deed, f.origin, record.free, record.centre)
 
 
 def walk(s: Encounter, f: Acting, got: object) -> None:
@@ -124,8 +111,6 @@ def walk(s: Encounter, f: Acting, got: object) -> None:
     if isinstance(got, Walk):
         most = move_metres(s, f.unit).value * METRE
         s.push(move.movement(s, f.unit, got.path, "move", most))
-    else:
-        just_after(s, f, None)
 
 
 def just_after(s: Encounter, f: Acting, _: object) -> None:
@@ -134,10 +119,8 @@ def just_after(s: Encounter, f: Acting, _: object) -> None:
         status.after(s, f.unit, "move-action")
     if f.watcher is not None:
         overwatch.fired(s, f.watcher)
-    if not s.units[f.unit].dead and open_window(s, "action.post", f.unit, alone=True):
-        amend(s, Acting, at=_CLOSE)
-    else:
-        close(s, f, None)
+    if not s.units[f.unit].dead:
+        open_window(s, "action.post", f.unit, alone=True)
 
 
 def close(s: Encounter, f: Acting, _: object) -> None:
@@ -145,14 +128,11 @@ def close(s: Encounter, f: Acting, _: object) -> None:
     s.active = f.before
     if s.active is None and f.origin == "seized":
         amend(s, Offering, ring=(), k=0, quiet=0)  # the gap that it came from begins anew
-    if s.active is None and f.origin == "normal" and open_window(s, "gap"):
-        s.stack[-2] = replace(f, at=_CLOSE + 1)  # below the window
-    else:
-        s.finish()
+    if s.active is None and f.origin == "normal":
+        open_window(s, "gap")
 
 
 ACTING = (declare, carry_out, walk, just_after, close)
-_CARRY_OUT, _WALK, _CLOSE = ACTING.index(carry_out), ACTING.index(walk), ACTING.index(close)
 
 # An Action that something else grants
 
@@ -165,16 +145,15 @@ def ask(s: Encounter, f: Granting, _: object) -> Decision | None:
     return TakeAction(seat(s, f.unit), f.unit, f.origin)
 
 
-def take(s: Encounter, f: Granting, got: Action) -> Decision | None:
+def take(s: Encounter, f: Granting, got: Action) -> None:
     if isinstance(got, Pass):
         if f.watcher is not None:  # it has interrupted, and so used up its Overwatch Attack
             overwatch.fired(s, f.watcher)
     elif instants.is_instant(s, f.unit, got):
-        s.restart()
+        s.goto(ask)
         instants.begin(s, f.unit, got)
     else:
-        return begin(s, Acting(unit=f.unit, deed=got, origin=f.origin, watcher=f.watcher))  # type: ignore[arg-type]
-    return None
+        s.push(Acting(unit=f.unit, deed=got, origin=f.origin, watcher=f.watcher))  # type: ignore[arg-type]
 
 
 GRANTING = (ask, take)

@@ -12,7 +12,6 @@ from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Lying,
-    amend,
     book,
     change,
     number,
@@ -29,7 +28,6 @@ from worldline.riftbound.combat.nouns.schema import (
     Choose,
     ChooseBasis,
     ChooseOption,
-    RollDice,
     UnitId,
 )
 from worldline.riftbound.combat.query import aim, field, ratings, tokens
@@ -37,12 +35,9 @@ from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.stake import successes
 from worldline.riftbound.combat.topics import status, strike
-from worldline.riftbound.combat.topics.rolls import ASKED, roll
 from worldline.riftbound.combat.topics.window import open_window
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin
-
-Asked = ChooseBasis | RollDice | None
 
 
 def begin(
@@ -52,7 +47,7 @@ def begin(
     origin: Origin,
     free: bool = False,
     centre: UnitId | None = None,
-) -> Asked:
+) -> None:
     """An Attack begins; its costs are paid at once (RB-RULING-100)."""
     found = aim.find(s, u, action.arm)
     assert found is not None
@@ -70,33 +65,24 @@ def begin(
     if a.barred == "RB-ATTACK-12" or power.daring:  # RB-PRESTIGE-5
         change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
     s.push(f)
-    return name_targets(s, f, None)
 
 
-# Where nothing comes in between, a step goes on to the next one by itself, with the Attack as it
-# then stands; it becomes what is saved where the Attack stops.
-
-
-def name_targets(s: Encounter, f: Attacking, _: object) -> Asked:
+def name_targets(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
-    for k in range(f.k, len(f.targets)):
-        if open_window(s, "attack.target", f.targets[k]):
-            amend(s, Attacking, k=k, at=_NAMED)
-            return None
-    return on_use(s, replace(f, k=0) if f.k else f, None)
+    if f.k < len(f.targets):
+        open_window(s, "attack.target", f.targets[f.k])
+    else:
+        s.goto(on_use, k=0)
 
 
 def next_name(s: Encounter, f: Attacking, _: object) -> None:
-    s.set(k=f.k + 1, at=0)
+    s.goto(name_targets, k=f.k + 1)
 
 
-def on_use(s: Encounter, f: Attacking, _: object) -> Asked:
+def on_use(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-122: after costs, before the Hit Roll. A thrown item has left the hand."""
     _leave(s, f)
-    if open_window(s, "attack.use", f.attacker):
-        amend(s, Attacking, k=f.k, at=_SHOTS)
-        return None
-    return roll_shots(s, f, None)
+    open_window(s, "attack.use", f.attacker)
 
 
 def _is_thrown(s: Encounter, f: Attacking) -> bool:
@@ -133,40 +119,35 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 
-def roll_shots(s: Encounter, f: Attacking, _: object) -> Asked:
+def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-116: once per Attack."""
-    a = aim.arm_of(s, f)
-    if a.shots.dice:
-        s.become(replace(f, at=_SHOTS + 1))
-        s.push(strike.amount(s, f, a.shots, "shots", "RB-RULING-116"))
-        return None
-    return _attack_next(s, replace(f, shots=max(0, a.shots.shows())), f.k, a)
+    shots = aim.arm_of(s, f).shots
+    if shots.dice:
+        s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
 
 
-def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
-    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
+def shots_known(s: Encounter, f: Attacking, got: Throwing | None) -> None:
+    faces = got.faces if got else ()
+    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(faces))))
 
 
-def next_target(s: Encounter, f: Attacking, _: object) -> Asked:
-    return _attack_next(s, f, f.k)
-
-
-def _attack_next(s: Encounter, f: Attacking, k: int, a: Arm | None = None) -> Asked:
+def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
+    k = f.k
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
         k += 1
     if k >= len(f.targets) or s.units[f.attacker].dead:
-        attack_ends(s, f, None)
+        s.goto(attack_ends)
         return None
-    f = replace(f, k=k, struck=(), at=_ROLL + 1)
-    s.become(f)
-    a = a or aim.arm_of(s, f)
+    f = s.set(k=k, struck=())
+    a = aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
     base = _basis(s, f.attacker, bases)
     if base is None:
-        s.set(at=_ROLL)
         return _choice(s, f.attacker, bases)
-    return _roll_to_hit(s, f, a, base)
+    s.goto(see_hits)
+    s.push(_hit_roll(s, f, a, base))
+    return None
 
 
 def _basis(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> Base | None:
@@ -196,36 +177,32 @@ def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
     return ChooseBasis(seat(s, roller), roller, names)
 
 
-def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> RollDice:
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> None:
     a = aim.arm_of(s, f)
-    return _roll_to_hit(s, f, a, ratings.hit_bases(s, f, a)[got.n])
+    s.push(_hit_roll(s, f, a, ratings.hit_bases(s, f, a)[got.n]))
 
 
-def _roll_to_hit(s: Encounter, f: Attacking, a: Arm, base: Base) -> RollDice:
+def _hit_roll(s: Encounter, f: Attacking, a: Arm, base: Base) -> Rolling:
     """RB-ATTACK-7."""
-    rolling = Rolling(
-        at=ASKED, kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
+    return Rolling(
+        kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
         attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
     )  # fmt: skip
-    s.push(rolling)
-    return roll(s, rolling, None)
 
 
-def see_hits(s: Encounter, f: Attacking, got: Rolling) -> Asked:
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
     """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
     found, target = successes(got), f.targets[f.k]
     if not found:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
-        return _attack_next(s, replace(f, successes=0), f.k + 1)
-    s.become(replace(f, successes=found, struck=(), at=_HITS))
-    dodging = Dodging(
-        at=_BEGUN, dodger=target, roller=_roller(s, target), successes=found, serial=number(s)
-    )
-    s.push(dodging)
-    return before_dodge(s, dodging, None)
+        s.goto(next_target, k=f.k + 1, successes=0)
+        return
+    s.set(successes=found)
+    roller = _roller(s, target)
+    s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
 
 
-def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
     hits = dict(got.hits)
     shares: tuple[tuple[UnitId, int], ...] = ((f.targets[f.k], f.successes),)
@@ -235,26 +212,23 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> Asked:
     for u, n in shares:
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
-    return strike_each(s, replace(f, hits=f.hits + sum(hits.values()), struck=got.hits), None)
+    s.set(hits=f.hits + sum(hits.values()), struck=got.hits)
 
 
-def strike_each(s: Encounter, f: Attacking, _: object) -> Asked:
+def strike_each(s: Encounter, f: Attacking, _: object) -> None:
     """RB-ATTACK-11: each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
-        if hits and not s.units[target].dead and not strike.at_once(s, f, target, hits):
-            s.become(replace(f, struck=f.struck[n:], at=_STRIKE))
+        if hits and not s.units[target].dead:
+            s.goto(strike_each, struck=f.struck[n:])
             s.push(Striking(target=target, hits=hits))
-            return None
-    return _attack_next(s, f, f.k + 1)
+            return
+    s.goto(next_target, k=f.k + 1)
 
 
 def attack_ends(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-16."""
-    s.become(replace(f, k=0, struck=(), at=len(ATTACKING)))
-    if open_window(s, "attack.end", f.attacker):
-        amend(s, Attacking, at=_COUNT)
-    else:
-        count_attack(s, f, None)
+    s.set(k=0, struck=())
+    open_window(s, "attack.end", f.attacker)
 
 
 def count_attack(s: Encounter, f: Attacking, _: object) -> None:
@@ -274,20 +248,16 @@ ATTACKING = (
     next_target, roll_to_hit, see_hits, count_hits, strike_each,
     attack_ends, count_attack,
 )  # fmt: skip
-_NAMED = ATTACKING.index(next_name)
-_SHOTS, _ROLL = ATTACKING.index(roll_shots), ATTACKING.index(roll_to_hit)
-_HITS, _STRIKE = ATTACKING.index(count_hits), ATTACKING.index(strike_each)
-_COUNT = ATTACKING.index(count_attack)
 
 # The Dodge Roll
 
 
-def before_dodge(s: Encounter, f: Dodging, _: object) -> Asked:
+def before_dodge(s: Encounter, f: Dodging, _: object) -> None:
     """RB-WIN-10; RB-RULING-102, RB-RULING-235: no Dodge Roll, nothing that hangs on one."""
     if f.roller is None or not field.able(s, f.roller):
         s.finish(hits=((f.dodger, f.successes),))
-        return None
-    return None if open_window(s, "dodge.pre", f.dodger) else _choose_basis(s, f, f.roller)
+    else:
+        open_window(s, "dodge.pre", f.dodger)
 
 
 def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
@@ -295,48 +265,42 @@ def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
     return ratings.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
 
 
-def choose_basis(s: Encounter, f: Dodging, _: object) -> Asked:
+def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
     """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
     is no roll."""
     if not f.successes:
-        s.set(at=_STEPPED_IN)
+        s.goto(stepped_in)
         return None
     roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
     if roller is None or not field.able(s, roller):
-        s.set(hits=(*f.hits, (f.dodger, f.successes)), at=_STEPPED_IN)
+        s.goto(stepped_in, hits=(*f.hits, (f.dodger, f.successes)))
         return None
-    return _choose_basis(s, f if roller == f.roller else replace(f, roller=roller), roller)
-
-
-def _choose_basis(s: Encounter, f: Dodging, roller: UnitId) -> Asked:
     bases = ratings.dodge_bases(s, f.dodger)
     base = _basis(s, roller, bases)
     if base is None:
-        s.become(replace(f, at=_ROLL_DODGE))
+        s.set(roller=roller)
         return _choice(s, roller, bases)
-    s.become(replace(f, at=_ROLL_DODGE + 1))
-    return _roll_dodge(s, f, roller, base)
+    s.goto(see_dodge, roller=roller)
+    s.push(_dodge_roll(s, f, roller, base))
+    return None
 
 
-def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> RollDice:
+def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> None:
     assert f.roller is not None
-    return _roll_dodge(s, f, f.roller, ratings.dodge_bases(s, f.dodger)[got.n])
+    s.push(_dodge_roll(s, f, f.roller, ratings.dodge_bases(s, f.dodger)[got.n]))
 
 
-def _roll_dodge(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> RollDice:
+def _dodge_roll(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> Rolling:
     """RB-ATTACK-9, RB-ATTACK-10."""
-    rolling = Rolling(
-        at=ASKED, kind="dodge", roller=roller, count=f.successes, rating=base.rating,
+    return Rolling(
+        kind="dodge", roller=roller, count=f.successes, rating=base.rating,
         attribute=base.attribute, serial=f.serial, added=added(changes(s, f.dodger, "dodge-die")),
     )  # fmt: skip
-    s.push(rolling)
-    return roll(s, rolling, None)
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
     left = max(0, f.successes - successes(got))
-    hits = (*f.hits, (f.dodger, left))
-    s.become(replace(f, hits=hits, at=_STEPPED_IN if f.others else len(DODGING)))
+    s.set(hits=(*f.hits, (f.dodger, left)))
 
 
 def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
@@ -347,13 +311,11 @@ def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
         s.finish()
         return
     unit, n = f.others[f.k]
-    s.set(k=f.k + 1, at=_STEPPED_IN)
+    s.goto(stepped_in, k=f.k + 1)
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 
 DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
-_BEGUN, _ROLL_DODGE = DODGING.index(choose_basis), DODGING.index(roll_dodge)
-_STEPPED_IN = DODGING.index(stepped_in)
 
 # Choices among a few things
 

@@ -1,5 +1,6 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
+from worldline.core.machine import at_step
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -46,7 +47,7 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         s.set(k=k, dealt=dealt)
         open_window(s, "hp.zero", f.damaged, alone=True)
     else:
-        s.set(k=k, dealt=dealt, at=_DEALT if f.packets else _DEATHS)
+        s.goto(shake_watch if f.packets else deaths, k=k, dealt=dealt)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
@@ -78,7 +79,7 @@ def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
 def at_zero(s: Encounter, f: Damaging, _: object) -> None:
     """RB-DYING-1, RB-RULING-168: Critical Condition, or death, or destruction."""
     unit = s.units[f.damaged]
-    s.set(at=_PACKET)
+    s.goto(next_packet)
     if unit.hp > 0 or unit.dead:  # the GM may have withdrawn it meanwhile
         return
     end_watch(s, f.damaged, "RB-RULING-140")
@@ -89,15 +90,15 @@ def at_zero(s: Encounter, f: Damaging, _: object) -> None:
         die(s, f.damaged, f.dealer)
 
 
-def dealt(s: Encounter, f: Damaging, _: object) -> None:
+def shake_watch(s: Encounter, f: Damaging, _: object) -> None:
     """RB-WIN-13; a watcher may lose its Overwatch (RB-OVERWATCH-8)."""
     unit, rules = s.units[f.damaged], book(s).rules
     if not f.dealt or not unit.watches or unit.dead:
-        s.set(at=f.at + 2)
+        s.goto(after_damage)
         return
     if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
+        s.goto(after_damage)
         end_watch(s, f.damaged, "RB-OVERWATCH-9")
-        s.set(at=f.at + 2)
         return
     checker = next((w.by for w in unit.watches if w.by is not None), f.damaged)
     s.push(
@@ -130,21 +131,18 @@ def deaths(s: Encounter, f: Damaging, _: object) -> None:
         s.push(Dying(unit=f.damaged, killer=f.dealer))
 
 
-DAMAGING = (before_damage, next_packet, at_zero, dealt, keep_watch, after_damage, deaths)
-_PACKET = DAMAGING.index(next_packet)
-_AT_ZERO, _DEALT = DAMAGING.index(at_zero), DAMAGING.index(dealt)
-_DEATHS = DAMAGING.index(deaths)
+DAMAGING = (before_damage, next_packet, at_zero, shake_watch, keep_watch, after_damage, deaths)
 
 
 def come_to_zero(s: Encounter, u: UnitId) -> None:
     """The same for a unit whose HP are gone though nothing was dealt to it: the GM says so."""
-    s.push(Damaging(damaged=u, packets=(), damage="", at=_AT_ZERO))
+    s.push(at_step(Damaging(damaged=u, packets=(), damage=""), at_zero))
     open_window(s, "hp.zero", u, alone=True)
 
 
 def come_to_its_end(s: Encounter, u: UnitId) -> None:
     """The same for one whose EHP are gone, or who is dead, because the GM says so."""
-    s.push(Damaging(damaged=u, packets=(), damage="", at=_DEATHS))
+    s.push(at_step(Damaging(damaged=u, packets=(), damage=""), deaths))
 
 
 def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:

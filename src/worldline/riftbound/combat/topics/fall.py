@@ -67,8 +67,7 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
     if not f.todo:
         return
     u = f.todo[0]
-    s.again()
-    s.set(todo=f.todo[1:])
+    s.goto(next_one, todo=f.todo[1:])
     if s.units[u].dead:
         return
     if f.rolled:

@@ -96,7 +96,7 @@ def travel(s: Encounter, f: Drifting, _: object) -> None:
         s.finish()
         s.push(Pulsing(cloud=f.cloud, last=True))
     else:
-        s.again()
+        s.goto(travel)
 
 
 def _points(s: Encounter, here: Point, end: Point) -> Iterable[Point]:
@@ -173,8 +173,7 @@ def burn(s: Encounter, f: Pulsing, got: Throwing) -> None:
 def each(s: Encounter, f: Pulsing, _: object) -> None:
     """No Hit and no Dodge Roll: one damage event for each."""
     if f.todo:
-        s.again()
-        s.set(todo=f.todo[1:])
+        s.goto(each, todo=f.todo[1:])
         type = book(s).hazards[f.hazard].type
         s.push(Damaging(damaged=f.todo[0], packets=(f.packet,), damage=type, dealer=f.creator))
 

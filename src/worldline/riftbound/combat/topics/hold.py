@@ -126,11 +126,11 @@ def lift(s: Encounter, f: Lifting, _: object) -> None:
             s.set(k=k + 1)
             s.push(Checking(unit=f.unit, name="lift", attribute="str", difficulty=difficulty))
             return
-    s.set(at=_REARRANGE)
+    s.goto(rearrange)
 
 
 def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
-    s.restart()
+    s.goto(lift)
     if not got.result:
         pick = f.action.pick[: f.k - 1] + f.action.pick[f.k :]
         s.set(action=replace(f.action, pick=pick), k=f.k - 1)
@@ -170,7 +170,6 @@ def rearrange(s: Encounter, f: Lifting, _: object) -> None:
 
 
 LIFTING = (lift, lifted, rearrange)
-_REARRANGE = LIFTING.index(rearrange)
 
 
 def _where(thing: Thing, action: Hold) -> Where:

@@ -1,11 +1,11 @@
 """Movement: paths, trigger points, dragging, forced movement (RB-MOVE, RB-RULING-67 to 71)."""
 
-from msgspec.structs import replace
-
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
+    Unit,
     amend,
     at_hand,
+    body,
     book,
     mode,
     number,
@@ -20,10 +20,9 @@ from worldline.riftbound.combat.query.figures import bound, dragged, move_metres
 from worldline.riftbound.combat.query.passage import around, flies, ground, length, may_end
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry, grid
-from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.combat.space.geometry import METRE, Body, Point
 from worldline.riftbound.combat.space.ground import Ground
 from worldline.riftbound.combat.topics import hazards, status
-from worldline.riftbound.combat.topics.stretch import unanswered, will_meet
 from worldline.riftbound.combat.topics.window import concerned, open_window
 
 
@@ -45,46 +44,36 @@ def _points(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> list[Point]:
 
 
 def next_point(s: Encounter, f: Moving, _: object) -> None:
-    """Go on to the next trigger point where anybody could answer."""
-    onward: Moving | None = f
-    while onward is not None:
-        onward = _one_point(s, onward)
-
-
-def _one_point(s: Encounter, f: Moving) -> Moving | None:
     """Go to the next trigger point, as long as nothing has ended the movement (RB-RULING-232);
-    None: it has, or somebody might answer."""
+    where nobody could do anything at any of them, to the last one."""
     unit = s.units[f.mover]
     if not f.points or f.halted or unit.dead or _stopped(s, f):
         _settle_down(s, f)
-        s.set(at=_LAND)
-        return None
+        s.goto(land)
+        return
     here, free = unit.place, ground(s, f.mover)
     if not _watched(s, f) and free.way((here, *f.points)) is None:
         _go(s, f, f.points[-1])
-        s.set(points=(), walked=f.walked + length(s, (here, *f.points)), at=_LAND)
-        return None
-    past = _unhindered(s, f, free)
-    way, rest = (here, *f.points[: past + 1]), f.points[past + 1 :]
-    if not past and _blocked(s, f, way, free):
-        way, rest = (here, _up_to_obstacle(s, f, way[1], free)), ()  # in the way, or come since
-        if way[1] == here:
+        s.goto(land, points=(), walked=f.walked + length(s, (here, *f.points)))
+        return
+    to, rest = f.points[0], f.points[1:]
+    if _blocked(s, f, (here, to), free):
+        to, rest = _up_to_obstacle(s, f, to, free), ()  # in the way, or come since
+        if to == here:
             _settle_down(s, f)  # RB-RULING-68
-            s.set(at=_LAND)
-            return None
-    walked = f.walked + length(s, way)
-    legal = next((point for point in way[-2::-1] if free.has_room(point)), f.legal)
-    f = replace(f, points=rest, walked=walked, legal=legal, spot=way[-1], at=_AFTER)
-    s.become(f)
-    s.serial += past  # at each of them a window could have been open
-    _go(s, f, *way[1:])
+            s.goto(land)
+            return
+    walked = f.walked + length(s, (here, to))
+    legal = here if free.has_room(here) else f.legal
+    f = s.set(points=rest, walked=walked, legal=legal, spot=to)
+    _go(s, f, to)
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
         for n in met:
             s.push(Pulsing(cloud=n, last=True))
-        return None
-    return None if open_window(s, "move.point", f.mover) else f
+    else:
+        open_window(s, "move.point", f.mover)
 
 
 def _loose(s: Encounter, u: UnitId) -> Ground:
@@ -105,17 +94,6 @@ def _blocked(s: Encounter, f: Moving, way: tuple[Point, ...], free: Ground) -> b
     return _loose(s, f.mover).way(way, ends=False) is not None
 
 
-def _unhindered(s: Encounter, f: Moving, free: Ground) -> int:
-    """How many points it goes past at once: nobody answers there, nothing is in the way to the next
-    one, and before that it has not gone as far as it may."""
-    if past := unanswered(s, f):
-        way = (s.units[f.mover].place, *f.points[: past + 1])
-        walked, most = f.walked + length(s, way[:-1]), move_metres(s, f.mover).value * METRE
-        if walked < most and free.way(way, ends=False) is None:
-            return past
-    return 0
-
-
 def _met(s: Encounter, f: Moving) -> tuple[int, ...]:
     """RB-RULING-240: the hazards that who moves sets off, before anybody answers."""
     moved = (f.mover, *_taken_along(s, f))
@@ -132,7 +110,7 @@ def _up_to_obstacle(s: Encounter, f: Moving, goal: Point, free: Ground) -> Point
 
 def _watched(s: Encounter, f: Moving) -> bool:
     """Whether anybody could do anything at a trigger point."""
-    if f.busy or s.clouds or (s.secrets and will_meet(s, f)):
+    if f.busy or s.clouds or (s.secrets and _will_meet(s, f)):
         return True
     for other in s.units:
         if other.watches and not other.dead:
@@ -142,10 +120,30 @@ def _watched(s: Encounter, f: Moving) -> bool:
     return any(facts(s, other.id).at("move.point") for other in s.units if not other.dead)
 
 
-def _go(s: Encounter, f: Moving, *way: Point) -> None:
+def _will_meet(s: Encounter, f: Moving) -> bool:
+    """RB-RULING-248: whether at one of the points a hidden unit touches who does not know of it;
+    where none does, hidden ones make no difference to what is told of a way."""
+    mover = s.units[f.mover]
+    bodies = [body(s, o.id) for o in s.units if o.id != f.mover and _would_show(s, mover, o)]
+    return any(
+        field.in_contact(s, Body(*point, mover.diameter), there)
+        for point in f.points
+        for there in bodies
+    )
+
+
+def _would_show(s: Encounter, mover: Unit, other: Unit) -> bool:
+    """Whether one of the two shows itself to the other in contact."""
+    if other.dead or other.aboard is not None:
+        return False
+    found = other.hidden and not field.knows(s, mover, other)
+    return found or (mover.hidden and not field.knows(s, other, mover))
+
+
+def _go(s: Encounter, f: Moving, to: Point) -> None:
     """Whoever is dragged keeps its relative position, or the nearest free one (RB-RULING-146)."""
-    here, to, held = s.units[f.mover].place, way[-1], _taken_along(s, f)
-    place(s, f.mover, *way)
+    here, held = s.units[f.mover].place, _taken_along(s, f)
+    place(s, f.mover, to)
     for u in held:
         there = s.units[u].place
         kept = (there[0] + to[0] - here[0], there[1] + to[1] - here[1], there[2])
@@ -210,15 +208,14 @@ def after_point(s: Encounter, f: Moving, _: object) -> ChoosePath | None:
     unit = s.units[f.mover]
     if f.halted or not f.points:
         _settle_down(s, f)
-        s.set(at=_LAND)
+        s.goto(land)
     elif unit.place == f.spot or unit.dead or _stopped(s, f):
-        s.restart()
+        s.goto(next_point)
     elif not f.straight:
         rest = length(s, (f.spot or unit.place, *f.points))
         return ChoosePath(seat(s, _steers(s, f)), f.mover, rest)
     else:
-        s.restart()
-        s.set(points=_displaced(unit.place, f.spot or unit.place, f.points))
+        s.goto(next_point, points=_displaced(unit.place, f.spot or unit.place, f.points))
     return None
 
 
@@ -230,8 +227,7 @@ def _displaced(now: Point, then: Point, points: tuple[Point, ...]) -> tuple[Poin
 
 def anew(s: Encounter, f: Moving, got: Walk) -> None:
     """RB-RULING-232: displaced meanwhile, it has declared the rest of its length."""
-    s.restart()
-    s.set(points=tuple(_points(s, f.mover, got.path)), legal=None)
+    s.goto(next_point, points=tuple(_points(s, f.mover, got.path)), legal=None)
 
 
 def _settle_down(s: Encounter, f: Moving) -> None:
@@ -258,7 +254,6 @@ def drop(s: Encounter, u: UnitId) -> int:
 
 
 MOVING = (next_point, after_point, anew, land)
-_AFTER, _LAND = MOVING.index(after_point), MOVING.index(land)
 
 
 def halt(s: Encounter) -> None:

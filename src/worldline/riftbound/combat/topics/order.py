@@ -44,7 +44,7 @@ def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
         return None
     u = roller(s, f)
     if u is None:
-        s.set(units=f.units[:n] + f.units[n + 1 :], first=True, at=0)
+        s.goto(order_basis, units=f.units[:n] + f.units[n + 1 :], first=True)
         return None
     if not f.first or len(found := orders(s, u)) < 2:
         return None
@@ -64,7 +64,7 @@ def roller(s: Encounter, f: Ordering) -> UnitId | None:
 def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
     u = roller(s, f)
     if u is None or (got is not None and got.n >= len(orders(s, u))):
-        s.restart()
+        s.goto(order_basis)
         return
     if got is not None:
         s.set(basis=got.n)
@@ -77,12 +77,12 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     Prestige has replaced the one before it wholly (RB-RULING-243)."""
     u, rules = roller(s, f), book(s).rules
     if u is None or u != got.roller:  # who has thrown is out of play
-        s.set(first=True, basis=0, at=0)
+        s.goto(order_basis, first=True, basis=0)
         return
     if f.special and got.faces.count(6) >= rules.order_special:
         change(s, u, extra=s.units[u].extra + 1)
         s.emit(events.Foretold(unit=u, early=True, rule="RB-ORDER-5"))
-        s.set(first=False, at=0)
+        s.goto(order_basis, first=False)
         return
     if f.special and f.first and got.faces.count(1) >= rules.order_special:
         change(s, u, misses=True)
@@ -95,7 +95,8 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
             added=(*reasons(mine), *reasons(more)), total=total,
         )
     )  # fmt: skip
-    s.set(done=(*f.done, (f.units[len(f.done)], total)), first=True, basis=0, at=0)
+    done = (*f.done, (f.units[len(f.done)], total))
+    s.goto(order_basis, done=done, first=True, basis=0)
 
 
 ORDERING = (order_basis, order_dice, order_total)
@@ -124,19 +125,24 @@ def roll_order(s: Encounter, f: Combat, _: object) -> None:
     s.push(Ordering(units=combatants(s)))
 
 
-def place_order(s: Encounter, f: Combat, got: Ordering) -> None:
+def rank_all(s: Encounter, f: Combat, got: Ordering) -> None:
+    s.set(ranks=ranked(f.ranks, got))
+
+
+def break_ties(s: Encounter, f: Combat, got: Ordering | None) -> None:
     """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left. Who
     has come into play since the rolls began rolls as well."""
-    ranks = ranked(f.ranks, got)
-    s.set(ranks=ranks, at=2)
+    if got is not None:
+        f = s.set(ranks=ranked(f.ranks, got))
     if new := unplaced(s):
+        s.goto(break_ties)
         s.push(Ordering(units=new))
-    elif tied := _tied(s, ranks):
+    elif tied := _tied(s, f.ranks):
+        s.goto(break_ties)
         s.push(Ordering(units=tied, special=False))
     else:
-        line_up(s, ranks)
+        line_up(s, f.ranks)
         s.phase = "extra"
-        s.set(at=3)
 
 
 def ranked(before: Ranks, got: Ordering) -> Ranks:
@@ -187,7 +193,7 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
     ranks = ranked(combat.ranks, got)
     amend(s, Combat, ranks=ranks)
     if tied := _tied(s, ranks):
-        s.again()
+        s.goto(arrival_places)
         s.push(Ordering(units=tied, special=False))
 
 

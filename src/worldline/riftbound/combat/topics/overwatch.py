@@ -293,9 +293,7 @@ def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
 
 
 def try_to_seize(s: Encounter, u: UnitId, helper: UnitId | None) -> None:
-    f = Seizing(at=SEIZING.index(seize_result), seizer=u, helper=helper)
-    s.push(f)
-    seize_check(s, f, None)
+    s.push(Seizing(seizer=u, helper=helper))
 
 
 def seize_check(s: Encounter, f: Seizing, _: object) -> None:

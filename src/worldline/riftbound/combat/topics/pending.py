@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.core.machine import CHANCE, Asking, Decision
+from worldline.core.machine import CHANCE, Asking, Decision, Frame, Step
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import (
     Acting,
@@ -19,18 +19,30 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import ChooseAttack
 from worldline.riftbound.combat.query import aim
+from worldline.riftbound.combat.topics import act, attack, move, order, react, turn
 
 
 def ask_anew(s: Encounter) -> None:
     """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
     top = s.stack[-1]
-    if type(top) is Asking and top.decisions[0].seat != CHANCE and type(s.stack[-2]) in _ANEW:
-        s.stack.pop()
-        s.again()
+    if type(top) is Asking and top.decisions[0].seat != CHANCE:
+        step = _ASKS.get(type(s.stack[-2]))
+        if step is not None:
+            s.stack.pop()
+            s.goto(step)
 
 
-_ANEW: Final = {Turn, Granting, Offering, Ordering, Acting, Moving, Attacking, Dodging}
-"""Procedures in which a step that asks has done nothing before, and can do it again."""
+_ASKS: Final[dict[type[Frame], Step]] = {
+    Turn: turn.choose,
+    Granting: act.ask,
+    Offering: react.offer,
+    Ordering: order.order_basis,
+    Acting: act.carry_out,
+    Moving: move.after_point,
+    Attacking: attack.next_target,
+    Dodging: attack.choose_basis,
+}
+"""The step that asks, of procedures in which it has done nothing before, and can do it again."""
 
 
 def drop(s: Encounter) -> None:

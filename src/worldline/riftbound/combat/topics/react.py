@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns.encounter import (
@@ -204,13 +202,12 @@ def check_use(s: Encounter, u: UnitId, f: Offering, action: Use) -> None:
 # What it does
 
 
-def must(s: Encounter, f: Offering, _: object) -> React | None:
-    if _mandatory(s, f, last=False):
-        return None
-    if f.window in STEPS:
+def must(s: Encounter, f: Offering, _: object) -> None:
+    if use := _mandatory(s, f, last=False):
+        s.goto(must)
+        s.push(use)
+    elif f.window in STEPS:
         s.finish()
-        return None
-    return offer(s, f, None)
 
 
 @cache
@@ -224,10 +221,10 @@ def obligations(packs: tuple[str, ...]) -> frozenset[tuple[Moment, bool]]:
     return frozenset((moment, use.last) for use in found for moment in use.moments)
 
 
-def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
+def _mandatory(s: Encounter, f: Offering, last: bool) -> Using | None:
     """The next effect that must happen; each once for an event."""
     if (f.window, last) not in obligations(s.packs):
-        return False
+        return None
     known: Roles | None = None
     for u in _concerned(s, f):
         for power, use in window_uses(s, u, f):
@@ -235,10 +232,8 @@ def _mandatory(s: Encounter, f: Offering, last: bool) -> bool:
                 continue
             known = roles(s) if known is None else known
             if uses.can_use(s, u, power, use, known):
-                s.again()
-                s.push(Using(user=u, key=power.key.text, use=use.id, targets=()))
-                return True
-    return False
+                return Using(user=u, key=power.key.text, use=use.id, targets=())
+    return None
 
 
 def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
@@ -264,7 +259,7 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
     while quiet < n:
         u = around[k % n]
         if u in alert and _asked(s, u, f):
-            s.become(replace(f, ring=around, k=k, quiet=quiet, at=_ANSWER))
+            s.set(ring=around, k=k, quiet=quiet)
             return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
         k, quiet = k + 1, quiet + 1
     _close(s, f)
@@ -273,7 +268,7 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
 
 def _close(s: Encounter, f: Offering) -> None:
     if (f.window, True) in obligations(s.packs):
-        s.become(replace(f, at=_LAST))
+        s.goto(at_last)
     else:
         s.finish()
 
@@ -302,14 +297,15 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     return any(isinstance(action, Use) and action.key in unit.unless for action in found)
 
 
-def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
+def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
     u = f.ring[f.k % len(f.ring)]
     if isinstance(got, Pass):
         moving = at_hand(s, Moving) if got.rest else None
         if moving is not None:
             amend(s, Moving, silent=(*moving.silent, u))
-        return offer(s, replace(f, k=f.k + 1, quiet=f.quiet + 1), None)
-    s.become(replace(f, k=f.k + 1, quiet=0, at=_ANSWER + 1))
+        s.goto(offer, k=f.k + 1, quiet=f.quiet + 1)
+        return None
+    s.set(k=f.k + 1, quiet=0)
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)
@@ -327,19 +323,19 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | React | None:
     return None
 
 
-def answered(s: Encounter, f: Offering, got: object) -> React | None:
+def answered(s: Encounter, f: Offering, got: object) -> None:
     if isinstance(got, Rolled) and f.rethrow is not None:
         u = f.ring[(f.k - 1) % len(f.ring)]
         rolls.rerolled(s, u, f.rethrow, got.faces)
-        f = s.set(rethrow=None)
-    return offer(s, f, None)
+        s.set(rethrow=None)
+    s.goto(offer)
 
 
 def at_last(s: Encounter, f: Offering, _: object) -> None:
     """What comes after everybody has passed (RB-RULING-175)."""
-    _mandatory(s, f, last=True)
+    if use := _mandatory(s, f, last=True):
+        s.goto(at_last)
+        s.push(use)
 
 
 OFFERING = (must, offer, answer, answered, at_last)
-_ANSWER = OFFERING.index(answer)
-_LAST = OFFERING.index(at_last)

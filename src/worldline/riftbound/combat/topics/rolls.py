@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec.structs import replace
-
 from worldline.core import rng
 from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.combat.nouns import events
@@ -31,7 +29,6 @@ from worldline.riftbound.combat.query.figures import changes, reasons
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.topics.window import open_window
-from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reckon import Figure, work
 from worldline.riftbound.roll import special
 
@@ -69,12 +66,9 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
-    alive = f.roller is not None and not s.units[f.roller].dead
-    if (alive and open_window(s, "roll.done", f.roller, alone=True)) or s.overseen:
-        dice = tuple([_DICE[face] for face in got.faces])
-        amend(s, Throwing, faces=got.faces, dice=dice)
-    else:
-        s.become(replace(f, faces=got.faces, at=_THROWN))
+    s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
+    if f.roller is not None and not s.units[f.roller].dead:
+        open_window(s, "roll.done", f.roller, alone=True)
 
 
 def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
@@ -109,9 +103,6 @@ def check_approval(s: Encounter, d: Approve, action: object) -> None:
 
 
 THROWING = (throw, thrown, approve, seen)
-_THROWN = len(THROWING)
-ASKED: Final = 1
-"""Where a roll stands whose dice were asked for as it began, without a step of its own."""
 
 # Hit and Dodge Rolls
 
@@ -121,18 +112,12 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
 
 
 def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
-    dice = tuple([_DICE[face] for face in got.faces])
     s.emit(threw(f, got.faces))
-    window: Moment = "hit.rolled" if f.kind == "hit" else "dodge.rolled"
-    if open_window(s, window, f.roller) or s.overseen:
-        amend(s, Rolling, dice=dice)
-    else:
-        s.become(replace(f, dice=dice, at=_ROLLED))
+    s.set(dice=tuple([_DICE[face] for face in got.faces]))
+    open_window(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
 
 
 ROLLING = (roll, rolled, approve)
-_ROLLED = len(ROLLING)
-
 
 # Dice thrown again (RB-RULING-24)
 
@@ -254,42 +239,32 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 # Checks
 
 
-def begin_check(s: Encounter, f: Checking, _: object) -> RollDice | None:
+# Whoever is out of play makes no Check, and has not made one that is not over.
+
+
+def begin_check(s: Encounter, f: Checking, _: object) -> None:
     if s.units[f.unit].dead:
         s.finish(result=None)
-        return None
+        return
     if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
         found = work(f.difficulty, eased)
         s.set(difficulty=found.value, eased=reasons(found))
-    roll = Throwing(
-        at=ASKED, roller=f.unit, count=book(s).rules.check_dice, purpose=f"check {f.name}",
-        rules=("RB-CHECK-4",),
-    )  # fmt: skip
-    s.push(roll)
-    return throw(s, roll, None)
+    count, purpose = book(s).rules.check_dice, f"check {f.name}"
+    s.push(Throwing(roller=f.unit, count=count, purpose=purpose, rules=("RB-CHECK-4",)))
 
 
-# Where nothing comes in between, a step goes on to the next one by itself, with the Check as it
-# then stands. Whoever is out of play makes no Check, and has not made one that is not over.
-
-
-def special_dice(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
     """RB-CHECK-10 to RB-CHECK-14."""
     if s.units[f.unit].dead:
         s.finish(result=None)
-        return None
-    faces = got.faces
-    ones, sixes = faces.count(1), faces.count(6)
-    if ones < 2 and sixes < 2:
-        return _add_up(s, f, faces, ())
+        return
+    s.set(faces=got.faces)
+    ones, sixes = got.faces.count(1), got.faces.count(6)
     pair, triple = book(s).rules.check_pair_dice, book(s).rules.check_triple_dice
     more = max(special(ones, pair, triple), special(sixes, pair, triple))
-    if not more:
-        return _add_up(s, f, faces, ())
-    s.become(replace(f, faces=faces, at=_TOTAL))
-    rules = (_SPECIAL[max((ones, 1), (sixes, 6))],)
-    s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
-    return None
+    if more:
+        rules = (_SPECIAL[max((ones, 1), (sixes, 6))],)
+        s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
 
 
 _SPECIAL: Final = {
@@ -298,25 +273,16 @@ _SPECIAL: Final = {
 """By how many of which face."""
 
 
-def total(s: Encounter, f: Checking, got: Throwing) -> Approve | None:
+def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
+    """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
     if s.units[f.unit].dead:
         s.finish(result=None)
-        return None
-    return _add_up(s, f, f.faces, got.faces)
-
-
-def _add_up(
-    s: Encounter, f: Checking, faces: tuple[int, ...], more: tuple[int, ...]
-) -> Approve | None:
-    """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
-    mine = score(s, f.unit, f.attribute)
-    total = sum(faces) + _special(faces, more) + mine.value
-    f = replace(f, faces=faces, more=more, total=total, at=_RESULT)
-    if f.against is None or f.their is None:
-        return _judge(s, f, None, mine)
-    s.become(f)
-    s.push(Checking(unit=f.against, name=f.name, attribute=f.their, difficulty=None, result=None))
-    return None
+        return
+    more = got.faces if got is not None else ()
+    total = sum(f.faces) + _special(f.faces, more) + score(s, f.unit, f.attribute).value
+    s.set(more=more, total=total)
+    if f.against is not None and f.their is not None:
+        s.push(Checking(unit=f.against, name=f.name, attribute=f.their))
 
 
 def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
@@ -325,40 +291,29 @@ def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
     return sum(more) if faces.count(6) >= 2 else -sum(more)
 
 
-def result(s: Encounter, f: Checking, got: Checking) -> Approve | None:
-    """Against one who is out of play nothing comes of it."""
-    if s.units[f.unit].dead or got.total is None:
+def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
+    """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9). Against one
+    who is out of play nothing comes of it."""
+    if s.units[f.unit].dead or (got is not None and got.total is None):
         s.finish(result=None)
         return None
-    return _judge(s, f, got.total, score(s, f.unit, f.attribute))
-
-
-def _judge(s: Encounter, f: Checking, other: int | None, mine: Figure) -> Approve | None:
-    """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9)."""
     assert f.total is not None
     won: bool | None = None
+    other = got.total if got is not None else None
     if other is not None:
         won = None if f.total == other else f.total > other
     elif f.difficulty is not None:
         won = f.total >= f.difficulty
+    s.set(other=other, result=won)
     asks = s.overseen and (f.difficulty is not None or other is not None)
-    f = replace(f, other=other, result=won, at=_TELL if asks else _TELL + 1)
-    s.become(f)
-    if asks:
-        return Approve(s.gm)
-    _tell(s, f, mine)
-    return None
+    return Approve(s.gm) if asks else None
 
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
     if s.units[f.unit].dead:
         s.finish(result=None)
-        return
-    _tell(s, f, score(s, f.unit, f.attribute))
-
-
-def _tell(s: Encounter, f: Checking, mine: Figure) -> None:
-    s.emit(checked(s, f, mine))
+    else:
+        s.emit(checked(s, f, score(s, f.unit, f.attribute)))
 
 
 def checked(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
@@ -386,7 +341,6 @@ def to_approve(s: Encounter) -> events.Threw | events.Checked:
 
 
 CHECKING = (begin_check, special_dice, total, result, tell)
-_TOTAL, _RESULT, _TELL = (CHECKING.index(step) for step in (total, result, tell))
 
 
 def highest(s: Encounter) -> int:

@@ -95,15 +95,6 @@ def settle(s: Encounter) -> None:
         field.meet(s)
 
 
-def may_lapse(s: Encounter) -> bool:
-    """Whether any mark could become impossible as units move."""
-    for unit in s.units:
-        for held in unit.marks:
-            if unit.dead or held.source not in (None, unit.id):
-                return True
-    return False
-
-
 def _over(s: Encounter, u: UnitId, held: Held) -> bool:
     ends, source = book(s).marks[held.mark].ends, held.source
     assert source is not None

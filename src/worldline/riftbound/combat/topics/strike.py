@@ -1,7 +1,5 @@
 """Hits on a unit become packets of damage (RB-DMG-3, RB-RULING-117, RB-RULING-123)."""
 
-from typing import Final
-
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
@@ -12,11 +10,8 @@ from worldline.riftbound.combat.nouns.frames import (
     Striking,
     Throwing,
 )
-from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim
-from worldline.riftbound.combat.topics.damage import suffer
-from worldline.riftbound.combat.topics.window import open_window, silent, stirs
-from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.combat.topics.window import open_window
 from worldline.riftbound.reckon import Settled
 
 
@@ -29,49 +24,13 @@ def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str)
     )
 
 
-def at_once(s: Encounter, f: Attacking, target: UnitId, hits: int) -> bool:
-    """Hits with which nothing can happen but that they hurt need no procedure of their own."""
-    unit, damage = s.units[target], aim.arm_of(s, f).damage
-    packet = max(0, damage.shows())
-    if damage.dice or unit.watches or unit.hp <= hits * packet:
-        return False
-    if not silent(s, _FROM_HIT_TO_HURT, f.attacker):
-        return False
-    s.serial += hits + len(_FROM_HIT_TO_HURT) - 1  # the first of them is open for each hit
-    suffer(
-        s,
-        Damaging(
-            damaged=target, packets=(packet,) * hits, damage=f.damage, dealer=f.attacker,
-            attack=True,
-        ),
-    )  # fmt: skip
-    return True
-
-
-_FROM_HIT_TO_HURT: Final[tuple[Moment, ...]] = (
-    "attack.hit", "attack.damage", "damage.pre", "damage.post",
-)  # fmt: skip
-
-
 def each_hit(s: Encounter, f: Striking, _: object) -> None:
     """RB-RULING-123, RB-RULING-124: what happens with each hit."""
     if f.k >= f.hits:
-        s.set(at=_PACKED)
-        return
-    attack = _attack(s)
-    damage = aim.arm_of(s, attack).damage
-    if not damage.dice and not stirs(s, "attack.hit", attack.attacker):
-        _pack_all(s, f, max(0, damage.shows()))
-        return
-    s.set(times=1)
-    open_window(s, "attack.hit", attack.attacker)
-
-
-def _pack_all(s: Encounter, f: Striking, packet: int) -> None:
-    """Hits with which nothing happens are all alike."""
-    left = f.hits - f.k
-    s.serial += left
-    s.set(k=f.hits, times=1, packets=f.packets + (packet,) * left, at=_PACKED)
+        s.goto(packed)
+    else:
+        s.set(times=1)
+        open_window(s, "attack.hit", _attack(s).attacker)
 
 
 def roll_damage(s: Encounter, f: Striking, _: object) -> None:
@@ -83,7 +42,7 @@ def roll_damage(s: Encounter, f: Striking, _: object) -> None:
 def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:
     """RB-DMG-3, RB-RULING-117: one packet for each hit."""
     packet = max(0, _damage(s).shows(sum(got.faces) if got else 0)) * f.times
-    s.set(k=f.k + 1, packets=(*f.packets, packet), at=0)
+    s.goto(each_hit, k=f.k + 1, packets=(*f.packets, packet))
 
 
 def packed(s: Encounter, f: Striking, _: object) -> None:
@@ -104,12 +63,11 @@ def deal(s: Encounter, f: Striking, _: object) -> None:
 def later(s: Encounter, f: Striking, _: object) -> None:
     """RB-RULING-123: damage events after the Attack's own."""
     if f.later:
-        s.set(later=f.later[1:], at=f.at)
+        s.goto(later, later=f.later[1:])
         s.push(f.later[0])
 
 
 STRIKING = (each_hit, roll_damage, pack, packed, deal, later)
-_PACKED = STRIKING.index(packed)
 
 
 def _attack(s: Encounter) -> Attacking:

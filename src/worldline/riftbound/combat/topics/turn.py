@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
-from worldline.core.machine import Action, Decision, Illegal
+from worldline.core.machine import Action, Decision, Illegal, Step
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    amend,
     book,
     change,
     end_watch,
@@ -18,7 +15,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Combat,
     Damaging,
     Drifting,
-    Step,
+    StartPart,
     Throwing,
     Turn,
 )
@@ -36,7 +33,6 @@ from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import (
-    act,
     actions,
     hazards,
     instants,
@@ -44,7 +40,7 @@ from worldline.riftbound.combat.topics import (
     status,
     vehicle,
 )
-from worldline.riftbound.combat.topics.window import open_window, stirs
+from worldline.riftbound.combat.topics.window import open_window
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.reckon import work
 
@@ -58,7 +54,7 @@ def extra_turns(s: Encounter, f: Combat, _: object) -> None:
         if s.units[u].extra and not s.units[u].dead:
             change(s, u, extra=s.units[u].extra - 1)
             s.index = (s.order.index(u) + 1) % len(s.order)
-            s.again()
+            s.goto(extra_turns)
             s.push(turn_of(s, u))
             return
     s.phase, s.index, s.round = "regular", 0, 0
@@ -75,12 +71,12 @@ def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
             return EndFight(s.gm)
         s.emit(events.RoundStarted(round=s.round))
         vehicle.round_starts(s)
-        s.again()
+        s.goto(next_turn)
         open_window(s, "round.start")
         return None
     u = s.order[s.index]
     s.index += 1
-    s.again()
+    s.goto(next_turn)
     unit = s.units[u]
     if unit.misses:  # RB-ORDER-7, RB-RULING-80
         change(s, u, misses=False)
@@ -111,7 +107,7 @@ def end_combat(s: Encounter, f: Combat, got: Say) -> None:
     """RB-RULING-83: the GM has the last word; until then the order goes on."""
     if not got.yes:
         s.rounds = None if s.rounds is None else max(s.rounds, s.round)
-        s.set(at=f.at - 1, asked=s.round)
+        s.goto(next_turn, asked=s.round)
         return
     over_with(s)
 
@@ -125,7 +121,7 @@ def over_with(s: Encounter) -> None:
 
 
 COMBAT = (
-    order.roll_order, order.place_order, order.place_order, extra_turns, next_turn, end_combat,
+    order.roll_order, order.rank_all, order.break_ties, extra_turns, next_turn, end_combat,
 )  # fmt: skip
 
 
@@ -159,7 +155,6 @@ def start(s: Encounter, f: Turn, _: object) -> None:
     if s.used:
         s.used = {o: n for o, n in s.used.items() if keys.occasion(o).per == "overwatch"}
     cooling: list[tuple[UnitId, str]] = []
-    busy = False
     for u in f.members:
         end_watch(s, u, "RB-OVERWATCH-1")
         vehicle = s.units[u].vehicle
@@ -171,19 +166,8 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         status.turn_starts(s, u)
         for power, _ in _tired(s, u):
             cooling.append((u, power.key.text))  # RB-RULING-200: one roll each
-    for u in f.members:
-        busy = busy or _stirs(s, u)
-    if cooling or busy:
+    if cooling:
         s.set(todo=tuple(cooling))
-    else:
-        s.serial += len(f.members) * _STARTS
-        fix_actions(s, f, None)
-
-
-def _stirs(s: Encounter, u: UnitId) -> bool:
-    """Whether anything happens to a unit in the steps of a turn's start."""
-    unit = s.units[u]
-    return unit.critical or unit.aboard is not None or stirs(s, "turn.start", u, alone=True)
 
 
 def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
@@ -195,7 +179,7 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     """RB-KEY-COOLDOWN-2."""
     if not f.todo:
         return
-    s.again()
+    s.goto(cool)
     u, key = f.todo[0]
     tired = [(power, use) for power, use in _tired(s, u) if power.key.text == key]
     if not tired or s.units[u].dead:  # the GM has taken it away meanwhile
@@ -217,16 +201,15 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
     for u in f.members:
         if not f.k and (runs := vehicle.powers_of(s, u)) is not None:
             change(s, runs, watts=0)
-    _starts(s, f, "power")
+    _for_each(s, f, power_up, "power")
 
 
-def _starts(s: Encounter, f: Turn, step: Step) -> None:
-    """Each step runs for both, owner first."""
-    for k in range(f.k, len(f.members)):
-        if open_window(s, "turn.start", f.members[k], alone=True, step=step):
-            amend(s, Turn, k=k + 1, at=f.at)
-            return
-    if f.k:
+def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart) -> None:
+    """Each part of a turn's start comes for both, owner first."""
+    if f.k < len(f.members):
+        s.goto(step, k=f.k + 1)
+        open_window(s, "turn.start", f.members[f.k], alone=True, step=part)
+    else:
         s.set(k=0)
 
 
@@ -235,7 +218,7 @@ def bleed(s: Encounter, f: Turn, _: object) -> None:
     for k in range(f.k, len(f.members)):
         u = f.members[k]
         if s.units[u].critical:
-            s.set(k=k + 1, at=f.at)
+            s.goto(bleed, k=k + 1)
             packet = book(s).rules.critical_damage
             s.push(Damaging(damaged=u, packets=(packet,), damage=""))
             return
@@ -244,24 +227,24 @@ def bleed(s: Encounter, f: Turn, _: object) -> None:
 
 
 def recover(s: Encounter, f: Turn, _: object) -> None:
-    _starts(s, f, "recovery")
+    _for_each(s, f, recover, "recovery")
 
 
 def drift(s: Encounter, f: Turn, _: object) -> None:
-    _starts(s, f, "motion")
+    _for_each(s, f, drift, "motion")
 
 
 def fix_actions(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-86 (7); then nobody is Active yet (RB-RULING-154)."""
     if _all_dead(s, f):
-        s.set(at=_GAP)  # RB-RULING-234: it has no turn to take
+        s.goto(gap)  # RB-RULING-234: it has no turn to take
         return
     for u in f.members:
         vehicle.turn_begins(s, u)
     left: tuple[int, ...] = ()
     for k, u in enumerate(f.members):
         left += (actions_of(s, u) if companion.purse_of(s, f, u) == k else 0,)
-    s.become(replace(f, left=left, at=_CHOOSE))
+    s.set(left=left)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -284,7 +267,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     able = field.able(s, now)
     if not able:
         if _all_dead(s, f):
-            s.set(at=_GAP)  # RB-RULING-234: no end steps
+            s.goto(gap)  # RB-RULING-234: no end steps
             return None
         now = next((u for u in f.members if field.able(s, u) and u not in f.ended), now)
         able = now != f.now
@@ -294,7 +277,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     if now != f.now or left != f.left:
         f = s.set(now=now, left=left)
     if not able or not (any(left) or actions.has_instants(s, now)):
-        disrupt(s, f, None)
+        s.goto(disrupt)
         return None
     return TakeAction(seat(s, now), now, "normal")
 
@@ -313,37 +296,30 @@ def taken(s: Encounter, u: UnitId) -> int:
     )
 
 
-def chosen(s: Encounter, f: Turn, got: Action) -> Decision | None:
+def chosen(s: Encounter, f: Turn, got: Action) -> None:
     kind = type(got)
     if kind is EndTurn:
         other = companion.partner(s, f, f.now)
         if other is None or seat(s, other) == seat(s, f.now):
-            disrupt(s, f, None)
+            s.goto(disrupt)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
-            s.set(ended=(*f.ended, f.now), now=other, at=_CHOOSE)
+            s.goto(choose, ended=(*f.ended, f.now), now=other)
     elif kind is HandOver:
-        s.set(now=companion.partner(s, f, f.now), at=_CHOOSE)
+        s.goto(choose, now=companion.partner(s, f, f.now))
     elif instants.is_instant(s, f.now, got):
-        s.set(at=_CHOOSE)
+        s.goto(choose)
         s.active = f.now  # RB-RULING-88
         instants.begin(s, f.now, got)
     else:
         k = companion.purse_of(s, f, f.now)
         left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
-        s.become(replace(f, left=left, at=_CHOOSE))
-        return act.begin(s, Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
-    return None
+        s.goto(choose, left=left)
+        s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
 
 
 def disrupt(s: Encounter, f: Turn, _: object) -> None:
-    """RB-RULING-87 (1): hazards of these units move and pulse. Where nothing comes in between, the
-    steps of the turn's end go on by themselves."""
-    drifting = hazards.of(s, f.members) if s.clouds else []
-    if not drifting:
-        end(s, f, None)
-        return
-    s.set(at=_END)
-    for n in reversed(drifting):
+    """RB-RULING-87 (1): hazards of these units move and pulse."""
+    for n in reversed(hazards.of(s, f.members)):
         s.push(Drifting(cloud=n))
 
 
@@ -351,7 +327,7 @@ def end(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-87, RB-COUNTER-2: then what waits for the turn's end; a dead unit has no end steps
     (RB-RULING-234)."""
     if _all_dead(s, f):
-        gap(s, f, None)
+        s.goto(gap)
         return
     for u in f.members:
         status.turn_ends(s, u)
@@ -362,40 +338,31 @@ def end(s: Encounter, f: Turn, _: object) -> None:
                 s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
                 repaying=False,
             )  # fmt: skip
-    at_the_end(s, f, None)
 
 
 def at_the_end(s: Encounter, f: Turn, _: object) -> None:
     """RB-WIN-20: for both, owner first; a companion has its copies too (RB-RULING-202)."""
-    for k in range(f.k, len(f.members)):
-        u = f.members[k]
-        if not s.units[u].dead and open_window(s, "turn.end", u, alone=True):
-            amend(s, Turn, k=k + 1, at=_AT_THE_END)
-            return
-    gap(s, s.set(k=0) if f.k else f, None)
+    if f.k == len(f.members):
+        s.set(k=0)
+        return
+    s.goto(at_the_end, k=f.k + 1)
+    if not s.units[f.members[f.k]].dead:
+        open_window(s, "turn.end", f.members[f.k], alone=True)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
-    if not f.again and s.phase == "regular" and open_window(s, "gap"):
-        s.stack[-2] = replace(f, at=_SURGE)  # below the window
-    else:
-        surge(s, f, None)
+    if not f.again and s.phase == "regular":
+        open_window(s, "gap")
 
 
 def surge(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-183: a whole new turn follows at once."""
     if f.again and not s.units[f.members[0]].dead:
         s.become(turn_of(s, f.members[0]))
-    else:
-        s.finish()
 
 
 TURN = (
     start, cool, power_up, bleed, recover, drift, fix_actions, choose, chosen, disrupt, end,
     at_the_end, gap, surge,
 )  # fmt: skip
-_CHOOSE, _END, _GAP = TURN.index(choose), TURN.index(end), TURN.index(gap)
-_AT_THE_END, _SURGE = TURN.index(at_the_end), TURN.index(surge)
-_STARTS = 3
-"""Windows of a unit at the start of its turn."""

@@ -62,21 +62,15 @@ def charge(s: Encounter, f: Using, _: object) -> None:
     assert found is not None, f"{f.key} {f.use} is not there"
     if sp := sp_cost(s, f.user, *found):
         s.push(Paying(payer=f.user, sp=sp))
-    else:
-        _announce(s, f, *found)
 
 
-def announce(s: Encounter, f: Using, got: Paying) -> None:
+def announce(s: Encounter, f: Using, got: Paying | None) -> None:
     found = _entry(s, f)
-    if got.unpaid or found is None:
+    if found is None or (got is not None and got.unpaid):
         _take_back(s, f)
         s.finish()
-    else:
-        _announce(s, f, *found)
-
-
-def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
-    """Where nothing comes in between, it goes on by itself."""
+        return
+    power, use = found
     if counted := uses.occasion(s, f.user, power, use):
         count_use(s, counted[0])
     uses.tire(s, f.user, power, use)
@@ -88,18 +82,13 @@ def _announce(s: Encounter, f: Using, power: Power, use: pages.Use) -> None:
         user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
         rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
     )  # fmt: skip
-    f = replace(
-        f, targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder,
-        at=_NEXT + 1,
-    )  # fmt: skip
-    s.become(f)
+    s.set(targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder)
     if s.units[f.user].hidden:
         window = at_hand(s, Offering)
         moved = () if window is None or window.subject is None else (window.subject,)
         field.show_by(s, f.user, (*aimed, *moved))
     s.emit(events.Used(unit=f.user, key=f.key, use=f.use, targets=aimed))
     _pay(s, f.user, power, use)
-    do_next(s, f, None)
 
 
 def _take_back(s: Encounter, f: Using) -> None:
@@ -143,11 +132,10 @@ def do_next(s: Encounter, f: Using, _: object) -> None:
 def was_read(s: Encounter, f: Using, got: object) -> None:
     if not isinstance(got, Checking):
         return
-    s.set(at=_NEXT)
     if got.result:
         _do(s, f)
     else:
-        s.set(k=f.k + 1)
+        s.goto(do_next, k=f.k + 1)
 
 
 def _do(s: Encounter, f: Using) -> None:
@@ -155,12 +143,11 @@ def _do(s: Encounter, f: Using) -> None:
     if not f.aimed:
         s.push(replace(f.doing, target=f.holder))
     elif f.k < len(f.targets):
-        s.set(k=f.k + 1, at=_NEXT)
+        s.goto(do_next, k=f.k + 1)
         s.push(replace(f.doing, target=f.targets[f.k]))
 
 
 USING = (charge, announce, do_next, was_read)
-_NEXT = USING.index(do_next)
 
 # SP are paid
 
@@ -195,7 +182,7 @@ def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
     if k < len(shares):
         lender = shares[k][0]
         return Consent(seat(s, lender), lender, f.payer)
-    s.set(at=_PAY)
+    s.goto(pay)
     return None
 
 
@@ -212,10 +199,10 @@ def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
 def agreed(s: Encounter, f: Paying, got: Say) -> None:
     """Who refuses withdraws its permission, until it is given again."""
     if got.yes:
-        s.set(k=f.k + 1, at=_ASK)
+        s.goto(ask, k=f.k + 1)
     else:
         change(s, f.shares[f.k][0], lends=False)
-        s.set(shares=(), k=0, at=_SPLIT)
+        s.goto(split, shares=(), k=0)
 
 
 def pay(s: Encounter, f: Paying, _: object) -> None:
@@ -224,7 +211,6 @@ def pay(s: Encounter, f: Paying, _: object) -> None:
 
 
 PAYING = (spend, split, ask, agreed, pay)
-_SPLIT, _ASK, _PAY = PAYING.index(split), PAYING.index(ask), PAYING.index(pay)
 
 
 def consents(s: Encounter, d: Consent) -> Iterator[Say]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand
-from worldline.riftbound.combat.nouns.frames import Acting, Offering, Step
+from worldline.riftbound.combat.nouns.frames import Acting, Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.kept import kept
@@ -18,7 +18,7 @@ def open_window(
     window: Moment,
     subject: UnitId | None = None,
     alone: bool = False,
-    step: Step | None = None,
+    step: StartPart | None = None,
 ) -> bool:
     """RB-RULING-91; the last thing that a step does, where there is a window."""
     s.serial = serial = s.serial + 1
@@ -90,16 +90,6 @@ def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset
     if subject is None:
         return could
     return aside.union((subject,)) if subject in could and subject not in aside else aside
-
-
-def silent(s: Encounter, moments: tuple[Moment, ...], subject: UnitId) -> bool:
-    """Whether nobody could have a use at any of these moments of a unit's."""
-    known = kept(s).stirred
-    for moment in moments:
-        could, aside = known[moment] if moment in known else _look(s, moment)
-        if aside or subject in could:
-            return False
-    return True
 
 
 def _look(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
