@@ -17,12 +17,12 @@ from the_now.play import tn
 
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.sql import open_store
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 from worldline.the_now.game import TheNow
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
@@ -49,8 +49,8 @@ def prepared(position: str = "", database: str = "sqlite://", port: int = 0) -> 
     The same database and port again: it has been restarted."""
     game = Prepared(tn(position)) if position else TheNow()
     store = open_store(database)
-    rooms = Rooms({game.name: replace(THE_NOW, game=game, stand_in="random")}, store)
-    server = Server(create_app(rulebook(), tables=Tables(rooms, rates=UNLIMITED)))
+    tables = Tables({game.name: replace(THE_NOW, game=game, stand_in="random")}, store)
+    server = Server(create_app(rulebook(), tables=tables, rates=UNLIMITED))
     listener = listen(LOOPBACK, port)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

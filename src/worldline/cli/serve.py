@@ -68,19 +68,16 @@ def serve(
     from msgspec.structs import replace
 
     from worldline.games import GAMES
-    from worldline.server.app import Tables
     from worldline.server.operations.limits import UNLIMITED, USUAL
     from worldline.server.run import CannotServe, serve
-    from worldline.server.tables.play import Rooms
+    from worldline.server.tables.tables import Tables
 
     store = open_store_at(database)
-    tables = Tables(
-        Rooms(GAMES, store),
-        rates=replace(USUAL, connections=connections) if limits else UNLIMITED,
-        origins=frozenset(origin or ()),
-    )
+    tables = Tables(GAMES, store)
+    rates = replace(USUAL, connections=connections) if limits else UNLIMITED
+    origins = frozenset(origin or ())
     try:
-        serve(host, port, browser=browser, tables=tables, log=log)
+        serve(host, port, browser=browser, tables=tables, rates=rates, origins=origins, log=log)
     except CannotServe as error:
         raise Unusable(str(error)) from None
 

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 from litestar import Litestar, Request, get
@@ -18,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
 from worldline.rulebook import Rulebook
-from worldline.server.http.analysis import StudiesController
+from worldline.server.http.analysis import AnalysisController
 from worldline.server.http.lessons import LessonsController
 from worldline.server.http.people import PeopleController, person, visitor
 from worldline.server.http.rules import RulesController
@@ -29,7 +28,7 @@ from worldline.server.http.tables import (
     TablesController,
     health,
 )
-from worldline.server.live.endpoint import Desk, live
+from worldline.server.live.endpoint import Context, live
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.errors import HANDLERS
 from worldline.server.operations.headers import (
@@ -42,7 +41,7 @@ from worldline.server.operations.headers import (
 from worldline.server.operations.limits import LARGEST_BODY, USUAL, Limits, Rates
 from worldline.server.operations.metrics import Metrics, show_metrics
 from worldline.server.store import cannot_open
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -51,35 +50,38 @@ class Version(msgspec.Struct, frozen=True):
     version: str
 
 
-class Tables(NamedTuple):
-    """What is played here, and who may ask for how much of it."""
-
-    rooms: Rooms
-    rates: Rates = USUAL
-    origins: frozenset[str] = frozenset()  # other sites whose pages may play here
-
-
 @get("/api/version", summary="The version of Worldline", sync_to_thread=False)
 def version() -> Version:
     return Version(__version__)
 
 
-def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = None) -> Litestar:
-    """Without tables, only the rulebooks."""
-    rates = tables.rates if tables else USUAL
+def create_app(
+    book: Rulebook,
+    static: Path = BUILT,
+    tables: Tables | None = None,
+    rates: Rates = USUAL,
+    origins: frozenset[str] = frozenset(),
+) -> Litestar:
+    """Without tables, only the rulebooks. `rates`: how much anybody may ask for; `origins`: other
+    sites whose pages may play here."""
     limits = Limits(rates)
-    origins = tables.origins if tables else frozenset()
     metrics, sockets = Metrics(), Sockets()
     routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
     given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
     if tables:
         routes += [PeopleController, GamesController, InvitesController, TablesController]
-        routes += [StudiesController, LessonsController, live, health, show_metrics]
-        metrics.tables.set_function(lambda: tables.rooms.tables)
+        routes += [AnalysisController, LessonsController, live, health, show_metrics]
+        registry = tables.registry
+        metrics.tables.set_function(lambda: len(registry.live))
         given |= {
-            "rooms": _provide(tables.rooms),
+            "registry": _provide(registry),
+            "lobby": _provide(tables.lobby),
+            "play": _provide(tables.play),
+            "analysis": _provide(tables.analysis),
             "sockets": _provide(sockets),
-            "desk": _provide(Desk(tables.rooms, limits, metrics, sockets, origins)),
+            "context": _provide(
+                Context(tables.play, registry.store, limits, metrics, sockets, origins)
+            ),
             "person": Provide(person),
             "visitor": Provide(visitor),
         }
@@ -99,16 +101,16 @@ def create_app(book: Rulebook, static: Path = BUILT, tables: Tables | None = Non
             return
         async with AsyncExitStack() as opened:
             try:
-                await tables.rooms.store.open(serving=True)
-                opened.push_async_callback(tables.rooms.store.close)
-                await tables.rooms.open()
+                await tables.registry.store.open(serving=True)
+                opened.push_async_callback(tables.registry.store.close)
+                await tables.open()
             except Exception as error:  # whatever a driver fails with
                 app.state.problem = cannot_open(error)
                 raise
-            following = asyncio.create_task(sockets.follow(tables.rooms.store.listen()))
+            following = asyncio.create_task(sockets.follow(tables.registry.store.listen()))
             yield
             following.cancel()
-            await tables.rooms.close()
+            await tables.close()
 
     return Litestar(
         routes,

@@ -15,14 +15,15 @@ import uvicorn
 from litestar import Litestar
 
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.http.static import BUILT, NOT_BUILT, is_built
 from worldline.server.live.direct import DirectSocket
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.connections import Connection
-from worldline.server.operations.limits import LARGEST_FRAME
+from worldline.server.operations.limits import LARGEST_FRAME, USUAL, Rates
 from worldline.server.operations.listen import address, listen
 from worldline.server.operations.logs import log_to_stderr
+from worldline.server.tables.tables import Tables
 
 SECONDS_TO_FINISH = 10  # for requests that are under way when the server is stopped
 
@@ -74,12 +75,14 @@ def serve(
     *,
     browser: bool,
     tables: Tables | None = None,
+    rates: Rates = USUAL,
+    origins: frozenset[str] = frozenset(),
     log: str = "warning",
 ) -> None:
     """Serves until it is interrupted; port 0 takes any that is free."""
     listener = listen(host, port)
     log_to_stderr(log)
-    app = create_app(rulebook(), BUILT, tables)
+    app = create_app(rulebook(), BUILT, tables, rates, origins)
 
     async def ready() -> None:
         print(f"Worldline is at {address(listener)} (Ctrl-C ends it).", flush=True)

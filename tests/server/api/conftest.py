@@ -11,11 +11,11 @@ from litestar.testing import TestClient
 
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED, Rates
 from worldline.server.store.memory import Memory
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 
 Client = TestClient[Litestar]
 Json = dict[str, Any]
@@ -63,8 +63,8 @@ def served() -> Iterator[Serving]:
 
     def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
         games = {"the_now": replace(THE_NOW, stand_in="random")}
-        rooms = Rooms(games, Memory(), sleep=at_once)
-        app = create_app(rulebook(), BUILT, Tables(rooms, rates, origins))
+        tables = Tables(games, Memory(), sleep=at_once)
+        app = create_app(rulebook(), BUILT, tables, rates, origins)
         clients.append(TestClient(app).__enter__())
         return clients[-1]
 

@@ -16,12 +16,12 @@ from server.api.raw import JSON, answer, asked, dial, hear, request
 from server.forking import Fork
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.operations.limits import Rates
 from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
 from worldline.server.store.memory import Memory
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 
 SLOW = (408, "The request took too long to arrive.")
 TOO_MANY = "There are too many connections from your address: close some of them."
@@ -30,8 +30,8 @@ TOO_MANY = "There are too many connections from your address: close some of them
 @contextmanager
 def serving(rates: Rates) -> Iterator[str]:
     """The address of a server in this process."""
-    rooms = Rooms({"the_now": THE_NOW}, Memory())
-    server = Server(create_app(rulebook(), tables=Tables(rooms, rates)))
+    tables = Tables({"the_now": THE_NOW}, Memory())
+    server = Server(create_app(rulebook(), tables=tables, rates=rates))
     listener = listen(LOOPBACK, 0)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

@@ -14,9 +14,9 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from server.tables.house import ANN, BOB, DUEL_OF_TWO, House
+from server.tables.process import ANN, BOB, DUEL_OF_TWO, Process
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.live.direct import DirectSocket
 from worldline.server.live.frames import Writing
 from worldline.server.messages.tables import Said
@@ -72,26 +72,26 @@ class Wire(asyncio.Transport):
 class Scene:
     """A table of two, and a spectator of it."""
 
-    def __init__(self, house: House, table: str, server: Server) -> None:
-        self.house = house
+    def __init__(self, process: Process, table: str, server: Server) -> None:
+        self.process = process
         self.table = table
         self.server = server
         self.socket = DirectSocket(server.config, ServerState(), {})
         self.wire = Wire()
 
     async def say(self, text: str) -> None:
-        await self.house.rooms.say(self.table, ANN, text)
+        await self.process.play.say(self.table, ANN, text)
 
     def said(self) -> list[str]:
         return [m["text"] for m in self.wire.heard() if isinstance(m, dict) and m["type"] == "chat"]
 
 
 @asynccontextmanager
-async def watching(house: House) -> AsyncIterator[Scene]:
-    table = await house.table(DUEL_OF_TWO, BOB)
-    server = Server(create_app(rulebook(), tables=Tables(house.rooms)))
+async def watching(process: Process) -> AsyncIterator[Scene]:
+    table = await process.table(DUEL_OF_TWO, BOB)
+    server = Server(create_app(rulebook(), tables=process.tables))
     server.config.load()
-    scene = Scene(house, table, server)
+    scene = Scene(process, table, server)
     socket, wire = scene.socket, scene.wire
     socket.connection_made(wire)
     socket.data_received(REQUEST.format(path=f"/ws/tables/{table}").encode())
@@ -110,8 +110,8 @@ async def others_act() -> None:
 
 def run(play: Callable[[Scene], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = House()
-        async with watching(house) as scene:
+        process = Process()
+        async with watching(process) as scene:
             await play(scene)
 
     asyncio.run(main())
@@ -148,7 +148,7 @@ def test_while_there_is_no_room_messages_wait_and_keep_their_order() -> None:
 
 def test_after_the_last_message_the_socket_is_closed() -> None:
     async def play(scene: Scene) -> None:
-        await scene.house.rooms.delete(scene.table, ANN)
+        await scene.process.lobby.delete(scene.table, ANN)
         while not (heard := scene.wire.heard()) or not isinstance(heard[-1], int):
             await asyncio.sleep(0)
         *_, gone, code = scene.wire.heard()

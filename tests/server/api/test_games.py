@@ -17,10 +17,10 @@ from worldline.games import GAMES, THE_NOW
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.rulebook import rulebook
-from worldline.server.app import Tables, create_app
+from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.memory import Memory
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 
 FOE: Json = {"npc": "npc-trooper", "at": [9000, 0, 0]}
 US: Json = {"npc": "npc-trooper", "side": "us", "seat": 0}
@@ -42,8 +42,8 @@ STAKES = served(DuelForStakes())
 
 
 def serving(games: Mapping[str, Served]) -> AbstractContextManager[Client]:
-    rooms = Rooms(games, Memory(), sleep=at_once)
-    return TestClient(create_app(rulebook(), tables=Tables(rooms, UNLIMITED)))
+    tables = Tables(games, Memory(), sleep=at_once)
+    return TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED))
 
 
 def play_out(guest: Guest, table: str) -> None:

@@ -111,7 +111,7 @@ def test_a_malformed_body_is_refused(client: Client, body: bytes) -> None:
 
 def test_health_asks_the_database(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.get("/health").json()["status"] == "ok"
-    store = client.app.dependencies["rooms"].dependency().store
+    store = client.app.dependencies["registry"].dependency().store
 
     async def broken(id: str) -> None:
         raise OSError("gone")

@@ -36,7 +36,7 @@ def test_without_a_secret_or_with_a_wrong_one_nobody_is_anybody(client: Client) 
 
 
 def test_the_store_keeps_hashes_only(client: Client, ann: Guest) -> None:
-    store = client.app.dependencies["rooms"].dependency().store
+    store = client.app.dependencies["registry"].dependency().store
     person = asyncio.run(store.person(ann.me["id"]))
     for secret in (ann.me["secret"], ann.me["recovery"]):
         assert secret.encode() not in (person.secret, person.recovery)

@@ -10,7 +10,7 @@ from patience import HANG
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
 from server.serving import address, start
 from worldline.cli.verify import verified
-from worldline.server.tables.analysis import STALE
+from worldline.server.tables.reading import STALE
 
 
 async def play(player: Player, table: str, breaks: float) -> list[Json]:

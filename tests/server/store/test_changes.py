@@ -21,22 +21,22 @@ from worldline.server.store import Store
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Conflict, Person
 from worldline.server.store.sql import SqlStore
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.tables import Tables
 
 CLEO = Person("cleo", "Cleo", b"secret of cleo")
 
 
-def rooms(store: Store) -> Rooms:
-    return Rooms({"whispers": served(WHISPERS)}, store)
+def tables(store: Store) -> Tables:
+    return Tables({"whispers": served(WHISPERS)}, store)
 
 
 @asynccontextmanager
-async def two_on(url: str) -> AsyncIterator[tuple[Rooms, Rooms]]:
+async def two_on(url: str) -> AsyncIterator[tuple[Tables, Tables]]:
     """Two processes, as far as a database can tell."""
     async with opened(url) as one, opened(url) as other:
         for person in (ANN, BEN, CLEO):
             await one.add_person(person)
-        yield rooms(one), rooms(other)
+        yield tables(one), tables(other)
 
 
 def test_a_change_of_what_has_changed_meanwhile_is_refused(url: str) -> None:
@@ -72,14 +72,14 @@ def test_one_of_two_who_sit_down_at_once_gets_the_seat(url: str) -> None:
     async def main() -> None:
         async with two_on(url) as (here, there):
             for _ in range(10):
-                id = (await here.create(ANN, NewTable("whispers", public=True))).id
+                id = (await here.lobby.create(ANN, NewTable("whispers", public=True))).id
                 outcomes = await asyncio.gather(
-                    tried(here.sit(id, BEN, 1)), tried(there.sit(id, CLEO, 1))
+                    tried(here.lobby.sit(id, BEN, 1)), tried(there.lobby.sit(id, CLEO, 1))
                 )
                 (info,) = [one for one in outcomes if isinstance(one, TableInfo)]
                 assert 409 in outcomes
                 for process in (here, there):
-                    seats = (await process.info(id, None)).seats
+                    seats = (await process.lobby.info(id, None)).seats
                     assert [seat.name for seat in seats] == [seat.name for seat in info.seats]
 
     asyncio.run(main())
@@ -89,10 +89,11 @@ def test_one_of_two_who_bring_the_same_link_gets_the_seat(url: str) -> None:
     async def main() -> None:
         async with two_on(url) as (here, there):
             for _ in range(10):
-                id = (await here.create(ANN, NewTable("whispers"))).id
-                invite = await here.invite(id, ANN, 1)
+                id = (await here.lobby.create(ANN, NewTable("whispers"))).id
+                invite = await here.lobby.invite(id, ANN, 1)
                 outcomes = await asyncio.gather(
-                    tried(here.join(BEN, invite.secret)), tried(there.join(CLEO, invite.secret))
+                    tried(here.lobby.join(BEN, invite.secret)),
+                    tried(there.lobby.join(CLEO, invite.secret)),
                 )
                 assert len([one for one in outcomes if isinstance(one, TableInfo)]) == 1
                 assert 404 in outcomes or 409 in outcomes
@@ -114,14 +115,14 @@ class Counting:
 def test_a_list_of_many_tables_takes_no_more_queries_than_one_of_few(url: str) -> None:
     async def main() -> None:
         async with two_on(url) as (here, _):
-            assert isinstance(here.store, SqlStore)
-            counting, counts = Counting(here.store), []
+            assert isinstance(here.registry.store, SqlStore)
+            counting, counts = Counting(here.registry.store), []
             for more in (2, 20):
                 for n in range(more):
-                    await here.create((ANN, BEN)[n % 2], NewTable("whispers", public=True))
+                    await here.lobby.create((ANN, BEN)[n % 2], NewTable("whispers", public=True))
                 counting.count = 0
-                public = await here.list_public(CLEO)
-                mine = await here.list_mine(ANN)
+                public = await here.lobby.list_public(CLEO)
+                mine = await here.lobby.list_mine(ANN)
                 counts.append(counting.count)
             assert (len(public), len(mine)) == (22, 11)
             assert {info.owner for info in public} == {"Ann", "Ben ∆"}
@@ -168,16 +169,16 @@ def test_who_could_not_listen_for_a_while_catches_up(
         async with two_on(url) as (here, there):
             for process in (here, there):
                 await process.open()
-            id = (await here.create(ANN, NewTable("whispers", public=True))).id
-            async with there.subscribe(id, ANN) as queue, asyncio.timeout(HANG):
+            id = (await here.lobby.create(ANN, NewTable("whispers", public=True))).id
+            async with there.play.subscribe(id, ANN) as queue, asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Seated)
-                assert isinstance(there.store, SqlStore)
-                news: Any = there.store._database.news
+                assert isinstance(there.registry.store, SqlStore)
+                news: Any = there.registry.store._database.news
                 with monkeypatch.context() as cut:
                     cut.setattr(news, "_connect", unreachable)
                     news._connection.terminate()
-                    await here.sit(id, BEN, 1)
-                    await here.say(id, BEN, "are you there?")
+                    await here.lobby.sit(id, BEN, 1)
+                    await here.play.say(id, BEN, "are you there?")
                 seated, said = await queue.get(), await queue.get()
                 assert isinstance(seated, Seated)
                 assert seated.info.seats[1].name == BEN.name

@@ -6,13 +6,13 @@ import msgspec
 from minis.duel import DUEL
 from minis.whispers import WHISPERS
 
-from server.tables.house import (
+from server.tables.process import (
     ANN,
     BOB,
     CLEO,
     DUEL_OF_TWO,
     WHISPERS_OF_THREE,
-    House,
+    Process,
     heard,
     run,
 )
@@ -32,16 +32,16 @@ def test_the_commitment_is_over_salt_seed_and_setup() -> None:
 
 
 def test_the_seed_is_shown_at_the_end_and_fits_the_commitment() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        before = await house.rooms.info(id, ANN)
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        before = await process.lobby.info(id, ANN)
         assert before.seed is before.salt is None
-        await house.play_out(id, (ANN, BOB, CLEO))
-        info = await house.rooms.info(id, None)
+        await process.play_out(id, (ANN, BOB, CLEO))
+        info = await process.lobby.info(id, None)
         assert info.commitment == before.commitment
         assert info.seed is not None
         assert info.salt is not None
-        read = record.read(await house.rooms.record(id, None))
+        read = record.read(await process.play.record(id, None))
         assert read.header.seed == int(info.seed)
         assert read.header.salt == info.salt
         committed = bytes.fromhex(info.salt) + int(info.seed).to_bytes(8, "big")
@@ -53,12 +53,12 @@ def test_the_seed_is_shown_at_the_end_and_fits_the_commitment() -> None:
 
 
 def test_every_draw_in_a_record_comes_from_its_seed() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        await house.act(id, ANN, -1)
-        await house.rooms.undo(id, ANN)
-        await house.play_out(id, (ANN, BOB))
-        read = record.read(await house.rooms.record(id, ANN))
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        await process.act(id, ANN, -1)
+        await process.play.undo(id, ANN)
+        await process.play_out(id, (ANN, BOB))
+        read = record.read(await process.play.record(id, ANN))
         assert read.header.seed is not None
         setup = msgspec.json.decode(read.header.setup, type=DUEL.setup)
         s = DUEL.new(setup, read.header.seed, auto=False)
@@ -78,13 +78,13 @@ def as_read(thing: object) -> object:
 
 
 def test_a_record_marks_where_answers_were_taken_back() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
         for _ in range(2):
-            await house.act(id, ANN, -1)
-            await house.rooms.undo(id, ANN)
-        await house.play_out(id, (ANN, BOB))
-        read = record.read(await house.rooms.record(id, None))
+            await process.act(id, ANN, -1)
+            await process.play.undo(id, ANN)
+        await process.play_out(id, (ANN, BOB))
+        read = record.read(await process.play.record(id, None))
         marks = [line for _, line in read.lines if isinstance(line, record.Mark)]
         assert [(mark.at, mark.undone) for mark in marks if mark.undone] == [(0, 2)]
         record.replay(DUEL, read)
@@ -93,23 +93,23 @@ def test_a_record_marks_where_answers_were_taken_back() -> None:
 
 
 def test_before_the_end_a_record_holds_what_its_seat_knows() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        async with house.rooms.subscribe(id, ANN) as queue:
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        async with process.play.subscribe(id, ANN) as queue:
             for person in (BOB, ANN, CLEO):
-                await house.act(id, person)
+                await process.act(id, person)
             told = [told for change in heard(queue, Changed) for told in change.events]
-        lines = [msgspec.json.decode(s) for s in (await house.rooms.record(id, ANN)).splitlines()]
+        lines = [msgspec.json.decode(s) for s in (await process.play.record(id, ANN)).splitlines()]
         header, rest = lines[0], lines[1:]
         assert header["seed"] is None
         assert "salt" not in header
-        assert header["commitment"] == (await house.rooms.info(id, None)).commitment
+        assert header["commitment"] == (await process.lobby.info(id, None)).commitment
         events = [line["event"] for line in rest if "event" in line]
         assert {event["to"] for event in events} == {None, 0}
         assert events[-len(told) :] == [as_read(t.event) for t in told]
         answers = [line["d"] for line in rest if "d" in line]
         assert answers == [{"type": "ChooseBid", "seat": 0}]
-        stranger = await house.rooms.record(id, None)
+        stranger = await process.play.record(id, None)
         assert '"d"' not in stranger
         assert '"to":0' not in stranger
 

@@ -11,14 +11,14 @@ from minis.served import served
 from minis.whispers import WHISPERS
 from patience import HANG
 
-from server.tables.house import (
+from server.tables.process import (
     ANN,
     BOB,
     CLEO,
     DUEL_OF_TWO,
     GAMES,
     WHISPERS_OF_THREE,
-    House,
+    Process,
     answer,
     heard,
     run,
@@ -52,19 +52,19 @@ class Brittle(Memory):
 
 @pytest.mark.parametrize("bots", [("random", "random"), (None, None)])
 def test_a_restart_changes_nothing(bots: tuple[str | None, ...]) -> None:
-    async def play(house: House) -> None:
+    async def play(process: Process) -> None:
         new = NewTable("the_now", {"seats": 3}, bots=(None, *bots))
         people = () if any(bots) else (BOB, CLEO)
-        id = await house.table(new, *people)
+        id = await process.table(new, *people)
         for _ in range(25):
-            sync = await house.rooms.sync(id, None)
+            sync = await process.play.sync(id, None)
             if sync.stage == "over":
                 break
-            await house.act(id, (ANN, BOB, CLEO)[sync.waiting[0]], -1)
-            again = House(house.store)
-            again.time = house.time
-            assert await again.syncs(id) == await house.syncs(id)
-        ours, theirs = house.rooms.rooms[id].table, again.rooms.rooms[id].table
+            await process.act(id, (ANN, BOB, CLEO)[sync.waiting[0]], -1)
+            again = Process(process.store)
+            again.time = process.time
+            assert await again.syncs(id) == await process.syncs(id)
+        ours, theirs = process.registry.live[id].table, again.registry.live[id].table
         assert ours is not None
         assert theirs is not None
         assert ours.position.state == theirs.position.state  # the seed, too
@@ -75,19 +75,19 @@ def test_a_restart_changes_nothing(bots: tuple[str | None, ...]) -> None:
 def test_what_could_not_be_stored_has_not_happened() -> None:
     async def play() -> None:
         store = Brittle()
-        house = House(store)
-        await house.fill()
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        before, bid = await house.syncs(id), answer(await house.rooms.sync(id, ANN))
-        async with house.rooms.subscribe(id, BOB) as queue:
+        process = Process(store)
+        await process.fill()
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        before, bid = await process.syncs(id), answer(await process.play.sync(id, ANN))
+        async with process.play.subscribe(id, BOB) as queue:
             store.broken = True
             with pytest.raises(NotAllowed, match="nothing has changed") as refusal:
-                await house.rooms.act(id, ANN, bid)
+                await process.play.act(id, ANN, bid)
             assert refusal.value.status == 503
             assert heard(queue, Changed) == []
-            assert await house.syncs(id) == before
+            assert await process.syncs(id) == before
             store.broken = False
-            await house.rooms.act(id, ANN, bid)
+            await process.play.act(id, ANN, bid)
             assert len(heard(queue, Changed)) == 1
 
     asyncio.run(play())
@@ -96,15 +96,15 @@ def test_what_could_not_be_stored_has_not_happened() -> None:
 def test_a_start_that_could_not_be_stored_is_made_up_for() -> None:
     async def play() -> None:
         store = Brittle()
-        house = House(store)
-        await house.fill()
+        process = Process(store)
+        await process.fill()
         bots = (None, "random", "random")
-        id = (await house.rooms.create(ANN, NewTable("whispers", bots=bots))).id
+        id = (await process.lobby.create(ANN, NewTable("whispers", bots=bots))).id
         store.broken = True
         with pytest.raises(NotAllowed, match="nothing has changed"):
-            await house.rooms.start(id, ANN)
+            await process.lobby.start(id, ANN)
         store.broken = False
-        assert (await house.rooms.sync(id, ANN)).asked
+        assert (await process.play.sync(id, ANN)).asked
 
     asyncio.run(play())
 
@@ -112,20 +112,20 @@ def test_a_start_that_could_not_be_stored_is_made_up_for() -> None:
 def test_an_end_that_could_not_be_stored_is_made_up_for() -> None:
     async def play() -> None:
         store = Brittle()
-        house = House(store)
-        await house.fill()
-        id = await house.table(DUEL_OF_TWO, BOB)
+        process = Process(store)
+        await process.fill()
+        id = await process.table(DUEL_OF_TWO, BOB)
         store.numb = True
         with pytest.raises(NotAllowed, match="nothing has changed"):
-            await house.rooms.away(id, BOB, True)
-        assert not (await house.rooms.info(id, BOB)).seats[1].away
-        await house.play_out(id, (ANN, BOB))
-        assert (await house.rooms.sync(id, None)).stage == "over"
-        assert (await house.rooms.info(id, None)).seed is None
+            await process.play.away(id, BOB, True)
+        assert not (await process.lobby.info(id, BOB)).seats[1].away
+        await process.play_out(id, (ANN, BOB))
+        assert (await process.play.sync(id, None)).stage == "over"
+        assert (await process.lobby.info(id, None)).seed is None
         store.numb = False
-        await house.rooms.tick()
-        assert (await house.rooms.info(id, None)).seed is not None
-        assert (await House(store).rooms.info(id, None)).stage == "over"
+        await process.bots.tick()
+        assert (await process.lobby.info(id, None)).seed is not None
+        assert (await Process(store).tables.lobby.info(id, None)).stage == "over"
 
     asyncio.run(play())
 
@@ -133,18 +133,18 @@ def test_an_end_that_could_not_be_stored_is_made_up_for() -> None:
 def test_bots_go_on_when_the_store_is_well_again() -> None:
     async def play() -> None:
         store = Brittle()
-        house = House(store)
-        await house.fill()
-        id = await house.table(NewTable("whispers", bots=(None, "random", "random")))
-        await house.act(id, ANN)
+        process = Process(store)
+        await process.fill()
+        id = await process.table(NewTable("whispers", bots=(None, "random", "random")))
+        await process.act(id, ANN)
         store.broken = True
-        await house.rooms.away(id, ANN, True)
-        await house.calm(id)
+        await process.play.away(id, ANN, True)
+        await process.calm(id)
         store.broken = False
-        assert (await house.rooms.sync(id, None)).stage == "playing"
-        await house.rooms.tick()
-        await house.calm(id)
-        assert (await house.rooms.sync(id, None)).stage == "over"
+        assert (await process.play.sync(id, None)).stage == "playing"
+        await process.bots.tick()
+        await process.calm(id)
+        assert (await process.play.sync(id, None)).stage == "over"
 
     asyncio.run(play())
 
@@ -152,22 +152,22 @@ def test_bots_go_on_when_the_store_is_well_again() -> None:
 def test_after_a_start_bots_and_clocks_go_on_though_nobody_looks() -> None:
     async def play() -> None:
         store = Brittle()
-        first = House(store)
+        first = Process(store)
         await first.fill()
         id = await first.table(NewTable("whispers", bots=(None, "random", "random")))
         await first.act(id, ANN)
         store.broken = True  # the bots cannot answer any more; the process ends
-        await first.rooms.away(id, ANN, True)
+        await first.play.away(id, ANN, True)
         await first.calm(id)
         store.broken = False
-        await store.release(first.rooms.process)
-        second = House(store)
+        await store.release(first.registry.process)
+        second = Process(store)
         second.time = first.time + 60
-        await second.rooms.open()
+        await second.tables.open()
         async with asyncio.timeout(HANG):
             while (kept := await store.table(id)) is None or kept[0].stage != "over":
                 await asyncio.sleep(0.01)
-        await second.rooms.close()
+        await second.tables.close()
 
     asyncio.run(play())
 
@@ -188,48 +188,48 @@ def _other(**changes: Any) -> dict[str, Any]:
     ],
 )
 def test_a_game_of_other_rules_can_be_read_but_not_played(games: dict[str, Any], why: str) -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        await house.rooms.say(id, ANN, "see you in a year")
-        act = answer(await house.rooms.sync(id, ANN), -1)
-        await house.act(id, ANN, -1)
-        later = House(house.store, games)
-        info = await later.rooms.info(id, ANN)
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        await process.play.say(id, ANN, "see you in a year")
+        act = answer(await process.play.sync(id, ANN), -1)
+        await process.act(id, ANN, -1)
+        later = Process(process.store, games)
+        info = await later.lobby.info(id, ANN)
         assert not info.playable
         assert why in info.why
-        assert why in (await later.rooms.list_mine(ANN))[0].why
-        for refused in (later.rooms.act(id, ANN, act), later.rooms.sync(id, ANN)):
+        assert why in (await later.lobby.list_mine(ANN))[0].why
+        for refused in (later.play.act(id, ANN, act), later.play.sync(id, ANN)):
             with pytest.raises(NotAllowed, match=why):
                 await refused
-        async with later.rooms.subscribe(id, BOB) as queue:
-            assert heard(queue, Seated)[0].info == await later.rooms.info(id, BOB)
-        assert [said.text for said in await later.rooms.chat(id, None)] == ["see you in a year"]
-        assert '"Rest"' in await later.rooms.record(id, ANN)
-        assert '"Rest"' not in await later.rooms.record(id, BOB)
-        assert '"seed":null' in await later.rooms.record(id, BOB)
+        async with later.play.subscribe(id, BOB) as queue:
+            assert heard(queue, Seated)[0].info == await later.lobby.info(id, BOB)
+        assert [said.text for said in await later.play.chat(id, None)] == ["see you in a year"]
+        assert '"Rest"' in await later.play.record(id, ANN)
+        assert '"Rest"' not in await later.play.record(id, BOB)
+        assert '"seed":null' in await later.play.record(id, BOB)
 
     run(play)
 
 
 def test_a_table_that_has_not_begun_starts_with_the_rules_there_are() -> None:
-    async def play(house: House) -> None:
-        id = (await house.rooms.create(ANN, NewTable("duel", bots=(None, "random")))).id
-        later = House(house.store, _other(version="2"))
-        assert (await later.rooms.info(id, ANN)).playable
-        assert (await later.rooms.start(id, ANN)).version == "2"
-        assert not (await House(house.store).rooms.info(id, ANN)).playable
+    async def play(process: Process) -> None:
+        id = (await process.lobby.create(ANN, NewTable("duel", bots=(None, "random")))).id
+        later = Process(process.store, _other(version="2"))
+        assert (await later.lobby.info(id, ANN)).playable
+        assert (await later.lobby.start(id, ANN)).version == "2"
+        assert not (await Process(process.store).tables.lobby.info(id, ANN)).playable
 
     run(play)
 
 
 def test_an_old_game_that_is_over_keeps_its_whole_record() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        await house.play_out(id, (ANN, BOB))
-        whole = await house.rooms.record(id, None)
-        later = House(house.store, _other(version="2"))
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        await process.play_out(id, (ANN, BOB))
+        whole = await process.play.record(id, None)
+        later = Process(process.store, _other(version="2"))
         assert [line for line in whole.splitlines() if '"at"' not in line] == (
-            await later.rooms.record(id, None)
+            await later.play.record(id, None)
         ).splitlines()
 
     run(play)
@@ -238,11 +238,11 @@ def test_an_old_game_that_is_over_keeps_its_whole_record() -> None:
 # --- several processes on one store
 
 
-async def _two(house: House) -> House:
-    other = House(house.store)
-    other.time = house.time
-    for h in (house, other):
-        await h.rooms.open()
+async def _two(process: Process) -> Process:
+    other = Process(process.store)
+    other.time = process.time
+    for h in (process, other):
+        await h.tables.open()
     return other
 
 
@@ -252,97 +252,97 @@ async def _soon() -> None:
 
 
 def test_two_processes_serve_one_table() -> None:
-    async def play(house: House) -> None:
-        other = await _two(house)
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        async with other.rooms.subscribe(id, BOB) as queue:
+    async def play(process: Process) -> None:
+        other = await _two(process)
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        async with other.play.subscribe(id, BOB) as queue:
             heard(queue, Seated)
-            await house.act(id, ANN)
-            await house.rooms.say(id, ANN, "hello over there")
+            await process.act(id, ANN)
+            await process.play.say(id, ANN, "hello over there")
             await _soon()
             changes = [queue.get_nowait() for _ in range(queue.qsize())]
             assert [type(m) for m in changes] == [Changed, Said]
-            assert await other.syncs(id) == await house.syncs(id)
+            assert await other.syncs(id) == await process.syncs(id)
             await other.act(id, BOB)
-            await house.rooms.undo(id, BOB)
+            await process.play.undo(id, BOB)
             await _soon()
-            assert await other.syncs(id) == await house.syncs(id)
+            assert await other.syncs(id) == await process.syncs(id)
             await other.act(id, CLEO)
             await _soon()
-            await house.rooms.delete(id, ANN)
+            await process.lobby.delete(id, ANN)
             await _soon()
             assert len(heard(queue, Gone)) == 1
-        for h in (house, other):
-            await h.rooms.close()
+        for h in (process, other):
+            await h.tables.close()
 
     run(play)
 
 
 def test_a_new_name_reaches_the_tables_of_every_process() -> None:
-    async def play(house: House) -> None:
-        other = await _two(house)
-        id = await house.table(DUEL_OF_TWO, BOB)
-        async with other.rooms.subscribe(id, ANN) as queue:
+    async def play(process: Process) -> None:
+        other = await _two(process)
+        id = await process.table(DUEL_OF_TWO, BOB)
+        async with other.play.subscribe(id, ANN) as queue:
             heard(queue, Seated)
-            await house.rooms.rename(BOB, "Robert")
+            await process.lobby.rename(BOB, "Robert")
             await _soon()
             assert [seat(told.info, 1)[0] for told in heard(queue, Seated)] == ["Robert"]
-        for h in (house, other):
-            await h.rooms.close()
+        for h in (process, other):
+            await h.tables.close()
 
     run(play)
 
 
 def test_a_process_that_did_not_hear_in_time_refuses_and_catches_up() -> None:
-    async def play(house: House) -> None:
-        other = House(house.store)  # hears nothing: it is not opened
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        bid = answer(await other.rooms.sync(id, BOB))
-        await house.act(id, ANN)
+    async def play(process: Process) -> None:
+        other = Process(process.store)  # hears nothing: it is not opened
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        bid = answer(await other.play.sync(id, BOB))
+        await process.act(id, ANN)
         with pytest.raises(NotAllowed, match="quicker") as refusal:
-            await other.rooms.act(id, BOB, bid)
+            await other.play.act(id, BOB, bid)
         assert refusal.value.status == 409
-        assert await other.syncs(id) == await house.syncs(id)
-        await other.rooms.act(id, BOB, bid)  # Ann's bid did not touch what Bob is asked
+        assert await other.syncs(id) == await process.syncs(id)
+        await other.play.act(id, BOB, bid)  # Ann's bid did not touch what Bob is asked
 
     run(play)
 
 
 def test_one_process_plays_the_bots_and_another_takes_over_when_it_dies() -> None:
-    async def play(house: House) -> None:
-        other = House(house.store)
+    async def play(process: Process) -> None:
+        other = Process(process.store)
         new = NewTable("whispers", bots=(None, "random", "random"))
-        id = (await house.rooms.create(ANN, new)).id
-        assert await house.store.claim(id, "a process that died", 15) == "a process that died"
-        await house.rooms.start(id, ANN)
-        await house.calm(id)
-        assert (await house.rooms.sync(id, None)).waiting == (0, 1, 2)
-        await house.calm(id)
-        house.time += 16
-        other.time = house.time
-        await other.rooms.info(id, None)
-        await other.rooms.tick()
+        id = (await process.lobby.create(ANN, new)).id
+        assert await process.store.claim(id, "a process that died", 15) == "a process that died"
+        await process.lobby.start(id, ANN)
+        await process.calm(id)
+        assert (await process.play.sync(id, None)).waiting == (0, 1, 2)
+        await process.calm(id)
+        process.time += 16
+        other.time = process.time
+        await other.lobby.info(id, None)
+        await other.bots.tick()
         await other.calm(id)
-        assert (await other.rooms.sync(id, None)).waiting == (0,)
-        await house.rooms.tick()
-        await house.calm(id)
-        assert house.rooms.rooms[id].lease == 0.0
+        assert (await other.play.sync(id, None)).waiting == (0,)
+        await process.bots.tick()
+        await process.calm(id)
+        assert process.registry.live[id].lease == 0.0
 
     run(play)
 
 
 def test_an_idle_table_is_dropped_and_comes_back() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
-        before = await house.syncs(id)
-        house.time += 301
-        async with rooms.subscribe(id, BOB):
-            house.time += 301
-            await rooms.tick()
-            assert rooms.tables == 1
-        house.time += 301
-        await rooms.tick()
-        assert rooms.tables == 0
-        assert await house.syncs(id) == before
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
+        before = await process.syncs(id)
+        process.time += 301
+        async with tables.play.subscribe(id, BOB):
+            process.time += 301
+            await tables.bots.tick()
+            assert len(tables.registry.live) == 1
+        process.time += 301
+        await tables.bots.tick()
+        assert len(tables.registry.live) == 0
+        assert await process.syncs(id) == before
 
     run(play)

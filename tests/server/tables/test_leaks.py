@@ -10,7 +10,7 @@ import pytest
 from minis.whispers import WHISPERS
 from minis.whispers import Setup as Whisperers
 
-from server.tables.house import begun
+from server.tables.process import begun
 from worldline.core import rng
 from worldline.core.contract import Game
 from worldline.core.machine import Action, Decision, Illegal

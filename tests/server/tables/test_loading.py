@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 from patience import HANG
 
-from server.tables.house import (
+from server.tables.process import (
     ANN,
     BOB,
     CLEO,
     DUEL_OF_TWO,
     WHISPERS_OF_THREE,
-    House,
+    Process,
     answer,
     heard,
     run,
@@ -35,36 +35,36 @@ async def until_over(store: Memory, *ids: str) -> None:
             await asyncio.sleep(0.01)
 
 
-Spoil = Callable[[House, str], None]
+Spoil = Callable[[Process, str], None]
 
 
-def unreadable_answer(house: House, id: str) -> None:
-    answers = house.store._answers[id]
+def unreadable_answer(process: Process, id: str) -> None:
+    answers = process.store._answers[id]
     answers[-1] = replace(answers[-1], a=b"\xff")
 
 
-def unknown_decision(house: House, id: str) -> None:
-    answers = house.store._answers[id]
+def unknown_decision(process: Process, id: str) -> None:
+    answers = process.store._answers[id]
     answers[-1] = replace(answers[-1], d=b'{"type":"Nothing","seat":0}')
 
 
-def answer_twice(house: House, id: str) -> None:
-    answers = house.store._answers[id]
+def answer_twice(process: Process, id: str) -> None:
+    answers = process.store._answers[id]
     answers.append(replace(answers[-1], n=len(answers)))
 
 
-def missing_answer(house: House, id: str) -> None:
-    answers = house.store._answers[id]
+def missing_answer(process: Process, id: str) -> None:
+    answers = process.store._answers[id]
     answers[-1] = replace(answers[-1], n=len(answers))
 
 
-def too_many_taken_back(house: House, id: str) -> None:
-    answers = house.store._answers[id]
+def too_many_taken_back(process: Process, id: str) -> None:
+    answers = process.store._answers[id]
     answers.append(AnswerRow(len(answers), b"null", b"[]", "seat", 0.0, len(answers) + 5))
 
 
-def unreadable_setup(house: House, id: str) -> None:
-    house.store._tables[id] = replace(house.store._tables[id], setup=b"{")
+def unreadable_setup(process: Process, id: str) -> None:
+    process.store._tables[id] = replace(process.store._tables[id], setup=b"{")
 
 
 SPOILED = (
@@ -81,40 +81,40 @@ SPOILED = (
 def test_a_table_that_cannot_be_replayed_is_set_aside_and_the_others_go_on(
     spoil: Spoil, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def play(house: House) -> None:
-        bad = await house.table(DUEL_OF_TWO, BOB)
-        await house.act(bad, ANN, -1)
+    async def play(process: Process) -> None:
+        bad = await process.table(DUEL_OF_TWO, BOB)
+        await process.act(bad, ANN, -1)
         good = (
-            await house.rooms.create(ANN, NewTable("whispers", seat=None, bots=("random",) * 3))
+            await process.lobby.create(ANN, NewTable("whispers", seat=None, bots=("random",) * 3))
         ).id
-        row = house.store._tables[good]
-        await house.store.change_table(replace(row, stage="playing", created=house.time))
-        spoil(house, bad)
-        later = House(house.store)
-        await later.rooms.open()
-        await until_over(house.store, good)
+        row = process.store._tables[good]
+        await process.store.change_table(replace(row, stage="playing", created=process.time))
+        spoil(process, bad)
+        later = Process(process.store)
+        await later.tables.open()
+        await until_over(process.store, good)
         (logged,) = [record for record in caplog.records if bad in record.getMessage()]
         assert logged.exc_info  # with the reason
-        mine = {info.id: info for info in await later.rooms.list_mine(BOB)}
-        for info in (mine[bad], await later.rooms.info(bad, BOB)):
+        mine = {info.id: info for info in await later.lobby.list_mine(BOB)}
+        for info in (mine[bad], await later.lobby.info(bad, BOB)):
             assert (info.playable, info.why) == (False, SET_ASIDE)
-        async with later.rooms.subscribe(bad, BOB) as queue:
+        async with later.play.subscribe(bad, BOB) as queue:
             assert heard(queue, Seated)[0].info.why == SET_ASIDE
         with pytest.raises(NotAllowed, match="cannot be replayed"):
-            await later.rooms.sync(bad, BOB)
-        await later.rooms.close()
+            await later.play.sync(bad, BOB)
+        await later.tables.close()
 
     run(play)
 
 
 def test_a_table_with_an_unreadable_clock_is_set_aside() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        house.store._tables[id] = replace(house.store._tables[id], clock=UNREADABLE_CLOCK)
-        later = House(house.store)
-        assert [info.why for info in await later.rooms.list_mine(BOB)] == [SET_ASIDE]
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        process.store._tables[id] = replace(process.store._tables[id], clock=UNREADABLE_CLOCK)
+        later = Process(process.store)
+        assert [info.why for info in await later.lobby.list_mine(BOB)] == [SET_ASIDE]
         with pytest.raises(NotAllowed, match="cannot be replayed"):
-            await later.rooms.sync(id, BOB)
+            await later.play.sync(id, BOB)
 
     run(play)
 
@@ -122,21 +122,21 @@ def test_a_table_with_an_unreadable_clock_is_set_aside() -> None:
 @pytest.mark.parametrize("spoil", SPOILED)
 @pytest.mark.parametrize("stage", ["playing", "over"])
 def test_a_table_that_is_set_aside_can_be_exported_and_deleted(spoil: Spoil, stage: Any) -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        await house.act(id, ANN, -1)
-        house.store._tables[id] = replace(house.store._tables[id], stage=stage)
-        spoil(house, id)
-        later = House(house.store)
-        header, *lines = map(json.loads, (await later.rooms.record(id, BOB)).splitlines())
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        await process.act(id, ANN, -1)
+        process.store._tables[id] = replace(process.store._tables[id], stage=stage)
+        spoil(process, id)
+        later = Process(process.store)
+        header, *lines = map(json.loads, (await later.play.record(id, BOB)).splitlines())
         assert (header["seed"] is not None) == (stage == "over")
         if stage == "playing":  # what is Ann's stays hers
             assert not [line for line in lines if line["d"]["seat"] != 1]
         elif spoil is not too_many_taken_back:
-            assert len(lines) == len(house.store._answers[id])
-        await later.rooms.delete(id, ANN)
+            assert len(lines) == len(process.store._answers[id])
+        await later.lobby.delete(id, ANN)
         with pytest.raises(NotAllowed, match="no such table"):
-            await later.rooms.info(id, BOB)
+            await later.lobby.info(id, BOB)
 
     run(play)
 
@@ -176,13 +176,13 @@ class Flaky(Memory):
 def test_a_table_is_loaded_whole_or_not_at_all(after: int) -> None:
     async def play() -> None:
         store = Flaky()
-        first = House(store)
+        first = Process(store)
         await first.fill()
         id = await first.table(WHISPERS_OF_THREE, BOB, CLEO)
-        second = House(store)
+        second = Process(store)
         store.after = after
         with pytest.raises(OSError, match="lost"):
-            await second.rooms.sync(id, ANN)
+            await second.play.sync(id, ANN)
         assert await second.syncs(id) == await first.syncs(id)
 
     asyncio.run(play())
@@ -192,15 +192,15 @@ def test_a_table_is_loaded_whole_or_not_at_all(after: int) -> None:
 def test_a_start_that_was_interrupted_is_made_up_for(after: int) -> None:
     async def play() -> None:
         store = Flaky()
-        house = House(store)
-        await house.fill()
+        process = Process(store)
+        await process.fill()
         bots = (None, "random", "random")
-        id = (await house.rooms.create(ANN, NewTable("whispers", bots=bots))).id
+        id = (await process.lobby.create(ANN, NewTable("whispers", bots=bots))).id
         store.after = after
-        async with house.rooms.subscribe(id, ANN) as queue:
+        async with process.play.subscribe(id, ANN) as queue:
             with suppress(OSError, NotAllowed):
-                await house.rooms.start(id, ANN)
-            assert (await house.rooms.sync(id, ANN)).asked
+                await process.lobby.start(id, ANN)
+            assert (await process.play.sync(id, ANN)).asked
             told = [queue.get_nowait() for _ in range(queue.qsize())][-1]
             sync = told.sync if isinstance(told, Changed) else told
             assert isinstance(sync, Sync)
@@ -212,11 +212,11 @@ def test_a_start_that_was_interrupted_is_made_up_for(after: int) -> None:
 def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_moment() -> None:
     async def play() -> None:
         store = Flaky()
-        first = House(store)
+        first = Process(store)
         await first.fill()
         ids = [
             (
-                await first.rooms.create(ANN, NewTable("whispers", seat=None, bots=("random",) * 3))
+                await first.lobby.create(ANN, NewTable("whispers", seat=None, bots=("random",) * 3))
             ).id
             for _ in range(3)
         ]
@@ -224,11 +224,11 @@ def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_m
             await store.change_table(
                 replace(store._tables[id], stage="playing", created=first.time)
             )
-        second = House(store)
+        second = Process(store)
         store.after = 2  # before the answers of the first table
-        await second.rooms.open()
+        await second.tables.open()
         await until_over(store, *ids)
-        await second.rooms.close()
+        await second.tables.close()
 
     asyncio.run(play())
 
@@ -237,24 +237,24 @@ def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_m
 
 
 def test_what_was_missed_is_caught_up_with() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        other = House(house.store)
-        other.time = house.time
-        async with other.rooms.subscribe(id, BOB) as queue:
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        other = Process(process.store)
+        other.time = process.time
+        async with other.play.subscribe(id, BOB) as queue:
             heard(queue, Seated)
-            await house.act(id, ANN)
-            await house.rooms.say(id, ANN, "hello over there")
+            await process.act(id, ANN)
+            await process.play.say(id, ANN, "hello over there")
             assert queue.empty()  # it does not listen yet, as while its connection is lost
-            await other.rooms.open()
-            await house.store.notify(*MISSED)  # it has a new connection
+            await other.tables.open()
+            await process.store.notify(*MISSED)  # it has a new connection
             async with asyncio.timeout(HANG):
                 changed = await queue.get()
                 said = await queue.get()
             assert isinstance(changed, Changed)
             assert isinstance(said, Said)
-            assert await other.syncs(id) == await house.syncs(id)
-        await other.rooms.close()
+            assert await other.syncs(id) == await process.syncs(id)
+        await other.tables.close()
 
     run(play)
 
@@ -262,21 +262,21 @@ def test_what_was_missed_is_caught_up_with() -> None:
 def test_listening_goes_on_when_the_database_went_away_meanwhile() -> None:
     async def play() -> None:
         store = Flaky()
-        house = House(store)
-        await house.fill()
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        other = House(store)
-        other.time = house.time
-        async with other.rooms.subscribe(id, BOB) as queue:
+        process = Process(store)
+        await process.fill()
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        other = Process(store)
+        other.time = process.time
+        async with other.play.subscribe(id, BOB) as queue:
             heard(queue, Seated)
-            await other.rooms.open()
+            await other.tables.open()
             await asyncio.sleep(0)
-            bid = answer(await house.rooms.sync(id, ANN))
+            bid = answer(await process.play.sync(id, ANN))
             store.after = 2  # stored and told; then it cannot be read
-            await house.rooms.act(id, ANN, bid)
+            await process.play.act(id, ANN, bid)
             async with asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Changed)
-        await other.rooms.close()
+        await other.tables.close()
 
     asyncio.run(play())
 
@@ -284,40 +284,40 @@ def test_listening_goes_on_when_the_database_went_away_meanwhile() -> None:
 def test_who_could_not_be_told_is_told_later() -> None:
     async def play() -> None:
         store = Flaky()
-        house = House(store)
-        await house.fill()
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        other = House(store)
-        other.time = house.time
-        async with other.rooms.subscribe(id, BOB) as queue:
+        process = Process(store)
+        await process.fill()
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        other = Process(store)
+        other.time = process.time
+        async with other.play.subscribe(id, BOB) as queue:
             heard(queue, Seated)
-            for h in (house, other):
-                await h.rooms.open()
-            bid = answer(await house.rooms.sync(id, ANN))
+            for h in (process, other):
+                await h.tables.open()
+            bid = answer(await process.play.sync(id, ANN))
             store.after = 1  # stored, but not told
-            await house.rooms.act(id, ANN, bid)
+            await process.play.act(id, ANN, bid)
             async with asyncio.timeout(HANG):
                 assert isinstance(await queue.get(), Changed)
-        for h in (house, other):
-            await h.rooms.close()
+        for h in (process, other):
+            await h.tables.close()
 
     asyncio.run(play())
 
 
 def test_several_answers_that_another_process_stored_are_told_one_by_one() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        other = House(house.store)
-        other.time = house.time
-        async with other.rooms.subscribe(id, CLEO) as queue:
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        other = Process(process.store)
+        other.time = process.time
+        async with other.play.subscribe(id, CLEO) as queue:
             heard(queue, Seated)
             for who in (ANN, BOB):
-                await house.act(id, who)
-            other.rooms.behind[id] = None
-            await other.rooms.catch_up()
+                await process.act(id, who)
+            other.registry.behind[id] = None
+            await other.registry.catch_up()
             changes = heard(queue, Changed)
             assert [(change.seat, change.by) for change in changes] == [(0, "seat"), (1, "seat")]
             assert [change.n for change in changes] == [change.sync.n for change in changes]
-            assert await other.syncs(id) == await house.syncs(id)
+            assert await other.syncs(id) == await process.syncs(id)
 
     run(play)

@@ -1,6 +1,6 @@
 """What a listener is told comes in order, whether it is sent at once or has to wait."""
 
-from server.tables.house import ANN
+from server.tables.process import ANN
 from worldline.server.messages.tables import Message, Said
 from worldline.server.tables.live_table import Outbox
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.tables.house import begun
+from server.tables.process import begun
 from worldline.core.contract import Game
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.setup.files import for_players, open_scene

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from server.tables.house import (
+from server.tables.process import (
     ANN,
     BOB,
     CLEO,
     DUEL_OF_TWO,
     WHISPERS_OF_THREE,
-    House,
+    Process,
     answer,
     heard,
     run,
@@ -31,28 +31,28 @@ from worldline.the_now.game import GAME
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_bots_play_whole_games(seats: int) -> None:
-    async def play(house: House) -> None:
+    async def play(process: Process) -> None:
         bots = (None, *("random", "greedy", "random", "random", "greedy")[: seats - 1])
-        id = await house.table(NewTable("the_now", {"seats": seats}, bots=bots))
-        await house.rooms.leave(id, ANN)
-        await house.calm(id)
-        sync = await house.rooms.sync(id, None)
+        id = await process.table(NewTable("the_now", {"seats": seats}, bots=bots))
+        await process.lobby.leave(id, ANN)
+        await process.calm(id)
+        sync = await process.play.sync(id, None)
         assert sync.stage == "over"
         assert sync.winners
-        info = await house.rooms.info(id, None)
+        info = await process.lobby.info(id, None)
         assert info.stage == "over"
         assert info.answers == sync.n
-        text = await house.rooms.record(id, None)
+        text = await process.play.record(id, None)
         assert record.replay(GAME, record.read(text)) is not None
 
     run(play)
 
 
 def test_an_answer_is_stored_before_it_is_acknowledged() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        n = await house.rooms.act(id, ANN, answer(await house.rooms.sync(id, ANN)))
-        rows = await house.store.answers(id)
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        n = await process.play.act(id, ANN, answer(await process.play.sync(id, ANN)))
+        rows = await process.store.answers(id)
         assert len(rows) == n
         assert rows[0].by == "seat"
         assert {row.by for row in rows[1:]} == {"chance"}  # a strike rolls
@@ -61,33 +61,33 @@ def test_an_answer_is_stored_before_it_is_acknowledged() -> None:
 
 
 def test_late_and_repeated_answers_are_refused_by_number() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        rest = answer(await house.rooms.sync(id, ANN), -1)
-        await house.rooms.act(id, ANN, rest)
-        await house.act(id, BOB, -1)
-        again = answer(await house.rooms.sync(id, ANN), -1)
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        rest = answer(await process.play.sync(id, ANN), -1)
+        await process.play.act(id, ANN, rest)
+        await process.act(id, BOB, -1)
+        again = answer(await process.play.sync(id, ANN), -1)
         assert again.decision == rest.decision  # asked the same once more, under another number
-        before = await house.syncs(id)
+        before = await process.syncs(id)
         for n in (rest.n, again.n + 1, -1):
             with pytest.raises(NotAllowed) as refusal:
-                await house.rooms.act(id, ANN, Act(rest.decision, n, rest.action))
+                await process.play.act(id, ANN, Act(rest.decision, n, rest.action))
             assert refusal.value.status == 409
-        assert await house.syncs(id) == before
-        await house.rooms.act(id, ANN, again)
+        assert await process.syncs(id) == before
+        await process.play.act(id, ANN, again)
         with pytest.raises(NotAllowed, match="no longer"):
-            await house.rooms.act(id, ANN, again)
+            await process.play.act(id, ANN, again)
 
     run(play)
 
 
 def test_what_somebody_else_answers_leaves_an_open_decision_its_number() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        bid = answer(await house.rooms.sync(id, ANN))
-        await house.act(id, BOB)
-        assert answer(await house.rooms.sync(id, ANN)) == bid
-        await house.rooms.act(id, ANN, bid)
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        bid = answer(await process.play.sync(id, ANN))
+        await process.act(id, BOB)
+        assert answer(await process.play.sync(id, ANN)) == bid
+        await process.play.act(id, ANN, bid)
 
     run(play)
 
@@ -106,13 +106,13 @@ def test_what_somebody_else_answers_leaves_an_open_decision_its_number() -> None
 def test_an_answer_that_makes_no_sense_changes_nothing(
     decision: dict[str, object], action: dict[str, object], status: int
 ) -> None:
-    async def play(house: House) -> NotAllowed:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        before = await house.syncs(id)
+    async def play(process: Process) -> NotAllowed:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        before = await process.syncs(id)
         with pytest.raises(NotAllowed) as refusal:
-            await house.rooms.act(id, ANN, Act(decision, 0, action))
-        assert await house.syncs(id) == before
-        assert await house.store.answers(id) == []
+            await process.play.act(id, ANN, Act(decision, 0, action))
+        assert await process.syncs(id) == before
+        assert await process.store.answers(id) == []
         return refusal.value
 
     error = run(play)
@@ -121,23 +121,23 @@ def test_an_answer_that_makes_no_sense_changes_nothing(
 
 
 def test_only_who_sits_there_answers() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        act = answer(await house.rooms.sync(id, ANN))
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        act = answer(await process.play.sync(id, ANN))
         with pytest.raises(NotAllowed) as refusal:
-            await house.rooms.act(id, CLEO, act)
+            await process.play.act(id, CLEO, act)
         assert refusal.value.status == 403
 
     run(play)
 
 
 def test_two_devices_of_one_person_are_told_the_same() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        rooms = house.rooms
-        async with rooms.subscribe(id, ANN) as phone, rooms.subscribe(id, ANN) as desk:
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        tables = process.tables
+        async with tables.play.subscribe(id, ANN) as phone, tables.play.subscribe(id, ANN) as desk:
             for person in (BOB, CLEO, ANN):
-                await house.act(id, person)
+                await process.act(id, person)
             told = [[msgspec.json.encode(q.get_nowait()) for _ in range(5)] for q in (phone, desk)]
             assert told[0] == told[1]
             assert phone.empty()
@@ -146,26 +146,26 @@ def test_two_devices_of_one_person_are_told_the_same() -> None:
 
 
 def test_a_listener_sees_the_table_then_every_change() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        async with house.rooms.subscribe(id, BOB) as queue:
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        async with process.play.subscribe(id, BOB) as queue:
             first, second = queue.get_nowait(), queue.get_nowait()
             assert isinstance(first, Seated)
             assert isinstance(second, Sync)
-            n = await house.act(id, ANN)
+            n = await process.act(id, ANN)
             changed = queue.get_nowait()
             assert isinstance(changed, Changed)
             assert (changed.n, changed.seat, changed.by) == (n, 0, "seat")
-            assert changed.sync == await house.rooms.sync(id, BOB)
+            assert changed.sync == await process.play.sync(id, BOB)
 
     run(play)
 
 
 def test_spectators_see_what_is_public_and_all_hands_at_the_end() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        async with house.rooms.subscribe(id, None) as queue:
-            await house.play_out(id, (ANN, BOB, CLEO))
+    async def play(process: Process) -> None:
+        id = await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        async with process.play.subscribe(id, None) as queue:
+            await process.play_out(id, (ANN, BOB, CLEO))
             changes = heard(queue, Changed)
         for change in changes:
             assert change.sync.asked == ()
@@ -179,11 +179,11 @@ def test_spectators_see_what_is_public_and_all_hands_at_the_end() -> None:
 
 
 def test_a_slow_listener_is_sent_away_and_the_table_goes_on() -> None:
-    async def play(house: House) -> None:
-        id = await house.table(DUEL_OF_TWO, BOB)
-        async with house.rooms.subscribe(id, None) as queue:
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        async with process.play.subscribe(id, None) as queue:
             for _ in range(300):
-                await house.rooms.say(id, ANN, "hello?")
+                await process.play.say(id, ANN, "hello?")
             assert queue.qsize() == 257
             messages = [queue.get_nowait() for _ in range(257)]
             assert type(messages[-1]).__name__ == "Gone"
@@ -192,45 +192,45 @@ def test_a_slow_listener_is_sent_away_and_the_table_goes_on() -> None:
 
 
 def test_chat_reaches_everybody_and_stays() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
-        async with rooms.subscribe(id, BOB) as queue:
-            house.time += 5
-            said = await rooms.say(id, ANN, "  good luck ")
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
+        async with tables.play.subscribe(id, BOB) as queue:
+            process.time += 5
+            said = await tables.play.say(id, ANN, "  good luck ")
             assert heard(queue, Said) == [said]
         assert (said.name, said.text, said.at) == ("Ann", "good luck", 1005.0)
-        assert await rooms.chat(id, None) == [said]
+        assert await tables.play.chat(id, None) == [said]
         for text in (" ", "x" * 501):
             with pytest.raises(NotAllowed, match="1 to 500"):
-                await rooms.say(id, ANN, text)
+                await tables.play.say(id, ANN, text)
         with pytest.raises(NotAllowed, match="no seat"):
-            await rooms.say(id, CLEO, "me too")
+            await tables.play.say(id, CLEO, "me too")
 
     run(play)
 
 
 def test_a_bot_stands_in_and_gives_back_with_a_digest() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        async with rooms.subscribe(id, BOB) as queue:
-            assert await rooms.away(id, BOB, True) is None
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        async with tables.play.subscribe(id, BOB) as queue:
+            assert await tables.play.away(id, BOB, True) is None
             assert heard(queue, Sync)[-1].asked == ()  # the stand-in is asked instead
-            await house.calm(id)
-            rows = await house.store.answers(id)
+            await process.calm(id)
+            rows = await process.store.answers(id)
             assert rows[-1].by == "stand-in"
             with pytest.raises(NotAllowed, match="come back first"):
-                await rooms.act(id, BOB, Act({}, 0, {}))
+                await tables.play.act(id, BOB, Act({}, 0, {}))
             for person in (ANN, CLEO):
-                await house.act(id, person)
+                await process.act(id, person)
             told = [told for change in heard(queue, Changed) for told in change.events]
-            digest = await rooms.away(id, BOB, False)
+            digest = await tables.play.away(id, BOB, False)
             assert isinstance(digest, Digest)
             assert digest.events == tuple(told)
             assert any(isinstance(t, Told) and t.event.to == 1 for t in digest.events)
             assert heard(queue, Digest) == [digest]
-        before = len(await house.store.answers(id))
-        await house.calm(id)
-        assert len(await house.store.answers(id)) == before
-        assert await rooms.away(id, BOB, False) is None
+        before = len(await process.store.answers(id))
+        await process.calm(id)
+        assert len(await process.store.answers(id)) == before
+        assert await tables.play.away(id, BOB, False) is None
 
     run(play)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from server.tables.house import ANN, BOB, CLEO, House, run
+from server.tables.process import ANN, BOB, CLEO, Process, run
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.nouns.commands import EndCombat, Overrule
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
@@ -22,10 +22,10 @@ FIGHT = NewTable("riftbound", msgspec.to_builtins(SETUP), public=True)
 SECRET = (NAME, "npc-marksman", "npc-warden")
 
 
-async def begun(house: House) -> str:
+async def begun(process: Process) -> str:
     """Ann plays, Bob leads, Cleo looks on."""
-    house.rooms.games = {**house.rooms.games, "riftbound": RIFTBOUND}
-    return await house.table(FIGHT, BOB)
+    process.registry.games = {**process.registry.games, "riftbound": RIFTBOUND}
+    return await process.table(FIGHT, BOB)
 
 
 def held(said: object) -> list[str]:
@@ -34,65 +34,65 @@ def held(said: object) -> list[str]:
     return [secret for secret in SECRET if secret in text]
 
 
-async def end(house: House, id: str) -> None:
-    sync = await house.rooms.sync(id, BOB)
+async def end(process: Process, id: str) -> None:
+    sync = await process.play.sync(id, BOB)
     over = msgspec.to_builtins(Overrule(1)), msgspec.to_builtins(EndCombat(reason="nightfall"))
     n = next(asked.n for asked in sync.asked if isinstance(asked.decision, Overrule))
-    await house.rooms.act(id, BOB, Act(decision=over[0], n=n, action=over[1]))
+    await process.play.act(id, BOB, Act(decision=over[0], n=n, action=over[1]))
 
 
-async def play(house: House, id: str) -> None:
+async def play(process: Process, id: str) -> None:
     for _ in range(12):
-        sync: Sync = await house.rooms.sync(id, None)
+        sync: Sync = await process.play.sync(id, None)
         if not sync.waiting:
             break
-        await house.act(id, (ANN, BOB)[sync.waiting[0]])
+        await process.act(id, (ANN, BOB)[sync.waiting[0]])
 
 
 def test_the_setup_of_a_table_shows_only_its_gm_who_is_hidden() -> None:
-    async def whole(house: House) -> None:
-        id = await begun(house)
+    async def whole(process: Process) -> None:
+        id = await begun(process)
         for who in (ANN, CLEO, None):
-            assert held(await house.rooms.info(id, who)) == []
-            assert held(await house.rooms.list_public(who)) == []
-        assert held(await house.rooms.info(id, BOB)) == list(SECRET)
+            assert held(await process.lobby.info(id, who)) == []
+            assert held(await process.lobby.list_public(who)) == []
+        assert held(await process.lobby.info(id, BOB)) == list(SECRET)
 
     run(whole)
 
 
 def test_players_find_nobody_hidden_in_syncs_replays_moments_records_and_digests() -> None:
-    async def whole(house: House) -> None:
-        id = await begun(house)
-        await house.rooms.away(id, ANN, True)
-        await house.rooms.away(id, ANN, False)
-        await play(house, id)
-        rooms = house.rooms
+    async def whole(process: Process) -> None:
+        id = await begun(process)
+        await process.play.away(id, ANN, True)
+        await process.play.away(id, ANN, False)
+        await play(process, id)
+        tables = process.tables
         for who in (ANN, CLEO, None):
-            steps = await rooms.replay(id, who)
-            moments = [await rooms.moment(id, who, step.k) for step in steps.steps]
-            record = await rooms.record(id, who)
-            told = [await rooms.sync(id, who), steps, moments, record]
+            steps = await tables.analysis.replay(id, who)
+            moments = [await tables.analysis.moment(id, who, step.k) for step in steps.steps]
+            record = await tables.play.record(id, who)
+            told = [await tables.play.sync(id, who), steps, moments, record]
             assert [held(one) for one in told] == [[]] * len(told)
-        assert held(await rooms.replay(id, BOB)) == [NAME]
+        assert held(await tables.analysis.replay(id, BOB)) == [NAME]
 
     run(whole)
 
 
 def test_when_it_is_over_only_the_gm_gets_all_of_it() -> None:
-    async def whole(house: House) -> None:
-        id = await begun(house)
-        await play(house, id)
-        await end(house, id)
-        rooms = house.rooms
+    async def whole(process: Process) -> None:
+        id = await begun(process)
+        await play(process, id)
+        await end(process, id)
+        tables = process.tables
         for who in (ANN, CLEO, None):
-            sync = await rooms.sync(id, who)
+            sync = await tables.play.sync(id, who)
             assert (sync.stage, sync.views) == ("over", ())
-            assert held(await rooms.record(id, who)) == []
-            assert held(await rooms.moment(id, who, 3)) == []
+            assert held(await tables.play.record(id, who)) == []
+            assert held(await tables.analysis.moment(id, who, 3)) == []
         with pytest.raises(NotAllowed) as refusal:
-            await rooms.fork(id, ANN, NewFork(k=2))
+            await tables.analysis.fork(id, ANN, NewFork(k=2))
         assert refusal.value.status == 403
-        assert len((await rooms.sync(id, BOB)).views) == 2
-        assert held(await rooms.record(id, BOB)) == list(SECRET)
+        assert len((await tables.play.sync(id, BOB)).views) == 2
+        assert held(await tables.play.record(id, BOB)) == list(SECRET)
 
     run(whole)

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from server.tables.house import ANN, BOB, House
+from server.tables.process import ANN, BOB, Process
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
 from worldline.server.store.memory import Memory
@@ -36,21 +36,21 @@ def test_a_table_that_is_gone_before_its_turn_comes_is_passed_over() -> None:
 
     async def play() -> None:
         store = Hesitant()
-        house = House(store)
-        await house.fill()
-        id = await house.table(TURN, BOB)
-        house.time += 61
-        asking = asyncio.create_task(house.rooms.info("unknown", ANN))
+        process = Process(store)
+        await process.fill()
+        id = await process.table(TURN, BOB)
+        process.time += 61
+        asking = asyncio.create_task(process.lobby.info("unknown", ANN))
         await asyncio.sleep(0)
-        assert list(house.rooms.rooms) == [id, "unknown"]
-        ticking = asyncio.create_task(house.rooms.tick())  # Ann is late: it asks for the table
+        assert list(process.registry.live) == [id, "unknown"]
+        ticking = asyncio.create_task(process.bots.tick())  # Ann is late: it asks for the table
         await asyncio.sleep(0)
         store.tells.set()
         with pytest.raises(NotAllowed, match="no such table"):
             await asking
         store.lends.set()
         await ticking
-        assert list(house.rooms.rooms) == [id]
+        assert list(process.registry.live) == [id]
 
     asyncio.run(play())
 
@@ -71,13 +71,13 @@ def test_one_table_in_trouble_does_not_hold_up_the_others(
 ) -> None:
     async def play() -> None:
         store = Torn()
-        house = House(store)
-        await house.fill()
-        store.torn = await house.table(TURN, BOB)
-        other = await house.table(TURN, BOB)
-        house.time += 61
-        await house.rooms.tick()
-        await house.calm(other)
+        process = Process(store)
+        await process.fill()
+        store.torn = await process.table(TURN, BOB)
+        other = await process.table(TURN, BOB)
+        process.time += 61
+        await process.bots.tick()
+        await process.calm(other)
         assert (await store.answers(other))[0].by == "clock"
         assert await store.answers(store.torn) == []
 

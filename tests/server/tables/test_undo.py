@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from minis.whispers import WHISPERS, Bid, ChooseBid, Setup
 
-from server.tables.house import (
+from server.tables.process import (
     ANN,
     BOB,
     CLEO,
     DUEL_OF_TWO,
     PEOPLE,
     WHISPERS_OF_THREE,
-    House,
+    Process,
     answer,
     begun,
     heard,
@@ -28,37 +28,37 @@ from worldline.the_now.setup import Setup as Party
 
 
 def test_an_answer_that_showed_nothing_is_taken_back_at_once() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
-        before = await rooms.sync(id, ANN)
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
+        before = await tables.play.sync(id, ANN)
         rest = answer(before, -1)
-        async with rooms.subscribe(id, BOB) as queue:
-            await rooms.act(id, ANN, rest)
-            assert (await rooms.sync(id, ANN)).undo == 1
-            assert (await rooms.sync(id, BOB)).undo == 0
-            await rooms.undo(id, ANN)
+        async with tables.play.subscribe(id, BOB) as queue:
+            await tables.play.act(id, ANN, rest)
+            assert (await tables.play.sync(id, ANN)).undo == 1
+            assert (await tables.play.sync(id, BOB)).undo == 0
+            await tables.play.undo(id, ANN)
             undone = heard(queue, Changed)[-1]
         assert (undone.by, undone.seat, undone.n) == ("undo", 0, 2)
-        after = await rooms.sync(id, ANN)
+        after = await tables.play.sync(id, ANN)
         assert after.view == before.view
         assert after.asked[0].n == 2
         with pytest.raises(NotAllowed, match="no longer"):
-            await rooms.act(id, ANN, rest)  # asked anew, under a new number
-        assert [row.back for row in await house.store.answers(id)] == [0, 1]
+            await tables.play.act(id, ANN, rest)  # asked anew, under a new number
+        assert [row.back for row in await process.store.answers(id)] == [0, 1]
 
     run(play)
 
 
 def test_a_sealed_bid_can_be_changed_until_somebody_else_has_bid() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
-        first = await house.act(id, ANN)
-        await rooms.undo(id, ANN, first)
-        await house.act(id, ANN, 1)
-        assert (await rooms.sync(id, ANN)).undo == 1
-        await house.act(id, BOB)
-        assert (await rooms.sync(id, ANN)).undo == 0
-        assert (await rooms.sync(id, BOB)).undo == 1
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(WHISPERS_OF_THREE, BOB, CLEO)
+        first = await process.act(id, ANN)
+        await tables.play.undo(id, ANN, first)
+        await process.act(id, ANN, 1)
+        assert (await tables.play.sync(id, ANN)).undo == 1
+        await process.act(id, BOB)
+        assert (await tables.play.sync(id, ANN)).undo == 0
+        assert (await tables.play.sync(id, BOB)).undo == 1
 
     run(play)
 
@@ -75,110 +75,110 @@ def test_an_answer_that_opens_what_others_hid_shows_something() -> None:
 
 
 def test_after_dice_everybody_has_to_agree_and_the_dice_fall_the_same() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
-        await house.act(id, ANN)  # a strike
-        struck = await house.store.answers(id)
-        assert (await rooms.sync(id, ANN)).undo == 0
-        n = await rooms.undo(id, ANN)
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
+        await process.act(id, ANN)  # a strike
+        struck = await process.store.answers(id)
+        assert (await tables.play.sync(id, ANN)).undo == 0
+        n = await tables.play.undo(id, ANN)
         assert n == len(struck)
-        asked = (await rooms.sync(id, BOB)).undo_asked
+        asked = (await tables.play.sync(id, BOB)).undo_asked
         assert asked == UndoAsked(n=n, seat=0, consenting=(0,), missing=(1,))
         with pytest.raises(NotAllowed, match="any more"):
-            await rooms.consent(id, BOB, n - 1, True)
-        await rooms.consent(id, BOB, n, True)
-        sync = await rooms.sync(id, ANN)
+            await tables.play.consent(id, BOB, n - 1, True)
+        await tables.play.consent(id, BOB, n, True)
+        sync = await tables.play.sync(id, ANN)
         assert sync.undo_asked is None
         assert sync.waiting == (0,)
-        assert (await house.store.answers(id))[-1].back == len(struck)
-        await house.act(id, ANN)
-        again = (await house.store.answers(id))[len(struck) + 1 :]
+        assert (await process.store.answers(id))[-1].back == len(struck)
+        await process.act(id, ANN)
+        again = (await process.store.answers(id))[len(struck) + 1 :]
         assert [row.a for row in again] == [row.a for row in struck]
 
     run(play)
 
 
 def test_one_no_ends_a_request_and_so_does_playing_on() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(WHISPERS_OF_THREE, BOB, CLEO)
         for person in (ANN, BOB, CLEO):
-            await house.act(id, person)
-        async with rooms.subscribe(id, BOB) as queue:
-            n = await rooms.undo(id, ANN)
-            await rooms.consent(id, BOB, n, False)
+            await process.act(id, person)
+        async with tables.play.subscribe(id, BOB) as queue:
+            n = await tables.play.undo(id, ANN)
+            await tables.play.consent(id, BOB, n, False)
             told = [sync.undo_asked is not None for sync in heard(queue, Sync)[1:]]
             assert told == [True, False]
-        n = await rooms.undo(id, ANN)
-        await rooms.consent(id, BOB, n, True)
-        waiting = (await rooms.sync(id, None)).waiting[0]
-        await house.act(id, (ANN, BOB, CLEO)[waiting])
-        assert (await rooms.sync(id, ANN)).undo_asked is None
+        n = await tables.play.undo(id, ANN)
+        await tables.play.consent(id, BOB, n, True)
+        waiting = (await tables.play.sync(id, None)).waiting[0]
+        await process.act(id, (ANN, BOB, CLEO)[waiting])
+        assert (await tables.play.sync(id, ANN)).undo_asked is None
         with pytest.raises(NotAllowed, match="any more"):
-            await rooms.consent(id, CLEO, n, True)
+            await tables.play.consent(id, CLEO, n, True)
 
     run(play)
 
 
 def test_who_is_away_need_not_agree() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(NewTable("duel"), BOB)
-        await house.act(id, ANN)
-        await rooms.away(id, BOB, True)
-        await house.calm(id)
-        assert (await rooms.sync(id, ANN)).undo == 0
-        await rooms.undo(id, ANN)
-        assert any(row.back for row in await house.store.answers(id))
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(NewTable("duel"), BOB)
+        await process.act(id, ANN)
+        await tables.play.away(id, BOB, True)
+        await process.calm(id)
+        assert (await tables.play.sync(id, ANN)).undo == 0
+        await tables.play.undo(id, ANN)
+        assert any(row.back for row in await process.store.answers(id))
 
     run(play)
 
 
 def test_there_is_no_way_back_from_the_end_or_before_the_beginning() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(DUEL_OF_TWO, BOB)
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
         with pytest.raises(NotAllowed, match="nothing to take back"):
-            await rooms.undo(id, ANN)
+            await tables.play.undo(id, ANN)
         with pytest.raises(NotAllowed, match="no longer"):
-            await rooms.undo(id, ANN, 7)
-        await house.play_out(id, (ANN, BOB))
+            await tables.play.undo(id, ANN, 7)
+        await process.play_out(id, (ANN, BOB))
         with pytest.raises(NotAllowed, match="over"):
-            await rooms.undo(id, ANN)
+            await tables.play.undo(id, ANN)
 
     run(play)
 
 
 def test_time_that_was_spent_stays_spent() -> None:
-    async def play(house: House) -> None:
+    async def play(process: Process) -> None:
         new = NewTable("duel", clock=Clock("fischer", 60, 5))
-        rooms, id = house.rooms, await house.table(new, BOB)
-        house.time += 20
-        await house.act(id, ANN, -1)
-        assert (await rooms.sync(id, None)).clocks[0].bank == 45
-        await rooms.undo(id, ANN)
-        assert (await rooms.sync(id, None)).clocks[0].bank == 45
-        await house.act(id, ANN, -1)
-        await rooms.undo(id, ANN)
-        assert (await rooms.sync(id, None)).clocks[0].bank == 45  # nothing is gained either
+        tables, id = process.tables, await process.table(new, BOB)
+        process.time += 20
+        await process.act(id, ANN, -1)
+        assert (await tables.play.sync(id, None)).clocks[0].bank == 45
+        await tables.play.undo(id, ANN)
+        assert (await tables.play.sync(id, None)).clocks[0].bank == 45
+        await process.act(id, ANN, -1)
+        await tables.play.undo(id, ANN)
+        assert (await tables.play.sync(id, None)).clocks[0].bank == 45  # nothing is gained either
 
     run(play)
 
 
 def test_undone_answers_stay_undone_after_a_restart() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(WHISPERS_OF_THREE, BOB, CLEO)
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(WHISPERS_OF_THREE, BOB, CLEO)
         people = (ANN, BOB, CLEO)
         for k in range(10):
-            person = people[(await rooms.sync(id, None)).waiting[0]]
-            n = await house.act(id, person, -1)
+            person = people[(await tables.play.sync(id, None)).waiting[0]]
+            n = await process.act(id, person, -1)
             if k % 3 == 0:
-                await rooms.undo(id, person, n)
-                asked = (await rooms.sync(id, None)).undo_asked
+                await tables.play.undo(id, person, n)
+                asked = (await tables.play.sync(id, None)).undo_asked
                 for seat in asked.missing if asked else ():
-                    await rooms.consent(id, people[seat], n, True)
-        assert sum(bool(row.back) for row in await house.store.answers(id)) >= 3
-        again = House(house.store)
-        again.time = house.time
-        assert await again.syncs(id) == await house.syncs(id)
-        ours, theirs = house.rooms.rooms[id].table, again.rooms.rooms[id].table
+                    await tables.play.consent(id, people[seat], n, True)
+        assert sum(bool(row.back) for row in await process.store.answers(id)) >= 3
+        again = Process(process.store)
+        again.time = process.time
+        assert await again.syncs(id) == await process.syncs(id)
+        ours, theirs = process.registry.live[id].table, again.registry.live[id].table
         assert ours is not None
         assert theirs is not None
         assert WHISPERS.dump(ours.position.state) == WHISPERS.dump(theirs.position.state)
@@ -218,52 +218,52 @@ def test_in_the_now_a_move_can_be_taken_back_and_a_draw_cannot() -> None:
 PARTY_OF_THREE = NewTable("the_now", {"seats": 3, "swap": False})  # all begin in one node
 
 
-async def trade(house: House, id: str, who: Person, kind: str, **fields: Any) -> None:
+async def trade(process: Process, id: str, who: Person, kind: str, **fields: Any) -> None:
     """One side of an exchange: an offer, or an answer to it."""
-    sync = await house.rooms.sync(id, who)
+    sync = await process.play.sync(id, who)
     ask = next(asked for asked in sync.asked if type(asked.decision).__name__ == "Trade")
     decision = {"type": "Trade", "seat": sync.seat}
-    await house.rooms.act(id, who, Act(decision, ask.n, {"type": kind, **fields}))
-    await house.calm(id)
+    await process.play.act(id, who, Act(decision, ask.n, {"type": kind, **fields}))
+    await process.calm(id)
 
 
-async def supplies(house: House, id: str) -> list[int]:
-    view: Any = (await house.rooms.sync(id, None)).view
+async def supplies(process: Process, id: str) -> list[int]:
+    view: Any = (await process.play.sync(id, None)).view
     return [player.supply for player in view.players]
 
 
 def test_an_exchange_is_taken_back_only_if_the_others_agree() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(PARTY_OF_THREE, BOB, CLEO)
-        giver = (await rooms.sync(id, None)).waiting[0]
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(PARTY_OF_THREE, BOB, CLEO)
+        giver = (await tables.play.sync(id, None)).waiting[0]
         taker, third = (giver + 1) % 3, (giver + 2) % 3
-        await trade(house, id, PEOPLE[giver], "Offer", to=taker, give=3)
-        await trade(house, id, PEOPLE[taker], "Accept", of=giver)
-        after = await supplies(house, id)
+        await trade(process, id, PEOPLE[giver], "Offer", to=taker, give=3)
+        await trade(process, id, PEOPLE[taker], "Accept", of=giver)
+        after = await supplies(process, id)
         assert after != [16, 16, 16]
 
-        n = await rooms.undo(id, PEOPLE[taker])
-        asked = (await rooms.sync(id, PEOPLE[giver])).undo_asked
+        n = await tables.play.undo(id, PEOPLE[taker])
+        asked = (await tables.play.sync(id, PEOPLE[giver])).undo_asked
         missing = tuple(sorted((giver, third)))
         assert asked == UndoAsked(n=n, seat=taker, consenting=(taker,), missing=missing)
-        await rooms.consent(id, PEOPLE[giver], n, False)
-        assert await supplies(house, id) == after
+        await tables.play.consent(id, PEOPLE[giver], n, False)
+        assert await supplies(process, id) == after
 
-        await rooms.undo(id, PEOPLE[taker])
+        await tables.play.undo(id, PEOPLE[taker])
         for seat in (giver, third):
-            await rooms.consent(id, PEOPLE[seat], n, True)
-        assert await supplies(house, id) == [16, 16, 16]
+            await tables.play.consent(id, PEOPLE[seat], n, True)
+        assert await supplies(process, id) == [16, 16, 16]
 
     run(play)
 
 
 def test_an_offer_is_taken_back_at_once_as_long_as_nobody_has_answered() -> None:
-    async def play(house: House) -> None:
-        rooms, id = house.rooms, await house.table(PARTY_OF_THREE, BOB, CLEO)
-        giver = (await rooms.sync(id, None)).waiting[0]
-        await trade(house, id, PEOPLE[giver], "Offer", to=(giver + 1) % 3, give=3)
-        await rooms.undo(id, PEOPLE[giver])
-        view: Any = (await rooms.sync(id, None)).view
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await process.table(PARTY_OF_THREE, BOB, CLEO)
+        giver = (await tables.play.sync(id, None)).waiting[0]
+        await trade(process, id, PEOPLE[giver], "Offer", to=(giver + 1) % 3, give=3)
+        await tables.play.undo(id, PEOPLE[giver])
+        view: Any = (await tables.play.sync(id, None)).view
         assert view.offers == ()
 
     run(play)

@@ -1,4 +1,4 @@
-"""The same law on everything that leaves a room: messages, options, refusals, downloads and chat
+"""The same law on everything that leaves a table: messages, options, refusals, downloads and chat
 are the same, to the byte, if what is hidden from whoever gets them were otherwise."""
 
 import asyncio
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.tables.house import ANN, PEOPLE, House, begun_of_three
+from server.tables.process import ANN, PEOPLE, Process, begun_of_three
 from server.tables.test_leaks import believed
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Illegal
@@ -42,21 +42,26 @@ def wrong(table: Table[Any], seat: int, past: list[Action]) -> Iterator[Act]:
                 yield act(d, n, action)
 
 
-async def refusal(house: House, id: str, who: Person, act: Act) -> object:
+async def refusal(process: Process, id: str, who: Person, act: Act) -> object:
     try:
-        return await house.rooms.act(id, who, act)
+        return await process.play.act(id, who, act)
     except NotAllowed as refused:
         return refused.status, refused.why, refused.rule
 
 
-async def everything(house: House, id: str, who: Person | None, acts: list[Act]) -> bytes:
+async def everything(process: Process, id: str, who: Person | None, acts: list[Act]) -> bytes:
     """All that somebody can have of a table without changing it."""
-    rooms = house.rooms
-    async with rooms.subscribe(id, who) as queue:
+    tables = process.tables
+    async with tables.play.subscribe(id, who) as queue:
         first = [queue.get_nowait() for _ in range(queue.qsize())]
-    told = [first, await rooms.sync(id, who), await rooms.info(id, who), await rooms.chat(id, who)]
-    refused = [await refusal(house, id, who, act) for act in acts] if who else []
-    return msgspec.json.encode([told, await rooms.record(id, who), refused])
+    told = [
+        first,
+        await tables.play.sync(id, who),
+        await tables.lobby.info(id, who),
+        await tables.play.chat(id, who),
+    ]
+    refused = [await refusal(process, id, who, act) for act in acts] if who else []
+    return msgspec.json.encode([told, await tables.play.record(id, who), refused])
 
 
 def in_game(name: str, seed: int) -> Any:
@@ -66,12 +71,12 @@ def in_game(name: str, seed: int) -> Any:
 @pytest.mark.parametrize(("name", "seed"), [in_game("whispers", 1), in_game("the_now", 2)])
 def test_all_that_leaves_a_room_is_the_same_whatever_is_hidden(name: str, seed: int) -> None:
     async def play() -> tuple[int, int]:
-        house, id, dice = *await begun_of_three(name, seed), rng.fork(seed, 1)
-        await house.rooms.say(id, ANN, "good luck")
+        process, id, dice = *await begun_of_three(name, seed), rng.fork(seed, 1)
+        await process.play.say(id, ANN, "good luck")
         past: list[Action] = []
         compared = refused = 0
         for turn in range(120):
-            table = house.rooms.rooms[id].begun()
+            table = process.registry.live[id].begun()
             if table.over:
                 break
             dice, (d, n, action) = drawn(table, dice)
@@ -80,13 +85,13 @@ def test_all_that_leaves_a_room_is_the_same_whatever_is_hidden(name: str, seed: 
                 for seat, who in enumerate(WATCHERS):
                     acts = list(wrong(table, seat, past)) if who else []
                     refused += len(acts)
-                    truth = await everything(house, id, who, acts)
+                    truth = await everything(process, id, who, acts)
                     as_seat = seat if who else turn % len(PEOPLE)  # who watches knows less than any
-                    house.rooms.rooms[id].table = believed(table, as_seat, rng.fork(dice, seat))
-                    assert await everything(house, id, who, acts) == truth
-                    house.rooms.rooms[id].table = table
+                    process.registry.live[id].table = believed(table, as_seat, rng.fork(dice, seat))
+                    assert await everything(process, id, who, acts) == truth
+                    process.registry.live[id].table = table
                     compared += 1
-            await house.rooms.act(id, PEOPLE[d.seat], act(d, n, action))
+            await process.play.act(id, PEOPLE[d.seat], act(d, n, action))
         return compared, refused
 
     compared, refused = asyncio.run(play())
@@ -96,24 +101,24 @@ def test_all_that_leaves_a_room_is_the_same_whatever_is_hidden(name: str, seed: 
 
 @pytest.mark.parametrize(("name", "seed"), [in_game("whispers", 3), in_game("the_now", 4)])
 def test_nobody_else_can_tell_two_secret_answers_apart(name: str, seed: int) -> None:
-    """Two houses, alike until somebody answers in secret, here one thing and there another."""
+    """Two processes, alike until somebody answers in secret, here one thing and there another."""
 
     async def play() -> int:
-        house, id, dice = *await begun_of_three(name, seed), rng.fork(seed, 1)
+        process, id, dice = *await begun_of_three(name, seed), rng.fork(seed, 1)
         compared = 0
         for _ in range(60):
-            table = house.rooms.rooms[id].begun()
+            table = process.registry.live[id].begun()
             if table.over:
                 break
             dice, (d, n, action) = drawn(table, dice)
             others = [a for a in table.game.legal(table.position.state, d) if a != action]
             if not (table.game.secret(d) and others):
-                await house.rooms.act(id, PEOPLE[d.seat], act(d, n, action))
+                await process.play.act(id, PEOPLE[d.seat], act(d, n, action))
                 continue
-            twin = await copied(house, id)
+            twin = await copied(process, id)
             there = await heard_of(twin, id, d, act(d, n, others[0]))
-            here = await heard_of(house, id, d, act(d, n, action))
-            ends = [h.rooms.rooms[id].begun().position.state for h in (house, twin)]
+            here = await heard_of(process, id, d, act(d, n, action))
+            ends = [h.registry.live[id].begun().position.state for h in (process, twin)]
             for seat, who in enumerate(WATCHERS):
                 as_seat = seat if who else None
                 views = [table.game.view(end, as_seat) for end in ends]
@@ -125,26 +130,26 @@ def test_nobody_else_can_tell_two_secret_answers_apart(name: str, seed: int) -> 
     assert asyncio.run(play()) >= 6
 
 
-async def copied(house: House, id: str) -> House:
-    """Another house, with the same table on a store of its own."""
-    twin, found = House(), await house.store.table(id)
+async def copied(process: Process, id: str) -> Process:
+    """Another process, with the same table on a store of its own."""
+    twin, found = Process(), await process.store.table(id)
     assert found is not None
     await twin.fill()
     await twin.store.add_table(*found)
-    await twin.store.append(id, await house.store.answers(id))
+    await twin.store.append(id, await process.store.answers(id))
     return twin
 
 
-async def heard_of(house: House, id: str, d: Decision, answer: Act) -> list[bytes]:
+async def heard_of(process: Process, id: str, d: Decision, answer: Act) -> list[bytes]:
     """What everybody gets to hear of an answer, and what he can fetch afterwards."""
     async with AsyncExitStack() as stack:
         queues = [
-            await stack.enter_async_context(house.rooms.subscribe(id, who)) for who in WATCHERS
+            await stack.enter_async_context(process.play.subscribe(id, who)) for who in WATCHERS
         ]
-        await house.rooms.act(id, PEOPLE[d.seat], answer)
+        await process.play.act(id, PEOPLE[d.seat], answer)
         frames = [[queue.get_nowait() for _ in range(queue.qsize())] for queue in queues]
     return [
-        msgspec.json.encode(told) + await everything(house, id, who, [NONSENSE])
+        msgspec.json.encode(told) + await everything(process, id, who, [NONSENSE])
         for told, who in zip(frames, WATCHERS, strict=True)
     ]
 
@@ -163,15 +168,15 @@ def drawn(table: Table[Any], dice: int) -> tuple[int, tuple[Decision, int, Actio
 
 def test_the_law_sees_a_leak_in_a_download() -> None:
     async def play() -> None:
-        house, id = await begun_of_three("whispers", 5)
-        table = house.rooms.rooms[id].begun()
+        process, id = await begun_of_three("whispers", 5)
+        table = process.registry.live[id].begun()
 
         async def leaky(id: str, who: Person | None) -> str:
-            return str(house.rooms.rooms[id].begun().position.state)
+            return str(process.registry.live[id].begun().position.state)
 
-        house.rooms.record = leaky  # type: ignore[method-assign, assignment]
-        truth = await everything(house, id, ANN, [])
-        house.rooms.rooms[id].table = believed(table, 0, 7)
-        assert await everything(house, id, ANN, []) != truth
+        process.play.record = leaky  # type: ignore[method-assign, assignment]
+        truth = await everything(process, id, ANN, [])
+        process.registry.live[id].table = believed(table, 0, 7)
+        assert await everything(process, id, ANN, []) != truth
 
     asyncio.run(play())

@@ -5,12 +5,13 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from worldline.core.contract import Game, Lesson, Step
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.served import Served
-from worldline.server.http.tables import HERE, Hosts
+from worldline.server.http.tables import HERE
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Asked,
@@ -24,6 +25,7 @@ from worldline.server.messages.tables import (
     Wrong,
 )
 from worldline.server.tables.analysis import previewed
+from worldline.server.tables.registry import Registry
 from worldline.server.tables.table import tell
 
 Word = Annotated[str, PathParameter(max_length=100)]
@@ -39,19 +41,21 @@ class LessonsController(Controller):
         responses=HERE,
         sync_to_thread=False,
     )
-    def printed(self, game: Word, edition: Word, rooms: Hosts) -> Response[Any]:
+    def printed(
+        self, game: Word, edition: Word, registry: NamedDependency[Registry]
+    ) -> Response[Any]:
         """It may be kept: its `hash` is that of the tables which play it."""
-        served = rooms.served(game)
+        served = registry.served(game)
         if edition not in served.editions:
             raise NotAllowed(404, f"There is no edition {edition}.")
         found = served.game.printed(edition)
         return Response(found, headers={"Cache-Control": "public, max-age=600"})
 
     @get("/lessons", summary="The tutorial", responses=HERE, sync_to_thread=False)
-    def lessons(self, game: Word, rooms: Hosts) -> list[LessonLine]:
+    def lessons(self, game: Word, registry: NamedDependency[Registry]) -> list[LessonLine]:
         return [
             LessonLine(one.id, one.title, one.about, one.minutes, len(one.steps))
-            for one in rooms.served(game).lessons()
+            for one in registry.served(game).lessons()
         ]
 
     @post(
@@ -62,9 +66,13 @@ class LessonsController(Controller):
         sync_to_thread=True,
     )
     def take(
-        self, game: Word, lesson: Word, data: JSONBody[LessonAnswers], rooms: Hosts
+        self,
+        game: Word,
+        lesson: Word,
+        data: JSONBody[LessonAnswers],
+        registry: NamedDependency[Registry],
     ) -> LessonAt:
-        served = rooms.served(game)
+        served = registry.served(game)
         return Taking(served.game, lesson_of(served, lesson)).take(data.answers)
 
     @post(
@@ -75,9 +83,13 @@ class LessonsController(Controller):
         sync_to_thread=True,
     )
     def preview(
-        self, game: Word, lesson: Word, data: JSONBody[LessonAnswers], rooms: Hosts
+        self,
+        game: Word,
+        lesson: Word,
+        data: JSONBody[LessonAnswers],
+        registry: NamedDependency[Registry],
     ) -> Previewed | None:
-        served = rooms.served(game)
+        served = registry.served(game)
         return Taking(served.game, lesson_of(served, lesson)).preview(data.answers)
 
 

@@ -25,7 +25,8 @@ from worldline.server.live.sockets import ENDED, Sockets
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import Person
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.lobby import Lobby
+from worldline.server.tables.registry import Registry
 
 LOG: Final = logging.getLogger(__name__)
 A_YEAR: Final = 365 * 24 * 3600
@@ -80,12 +81,12 @@ class PeopleController(Controller):
         self,
         request: AnyRequest,
         data: JSONBody[NewPerson],
-        rooms: NamedDependency[Rooms],
+        registry: NamedDependency[Registry],
         limits: NamedDependency[Limits],
     ) -> Response[Welcome]:
         refuse(limits.arrivals.wait(client(request)))
         person, welcome = new_person(data.name)
-        await rooms.store.add_person(person)
+        await registry.store.add_person(person)
         return _welcome(request, welcome)
 
     @post("/recover", summary="Return on another device", responses=REFUSALS)
@@ -93,7 +94,7 @@ class PeopleController(Controller):
         self,
         request: AnyRequest,
         data: JSONBody[Recovery],
-        rooms: NamedDependency[Rooms],
+        registry: NamedDependency[Registry],
         limits: NamedDependency[Limits],
         sockets: NamedDependency[Sockets],
     ) -> Response[Welcome]:
@@ -101,16 +102,16 @@ class PeopleController(Controller):
         WebSockets that they have opened."""
         refuse(limits.arrivals.wait(client(request)))
         hashed = hash_of(_plain(data.recovery))
-        person = await rooms.store.person_by_recovery(hashed)
+        person = await registry.store.person_by_recovery(hashed)
         if person is None or not is_same(person.recovery, hashed):
             raise NotAuthorizedException("Nobody has this recovery code.")
         changed, welcome = new_person(person.name)
-        await rooms.store.change_person(
+        await registry.store.change_person(
             replace(person, secret=changed.secret, recovery=changed.recovery)
         )
         sockets.end(person.secret)
         try:
-            await rooms.store.notify(ENDED, person.secret.hex())
+            await registry.store.notify(ENDED, person.secret.hex())
         except Exception:  # the new secret is stored, so it must be told
             LOG.exception("other processes were not told that a secret has ended")
         return _welcome(request, replace(welcome, id=person.id))
@@ -126,12 +127,12 @@ class PeopleController(Controller):
         request: AnyRequest,
         person: NamedDependency[Person],
         data: JSONBody[NewPerson],
-        rooms: NamedDependency[Rooms],
+        lobby: NamedDependency[Lobby],
         limits: NamedDependency[Limits],
     ) -> Me:
         """It is shown at once wherever he sits."""
         refuse(limits.arrivals.wait(client(request)))
-        await rooms.rename(person, data.name)
+        await lobby.rename(person, data.name)
         return Me(person.id, data.name)
 
     @post(
@@ -165,15 +166,15 @@ def new_person(name: str) -> tuple[Person, Welcome]:
     return person, Welcome(id, name, secret, shown)
 
 
-async def person(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person:
-    found = await who(request, rooms.store)
+async def person(request: AnyRequest, registry: NamedDependency[Registry]) -> Person:
+    found = await who(request, registry.store)
     if found is None:
         raise NotAuthorizedException(MISSING)
     return found
 
 
-async def visitor(request: AnyRequest, rooms: NamedDependency[Rooms]) -> Person | None:
-    return await who(request, rooms.store)
+async def visitor(request: AnyRequest, registry: NamedDependency[Registry]) -> Person | None:
+    return await who(request, registry.store)
 
 
 def _welcome(request: AnyRequest, welcome: Welcome) -> Response[Welcome]:

@@ -25,7 +25,9 @@ from worldline.server.messages.tables import (
 )
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import CannotStore, Person
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.lobby import Lobby
+from worldline.server.tables.play import Play
+from worldline.server.tables.registry import Registry
 
 HERE: Final = REFUSALS | {
     code: ResponseSpec(Refusal, generate_examples=False, description=why)
@@ -39,7 +41,6 @@ HERE: Final = REFUSALS | {
 
 Me = NamedDependency[Person]
 Visitor = NamedDependency[Person | None]
-Hosts = NamedDependency[Rooms]
 Limiting = NamedDependency[Limits]
 Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,64}$", description="Of a table")]
 Number = Annotated[int, PathParameter(ge=0, le=100)]
@@ -94,9 +95,9 @@ class Health(msgspec.Struct, frozen=True):
     tables: int  # in memory
 
 
-async def admit(person: Person, table: str, rooms: Rooms, limits: Limits) -> None:
+async def admit(person: Person, table: str, play: Play, limits: Limits) -> None:
     """Refuses strangers, and whoever asks too much at once."""
-    refuse(await limits.message_wait(person.id, table, lambda: rooms.admit(table, person)))
+    refuse(await limits.message_wait(person.id, table, lambda: play.admit(table, person)))
 
 
 class GamesController(Controller):
@@ -104,10 +105,10 @@ class GamesController(Controller):
     tags = ("tables",)
 
     @get(summary="What is played here", sync_to_thread=False)
-    def games(self, rooms: Hosts) -> list[GameOffer]:
+    def games(self, registry: NamedDependency[Registry]) -> list[GameOffer]:
         return [
             GameOffer(name, one.game.version, list(one.editions), list(one.bots))
-            for name, one in rooms.games.items()
+            for name, one in registry.games.items()
         ]
 
 
@@ -117,10 +118,15 @@ class InvitesController(Controller):
 
     @post(summary="Take the seat of an invite link", responses=HERE, status_code=200)
     async def take(
-        self, request: AnyRequest, data: JSONBody[Key], person: Me, rooms: Hosts, limits: Limiting
+        self,
+        request: AnyRequest,
+        data: JSONBody[Key],
+        person: Me,
+        lobby: NamedDependency[Lobby],
+        limits: Limiting,
     ) -> TableInfo:
         refuse(limits.arrivals.wait(client(request)))
-        return await rooms.join(person, data.secret)
+        return await lobby.join(person, data.secret)
 
     @post("/look", summary="What an invite link grants", responses=HERE, status_code=200)
     async def look(
@@ -128,12 +134,12 @@ class InvitesController(Controller):
         request: AnyRequest,
         data: JSONBody[Key],
         visitor: Visitor,
-        rooms: Hosts,
+        lobby: NamedDependency[Lobby],
         limits: Limiting,
     ) -> Invited:
         """Takes nothing; a link that grants nothing any more is refused."""
         refuse(limits.arrivals.wait(client(request)))
-        return await rooms.invited(visitor, data.secret)
+        return await lobby.invited(visitor, data.secret)
 
 
 class TablesController(Controller):
@@ -141,111 +147,124 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @post(summary="Open a table", responses=HERE)
-    async def create(self, data: JSONBody[NewTable], person: Me, rooms: Hosts) -> TableInfo:
-        return await rooms.create(person, data)
+    async def create(
+        self, data: JSONBody[NewTable], person: Me, lobby: NamedDependency[Lobby]
+    ) -> TableInfo:
+        return await lobby.create(person, data)
 
     @get(summary="Public tables: first those that gather", responses=HERE)
-    async def public(self, rooms: Hosts, visitor: Visitor) -> list[TableInfo]:
-        return await rooms.list_public(visitor)
+    async def public(self, lobby: NamedDependency[Lobby], visitor: Visitor) -> list[TableInfo]:
+        return await lobby.list_public(visitor)
 
     @get("/mine", summary="Tables where I sit or that I opened", responses=HERE)
-    async def mine(self, rooms: Hosts, person: Me) -> list[TableInfo]:
-        return await rooms.list_mine(person)
+    async def mine(self, lobby: NamedDependency[Lobby], person: Me) -> list[TableInfo]:
+        return await lobby.list_mine(person)
 
     @get("/{table:str}", summary="A table", responses=HERE)
-    async def table(self, table: Id, rooms: Hosts, visitor: Visitor) -> TableInfo:
-        return await rooms.info(table, visitor)
+    async def table(self, table: Id, lobby: NamedDependency[Lobby], visitor: Visitor) -> TableInfo:
+        return await lobby.info(table, visitor)
 
     @delete("/{table:str}", summary="Delete a table and its game", responses=HERE)
-    async def remove(self, table: Id, rooms: Hosts, person: Me) -> None:
-        await rooms.delete(table, person)
+    async def remove(self, table: Id, lobby: NamedDependency[Lobby], person: Me) -> None:
+        await lobby.delete(table, person)
 
     # Seats
 
     @put("/{table:str}/seats/{seat:int}", summary="Sit down", responses=HERE)
-    async def sit(self, table: Id, seat: Number, rooms: Hosts, person: Me) -> TableInfo:
-        return await rooms.sit(table, person, seat)
+    async def sit(
+        self, table: Id, seat: Number, lobby: NamedDependency[Lobby], person: Me
+    ) -> TableInfo:
+        return await lobby.sit(table, person, seat)
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Seat or unseat a bot", responses=HERE)
     async def set_bot(
-        self, table: Id, seat: Number, data: JSONBody[BotSeat], rooms: Hosts, person: Me
+        self,
+        table: Id,
+        seat: Number,
+        data: JSONBody[BotSeat],
+        lobby: NamedDependency[Lobby],
+        person: Me,
     ) -> TableInfo:
-        return await rooms.set_bot(table, person, seat, data.bot)
+        return await lobby.set_bot(table, person, seat, data.bot)
 
     @post("/{table:str}/seats/{seat:int}/invite", summary="Invite by link", responses=HERE)
-    async def invite(self, table: Id, seat: Number, rooms: Hosts, person: Me) -> Invite:
-        return await rooms.invite(table, person, seat)
+    async def invite(
+        self, table: Id, seat: Number, lobby: NamedDependency[Lobby], person: Me
+    ) -> Invite:
+        return await lobby.invite(table, person, seat)
 
     @post("/{table:str}/leave", summary="Give up my seat", responses=HERE, status_code=200)
-    async def leave(self, table: Id, rooms: Hosts, person: Me, seat: As = None) -> TableInfo:
-        return await rooms.leave(table, person, seat)
+    async def leave(
+        self, table: Id, lobby: NamedDependency[Lobby], person: Me, seat: As = None
+    ) -> TableInfo:
+        return await lobby.leave(table, person, seat)
 
     # The game
 
     @post("/{table:str}/start", summary="Start the game", responses=HERE, status_code=200)
-    async def start(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
-        return await rooms.start(table, person)
+    async def start(self, table: Id, lobby: NamedDependency[Lobby], person: Me) -> TableInfo:
+        return await lobby.start(table, person)
 
     @get("/{table:str}/sync", summary="How the game stands, as I may see it", responses=HERE)
     async def sync(
         self,
         table: Id,
-        rooms: Hosts,
+        play: NamedDependency[Play],
         visitor: Visitor,
         seat: As = None,
         aid: FromQuery[bool] = False,
     ) -> Sync:
-        return await rooms.sync(table, visitor, seat, aid=aid)
+        return await play.sync(table, visitor, seat, aid=aid)
 
     @post("/{table:str}/act", summary="Answer a decision", responses=HERE, status_code=200)
     async def act(
         self,
         table: Id,
         data: JSONBody[Act],
-        rooms: Hosts,
+        play: NamedDependency[Play],
         person: Me,
         limits: Limiting,
         seat: As = None,
     ) -> Stored:
-        await admit(person, table, rooms, limits)
-        return Stored(await rooms.act(table, person, data, seat))
+        await admit(person, table, play, limits)
+        return Stored(await play.act(table, person, data, seat))
 
     @post("/{table:str}/undo", summary="Take back, or ask to", responses=HERE, status_code=200)
     async def undo(
-        self, table: Id, rooms: Hosts, person: Me, limits: Limiting, seat: As = None
+        self, table: Id, play: NamedDependency[Play], person: Me, limits: Limiting, seat: As = None
     ) -> Stored:
-        await admit(person, table, rooms, limits)
-        return Stored(await rooms.undo(table, person, chosen=seat))
+        await admit(person, table, play, limits)
+        return Stored(await play.undo(table, person, chosen=seat))
 
     @post("/{table:str}/consent", summary="Agree to an undo", responses=HERE, status_code=200)
     async def consent(
         self,
         table: Id,
         data: JSONBody[Consenting],
-        rooms: Hosts,
+        play: NamedDependency[Play],
         person: Me,
         limits: Limiting,
         seat: As = None,
     ) -> Stored:
-        await admit(person, table, rooms, limits)
-        return Stored(await rooms.consent(table, person, data.n, data.yes, seat))
+        await admit(person, table, play, limits)
+        return Stored(await play.consent(table, person, data.n, data.yes, seat))
 
     @put("/{table:str}/away", summary="Let a bot stand in, or return", responses=HERE)
     async def away(
         self,
         table: Id,
         data: JSONBody[IsAway],
-        rooms: Hosts,
+        play: NamedDependency[Play],
         person: Me,
         limits: Limiting,
         seat: As = None,
     ) -> Digest | None:
-        await admit(person, table, rooms, limits)
-        return await rooms.away(table, person, data.away, seat)
+        await admit(person, table, play, limits)
+        return await play.away(table, person, data.away, seat)
 
     @post("/{table:str}/rematch", summary="Play again", responses=HERE, status_code=200)
-    async def rematch(self, table: Id, rooms: Hosts, person: Me) -> TableInfo:
-        return await rooms.rematch(table, person)
+    async def rematch(self, table: Id, lobby: NamedDependency[Lobby], person: Me) -> TableInfo:
+        return await lobby.rematch(table, person)
 
     @get(
         "/{table:str}/record",
@@ -254,10 +273,10 @@ class TablesController(Controller):
         media_type=JSON_LINES,
     )
     async def record(
-        self, table: Id, rooms: Hosts, visitor: Visitor, seat: As = None
+        self, table: Id, play: NamedDependency[Play], visitor: Visitor, seat: As = None
     ) -> Response[str]:
         name = f'attachment; filename="{table}.jsonl"'
-        text = await rooms.record(table, visitor, seat)
+        text = await play.record(table, visitor, seat)
         return Response(text, media_type=JSON_LINES, headers={"Content-Disposition": name})
 
     # Beside the game
@@ -266,29 +285,34 @@ class TablesController(Controller):
     async def chat(
         self,
         table: Id,
-        rooms: Hosts,
+        play: NamedDependency[Play],
         visitor: Visitor,
         start: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     ) -> list[Said]:
-        return await rooms.chat(table, visitor, start)
+        return await play.chat(table, visitor, start)
 
     @post("/{table:str}/chat", summary="Say something", responses=HERE)
     async def say(
-        self, table: Id, data: JSONBody[Saying], rooms: Hosts, person: Me, limits: Limiting
+        self,
+        table: Id,
+        data: JSONBody[Saying],
+        play: NamedDependency[Play],
+        person: Me,
+        limits: Limiting,
     ) -> Said:
         refuse(limits.chat_wait(person.id, table))
-        return await rooms.say(table, person, data.text)
+        return await play.say(table, person, data.text)
 
 
 @get("/health", summary="Whether tables can be played", tags=["operations"], responses=HERE)
-async def health(rooms: Hosts) -> Health:
+async def health(registry: NamedDependency[Registry]) -> Health:
     """Asks the database, as every action does, and whether it can be written to."""
     try:
         async with asyncio.timeout(SECONDS_FOR_HEALTH):
-            await rooms.store.table("")
-            await rooms.store.check()
+            await registry.store.table("")
+            await registry.store.check()
     except CannotStore as error:
         raise NotAllowed(503, str(error)) from None
     except Exception:
         raise NotAllowed(503, "The database does not answer.") from None
-    return Health("ok", __version__, rooms.tables)
+    return Health("ok", __version__, len(registry.live))

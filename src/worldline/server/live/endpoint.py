@@ -45,10 +45,10 @@ from worldline.server.operations.headers import (
 from worldline.server.operations.limits import LARGEST_MESSAGE, TOO_MANY, Limits, client, too_fast
 from worldline.server.operations.logs import facts
 from worldline.server.operations.metrics import Metrics
-from worldline.server.store import Unavailable
+from worldline.server.store import Store, Unavailable
 from worldline.server.store.rows import Person
 from worldline.server.tables.live_table import BACKLOG, Outbox
-from worldline.server.tables.play import Rooms
+from worldline.server.tables.play import Play
 
 LOG: Final = logging.getLogger(__name__)
 BROKEN: Final = "Something is wrong here, not with what you asked."
@@ -102,17 +102,18 @@ Reply = Done | Pong | Refused | Error
 DECODER: Final = msgspec.json.Decoder(Up)
 
 
-class Desk(NamedTuple):
+class Context(NamedTuple):
     """All that a socket needs."""
 
-    rooms: Rooms
+    play: Play
+    store: Store
     limits: Limits
     metrics: Metrics
     sockets: Sockets
     origins: Collection[str]
 
 
-class Place(NamedTuple):
+class Viewer(NamedTuple):
     """Who is at the other end, at which table; of several seats, as whom."""
 
     table: str
@@ -124,11 +125,11 @@ class Place(NamedTuple):
 async def live(
     socket: AnySocket,
     table: FromPath[str],
-    desk: NamedDependency[Desk],
+    context: NamedDependency[Context],
     seat: Annotated[int | None, QueryParameter(ge=0, le=100)] = None,
     aid: FromQuery[bool] = False,
 ) -> None:
-    if is_from_elsewhere(socket, desk.origins):
+    if is_from_elsewhere(socket, context.origins):
         await _deny(socket, 403, ELSEWHERE)
         return
     if has_bad_host(socket):
@@ -136,13 +137,13 @@ async def live(
         return
     await socket.accept()
     holder = Holder(client(socket), hashed_secret(socket))
-    desk.sockets.add(socket, holder)
-    desk.metrics.sockets.inc()
+    context.sockets.add(socket, holder)
+    context.metrics.sockets.inc()
     try:
-        if desk.sockets.held_by(holder.client) > desk.limits.connections:
+        if context.sockets.held_by(holder.client) > context.limits.connections:
             raise NotAllowed(429, TOO_MANY)
-        person = await who(socket, desk.rooms.store)
-        await _sit(socket, Place(table, person, seat), aid, desk)
+        person = await who(socket, context.store)
+        await _serve(socket, Viewer(table, person, seat), aid, context)
     except NotAllowed as error:
         await refuse(socket, error.status, error.why)
     except NotAuthorizedException as error:
@@ -156,20 +157,20 @@ async def live(
         LOG.exception("a socket failed", extra=facts(table=table))
         await close(socket, FAULT, BROKEN)
     finally:
-        desk.metrics.sockets.dec()
-        desk.sockets.drop(socket)
+        context.metrics.sockets.dec()
+        context.sockets.drop(socket)
 
 
-async def _sit(socket: AnySocket, place: Place, aid: bool, desk: Desk) -> None:
+async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context) -> None:
     """Reading is never broken off, for an answer may be on its way to the store."""
-    async with desk.rooms.subscribe(*place, aid=aid) as queue:
+    async with context.play.subscribe(*viewer, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
-        frames = Frames(desk.sockets.writing)
+        frames = Frames(context.sockets.writing)
         queue.write = _writer(socket, frames)
         sending = asyncio.create_task(_send(socket, queue, frames))
         try:
-            while (data := await _receive(socket)) is not None and desk.sockets.has(socket):
-                replies.put_nowait(await _reply(data, place, desk))
+            while (data := await _receive(socket)) is not None and context.sockets.has(socket):
+                replies.put_nowait(await _reply(data, viewer, context))
                 if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
                     break
         finally:
@@ -218,53 +219,55 @@ async def _receive(socket: AnySocket) -> str | bytes | None:
     return event.get("text") or event.get("bytes") or b""
 
 
-async def _reply(data: str | bytes, place: Place, desk: Desk) -> Reply:
+async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
     """What the sender of a message is told; all else goes to everybody at the table."""
     n: int | None = None
     try:
         if len(data) > LARGEST_MESSAGE:
             return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
         up = DECODER.decode(data)
-        desk.metrics.messages.labels(up.__struct_config__.tag).inc()
+        context.metrics.messages.labels(up.__struct_config__.tag).inc()
         n = up.n if isinstance(up, Answer | Consent) else None
-        return await _obey(up, place, desk)
+        return await _obey(up, viewer, context)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        desk.metrics.messages.labels("malformed").inc()
+        context.metrics.messages.labels("malformed").inc()
         return Error(f"This is no message: {error}.")
     except RecursionError:
         return Error(TOO_DEEP)
     except NotAllowed as error:
-        desk.metrics.refusals.inc()
+        context.metrics.refusals.inc()
         return Refused(error.why, error.rule, n)
     except Unavailable as error:
         LOG.error("the database is not available", extra=facts(why=error.cause))
         return Refused(str(error), None, n)
 
 
-async def _obey(up: Up, place: Place, desk: Desk) -> Reply:
-    table, person, seat = place
+async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
+    table, person, seat = viewer
     if isinstance(up, Ping):
         return Pong()
     if person is None:
         raise NotAllowed(403, WATCHING)
-    wait = await desk.limits.message_wait(person.id, table, lambda: desk.rooms.admit(table, person))
+    wait = await context.limits.message_wait(
+        person.id, table, lambda: context.play.admit(table, person)
+    )
     if isinstance(up, Chat):
-        wait = wait or desk.limits.chat_wait(person.id, table)
+        wait = wait or context.limits.chat_wait(person.id, table)
     if wait:
         raise NotAllowed(429, too_fast(wait))
     match up:
         case Answer():
             begun = time.perf_counter()
-            await desk.rooms.act(table, person, up, seat)
-            desk.metrics.act_seconds.observe(time.perf_counter() - begun)
+            await context.play.act(table, person, up, seat)
+            context.metrics.act_seconds.observe(time.perf_counter() - begun)
         case Undo():
-            await desk.rooms.undo(table, person, up.n, seat)
+            await context.play.undo(table, person, up.n, seat)
         case Consent(n, yes):
-            await desk.rooms.consent(table, person, n, yes, seat)
+            await context.play.consent(table, person, n, yes, seat)
         case Chat(text):
-            await desk.rooms.say(table, person, text)
+            await context.play.say(table, person, text)
         case Away(away):
-            await desk.rooms.away(table, person, away, seat)
+            await context.play.away(table, person, away, seat)
     return Done()
 
 

@@ -247,7 +247,7 @@ Patched = PatchedSync | PatchedChange | PatchedTable
 """What travels instead of a large message, once there was one of its kind on the connection."""
 
 
-# --- studying
+# --- analysis
 
 
 class Previewed(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from worldline.server.store.rows import (
 
 
 class Memory:
-    """Everything in dictionaries. Several `Rooms` may share one, as processes share a database."""
+    """Everything in dictionaries. Several `Tables` may share one, as processes share a database."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now

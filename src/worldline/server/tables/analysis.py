@@ -5,7 +5,6 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
@@ -24,27 +23,29 @@ from worldline.server.messages.tables import (
 )
 from worldline.server.store.rows import Clock, Person, SeatRow
 from worldline.server.tables import seating
-from worldline.server.tables.bots import Driving
-from worldline.server.tables.live_table import Room
-from worldline.server.tables.lobby import check_bot
-from worldline.server.tables.registry import LOG
+from worldline.server.tables.lobby import Lobby, check_bot
+from worldline.server.tables.reading import STALE, read_action, read_decision
+from worldline.server.tables.registry import LOG, Registry
 from worldline.server.tables.table import Line, Table, row_of, tell
 
-STALE: Final = "This is no longer what is asked: look at the table again."
 GUESSES: Final = (1, 2)
 """Seeds of what a seat may take for the truth: a preview must be the same in all of them."""
 
 
-class Study(Driving):
+class Analysis:
     """What people may ask about a game, each from what his seat knows."""
+
+    def __init__(self, registry: Registry, lobby: Lobby) -> None:
+        self.registry = registry
+        self.lobby = lobby
 
     async def preview(
         self, id: str, who: Person, act: Act, chosen: Seat | None = None
     ) -> Previewed | None:
         """How things would stand for the seat; nothing changes. None: this is no longer asked, as
         happens while others play, or what follows depends on what the seat cannot know."""
-        async with self.enter(id) as room:
-            table, seat = room.begun(), room.seat(who, chosen)
+        async with self.registry.enter(id) as live:
+            table, seat = live.begun(), live.seat(who, chosen)
             d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
             if not is_asked(table, d, act.n):
                 return None
@@ -54,13 +55,13 @@ class Study(Driving):
     async def hint(
         self, id: str, who: Person, wanted: HintWanted, chosen: Seat | None = None
     ) -> Hint:
-        async with self.enter(id) as room:
-            table, seat = room.playing(), room.seat(who, chosen)
+        async with self.registry.enter(id) as live:
+            table, seat = live.playing(), live.seat(who, chosen)
             d = read_decision(table, seat, wanted.decision)
             if not is_asked(table, d, wanted.n):
                 raise NotAllowed(409, STALE)
             game, state, n = table.game, table.position.state, table.n
-            served = self.served(room.row.game)
+            served = self.registry.served(live.row.game)
         seen = look(game, state, d)
         if served.adviser is None or not seen.options:
             raise NotAllowed(404, "Nobody here can give advice on this.")
@@ -75,19 +76,19 @@ class Study(Driving):
     # --- the way it went
 
     async def replay(self, id: str, who: Person | None, chosen: Seat | None = None) -> Replay:
-        async with self.enter(id) as room:
-            table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
-            lines, key, kept = tuple(table.lines), (seat, table.n), room.replay
+        async with self.registry.enter(id) as live:
+            table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
+            lines, key, kept = tuple(table.lines), (seat, table.n), live.replay
         if kept is None or kept[0] != key:
             steps = await asyncio.to_thread(lambda: tuple(_steps(table, lines, seat)))
-            kept = room.replay = key, Replay(steps)
+            kept = live.replay = key, Replay(steps)
         return kept[1]
 
     async def moment(
         self, id: str, who: Person | None, k: int, chosen: Seat | None = None
     ) -> Moment:
-        async with self.enter(id) as room:
-            table, seat = room.begun(), seating.as_whom(room.seats, who, chosen)
+        async with self.registry.enter(id) as live:
+            table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
             lines = tuple(table.lines)
         if not 0 <= k <= len(lines):
             raise NotAllowed(404, f"There is no moment {k}: the latest is {len(lines)}.")
@@ -97,23 +98,23 @@ class Study(Driving):
         """A table of its own that goes on from a moment of a finished game: the same setup, the
         same seed (which is known by now) and the same first answers. Seats without a bot are held
         by whoever asks."""
-        async with self.enter(id) as room:
-            table = room.begun()
+        async with self.registry.enter(id) as live:
+            table = live.begun()
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
-            if not table.opens_to(seating.seat_of(room.seats, who.id)):
+            if not table.opens_to(seating.seat_of(live.seats, who.id)):
                 raise NotAllowed(403, "Only who led this game knows all of it, and may play on.")
             if not 0 <= new.k < len(table.lines):
                 raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:
-                check_bot(self.served(room.row.game), bot)
+                check_bot(self.registry.served(live.row.game), bot)
             lines = [line._replace(n=n) for n, line in enumerate(table.lines[: new.k])]
-            seats = _fork_seats(room.seats, new, who)
-            await self.check_games_with_bots(who, seats)
-            now = self.now()
+            seats = _fork_seats(live.seats, new, who)
+            await self.lobby.check_games_with_bots(who, seats)
+            now = self.registry.now()
             row = replace(
-                room.row,
-                id=self.entropy(16).hex(),
+                live.row,
+                id=self.registry.entropy(16).hex(),
                 owner=who.id,
                 public=False,
                 stage="gathering",
@@ -124,38 +125,13 @@ class Study(Driving):
                 rematch=None,
                 forked=f"{id}/{new.k}",
             )
-        await self.store.add_table(row, seats)
+        await self.registry.store.add_table(row, seats)
         if lines:
-            await self.store.append(row.id, [row_of(line) for line in lines])
-        return await self.start(row.id, who)
+            await self.registry.store.append(row.id, [row_of(line) for line in lines])
+        return await self.lobby.start(row.id, who)
 
 
 # --- parts
-
-
-def present(room: Room, who: Person, chosen: Seat | None = None) -> SeatRow:
-    """The seat of somebody who plays himself."""
-    seat = room.seat(who, chosen)
-    if seat.away:
-        raise NotAllowed(409, "A bot stands in for you: come back first.")
-    return seat
-
-
-def read_decision(table: Table[Any], seat: SeatRow, raw: dict[str, Any]) -> Decision:
-    try:
-        d = table.game.read_decision(msgspec.json.encode(raw))
-    except msgspec.ValidationError as error:
-        raise NotAllowed(400, f"This is no answer: {error}") from None
-    if d.seat != seat.seat:
-        raise NotAllowed(403, "Somebody else is asked for this.")
-    return d
-
-
-def read_action(table: Table[Any], raw: dict[str, Any]) -> Action:
-    try:
-        return table.game.read(msgspec.json.encode(raw))
-    except msgspec.ValidationError as error:
-        raise NotAllowed(400, f"This is no answer: {error}") from None
 
 
 def is_asked(table: Table[Any], d: Decision, n: int) -> bool:

@@ -2,18 +2,17 @@
 clock that calls one in. One process at a time does this for a table."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
-
-from msgspec.structs import replace
 
 from worldline.core import rng
 from worldline.core.contract import Bot, Game, look
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.store.rows import By, Conflict, SeatRow
-from worldline.server.tables.live_table import Room
-from worldline.server.tables.lobby import Lobby
-from worldline.server.tables.registry import LOG
+from worldline.server.store.rows import By, Conflict
+from worldline.server.tables.clocks import late, moved
+from worldline.server.tables.live_table import LiveTable
+from worldline.server.tables.registry import LOG, Registry
 from worldline.server.tables.table import Stale, Table
 
 LEASE: Final = 15.0
@@ -39,175 +38,166 @@ class Job(NamedTuple):
     bot: str
 
 
-class Driving(Lobby):
-    """The lobby, with somebody to play for those who do not."""
+class Bots:
+    """Plays for those who do not, at every live table."""
 
-    def wake(self, room: Room) -> None:
-        if room.driving is None and self._job(room) is not None:
-            room.driving = asyncio.create_task(self._drive(room), name=f"bots of {room.id}")
+    def __init__(
+        self,
+        registry: Registry,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.registry = registry
+        self.sleep = sleep
+        registry.after_use.append(self.wake)
+
+    def wake(self, live: LiveTable) -> None:
+        """Somebody may have to answer who is not a person."""
+        if live.thinking is None and self._job(live) is not None:
+            live.thinking = asyncio.create_task(self._answer(live), name=f"bots of {live.id}")
+
+    async def close(self) -> None:
+        thinking = [live.thinking for live in self.registry.live.values() if live.thinking]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
 
     async def tick(self) -> None:
         """Time has passed: look after every table."""
-        for k, room in enumerate(list(self.rooms.values())):
+        for k, live in enumerate(list(self.registry.live.values())):
             if k % AT_ONE_GO == 0:
                 await asyncio.sleep(0)
             try:
-                await self._look_after(room)
+                await self._look_after(live)
             except NotAllowed as refusal:
                 if refusal.status != 409:  # otherwise another process was quicker
-                    LOG.warning("table %s: %s", room.id, refusal.why)
+                    LOG.warning("table %s: %s", live.id, refusal.why)
             except Exception:  # one table in trouble does not hold up the others
-                LOG.exception("table %s could not be looked after", room.id)
+                LOG.exception("table %s could not be looked after", live.id)
 
-    async def _look_after(self, room: Room) -> None:
-        """Call in stand-ins, wake bots that nobody drives, drop the table if it is idle."""
-        if self._moved(room) and await self._owns(room):
-            async with self.enter(room.id) as entered:
+    async def _look_after(self, live: LiveTable) -> None:
+        """Call in stand-ins, wake bots that nobody has woken, drop the table if it is idle."""
+        if moved(live, self.registry.now()) and await self._owns(live):
+            async with self.registry.enter(live.id) as entered:
                 await self._move(entered)
-        elif room.table is not None and room.row.stage == "playing" and room.table.over:
-            async with self.enter(room.id) as entered:  # its end could not be stored
-                await self.finish(entered)
-        self.wake(room)
-        if self._is_idle(room) and self.rooms.get(room.id) is room:  # or it is gone already
-            del self.rooms[room.id]
-            await self.store.release(self.process, room.id)
+        elif live.table is not None and live.row.stage == "playing" and live.table.over:
+            async with self.registry.enter(live.id) as entered:  # its end could not be stored
+                await self.registry.finish(entered)
+        self.wake(live)
+        if self._is_idle(live) and self.registry.live.get(live.id) is live:  # or it is gone already
+            del self.registry.live[live.id]
+            await self.registry.store.release(self.registry.process, live.id)
 
     # --- bots
 
-    async def _drive(self, room: Room) -> None:
+    async def _answer(self, live: LiveTable) -> None:
         """Let bots answer until it is a person's turn."""
         try:
-            if not await self._owns(room):
+            if not await self._owns(live):
                 return  # the next tick asks again
-            while (job := self._job(room)) is not None:
-                await self._think(room, job)
+            while (job := self._job(live)) is not None:
+                await self._think(live, job)
         except NotAllowed as refusal:
             if refusal.status != 409:  # otherwise another process was quicker, and goes on
-                LOG.warning("the bots of table %s stopped: %s", room.id, refusal.why)
+                LOG.warning("the bots of table %s stopped: %s", live.id, refusal.why)
         except Exception:
-            LOG.exception("the bots of table %s stopped", room.id)
+            LOG.exception("the bots of table %s stopped", live.id)
         finally:
-            room.driving = None
+            live.thinking = None
 
-    async def _think(self, room: Room, job: Job) -> None:
-        table = room.begun()
+    async def _think(self, live: LiveTable, job: Job) -> None:
+        table = live.begun()
         seat = job.d.seat
-        assert room.served is not None
-        bot = room.bots.get((seat, job.bot)) or room.served.new_bot(job.bot)
-        room.bots[seat, job.bot] = bot
-        news = tuple(room.heard.get(seat, ()))
-        room.heard[seat] = []
+        assert live.served is not None
+        bot = live.bots.get((seat, job.bot)) or live.served.new_bot(job.bot)
+        live.bots[seat, job.bot] = bot
+        news = tuple(live.heard.get(seat, ()))
+        live.heard[seat] = []
         seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
-        state, n, asked = table.position.state, table.n, self.now()
+        state, n, asked = table.position.state, table.n, self.registry.now()
         action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
         if action is None:
             if table.n == n:  # otherwise it is asked again
-                room.declined.add((job.d, job.n))
+                live.declined.add((job.d, job.n))
             return
         if beat := self._beat(table, job):
-            await self.sleep(beat - (self.now() - asked) % beat)
-        async with self.enter(room.id) as room:
-            if not self._is_wanted(room, job):
+            await self.sleep(beat - (self.registry.now() - asked) % beat)
+        async with self.registry.enter(live.id) as live:
+            if not self._is_wanted(live, job):
                 return  # the person is back
             try:
-                change = room.playing().answer(job.n, job.d, action, job.by, self.now())
+                change = live.playing().answer(job.n, job.d, action, job.by, self.registry.now())
             except (Stale, Illegal):
                 return  # somebody was quicker: it is thought about again
-            await self.commit(room, change)
+            await self.registry.commit(live, change)
             if job.by == "clock":
                 is_next = _is_next_round(table.game, state, change.position.state)
-                await self._move(room, *([seat] if is_next else []))
-            await self._owns(room)
+                await self._move(live, *([seat] if is_next else []))
+            await self._owns(live)
 
     def _beat(self, table: Table[Any], job: Job) -> float:
         """The answer comes a multiple of so many seconds after it was asked for; 0: at once. What
         the clock calls for is late already; the rest of that turn is not."""
         end = table.runs_out(job.d.seat) if job.by == "clock" else None
-        is_due = end is not None and end <= self.now()
+        is_due = end is not None and end <= self.registry.now()
         if job.by != "bot" and not is_due:
             return PACE
         return PAUSE if table.game.secret(job.d) else 0.0
 
-    def _is_wanted(self, room: Room, job: Job) -> bool:
+    def _is_wanted(self, live: LiveTable, job: Job) -> bool:
         """Who comes back while the clock's answer is thought about does not undo it: his time
         would be over again at once."""
-        is_late = job.by == "clock" and job.d.seat in self._late(room)
-        return is_late or self._driver(room, job.d.seat) == (job.by, job.bot)
+        is_late = job.by == "clock" and job.d.seat in late(live, self.registry.now())
+        return is_late or self._who_answers(live, job.d.seat) == (job.by, job.bot)
 
-    def _job(self, room: Room) -> Job | None:
+    def _job(self, live: LiveTable) -> Job | None:
         """The next decision for a bot that it has not declined since the last change: first those
         that may stay open, for the game goes on with the others."""
-        table = room.table
+        table = live.table
         if table is None:
             return None
         owed: Job | None = None
         for d, n in table.position.open.items():
-            by, bot = self._driver(room, d.seat)
-            if bot is None or (d, n) in room.declined:
+            by, bot = self._who_answers(live, d.seat)
+            if bot is None or (d, n) in live.declined:
                 continue
             if not table.game.owed(d):
                 return Job(d, n, by, bot)
             owed = owed or Job(d, n, by, bot)
         return owed
 
-    def _driver(self, room: Room, seat: Seat) -> tuple[By, str | None]:
+    def _who_answers(self, live: LiveTable, seat: Seat) -> tuple[By, str | None]:
         """In whose name who answers for this seat; None: its person does."""
-        row = room.seats[seat]
+        row = live.seats[seat]
         if row.bot is not None:
             return "bot", row.bot
         by: By = "clock" if row.late else "stand-in"
-        return by, room.served.stand_in if row.away and room.served else None
+        return by, live.served.stand_in if row.away and live.served else None
 
-    # --- clocks
-
-    def _late(self, room: Room) -> list[Seat]:
-        table = room.table
-        if table is None or table.over:
-            return []
-        until = ((seat.seat, table.deadline(seat.seat)) for seat in table.seats)
-        return [seat for seat, end in until if end is not None and end <= self.now()]
-
-    def _moved(self, room: Room, *ended: Seat) -> list[SeatRow]:
-        """Seats that the clock changes. Where time is up a stand-in comes, for this turn only: he
-        goes when the seat owes nothing more, or its turn has `ended`."""
-        table, late = room.table, self._late(room)
-        if table is None:
-            return []
-        ended = (*ended, *(set(range(len(room.seats))) - set(table.waiting)))
-        rows = []
-        for row in room.seats:
-            if row.seat in late:
-                since = row.since if row.late else table.n
-                rows.append(replace(row, away=True, late=True, since=since))
-            elif row.away and row.late and row.seat in ended:
-                rows.append(replace(row, away=False))
-        return rows
-
-    async def _move(self, room: Room, *ended: Seat) -> None:
-        if rows := self._moved(room, *ended):
-            await self.change(room, room.row, *rows)
-            room.tell_sync()  # with the clocks that run now
+    async def _move(self, live: LiveTable, *ended: Seat) -> None:
+        if rows := moved(live, self.registry.now(), *ended):
+            await self.registry.change(live, live.row, *rows)
+            live.tell_sync()  # with the clocks that run now
 
     # --- who does it
 
-    async def _owns(self, room: Room) -> bool:
+    async def _owns(self, live: LiveTable) -> bool:
         """Whether this process answers for the bots here; it asks again before time is up."""
-        now = self.now()
-        if room.lease < now + LEASE / 2:
+        now = self.registry.now()
+        if live.lease < now + LEASE / 2:
             try:
-                owner = await self.store.claim(room.id, self.process, LEASE)
+                owner = await self.registry.store.claim(live.id, self.registry.process, LEASE)
             except Conflict:  # the table is gone
                 return False
-            room.lease = now + LEASE if owner == self.process else 0.0
-        return room.lease > now
+            live.lease = now + LEASE if owner == self.registry.process else 0.0
+        return live.lease > now
 
-    def _is_idle(self, room: Room) -> bool:
-        if room.users or room.listeners or room.driving is not None:
+    def _is_idle(self, live: LiveTable) -> bool:
+        if live.users or live.listeners or live.thinking is not None:
             return False
-        hurried = room.table is not None and any(
-            room.table.deadline(seat.seat) for seat in room.table.seats
+        hurried = live.table is not None and any(
+            live.table.deadline(seat.seat) for seat in live.table.seats
         )
-        return not hurried and room.used + IDLE <= self.now()
+        return not hurried and live.used + IDLE <= self.registry.now()
 
 
 def _is_next_round(game: Game[Any], before: State, after: State) -> bool:

@@ -53,7 +53,7 @@ class Listener:
 
 
 @dataclass(eq=False, slots=True)
-class Room:
+class LiveTable:
     """What is loaded of one table. Everything is changed under `lock` only."""
 
     id: str
@@ -68,7 +68,7 @@ class Room:
     listeners: list[Listener] = field(default_factory=list)
     chat: int = 0  # the lines of chat that listeners have got
     lease: float = 0.0  # until then this process plays the bots and watches the clocks
-    driving: "asyncio.Task[None] | None" = None
+    thinking: "asyncio.Task[None] | None" = None  # the bots here
     bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now

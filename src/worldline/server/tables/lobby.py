@@ -1,5 +1,6 @@
 """Before and after the game: opening a table, finding people for it, starting, playing again."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -15,8 +16,8 @@ from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
 from worldline.server.tables import seating
-from worldline.server.tables.live_table import Room
-from worldline.server.tables.registry import Hall
+from worldline.server.tables.live_table import LiveTable
+from worldline.server.tables.registry import Registry
 
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""
@@ -25,177 +26,181 @@ MOST_WITH_BOTS: Final = 10
 """Games with bots that one person may have under way: they cost the server most."""
 
 
-class Lobby(Hall):
+class Lobby:
     """What people do around a game. `who` is somebody known; None a stranger who only looks."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self._starting = asyncio.Lock()  # so that games under way are counted one by one
 
     async def create(self, who: Person, new: NewTable) -> TableInfo:
         row, count = self._new_row(who, new)
         seating.check_clock(new)
-        served = self.served(new.game)
+        served = self.registry.served(new.game)
         for bot in new.bots:
             check_bot(served, bot)
-        seats = seating.seats_of(new, count, who, served.gm(self.setup(row)))
+        seats = seating.seats_of(new, count, who, served.gm(self.registry.setup(row)))
         await self.check_games_with_bots(who, seats)  # rather than at its start
-        await self.store.add_table(row, seats)
+        await self.registry.store.add_table(row, seats)
         return await self.info(row.id, who)
 
     async def info(self, id: str, who: Person | None) -> TableInfo:
-        async with self.enter(id) as room:
-            return room.info(who).info
+        async with self.registry.enter(id) as live:
+            return live.info(who).info
 
     async def list_public(self, who: Person | None) -> list[TableInfo]:
         """Tables where one can sit down, then those where one can watch."""
         stages: tuple[Stage, ...] = ("gathering", "playing")
-        rows = [row for stage in stages for row in await self.store.public_tables(stage)]
+        rows = [row for stage in stages for row in await self.registry.store.public_tables(stage)]
         return await self._infos(rows, who)
 
     async def list_mine(self, who: Person) -> list[TableInfo]:
         """Where one may be waited for: so the latest of these games are loaded."""
-        rows = await self.store.tables_of(who.id)
+        rows = await self.registry.store.tables_of(who.id)
         for row in [row for row in rows if row.stage == "playing"][:LATEST]:
             with suppress(NotAllowed):  # gone a moment ago
-                async with self.enter(row.id):
+                async with self.registry.enter(row.id):
                     pass
         return await self._infos(rows, who)
 
     async def invite(self, id: str, who: Person, seat: Seat) -> Invite:
         """A link's secret for one seat; one given out before is worth nothing from now on."""
-        async with self.enter(id, fresh=True) as room:
-            _demand_owner(room, who)
-            _demand_gathering(room)
-            row = seating.seat_at(room.seats, seat)
+        async with self.registry.enter(id, fresh=True) as live:
+            _demand_owner(live, who)
+            _demand_gathering(live)
+            row = seating.seat_at(live.seats, seat)
             if row.person is not None:
                 raise NotAllowed(409, "This seat is not free.")
             secret = secrets.token_urlsafe(32)
-            await self.change(room, room.row, replace(row, invite=seating.hash_of(secret)))
+            await self.registry.change(live, live.row, replace(row, invite=seating.hash_of(secret)))
             return Invite(id, seat, secret)
 
     async def invited(self, who: Person | None, secret: str) -> Invited:
         """What a link grants, before anybody takes it."""
-        async with self._invitation(secret) as (room, row):
-            return Invited(row.seat, room.info(who).info)
+        async with self._invitation(secret) as (live, row):
+            return Invited(row.seat, live.info(who).info)
 
     async def join(self, who: Person, secret: str) -> TableInfo:
         """Take the seat that a link grants."""
-        async with self._invitation(secret) as (room, invited):
-            row = seating.free_seat(room.seats, invited.seat, who, room.names)
-            await self.change(room, room.row, seating.seated(row, who))
-            return room.info(who).info
+        async with self._invitation(secret) as (live, invited):
+            row = seating.free_seat(live.seats, invited.seat, who, live.names)
+            await self.registry.change(live, live.row, seating.seated(row, who))
+            return live.info(who).info
 
     async def sit(self, id: str, who: Person, seat: Seat) -> TableInfo:
-        async with self.enter(id, fresh=True) as room:
-            if not room.row.public and room.row.owner != who.id:
+        async with self.registry.enter(id, fresh=True) as live:
+            if not live.row.public and live.row.owner != who.id:
                 raise NotAllowed(403, "One sits down at this table by invitation.")
-            _demand_gathering(room)
-            row = seating.free_seat(room.seats, seat, who, room.names)
+            _demand_gathering(live)
+            row = seating.free_seat(live.seats, seat, who, live.names)
             if row.bot is not None or row.invite is not None:
                 raise NotAllowed(409, "This seat is kept for somebody else.")
-            await self.change(room, room.row, seating.seated(row, who))
-            return room.info(who).info
+            await self.registry.change(live, live.row, seating.seated(row, who))
+            return live.info(who).info
 
     async def leave(self, id: str, who: Person, chosen: Seat | None = None) -> TableInfo:
         """Before the game the seat is free again; during it a bot plays on, to its end."""
-        async with self.enter(id, fresh=True) as room:
-            row = room.seat(who, chosen)
-            if room.row.stage == "over":
+        async with self.registry.enter(id, fresh=True) as live:
+            row = live.seat(who, chosen)
+            if live.row.stage == "over":
                 raise NotAllowed(409, "The game is over.")
             bot = None
-            if room.row.stage == "playing" and room.served is not None:
-                bot = room.served.stand_in
-            await self.change(room, room.row, seating.left(row, bot))
-            return room.info(who).info
+            if live.row.stage == "playing" and live.served is not None:
+                bot = live.served.stand_in
+            await self.registry.change(live, live.row, seating.left(row, bot))
+            return live.info(who).info
 
     async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
-        async with self.enter(id, fresh=True) as room:
-            check_bot(self.served(room.row.game), bot)
-            _demand_owner(room, who)
-            _demand_gathering(room)
-            row = seating.seat_at(room.seats, seat)
+        async with self.registry.enter(id, fresh=True) as live:
+            check_bot(self.registry.served(live.row.game), bot)
+            _demand_owner(live, who)
+            _demand_gathering(live)
+            row = seating.seat_at(live.seats, seat)
             if row.person is not None:
-                raise NotAllowed(409, f"{seating.name_of(row, room.names)} sits there.")
-            await self.change(room, room.row, seating.left(row, bot))
-            return room.info(who).info
+                raise NotAllowed(409, f"{seating.name_of(row, live.names)} sits there.")
+            await self.registry.change(live, live.row, seating.left(row, bot))
+            return live.info(who).info
 
     async def start(self, id: str, who: Person) -> TableInfo:
-        async with self.enter(id, fresh=True) as room:
-            _demand_owner(room, who)
-            _demand_gathering(room)
-            if room.why:
-                raise NotAllowed(409, room.why)
-            free = [row.seat for row in room.seats if row.person is None and row.bot is None]
+        async with self.registry.enter(id, fresh=True) as live:
+            _demand_owner(live, who)
+            _demand_gathering(live)
+            if live.why:
+                raise NotAllowed(409, live.why)
+            free = [row.seat for row in live.seats if row.person is None and row.bot is None]
             if free:
                 raise NotAllowed(409, f"Seat {free[0] + 1} is still free.")
-            async with self.starting:
-                await self.check_games_with_bots(who, room.seats)
-                await self.change(room, self._started(room.row))
-            room.rows = None  # whatever happens now, it is loaded as a game that has begun
-            await self._load(room)
-            if not room.begun().n:  # otherwise chance has begun, and everybody knows
-                room.tell_sync()
-            return room.info(who).info
+            async with self._starting:
+                await self.check_games_with_bots(who, live.seats)
+                await self.registry.change(live, self._started(live.row))
+            live.rows = None  # whatever happens now, it is loaded as a game that has begun
+            await self.registry.load(live)
+            if not live.begun().n:  # otherwise chance has begun, and everybody knows
+                live.tell_sync()
+            return live.info(who).info
 
     async def rematch(self, id: str, who: Person) -> TableInfo:
         """The same people, bots and setup once more, at a table of its own. Whoever asks first
         opens it; the others are led there."""
-        async with self.enter(id) as room:
-            room.seat(who)
-            if room.row.stage != "over":
+        async with self.registry.enter(id) as live:
+            live.seat(who)
+            if live.row.stage != "over":
                 raise NotAllowed(409, "The game is not over yet.")
-            other = room.row.rematch
+            other = live.row.rematch
             if other is None:
-                other = await self._again(room, who)
-                await self.change(room, replace(room.row, rematch=other))
+                other = await self._again(live, who)
+                await self.registry.change(live, replace(live.row, rematch=other))
         return await self.info(other, who)
 
     async def delete(self, id: str, who: Person) -> None:
-        async with self.enter(id, fresh=True) as room:
-            _demand_owner(room, who)
-            await self.store.delete_table(id)
-            self.drop(room, "The table has been deleted.")
-            await self.notify(id)
+        async with self.registry.enter(id, fresh=True) as live:
+            _demand_owner(live, who)
+            await self.registry.store.delete_table(id)
+            self.registry.drop(live, "The table has been deleted.")
+            await self.registry.notify(id)
 
     async def rename(self, who: Person, name: str) -> None:
         """Everybody who looks at one of his tables sees the new name, here and elsewhere."""
-        await self.store.change_person(replace(who, name=name))
-        for row in await self.store.tables_of(who.id):
-            if row.id in self.rooms:
+        await self.registry.store.change_person(replace(who, name=name))
+        for row in await self.registry.store.tables_of(who.id):
+            if row.id in self.registry.live:
                 with suppress(NotAllowed):  # gone a moment ago
-                    async with self.enter(row.id) as room:
-                        await self.follow(room)
-            await self.notify(row.id)
+                    async with self.registry.enter(row.id) as live:
+                        await self.registry.follow(live)
+            await self.registry.notify(row.id)
 
     # --- parts
 
     @asynccontextmanager
-    async def _invitation(self, secret: str) -> AsyncIterator[tuple[Room, SeatRow]]:
+    async def _invitation(self, secret: str) -> AsyncIterator[tuple[LiveTable, SeatRow]]:
         """The table of a link, and the seat that it grants."""
-        found = await self.store.seat_by_invite(seating.hash_of(secret))
+        found = await self.registry.store.seat_by_invite(seating.hash_of(secret))
         if found is None:
             raise NotAllowed(404, USED)
-        async with self.enter(found[0], fresh=True) as room:
-            row = seating.seat_at(room.seats, found[1])
+        async with self.registry.enter(found[0], fresh=True) as live:
+            row = seating.seat_at(live.seats, found[1])
             if not seating.is_invited(row, secret):
                 raise NotAllowed(404, USED)
-            _demand_gathering(room)
-            yield room, row
+            _demand_gathering(live)
+            yield live, row
 
     async def _infos(self, rows: list[TableRow], who: Person | None) -> list[TableInfo]:
         """Read from the store: a list must not load every game in it."""
-        seats = await self.store.seats({row.id for row in rows})
+        seats = await self.registry.store.seats({row.id for row in rows})
         people = [seating.people_of(row, seats.get(row.id, ())) for row in rows]
-        names = await self.store.names(set().union(*people))
+        names = await self.registry.store.names(set().union(*people))
         infos = []
         for row in rows:
             if row.id in seats:  # it may have been deleted a moment ago
-                room = self.rooms.get(row.id)
-                waiting = room.table.waiting if room and room.table else ()
-                why, served = self.unplayable(row), self.games.get(row.game)
+                live = self.registry.live.get(row.id)
+                waiting = live.table.waiting if live and live.table else ()
+                why, served = self.registry.unplayable(row), self.registry.games.get(row.game)
                 game = None if served is None else served.game
                 infos.append(seating.info(row, seats[row.id], who, names, game, why, waiting))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
-        served = self.served(new.game)
+        served = self.registry.served(new.game)
         game = served.game
         try:
             setup = msgspec.convert(new.setup, game.setup)
@@ -208,16 +213,16 @@ class Lobby(Hall):
             raise NotAllowed(422, error.why) from None
         except Illegal as error:
             raise NotAllowed(422, error.why, error.rule) from None
-        now = self.now()
+        now = self.registry.now()
         row = TableRow(
-            id=self.entropy(16).hex(),
+            id=self.registry.entropy(16).hex(),
             game=game.name,
             version=game.version,
             edition=edition.name,
             content=edition.hash,
             setup=msgspec.json.encode(setup),
-            seed=int.from_bytes(self.entropy(8), "big"),
-            salt=self.entropy(32),
+            seed=int.from_bytes(self.registry.entropy(8), "big"),
+            salt=self.registry.entropy(32),
             owner=who.id,
             public=new.public,
             stage="gathering",
@@ -230,9 +235,9 @@ class Lobby(Hall):
     def _started(self, row: TableRow) -> TableRow:
         """With the rules and content of now, which the game keeps to its end. `created` says from
         here on when the game began: the first clocks count from there."""
-        game = self.games[row.game].game
+        game = self.registry.games[row.game].game
         try:
-            edition = game.edition(self.setup(row))
+            edition = game.edition(self.registry.setup(row))
         except (msgspec.ValidationError, BadContent):
             raise NotAllowed(409, "This table was set up for rules that have changed.") from None
         return replace(
@@ -241,7 +246,7 @@ class Lobby(Hall):
             version=game.version,
             edition=edition.name,
             content=edition.hash,
-            created=self.now(),
+            created=self.registry.now(),
         )
 
     async def check_games_with_bots(self, who: Person, seats: Sequence[SeatRow]) -> None:
@@ -249,8 +254,8 @@ class Lobby(Hall):
         may leave all of it to bots."""
         if all(seat.bot is None for seat in seats) and {seat.person for seat in seats} != {who.id}:
             return
-        mine = [row for row in await self.store.tables_of(who.id) if row.owner == who.id]
-        games = await self.store.seats({row.id for row in mine if row.stage == "playing"})
+        mine = [row for row in await self.registry.store.tables_of(who.id) if row.owner == who.id]
+        games = await self.registry.store.seats({row.id for row in mine if row.stage == "playing"})
         if sum(any(seat.bot for seat in game) for game in games.values()) >= MOST_WITH_BOTS:
             raise NotAllowed(
                 409,
@@ -258,8 +263,8 @@ class Lobby(Hall):
                 "or give up your seat in one.",
             )
 
-    async def _again(self, room: Room, who: Person) -> str:
-        old = room.row
+    async def _again(self, live: LiveTable, who: Person) -> str:
+        old = live.row
         new = NewTable(
             game=old.game,
             setup=msgspec.json.decode(old.setup),
@@ -268,8 +273,8 @@ class Lobby(Hall):
             seat=None,
         )
         row, _ = self._new_row(who, new)
-        seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in room.seats]
-        await self.store.add_table(row, seats)
+        seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in live.seats]
+        await self.registry.store.add_table(row, seats)
         return row.id
 
 
@@ -278,13 +283,13 @@ def check_bot(served: Served, bot: str | None) -> None:
         raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(served.bots)}.")
 
 
-def _demand_owner(room: Room, who: Person) -> None:
-    if room.row.owner != who.id:
+def _demand_owner(live: LiveTable, who: Person) -> None:
+    if live.row.owner != who.id:
         raise NotAllowed(403, "Only who opened the table may do this.")
 
 
-def _demand_gathering(room: Room) -> None:
+def _demand_gathering(live: LiveTable) -> None:
     """Seats change hands only before the cards are dealt: whoever comes into one later sees what
     it holds, and could be a second self of another player."""
-    if room.row.stage != "gathering":
+    if live.row.stage != "gathering":
         raise NotAllowed(409, "The game has begun.")

@@ -1,11 +1,10 @@
-"""Where the tables stand: loaded by replay when somebody comes, changed only once it is stored,
-kept in step with other processes, and dropped when nobody is there."""
+"""Which tables are alive in this process: loaded by replay when somebody comes, changed only once
+that is stored, kept in step with other processes, and dropped when nobody is there."""
 
-import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -19,7 +18,7 @@ from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
 from worldline.server.store.rows import UNREADABLE_CLOCK, Conflict, Known, SeatRow, TableRow
 from worldline.server.tables import seating
-from worldline.server.tables.live_table import Room
+from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -29,8 +28,9 @@ SET_ASIDE: Final = (
 )
 
 
-class Hall:
-    """All live rooms, and how they change."""
+class Registry:
+    """All live tables, and how they change. The parts that people and bots work with are given
+    it; a refusal is a NotAllowed, and leaves everything as it was."""
 
     def __init__(
         self,
@@ -40,106 +40,97 @@ class Hall:
         now: Callable[[], float] = time.time,
         process: str | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.games = games
         self.store = store
         self.now = now
         self.process = process or secrets.token_hex(8)
         self.entropy = entropy
-        self.sleep = sleep
-        self.rooms: dict[str, Room] = {}
+        self.live: dict[str, LiveTable] = {}
         self.set_aside: set[str] = set()
         """Tables that cannot be replayed."""
         self.behind: dict[str, None] = {}
         """Tables that another process may have changed, in order; at the start all in play."""
         self.untold: set[str] = set()
         """Tables of which other processes are still to be told."""
-        self.starting = asyncio.Lock()  # so that games under way are counted one by one
-        self.tasks: list[asyncio.Task[None]] = []
-
-    @property
-    def tables(self) -> int:
-        """How many are in memory."""
-        return len(self.rooms)
+        self.after_use: list[Callable[[LiveTable], None]] = []
+        """Called with a table whenever somebody has used it."""
 
     @asynccontextmanager
-    async def enter(self, id: str, *, fresh: bool = False) -> AsyncIterator[Room]:
-        """A room for oneself. `fresh` reads its rows again: another process may have changed
+    async def enter(self, id: str, *, fresh: bool = False) -> AsyncIterator[LiveTable]:
+        """A table for oneself. `fresh` reads its rows again: another process may have changed
         them a moment ago."""
-        room = self.rooms.setdefault(id, Room(id))
-        room.users += 1
+        live = self.live.setdefault(id, LiveTable(id))
+        live.users += 1
         try:
-            async with room.lock:
-                if room.rows is None:
-                    await self._reload(room)
-                elif fresh and room.table is None:
-                    await self._load(room)
-                room.used = self.now()
-                yield room
+            async with live.lock:
+                if live.rows is None:
+                    await self._reload(live)
+                elif fresh and live.table is None:
+                    await self.load(live)
+                live.used = self.now()
+                yield live
         finally:
-            room.users -= 1
-            if room.rows is None and not (room.users or room.listeners):
-                self.rooms.pop(id, None)
-        self.wake(room)
-
-    def wake(self, room: Room) -> None:
-        """Somebody may have to answer who is not a person."""
+            live.users -= 1
+            if live.rows is None and not (live.users or live.listeners):
+                self.live.pop(id, None)
+        for call in self.after_use:
+            call(live)
 
     # --- changing
 
     async def change(
-        self, room: Room, row: TableRow, *seats: SeatRow, known: Known | None = None
+        self, live: LiveTable, row: TableRow, *seats: SeatRow, known: Known | None = None
     ) -> None:
         """Store the table and these seats, then tell everybody. Another process may have given
         the seat away a moment ago: then nothing is stored."""
         row = replace(row, changed=self.now())
-        kept = {seat.seat: seat for seat in room.seats} | {seat.seat: seat for seat in seats}
+        kept = {seat.seat: seat for seat in live.seats} | {seat.seat: seat for seat in seats}
         now = tuple(kept[n] for n in sorted(kept))
         try:
             names = await self.store.names(seating.people_of(row, now))
-            await self.store.change_table(row, seats, known=known or room.rows)
+            await self.store.change_table(row, seats, known=known or live.rows)
         except Conflict:
-            await self.follow(room)
+            await self.follow(live)
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
-            LOG.exception("table %s could not be changed", room.id)
-            self.behind[room.id] = None  # it may have been stored all the same
+            LOG.exception("table %s could not be changed", live.id)
+            self.behind[live.id] = None  # it may have been stored all the same
             raise NotAllowed(503, NOT_STORED) from None
-        room.names = names
-        room.put(row, now)
-        room.tell_seats()
-        await self.notify(room.id)
+        live.names = names
+        live.put(row, now)
+        live.tell_seats()
+        await self.notify(live.id)
 
-    async def commit(self, room: Room, change: Change[Any]) -> None:
+    async def commit(self, live: LiveTable, change: Change[Any]) -> None:
         """Store what happened, then let it count, then tell everybody: in this order."""
-        table = room.begun()
+        table = live.begun()
         try:
-            await self.store.append(room.id, change.rows)
+            await self.store.append(live.id, change.rows)
         except Conflict:
-            await self.follow(room)
+            await self.follow(live)
             raise NotAllowed(409, LATE) from None
         except Exception:  # whatever the storage failed with, the actor is told
-            LOG.exception("an answer at table %s could not be stored", room.id)
-            self.behind[room.id] = None  # it may have been stored all the same
+            LOG.exception("an answer at table %s could not be stored", live.id)
+            self.behind[live.id] = None  # it may have been stored all the same
             raise NotAllowed(503, NOT_STORED) from None
-        known = room.row, room.seats
-        agreed = any(seat.consents for seat in room.seats)
+        known = live.row, live.seats
+        agreed = any(seat.consents for seat in live.seats)
         table.commit(change)
-        room.declined.clear()
+        live.declined.clear()
         if agreed:
-            room.put(room.row, tuple(replace(seat, consents=False) for seat in room.seats))
-        room.tell_change(change)
-        await self.notify(room.id)
+            live.put(live.row, tuple(replace(seat, consents=False) for seat in live.seats))
+        live.tell_change(change)
+        await self.notify(live.id)
         with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
             if agreed:
-                await self.change(room, room.row, *room.seats, known=known)
-            await self.finish(room)
+                await self.change(live, live.row, *live.seats, known=known)
+            await self.finish(live)
 
-    async def finish(self, room: Room) -> None:
+    async def finish(self, live: LiveTable) -> None:
         """Say that the game is over, once it is."""
-        if room.table is not None and room.table.over and room.row.stage != "over":
-            await self.change(room, replace(room.row, stage="over"))
+        if live.table is not None and live.table.over and live.row.stage != "over":
+            await self.change(live, replace(live.row, stage="over"))
 
     async def notify(self, id: str) -> None:
         """Other processes look for themselves; one that misses this is late, not wrong."""
@@ -158,11 +149,11 @@ class Hall:
 
     # --- loading
 
-    async def _load(self, room: Room) -> None:
-        """Replay what is stored. Whatever fails on the way, the room stays as it was."""
-        found = await self.store.table(room.id)
+    async def load(self, live: LiveTable) -> None:
+        """Replay what is stored. Whatever fails on the way, the table stays as it was."""
+        found = await self.store.table(live.id)
         if found is None:
-            room.rows = None
+            live.rows = None
             raise NotAllowed(404, "There is no such table.")
         row, seats = found
         names = await self.store.names(seating.people_of(row, seats))
@@ -175,33 +166,33 @@ class Hall:
                 due = table.settle(self.now())
             except Exception:  # whatever rules fail with that are given what is none of theirs
                 table, why = None, self._put_aside(row.id)
-        room.names = names
-        if not room.listeners:  # they are told what was said since
-            room.chat = chat[-1].n + 1 if chat else 0
-        room.served, room.table, room.why = self.games.get(row.game), table, why
-        room.put(row, seats)
+        live.names = names
+        if not live.listeners:  # they are told what was said since
+            live.chat = chat[-1].n + 1 if chat else 0
+        live.served, live.table, live.why = self.games.get(row.game), table, why
+        live.put(row, seats)
         if table is not None:
-            await self._settle(room, due)
+            await self._settle(live, due)
 
-    async def _settle(self, room: Room, due: Change[Any] | None) -> None:
+    async def _settle(self, live: LiveTable, due: Change[Any] | None) -> None:
         """Do what is due without anybody's answer: chance at the beginning, and the end, both also
         if a process died before it could say so."""
         try:
             if due is not None:
-                await self.commit(room, due)
-            await self.finish(room)
+                await self.commit(live, due)
+            await self.finish(live)
         except BaseException as error:
             if isinstance(error, NotAllowed) and error.status == 409:
                 return  # another process has done it, and this one has followed
-            room.rows = room.table = None  # to be loaded once more
+            live.rows = live.table = None  # to be loaded once more
             raise
 
-    async def _reload(self, room: Room) -> None:
+    async def _reload(self, live: LiveTable) -> None:
         """Everybody who listens is told how it stands."""
-        await self._load(room)
-        room.tell_seats()
-        if room.table is not None:
-            room.tell_sync()
+        await self.load(live)
+        live.tell_seats()
+        if live.table is not None:
+            live.tell_sync()
 
     def _put_aside(self, id: str) -> str:
         """To be called where the replay failed. The others go on without this table."""
@@ -251,8 +242,8 @@ class Hall:
         async for said in news:
             id, process = said
             if said == MISSED:
-                self.behind |= dict.fromkeys(self.rooms)
-            elif process != self.process and id in self.rooms:
+                self.behind |= dict.fromkeys(self.live)
+            elif process != self.process and id in self.live:
                 self.behind[id] = None
             await self.catch_up()
 
@@ -263,12 +254,12 @@ class Hall:
         while self.behind:
             id = next(iter(self.behind))
             del self.behind[id]
-            known = self.rooms.get(id)
+            known = self.live.get(id)
             try:
-                async with self.enter(id) as room:  # it is loaded here unless it was before
+                async with self.enter(id) as live:  # it is loaded here unless it was before
                     if known is not None:
-                        await self.follow(room)
-                        await self.tell_chat(room)
+                        await self.follow(live)
+                        await self.tell_chat(live)
             except Exception as error:
                 if isinstance(error, NotAllowed) and error.status != 503:
                     LOG.info("table %s: %s", id, error.why)  # it is gone
@@ -277,55 +268,55 @@ class Hall:
                 self.behind[id] = None
                 return
 
-    async def follow(self, room: Room) -> None:
+    async def follow(self, live: LiveTable) -> None:
         """Take over what was stored elsewhere; if that fails, it is done later."""
         try:
-            await self._take_over(room)
+            await self._take_over(live)
         except NotAllowed:
             raise
         except BaseException:
-            self.behind[room.id] = None
+            self.behind[live.id] = None
             raise
 
-    async def _take_over(self, room: Room) -> None:
-        found = await self.store.table(room.id)
+    async def _take_over(self, live: LiveTable) -> None:
+        found = await self.store.table(live.id)
         if found is None:
-            self.drop(room, "The table has been deleted.")
+            self.drop(live, "The table has been deleted.")
             raise NotAllowed(404, "There is no such table.")
         row, seats = found
         names = await self.store.names(seating.people_of(row, seats))
-        news = row.stage != room.row.stage or seats != room.seats or names != room.names
-        room.names, table = names, room.table
+        news = row.stage != live.row.stage or seats != live.seats or names != live.names
+        live.names, table = names, live.table
         if table is None and row.stage == "gathering":
-            room.put(row, seats)
-            room.tell_seats()
+            live.put(row, seats)
+            live.tell_seats()
             return
-        rows = [] if table is None else await self.store.answers(room.id, table.n)
+        rows = [] if table is None else await self.store.answers(live.id, table.n)
         if table is None or any(answer.back for answer in rows):
-            await self._reload(room)
+            await self._reload(live)
             return
         try:
             changes = table.follow(rows)
         except Exception:  # nothing that this game can follow: it is set aside, with the reason
-            await self._reload(room)
+            await self._reload(live)
             return
-        room.put(row, seats)
+        live.put(row, seats)
         for change in changes:
             table.commit(change)
-            room.declined.clear()
-            room.tell_change(change)
+            live.declined.clear()
+            live.tell_change(change)
         if news:
-            room.tell_seats()
-            room.tell_sync()
+            live.tell_seats()
+            live.tell_sync()
 
-    async def tell_chat(self, room: Room) -> None:
-        for line in await self.said(room, room.chat):
-            room.tell_all(line)
-            room.chat = line.n + 1
+    async def tell_chat(self, live: LiveTable) -> None:
+        for line in await self.said(live, live.chat):
+            live.tell_all(line)
+            live.chat = line.n + 1
 
-    async def said(self, room: Room, start: int) -> list[Said]:
+    async def said(self, live: LiveTable, start: int) -> list[Said]:
         """The chat, with the names and seats that people have now."""
-        rows = await self.store.chat(room.id, start)
+        rows = await self.store.chat(live.id, start)
         names = await self.store.names({row.person for row in rows})
         return [
             Said(
@@ -333,26 +324,16 @@ class Hall:
                 name=names.get(row.person, row.name),
                 text=row.text,
                 at=row.at,
-                seat=seating.seat_of(room.seats, row.person),
+                seat=seating.seat_of(live.seats, row.person),
             )
             for row in rows
         ]
 
-    def drop(self, room: Room, why: str) -> None:
+    def drop(self, live: LiveTable, why: str) -> None:
         """The table is gone for good."""
-        room.tell_all(Gone(why))
-        room.listeners.clear()
-        room.rows = room.table = None
-        self.set_aside.discard(room.id)
-        if room.driving is not None:
-            room.driving.cancel()
-
-
-async def forever(what: Callable[[], Any], pause: float) -> None:
-    """Do it again and again; a failure is written down and tried again."""
-    while True:
-        await asyncio.sleep(pause)
-        try:
-            await what()
-        except Exception:
-            LOG.exception("%s failed", getattr(what, "__name__", what))
+        live.tell_all(Gone(why))
+        live.listeners.clear()
+        live.rows = live.table = None
+        self.set_aside.discard(live.id)
+        if live.thinking is not None:
+            live.thinking.cancel()

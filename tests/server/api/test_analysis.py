@@ -1,4 +1,4 @@
-"""Studying a game: aid beside the view, previews, advice, replays and forks."""
+"""Analysing a game: aid beside the view, previews, advice, replays and forks."""
 
 from pathlib import Path
 from typing import Any

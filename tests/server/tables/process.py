@@ -1,4 +1,4 @@
-"""A house with tables for the tests: a clock that stands still, people, and bots."""
+"""A process with tables for the tests: a clock that stands still, people, and bots."""
 
 import asyncio
 import hashlib
@@ -20,8 +20,8 @@ from worldline.games import THE_NOW
 from worldline.server.messages.tables import Act, Message, NewTable, Sync, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Person, SeatRow, TableRow
-from worldline.server.tables.play import Rooms
 from worldline.server.tables.table import Table
+from worldline.server.tables.tables import Tables
 
 GAMES: Final[Mapping[str, Served]] = {
     "the_now": replace(THE_NOW, stand_in="random"),
@@ -35,7 +35,7 @@ T = TypeVar("T")
 M = TypeVar("M")
 
 
-class House:
+class Process:
     """One process, on a store that others may share."""
 
     def __init__(
@@ -47,13 +47,16 @@ class House:
         self.time = 1000.0
         self.store = store or Memory(self.now)
         self.slept: list[float] = []
-        self.rooms = Rooms(
+        self.tables = Tables(
             {name: replace(one, bots=bots or one.bots) for name, one in games.items()},
             self.store,
             now=self.now,
             entropy=self.entropy,
             sleep=self.sleep,
         )
+        self.registry, self.lobby = self.tables.registry, self.tables.lobby
+        self.play, self.bots = self.tables.play, self.tables.bots
+        self.analysis = self.tables.analysis
         self.drawn = 0
 
     def now(self) -> float:
@@ -75,36 +78,36 @@ class House:
 
     async def table(self, new: NewTable, *others: Person) -> str:
         """A table that has begun: Ann at seat 0, the others after her."""
-        info = await self.rooms.create(ANN, new)
+        info = await self.lobby.create(ANN, new)
         for seat, person in enumerate(others, 1):
-            invite = await self.rooms.invite(info.id, ANN, seat)
-            await self.rooms.join(person, invite.secret)
-        await self.rooms.start(info.id, ANN)
+            invite = await self.lobby.invite(info.id, ANN, seat)
+            await self.lobby.join(person, invite.secret)
+        await self.lobby.start(info.id, ANN)
         await self.calm(info.id)
         return info.id
 
     async def calm(self, id: str) -> None:
         """Wait until no bot has anything to say."""
-        while (room := self.rooms.rooms.get(id)) and room.driving is not None:
-            await asyncio.wait([room.driving])
+        while (live := self.registry.live.get(id)) and live.thinking is not None:
+            await asyncio.wait([live.thinking])
 
     async def act(self, id: str, who: Person, k: int = 0) -> int:
         """Give the k-th answer to what this person is asked first."""
-        n = await self.rooms.act(id, who, answer(await self.rooms.sync(id, who), k))
+        n = await self.play.act(id, who, answer(await self.play.sync(id, who), k))
         await self.calm(id)
         return n
 
     async def play_out(self, id: str, people: tuple[Person, ...]) -> int:
         """Everybody takes his last option until the game is over; how many answers it took."""
         n = 0
-        while (sync := await self.rooms.sync(id, None)).stage != "over":
+        while (sync := await self.play.sync(id, None)).stage != "over":
             await self.act(id, people[sync.waiting[0]], -1)
             n += 1
             assert n < 2000
         return n
 
     async def syncs(self, id: str) -> list[bytes]:
-        return [msgspec.json.encode(await self.rooms.sync(id, p)) for p in (*PEOPLE, None)]
+        return [msgspec.json.encode(await self.play.sync(id, p)) for p in (*PEOPLE, None)]
 
 
 class Slow(Random):
@@ -133,7 +136,7 @@ def answer(sync: Sync, k: int = 0) -> Act:
 
 
 def begun(game: Game[Any], setup: msgspec.Struct, seed: int, clock: Clock = NO_CLOCK) -> Table[Any]:
-    """A game without a room around it, with a person in every seat."""
+    """A game without anybody around it, with a person in every seat."""
     edition = game.edition(setup)
     row = TableRow(
         id="t",
@@ -156,19 +159,19 @@ def begun(game: Game[Any], setup: msgspec.Struct, seed: int, clock: Clock = NO_C
     return table
 
 
-async def begun_of_three(game: str, seed: int) -> tuple[House, str]:
-    """A house with one table, where Ann, Bob and Cleo have begun."""
-    house = House()
-    house.drawn = seed * 1000  # other seeds for the table
-    await house.fill()
-    return house, await house.table(NewTable(game, {"seats": 3}), BOB, CLEO)
+async def begun_of_three(game: str, seed: int) -> tuple[Process, str]:
+    """A process with one table, where Ann, Bob and Cleo have begun."""
+    process = Process()
+    process.drawn = seed * 1000  # other seeds for the table
+    await process.fill()
+    return process, await process.table(NewTable(game, {"seats": 3}), BOB, CLEO)
 
 
-def run(play: Callable[[House], Coroutine[Any, Any, T]]) -> T:
+def run(play: Callable[[Process], Coroutine[Any, Any, T]]) -> T:
     async def whole() -> T:
-        house = House()
-        await house.fill()
-        return await play(house)
+        process = Process()
+        await process.fill()
+        return await play(process)
 
     return asyncio.run(whole())
 

@@ -1,0 +1,38 @@
+"""What somebody sends to a table, read: by whom, for which decision, which action."""
+
+from typing import Any, Final
+
+import msgspec
+
+from worldline.core.machine import Action, Decision, Seat
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.store.rows import Person, SeatRow
+from worldline.server.tables.live_table import LiveTable
+from worldline.server.tables.table import Table
+
+STALE: Final = "This is no longer what is asked: look at the table again."
+
+
+def present(live: LiveTable, who: Person, chosen: Seat | None = None) -> SeatRow:
+    """The seat of somebody who plays himself."""
+    seat = live.seat(who, chosen)
+    if seat.away:
+        raise NotAllowed(409, "A bot stands in for you: come back first.")
+    return seat
+
+
+def read_decision(table: Table[Any], seat: SeatRow, raw: dict[str, Any]) -> Decision:
+    try:
+        d = table.game.read_decision(msgspec.json.encode(raw))
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no answer: {error}") from None
+    if d.seat != seat.seat:
+        raise NotAllowed(403, "Somebody else is asked for this.")
+    return d
+
+
+def read_action(table: Table[Any], raw: dict[str, Any]) -> Action:
+    try:
+        return table.game.read(msgspec.json.encode(raw))
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no answer: {error}") from None
