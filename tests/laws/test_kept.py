@@ -75,8 +75,8 @@ def compare_leaves(s: Encounter, t: Encounter) -> None:
         old, new = facts(s, unit.id), Facts(book(s), unit)
         for name in SHOWN:
             assert getattr(old, name) == getattr(new, name), (unit.name, name)
-        for n, wells in old.magazines.items():
-            assert wells == tokens.found(t, unit.id, keys.item(n), Reload()), (unit.name, n)
+        for n, sources in old.magazines.items():
+            assert sources == tokens.found(t, unit.id, keys.item(n), Reload()), (unit.name, n)
         for pilot, orders in old.orders.items():
             assert orders == stats.orders(new.bearer, pilot), unit.name
         if old.uses is not None and unit.vehicle is None:

@@ -17,7 +17,7 @@ from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat, Turn
-from worldline.riftbound.combat.query.companion import purse
+from worldline.riftbound.combat.query.companion import payer
 from worldline.riftbound.combat.query.powers import is_linked, maxima, modifiers, powers
 from worldline.riftbound.combat.query.uses import occasion, resting, tire
 from worldline.riftbound.combat.setup.enlist import muster
@@ -123,7 +123,7 @@ def test_a_sleeping_or_dead_owner_gives_no_commands() -> None:
 def test_with_the_link_copied_abilities_and_shared_sp_are_lost() -> None:
     s = pack("intercept-1")
     assert "ability/intercept-1" in {p.key.text for p in powers(s, BEAST)}
-    assert purse(s, BEAST) == 0
+    assert payer(s, BEAST) == 0
     cut_off(s)
     assert "ability/intercept-1" not in {p.key.text for p in powers(s, BEAST)}
 

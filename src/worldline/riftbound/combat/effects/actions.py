@@ -220,7 +220,7 @@ def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) ->
 
 
 def filled(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, got: Transfer) -> None:
-    tokens.move(s, f.user, keys.power(f.key), e, hold.well(f.user, got), got.tokens)
+    tokens.move(s, f.user, keys.power(f.key), e, hold.token_source(f.user, got), got.tokens)
 
 
 def generate(s: Encounter, f: Doing, e: pages.Generate, _: object) -> None:

@@ -137,7 +137,7 @@ def restore(s: Encounter, f: Doing, e: pages.Restore, _: object) -> None:
 def restored(s: Encounter, f: Doing, e: pages.Restore, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
-        on = companion.purse(s, on) if e.what == "sp" else on
+        on = companion.payer(s, on) if e.what == "sp" else on
         harm.restore(s, on, e.what, None if e.amount is None else shows(s, f, e.amount, got))
 
 

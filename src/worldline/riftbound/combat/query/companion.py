@@ -7,7 +7,7 @@ from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.query.powers import is_linked, maxima
 
 
-def heed(s: Encounter) -> None:
+def lower_to_maxima(s: Encounter) -> None:
     """RB-RULING-203: without commands a companion loses copied Abilities; where its maximum falls,
     HP above it are lost for good."""
     for unit in s.units:
@@ -17,7 +17,7 @@ def heed(s: Encounter) -> None:
                 change(s, unit.id, hp=min(unit.hp, most.hp), ehp=min(unit.ehp, most.ehp))
 
 
-def purse(s: Encounter, u: UnitId) -> UnitId:
+def payer(s: Encounter, u: UnitId) -> UnitId:
     """RB-RULING-202: a companion pays with its owner's SP, while it is commanded (RB-RULING-203);
     a vehicle has none (RB-RULING-218)."""
     unit = s.units[u]
@@ -40,7 +40,7 @@ def partner(s: Encounter, f: Turn, u: UnitId) -> UnitId | None:
     return next(others, None)
 
 
-def purse_of(s: Encounter, f: Turn, u: UnitId) -> int:
+def whose_actions(s: Encounter, f: Turn, u: UnitId) -> int:
     """Whose Actions a member of the turn takes, by its place: by the switch a companion has none
     of its own (RB-RULING-201)."""
     return f.members.index(u) if s.switches["companion-own-actions"] else 0

@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand,
 from worldline.riftbound.combat.nouns.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field, stake, tokens, ways
-from worldline.riftbound.combat.query.companion import learner, purse
+from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.figures import amount, bound, move_metres, own_metres, push_mm
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.query.when import Case, holds, who
@@ -177,7 +177,7 @@ def _restore(c: Case, e: pages.Restore, _: bool) -> Fault | None:
     if on is None:
         return NOTHING
     if e.what == "sp":
-        on = purse(c.s, on)
+        on = payer(c.s, on)
     unit, most = c.s.units[on], maxima(c.s, on)
     if e.what == "sp" and unit.sp_base is None:
         rule = "RB-RULING-218" if unit.nature == "vehicle" else "RB-RULING-22"

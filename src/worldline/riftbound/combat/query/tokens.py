@@ -46,14 +46,14 @@ def room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
     return item.charge - thing.charge
 
 
-class Well(NamedTuple):
+class TokenSource(NamedTuple):
     """What tokens come out of: a thing by its number, or a body, of a unit or on the ground."""
 
     n: int
     of: UnitId | None  # None: it lies on the ground
 
 
-def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[Well, int]:
+def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
     unit = s.units[u]
     alone = unit.vehicle is None and unit.aboard is None
@@ -65,22 +65,24 @@ def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dic
     return found(s, u, key, effect)
 
 
-def found(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[Well, int]:
+def found(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}
-    wells = _magazines(s, u, key) if isinstance(effect, Reload) else _charges(s, u)
-    return {well: min(fits, n) for well, n in wells if n > 0 and well != _filled(u, key)}
+    all_sources = _magazines(s, u, key) if isinstance(effect, Reload) else _charges(s, u)
+    return {
+        source: min(fits, n) for source, n in all_sources if n > 0 and source != _filled(u, key)
+    }
 
 
-def _filled(u: UnitId, key: Key) -> Well | None:
+def _filled(u: UnitId, key: Key) -> TokenSource | None:
     """What the key names: nothing is filled from itself."""
     if key.kind == "system":
         return None
-    return Well(key.n if key.kind == "item" else BODY, u)
+    return TokenSource(key.n if key.kind == "item" else BODY, u)
 
 
-def _magazines(s: Encounter, u: UnitId, key: Key) -> Iterator[tuple[Well, int]]:
+def _magazines(s: Encounter, u: UnitId, key: Key) -> Iterator[tuple[TokenSource, int]]:
     """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
     in it."""
     type, items = _ammo_type(s, u, key), book(s).items
@@ -92,10 +94,10 @@ def _magazines(s: Encounter, u: UnitId, key: Key) -> Iterator[tuple[Well, int]]:
                 continue
             stowed = unit.vehicle if thing.where == "vehicle" else None
             if key.unit in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
-                yield Well(thing.n, unit.id), thing.ammo
+                yield TokenSource(thing.n, unit.id), thing.ammo
 
 
-def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
+def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[TokenSource, int]]:
     """Charge items that the user carries or touches, and bodies that run on Charge, if willing."""
     items = book(s).items
     for other in s.units:
@@ -103,11 +105,11 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[Well, int]]:
             continue
         for thing in other.things:
             if items[thing.item].charge and (other.id == u or thing.where in AT_HAND):
-                yield Well(thing.n, other.id), thing.charge
-        yield Well(BODY, other.id), other.body_charge or 0
+                yield TokenSource(thing.n, other.id), thing.charge
+        yield TokenSource(BODY, other.id), other.body_charge or 0
     for lying in s.lying:
         if items[lying.thing.item].charge and field.at_arms_length(s, u, lying.at):
-            yield Well(lying.n, None), lying.thing.charge
+            yield TokenSource(lying.n, None), lying.thing.charge
 
 
 def _at_hand(s: Encounter, u: UnitId, other: UnitId) -> bool:
@@ -130,16 +132,18 @@ def _ammo_type(s: Encounter, u: UnitId, key: Key) -> str:
 
 
 def move(
-    s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge, well: Well, count: int
+    s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge, source: TokenSource, count: int
 ) -> None:
     """Out of one thing into what the key names."""
     ammo, charge = (count, 0) if isinstance(effect, Reload) else (0, count)
-    if well.of is None:
-        k = next(k for k, lying in enumerate(s.lying) if lying.n == well.n)
+    if source.of is None:
+        k = next(k for k, lying in enumerate(s.lying) if lying.n == source.n)
         thing = s.lying[k].thing
         s.lying[k] = replace(s.lying[k], thing=replace(thing, charge=thing.charge - charge))
     else:
-        add(s, well.of, keys.item(well.n) if well.n else keys.BODY, ammo=-ammo, charge=-charge)
+        add(
+            s, source.of, keys.item(source.n) if source.n else keys.BODY, ammo=-ammo, charge=-charge
+        )
     add(s, u, key, ammo=ammo, charge=charge)
     s.emit(events.Loaded(unit=u, key=key.text, tokens=count))
 

@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.frames import Attacking, Dodging, Offering
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.companion import learner, purse
+from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import reach, sp_cost
@@ -133,7 +133,7 @@ def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> No
 
 def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
     """RB-RULING-179: whose SP a unit may use besides."""
-    mine, found = purse(s, u), []
+    mine, found = payer(s, u), []
     for other in s.units:
         if other.id == mine or not field.able(s, other.id) or not other.sp or not other.lends:
             continue
@@ -153,9 +153,9 @@ def affordable(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
     cost = use.cost
     if cost.sp:
         sp = sp_cost(s, u, power, use)
-        if sp > s.units[purse(s, u)].sp:
+        if sp > s.units[payer(s, u)].sp:
             lent = sum(s.units[x].sp for x in lenders(s, u))
-            if sp > s.units[purse(s, u)].sp + lent + _discount(s, u):
+            if sp > s.units[payer(s, u)].sp + lent + _discount(s, u):
                 return False
     if cost.watts and (power.vehicle is None or s.units[power.vehicle].watts < cost.watts):
         return False

@@ -39,7 +39,7 @@ def muster(setup: Setup, seed: int) -> Encounter:
         secrets=any(e.hidden or e.veiled for e in setup.entrants),
     )  # fmt: skip
     s.units[:] = [placed(s, unit) for unit in units]
-    companion.heed(s)
+    companion.lower_to_maxima(s)
     return s
 
 

@@ -43,7 +43,7 @@ def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
     if d.origin != "normal":
         return 1
     assert turn is not None
-    return turn.left[companion.purse_of(s, turn, d.unit)]
+    return turn.left[companion.whose_actions(s, turn, d.unit)]
 
 
 def actions(s: Encounter, d: TakeAction) -> list[Action]:

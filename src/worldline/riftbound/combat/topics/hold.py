@@ -26,7 +26,7 @@ from worldline.riftbound.combat.query.entries import skilled
 from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.names import thing as name
 from worldline.riftbound.combat.query.powers import bearer
-from worldline.riftbound.combat.query.tokens import Well
+from worldline.riftbound.combat.query.tokens import TokenSource
 from worldline.riftbound.combat.query.when import is_attacking
 from worldline.riftbound.pages.effects import Recharge, Reload
 from worldline.riftbound.pages.standing import NotHeavy
@@ -247,24 +247,26 @@ def attach(s: Encounter, u: UnitId, action: Attach) -> None:
 
 def transfers(s: Encounter, d: ChooseTokens) -> Iterator[Transfer]:
     """As many as fit, from each source."""
-    for well, most in _sources(s, d).items():
-        of = None if well.of == d.unit else well.of
-        yield Transfer(well.n, most, of, well.of is None)
+    for source, most in _sources(s, d).items():
+        of = None if source.of == d.unit else source.of
+        yield Transfer(source.n, most, of, source.of is None)
 
 
-def well(u: UnitId, action: Transfer) -> Well:
+def token_source(u: UnitId, action: Transfer) -> TokenSource:
     """What a unit takes tokens out of."""
-    return Well(action.source, None if action.ground else u if action.of is None else action.of)
+    return TokenSource(
+        action.source, None if action.ground else u if action.of is None else action.of
+    )
 
 
-def _sources(s: Encounter, d: ChooseTokens) -> dict[Well, int]:
+def _sources(s: Encounter, d: ChooseTokens) -> dict[TokenSource, int]:
     return tokens.sources(s, d.unit, keys.power(d.key), Reload() if d.ammo else Recharge())
 
 
 def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
     found = _sources(s, d)
     rule = "RB-KEY-AMMO-3" if d.ammo else "RB-KEY-CHARGE-2"
-    if not isinstance(action, Transfer) or well(d.unit, action) not in found:
+    if not isinstance(action, Transfer) or token_source(d.unit, action) not in found:
         raise Illegal(rule, "tokens come from an item of the right kind")
-    if not 1 <= action.tokens <= (most := found[well(d.unit, action)]):
+    if not 1 <= action.tokens <= (most := found[token_source(d.unit, action)]):
         raise Illegal(rule, f"between 1 and {most} tokens are moved")

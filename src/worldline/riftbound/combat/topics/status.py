@@ -90,7 +90,7 @@ def settle(s: Encounter) -> None:
                 continue
             elif _over(s, unit.id, held):
                 take(s, unit.id, held)
-    companion.heed(s)
+    companion.lower_to_maxima(s)
     if s.secrets:
         field.meet(s)
 

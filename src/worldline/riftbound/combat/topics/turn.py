@@ -243,7 +243,7 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
         vehicle.turn_begins(s, u)
     left: tuple[int, ...] = ()
     for k, u in enumerate(f.members):
-        left += (actions_of(s, u) if companion.purse_of(s, f, u) == k else 0,)
+        left += (actions_of(s, u) if companion.whose_actions(s, f, u) == k else 0,)
     s.set(left=left)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
@@ -311,7 +311,7 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
         s.active = f.now  # RB-RULING-88
         instants.begin(s, f.now, got)
     else:
-        k = companion.purse_of(s, f, f.now)
+        k = companion.whose_actions(s, f, f.now)
         left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
         s.goto(choose, left=left)
         s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]

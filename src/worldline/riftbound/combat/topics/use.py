@@ -97,7 +97,7 @@ def _take_back(s: Encounter, f: Using) -> None:
     if acting is None or turn is None or s.stack[-2] is not acting or acting.origin != "normal":
         return
     s.done.pop()
-    k = companion.purse_of(s, turn, s.actors.pop())
+    k = companion.whose_actions(s, turn, s.actors.pop())
     amend(s, Turn, left=tuple(n + (i == k) for i, n in enumerate(turn.left)))
 
 
@@ -159,8 +159,8 @@ def spend(s: Encounter, f: Paying, _: object) -> None:
 def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
     """RB-RULING-179: who pays, where there is a choice; nobody, if lenders have refused."""
     lent = uses.lenders(s, f.payer)
-    purse = companion.purse(s, f.payer)
-    if f.sp > sum(s.units[u].sp for u in (purse, *lent)):
+    payer = companion.payer(s, f.payer)
+    if f.sp > sum(s.units[u].sp for u in (payer, *lent)):
         s.set(unpaid=True)
         s.finish()
     elif not f.sp:
@@ -168,7 +168,7 @@ def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
     elif lent:
         return SplitCost(seat(s, f.payer), f.payer, f.sp)
     else:
-        s.set(shares=((purse, f.sp),))
+        s.set(shares=((payer, f.sp),))
     return None
 
 
@@ -187,7 +187,7 @@ def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
 
 
 def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
-    if lender == companion.purse(s, payer) or seat(s, lender) == seat(s, payer):
+    if lender == companion.payer(s, payer) or seat(s, lender) == seat(s, payer):
         return False
     return any(
         isinstance(p, LendSp) and bool(s.switches[p.prompt])
@@ -225,7 +225,7 @@ def check_consent(s: Encounter, d: Consent, action: Action) -> None:
 
 def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
     """One's own SP first, or one lender's first."""
-    mine = companion.purse(s, d.unit)
+    mine = companion.payer(s, d.unit)
     found: dict[Split, None] = {}
     for first in (mine, *uses.lenders(s, d.unit)):
         left, shares = d.sp, []
@@ -241,7 +241,7 @@ def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
 def check_split(s: Encounter, d: SplitCost, action: Action) -> None:
     if not isinstance(action, Split) or sum(sp for _, sp in action.shares) != d.sp:
         raise Illegal("RB-RULING-179", f"{d.sp}SP are paid in all")
-    lawful = {companion.purse(s, d.unit), *uses.lenders(s, d.unit)}
+    lawful = {companion.payer(s, d.unit), *uses.lenders(s, d.unit)}
     for u, sp in action.shares:
         if u not in lawful or not 0 < sp <= s.units[u].sp:
             raise Illegal("RB-RULING-179", "that share cannot be paid")
