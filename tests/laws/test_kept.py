@@ -48,9 +48,9 @@ def compare(s: Encounter) -> None:
             assert [*reached] == able, ("around", u)
     for (u, ranges), whom in found.within.items():
         assert whom == (aim.around(t, u, ranges), grapple.graspable(t, u, 0)), ("within", u)
-    for (subject, whose, *order), ring in found.rings.items():
+    for (subject, whose, *order), asked in found.rings.items():
         if (whose, order) == (t.whose, t.order):
-            assert ring == react.ring_of(t, subject), ("ring", subject)
+            assert asked == react.asking_order_of(t, subject), ("ring", subject)
     for (a, b), seen in found.sights.items():
         assert seen == geometry.sees(body(t, a), body(t, b), t.terrain), ("sights", a, b)
     for (u, how), ground in found.grounds.items():

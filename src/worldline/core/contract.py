@@ -19,7 +19,7 @@ class Edition(NamedTuple):
     hash: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """One idea of a lesson: something to read and, with a goal, something to do."""
 
     say: str
@@ -42,7 +42,7 @@ class Lesson(msgspec.Struct, frozen=True):
     minutes: int
     seat: Seat
     start: bytes
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 class Game(Protocol[S]):

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from worldline.core import content
-from worldline.core.contract import Lesson, Step
+from worldline.core.contract import Lesson, LessonStep
 from worldline.core.machine import Action, Seat
 from worldline.core.text import BadText
 from worldline.the_now.book import DATA
@@ -64,8 +64,8 @@ def _lesson(file: Path) -> Lesson:
     return Lesson(id, page.title, page.about, page.minutes, seat, start, steps)
 
 
-def _step(s: Party, page: StepPage) -> Step:
-    return Step(
+def _step(s: Party, page: StepPage) -> LessonStep:
+    return LessonStep(
         say=page.say,
         goal=page.goal,
         accept=tuple(_pattern(s, text) for text in page.accept),

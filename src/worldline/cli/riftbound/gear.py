@@ -32,7 +32,7 @@ Verb = Literal[
 ]
 
 
-class Asked(NamedTuple):
+class Order(NamedTuple):
     """What was asked for: things and words in their order, and the options."""
 
     words: list[str]
@@ -81,7 +81,7 @@ def gear(
         number = _own(c, _only(words, "a bandage"))
         c, patient, told = shop.bandage(c, number, cup(dice, seed), other)
     else:
-        c, told = VERBS[verb](c, Asked(words or [], source, variant, count))
+        c, told = VERBS[verb](c, Order(words or [], source, variant, count))
     if not dry_run:
         keep(c, place(file, out))
         if patient is not None:
@@ -95,54 +95,54 @@ def gear(
 # One for each verb
 
 
-def _buy(c: Character, a: Asked) -> Told:
+def _buy(c: Character, a: Order) -> Told:
     items = {id: item for id, item in open_book(c.packs).items.items() if item.kind == "gear"}
     return shop.buy(c, find(items, _only(a.words, "an item"), "item"), a.many or 1, a.variant)
 
 
-def _hold(c: Character, a: Asked) -> Told:
+def _hold(c: Character, a: Order) -> Told:
     taken: list[int] = []
     for word in a.words:
         taken.append(_own(c, word, without=taken))
     return shop.hold(c, taken)
 
 
-def _wear(c: Character, a: Asked) -> Told:
+def _wear(c: Character, a: Order) -> Told:
     return shop.wear(c, _own(c, _only(a.words, "armour or clothes")))
 
 
-def _reload(c: Character, a: Asked) -> Told:
+def _reload(c: Character, a: Order) -> Told:
     number = _own(c, _only(a.words, "a weapon"))
     return tokens.reload(c, number, _own(c, _from(a), fullest=True), a.many)
 
 
-def _recharge(c: Character, a: Asked) -> Told:
+def _recharge(c: Character, a: Order) -> Told:
     wanted = _only(a.words, "an item, or body")
     number = tokens.BODY if wanted == "body" else _own(c, wanted)
     source = _own(c, _from(a), fullest=True, without=[number])
     return tokens.recharge(c, number, source, a.many)
 
 
-def _switch(c: Character, a: Asked) -> Told:
+def _switch(c: Character, a: Order) -> Told:
     return shop.switch(c, _own(c, _only(a.words, "an item")))
 
 
-def _attach(c: Character, a: Asked) -> Told:
+def _attach(c: Character, a: Order) -> Told:
     module, to = _two(a, "the Module, and what it is attached to")
     return shop.attach(c, _own(c, module), _own(c, to))
 
 
-def _scan(c: Character, a: Asked) -> Told:
+def _scan(c: Character, a: Order) -> Told:
     scanner, wanted = _two(a, "the scanner, and what it shall show")
     return shop.scan(c, _own(c, scanner), wanted)
 
 
-def _pair(c: Character, a: Asked) -> Told:
+def _pair(c: Character, a: Order) -> Told:
     scanner, other = _two(a, "the scanner, and the name of the other")
     return shop.pair(c, _own(c, scanner), other)
 
 
-VERBS: Final[dict[str, Callable[[Character, Asked], Told]]] = {
+VERBS: Final[dict[str, Callable[[Character, Order], Told]]] = {
     "buy": _buy,
     "hold": _hold,
     "wear": _wear,
@@ -177,13 +177,13 @@ def _only(words: list[str] | None, what: str) -> str:
     return words[0]
 
 
-def _two(a: Asked, what: str) -> tuple[str, str]:
+def _two(a: Order, what: str) -> tuple[str, str]:
     if len(a.words) != 2:
         raise Unusable(f"Name {what}.")
     return a.words[0], a.words[1]
 
 
-def _from(a: Asked) -> str:
+def _from(a: Order) -> str:
     if not a.source:
         raise Unusable("Say --from what.")
     return a.source

@@ -5,8 +5,8 @@ from worldline.riftbound.build.facts import Conflict
 from worldline.riftbound.build.finish import finish
 from worldline.riftbound.build.questions import Question
 from worldline.riftbound.build.steps import (
+    BuildStep,
     Forbidden,
-    Step,
     answer,
     check,
     conflicts,
@@ -20,11 +20,11 @@ from worldline.riftbound.build.steps import (
 
 __all__ = [
     "AnyAnswer",
+    "BuildStep",
     "Conflict",
     "Draft",
     "Forbidden",
     "Question",
-    "Step",
     "answer",
     "check",
     "conflicts",

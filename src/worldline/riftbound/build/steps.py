@@ -39,7 +39,7 @@ NAMES: Final = (
 Status = Literal["done", "open", "blocked"]
 
 
-class Step(NamedTuple):
+class BuildStep(NamedTuple):
     number: int
     name: str
     status: Status
@@ -109,16 +109,16 @@ def conflicts(draft: Draft) -> list[Conflict]:
     return settle(draft).aside
 
 
-def steps(draft: Draft) -> tuple[Step, ...]:
+def steps(draft: Draft) -> tuple[BuildStep, ...]:
     """The nine steps as they stand."""
     f = settle(draft)
     asked = [q for q in questions(f) if not is_answered(f, q)]
     return tuple(_step(f, n, [q for q in asked if q.step == n]) for n in range(1, len(NAMES) + 1))
 
 
-def _step(f: Facts, number: int, asked: list[Question]) -> Step:
+def _step(f: Facts, number: int, asked: list[Question]) -> BuildStep:
     aside = tuple(c for c in f.aside if _step_of(c.answer) == number)
-    return Step(number, NAMES[number - 1], _status(f, number, asked), tuple(asked), aside)
+    return BuildStep(number, NAMES[number - 1], _status(f, number, asked), tuple(asked), aside)
 
 
 def _status(f: Facts, number: int, asked: list[Question]) -> Status:

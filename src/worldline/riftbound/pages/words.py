@@ -81,15 +81,15 @@ Window = Literal[
 ]
 """Where a decision may be asked for."""
 
-Step = Literal[
+MandatoryMoment = Literal[
     "attack.use",  # costs are paid, nothing is rolled yet (RB-RULING-122)
     "attack.hit",  # once for each hit, after the Dodge Roll (RB-RULING-123, RB-RULING-124)
     "attack.damage",  # the packets for one target are complete, before increases (RB-RULING-119)
     "round.start",  # a pass through the turn order begins (RB-RULING-81)
 ]
-"""Steps between the windows at which only mandatory effects happen."""
+"""Between the windows, where only mandatory effects happen."""
 
-Moment = Window | Step
+Moment = Window | MandatoryMoment
 ACTIONS: Final[tuple[Window, ...]] = ("action.choose", "action.pre")
 """Where an Action is chosen."""
 UNTIMED: Final[tuple[Window, ...]] = ("action.choose", "action.pre", "action.post")

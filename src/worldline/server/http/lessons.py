@@ -8,7 +8,7 @@ from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from worldline.core.contract import Game, Lesson, Step
+from worldline.core.contract import Game, Lesson, LessonStep
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.served import Served
 from worldline.server.http.tables import HERE
@@ -154,7 +154,7 @@ class Taking:
         self.step += 1
         return None
 
-    def _read(self, step: Step, raw: dict[str, Any] | None) -> Answered | Wrong:
+    def _read(self, step: LessonStep, raw: dict[str, Any] | None) -> Answered | Wrong:
         rule = step.rules[0] if step.rules else None
         if raw is None:
             return Wrong(step.goal, rule)
@@ -193,7 +193,7 @@ class Taking:
     def at(self, taken: int, wrong: Wrong | None) -> LessonAt:
         steps, seat = self.lesson.steps, self.lesson.seat
         done = self.step == len(steps)
-        step = Step("") if done else steps[self.step]
+        step = LessonStep("") if done else steps[self.step]
         return LessonAt(
             step=self.step,
             steps=len(steps),

@@ -22,7 +22,7 @@ from worldline.riftbound.combat.query.powers import is_linked, maxima, modifiers
 from worldline.riftbound.combat.query.uses import occasion, resting, tire
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.combat.topics.react import ring
+from worldline.riftbound.combat.topics.react import asking_order
 from worldline.riftbound.combat.topics.turn import next_turn
 
 BEAST = 1
@@ -339,4 +339,4 @@ def test_in_the_gap_after_a_lone_companion_those_after_its_slot_are_asked_first(
     s.order[:] = [3, 0, 2]
     s.units[0] = replace(s.units[0], dead=True, marks=())
     s.whose = 1
-    assert ring(s, None) == (2, 3, 1)
+    assert asking_order(s, None) == (2, 3, 1)

@@ -331,7 +331,7 @@ class Offering(Frame, frozen=True):
     subject: UnitId | None = None
     alone: bool = False  # nobody else is offered anything
     step: StartPart | None = None  # of a turn's start (RB-RULING-86)
-    ring: tuple[UnitId, ...] = ()
+    asked: tuple[UnitId, ...] = msgspec.field(default=(), name="ring")  # one after another
     k: int = 0
     quiet: int = 0
     shut: bool = False

@@ -55,7 +55,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[tuple[int, str], ...]  # of each amount of damage
 
 
-class Asked(NamedTuple):
+class OddsQuestion(NamedTuple):
     """The question about an Attack on one target, and what it was made of."""
 
     question: AttackOdds
@@ -80,7 +80,7 @@ def forecast(
 
 def questions(
     s: Encounter, u: UnitId, action: Attack, origin: Origin = "normal"
-) -> dict[UnitId, Asked]:
+) -> dict[UnitId, OddsQuestion]:
     """What is asked about each target of a lawful Attack."""
     found = aim.find(s, u, action.arm)
     assert found is not None
@@ -95,7 +95,7 @@ def questions(
     }
 
 
-def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
+def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion:
     g.push(f)
     base = min(ratings.hit_bases(g, f, arm), key=lambda b: b.rating)
     more = ratings.hit_modifiers(g, f, arm)
@@ -123,10 +123,10 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> Asked:
         raised=_raised(g, f, target),
     )  # fmt: skip
     g.stack.pop()
-    return Asked(q, base, more, dodge, less, blocks)
+    return OddsQuestion(q, base, more, dodge, less, blocks)
 
 
-def _told(s: Encounter, target: UnitId, asked: Asked) -> Forecast:
+def _told(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
     unit, dodge = s.units[target], asked.dodge
     result, hp = attack(asked.question), unit.hp if unit.hp > 0 else unit.ehp
     return Forecast(

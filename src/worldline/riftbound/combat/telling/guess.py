@@ -211,7 +211,7 @@ def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
     return involved.union(*({a, b} for a, b in tied if not involved.isdisjoint((a, b))))
 
 
-_WITHOUT: Final = frozenset(("at", "k", "ring", "quiet", "faces", "dice", "points", "path"))
+_WITHOUT: Final = frozenset(("at", "k", "asked", "quiet", "faces", "dice", "points", "path"))
 
 
 def _named(thing: Any) -> Iterator[UnitId]:

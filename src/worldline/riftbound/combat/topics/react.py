@@ -49,17 +49,17 @@ from worldline.riftbound.reads import STEPS
 # What may be done
 
 
-def ring(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+def asking_order(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
     is; a companion right after its owner."""
     known, key = kept(s).rings, (subject, s.whose, *s.order)
     found = known.get(key)
     if found is None:
-        found = known[key] = ring_of(s, subject)
+        found = known[key] = asking_order_of(s, subject)
     return found
 
 
-def ring_of(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
+def asking_order_of(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     order, units, slot = s.order, s.units, s.whose
     if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
         slot = units[slot].owner
@@ -243,7 +243,7 @@ def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
         return (f.subject,) if f.subject in could else ()
     if len(could) < 2:
         return tuple([u for u in could if not s.units[u].dead])
-    return tuple([u for u in ring(s, f.subject) if u in could])
+    return tuple([u for u in asking_order(s, f.subject) if u in could])
 
 
 def offer(s: Encounter, f: Offering, _: object) -> React | None:
@@ -252,14 +252,14 @@ def offer(s: Encounter, f: Offering, _: object) -> React | None:
     if not alert:
         _close(s, f)
         return None
-    around = f.ring
+    around = f.asked
     if not around:
-        around = (f.subject,) if f.alone and f.subject is not None else ring(s, f.subject)
+        around = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
     k, quiet, n = f.k, f.quiet, len(around)
     while quiet < n:
         u = around[k % n]
         if u in alert and _asked(s, u, f):
-            s.set(ring=around, k=k, quiet=quiet)
+            s.set(asked=around, k=k, quiet=quiet)
             return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
         k, quiet = k + 1, quiet + 1
     _close(s, f)
@@ -298,7 +298,7 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
 
 
 def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
-    u = f.ring[f.k % len(f.ring)]
+    u = f.asked[f.k % len(f.asked)]
     if isinstance(got, Pass):
         moving = at_hand(s, Moving) if got.rest else None
         if moving is not None:
@@ -325,7 +325,7 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
 
 def answered(s: Encounter, f: Offering, got: object) -> None:
     if isinstance(got, Rolled) and f.rethrow is not None:
-        u = f.ring[(f.k - 1) % len(f.ring)]
+        u = f.asked[(f.k - 1) % len(f.asked)]
         rolls.rerolled(s, u, f.rethrow, got.faces)
         s.set(rethrow=None)
     s.goto(offer)
