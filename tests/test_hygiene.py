@@ -12,7 +12,7 @@ SOURCES = sorted(
     for folder, kinds in (("src/worldline", ("py",)), ("web/src", ("ts", "svelte", "css")))
     for kind in kinds
     for path in (ROOT / folder).rglob(f"*.{kind}")
-    if "static" not in path.parts and path.name != "contract.ts"  # generated
+    if "static" not in path.parts and path.parent.name != "contract"  # generated
 )
 ATOMS = {"state.py", "cards.py", "out.py"}
 READERS = {"position.py", "pending.py", "guess.py"}  # they build a state, they do not play

@@ -35,10 +35,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'marks', test: /\/src\/games\/the_now\/(marks|card\/PlayerMark)/, priority: 2 },
+            {
+              name: 'marks',
+              test: /\/src\/games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark))/,
+              priority: 2,
+            },
             {
               name: 'the_now',
-              test: /\/src\/(games\/the_now\/|table\/|pages\/table\/TablePage|ui\/Dialog)/,
+              test: /\/src\/(games\/the_now\/(?!learn|replay|lobby)|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage|ui\/Dialog)/,
             },
           ],
         },

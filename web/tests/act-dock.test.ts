@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Previewed, Sync } from '../src/contract';
+import type { Previewed, Sync } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
 import ActionDock from '../src/games/the_now/act/ActionDock.svelte';
 import { Board } from '../src/games/the_now/table/board.svelte';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Aid, Expected, Option, Sync } from '../src/contract';
+import type { Aid, Expected, Option, Sync } from '../src/contract/the_now';
 import { changes, gains, signed } from '../src/games/the_now/act/change';
 import {
   edges,

@@ -1,6 +1,6 @@
 // A table without a server for the tests of the dock: real syncs, and a store that notes answers.
 import { vi } from 'vitest';
-import type { Action, Asked, Printed, Sync } from '../src/contract';
+import type { Action, Asked, Printed, Sync, TheNow } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
 import attacking from './fixtures/act-attacking.json';
 import bet from './fixtures/act-bet.json';
@@ -21,7 +21,7 @@ export const optionsOf = (name: keyof typeof syncs, type: string) =>
 
 /** A store in this position; `answers` holds what was sent. */
 export function seated(name: keyof typeof syncs) {
-  const store = new TableStore('t');
+  const store = new TableStore<TheNow>('t');
   const answers: Action[] = [];
   store.sync = syncs[name];
   store.printed = printed as unknown as Printed;

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { SeatInfo, View } from '../src/contract';
+import type { SeatInfo } from '../src/contract/server';
+import type { TheNow, View } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
-import { text } from '../src/text';
+import { text } from '../src/games/the_now/text';
 import { stageLine } from '../src/games/the_now/act/waiting';
 import Banner from '../src/table/Banner.svelte';
 import { info, sync, view } from './live';
@@ -10,8 +11,8 @@ import { info, sync, view } from './live';
 const words = text.table.away;
 
 /** The table of somebody who is connected, with what is told of his own seat. */
-function shown(own: Partial<SeatInfo>): TableStore {
-  const store = new TableStore('ab12');
+function shown(own: Partial<SeatInfo>): TableStore<TheNow> {
+  const store = new TableStore<TheNow>('ab12');
   store.info = info({ seats: info().seats.map((seat) => (seat.you ? { ...seat, ...own } : seat)) });
   store.sync = sync(3);
   store.connection = 'live';

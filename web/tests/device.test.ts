@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { OfferView, Sync } from '../src/contract';
+import type { OfferView, Sync } from '../src/contract/the_now';
+import { reader } from '../src/games/the_now/reader';
 import { Device } from '../src/net/device.svelte';
+import type { GameReader } from '../src/net/reader';
 import { info, sync, view } from './live';
 
 /** Ann, Bob and Cleo at one device, Dan elsewhere, and a bot. */
@@ -34,6 +36,7 @@ function shared(holder: number | null, more: Partial<Sync> = {}) {
     info: { ...table, seats },
     sync: null as Sync | null,
     seat: holder,
+    reader: reader as GameReader,
     open(seat: number | null = null) {
       this.seat = seat;
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Operation, Sync } from '../src/contract';
+import type { Operation } from '../src/contract/server';
+import type { Sync } from '../src/contract/the_now';
 import { Frames } from '../src/net/frames';
 import { patched } from '../src/net/patch';
 import { changed, info, sync } from './live';

@@ -27,7 +27,7 @@ const takes = () => screen.findByRole('button', { name: words.submit });
 test('a link says whose table it is and which seat is kept', async () => {
   open({ body: { seat: 1, info: other } });
   expect(await takes()).toBeTruthy();
-  expect(screen.getByText(words.text('Bob', 2))).toBeTruthy();
+  expect(screen.getByText(words.text('Bob', 2, 'The Now'))).toBeTruthy();
 });
 
 test('a game that goes on is said to go on', async () => {

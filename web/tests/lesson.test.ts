@@ -1,6 +1,7 @@
 // A lesson without a server: what is sent, and what a right, a wrong or an early answer does.
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LessonAt } from '../src/contract';
+import type { LessonAt, TheNow } from '../src/contract/the_now';
+import { reader } from '../src/games/the_now/reader';
 import { LessonStore } from '../src/net/lesson.svelte';
 import { progressOf } from '../src/net/progress';
 import { asked, changed, sync } from './live';
@@ -36,16 +37,17 @@ const sent = () => {
   return (JSON.parse(body) as { answers: unknown[] }).answers;
 };
 
-async function opened(first: LessonAt): Promise<LessonStore> {
+async function opened(first: LessonAt): Promise<LessonStore<TheNow>> {
   says(first);
-  const store = new LessonStore('move');
+  const store = new LessonStore<TheNow>('the_now', 'move');
+  store.reader = reader;
   await store.open();
   return store;
 }
 
 beforeEach(() => {
   localStorage.clear();
-  answers = { '/api/games/the_now/editions/': { body: {} } };
+  answers = { '/api/games/the_now/editions/the-now': { body: {} } };
   server = serve(answers);
 });
 

@@ -1,8 +1,18 @@
 // Little tables for tests: only what the shell reads of a view.
-import type { Asked, Changed, Sync, TableInfo, View } from '../src/contract';
+import type { TableInfo } from '../src/contract/server';
+import type { Asked, Changed, Sync, View } from '../src/contract/the_now';
 
 export const view = (more: Partial<View> = {}): View =>
-  ({ seat: 0, round: 1, players: [], order: [], marks: [], phases: [], ...more }) as View;
+  ({
+    seat: 0,
+    edition: 'the-now',
+    round: 1,
+    players: [],
+    order: [],
+    marks: [],
+    phases: [],
+    ...more,
+  }) as View;
 
 export const asked = (n: number, more: Partial<Asked> = {}): Asked => ({
   n,

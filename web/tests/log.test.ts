@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PlayerView } from '../src/contract';
+import type { PlayerView } from '../src/contract/the_now';
+import { REALIZATION, subject } from '../src/games/the_now/log';
+import { reader } from '../src/games/the_now/reader';
 import { changeLines, historyLines, passes, type LogFilter, type LogLine } from '../src/net/log';
 import { clockTime } from '../src/table/time';
 import { changed, view } from './live';
@@ -17,7 +19,7 @@ const line = (more: Partial<LogLine>): LogLine => ({
 });
 
 test('every event of a change is a line with its sentence and its moment', () => {
-  const [first] = changeLines(changed(4, 'Purple ended the turn.'), 99);
+  const [first] = changeLines(changed(4, 'Purple ended the turn.'), 99, reader);
   expect(first).toMatchObject({ n: 4, seat: 0, kind: 'TurnEnded', round: 1, at: 99 });
 });
 
@@ -36,7 +38,7 @@ test('after a reload a line is of the same kind as when it was told', () => {
     says,
     kinds,
   };
-  expect(historyLines([step])).toEqual(changeLines(told, 99));
+  expect(historyLines([step])).toEqual(changeLines(told, 99, reader));
 });
 
 /** Seen by Blue, who sits at seat 1. */
@@ -45,6 +47,8 @@ const blue = view({
   players: ['purple', 'blue'].map((colour, seat) => ({ seat, colour }) as PlayerView),
 });
 
+const isMine = ({ say }: LogLine) => subject(say, blue) === blue.seat;
+
 test.each<[LogFilter, Partial<LogLine>, boolean]>([
   ['all', {}, true],
   ['all', { say: '' }, false],
@@ -52,12 +56,12 @@ test.each<[LogFilter, Partial<LogLine>, boolean]>([
   ['mine', { say: 'You drew a card.' }, true],
   ['mine', { say: "Purple's turn begins." }, false],
   ['mine', { say: 'The empty node 3.1 becomes past.', seat: 1 }, false],
-  ['realization', { kind: 'Realized' }, true],
-  ['realization', { kind: 'Scored' }, true],
-  ['realization', { kind: 'Moved' }, false],
+  ['topic', { kind: 'Realized' }, true],
+  ['topic', { kind: 'Scored' }, true],
+  ['topic', { kind: 'Moved' }, false],
   ['chat', {}, false],
 ])('the filter %s of %o lets it through: %s', (filter, more, through) => {
-  expect(passes(line(more), filter, blue)).toBe(through);
+  expect(passes(line(more), filter, isMine(line(more)), REALIZATION)).toBe(through);
 });
 
 test.each([

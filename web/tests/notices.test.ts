@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameEvent } from '../src/contract';
+import type { GameEvent } from '../src/contract/the_now';
+import { reader } from '../src/games/the_now/reader';
 import { noticesOf, refusedUndo } from '../src/net/notices';
 import { changed, sync } from './live';
 
@@ -26,7 +27,7 @@ const exchanged: GameEvent = {
 const undo = { n: 1, seat: BOB, consenting: [BOB], missing: [ANN] };
 
 test('whoever made an offer hears what became of it', () => {
-  const told = (event: GameEvent) => noticesOf(by(BOB, event), null, [ANN]);
+  const told = (event: GameEvent) => noticesOf(by(BOB, event), null, [ANN], reader);
   expect(told(exchanged)).toEqual([{ to: ANN, what: 'accepted', by: BOB }]);
   expect(told(ended('declined'))).toEqual([{ to: ANN, what: 'declined', by: BOB }]);
   expect(told(ended('lapsed'))).toEqual([{ to: ANN, what: 'lapsed', by: BOB }]);
@@ -34,18 +35,20 @@ test('whoever made an offer hears what became of it', () => {
 });
 
 test('nobody is told what he did himself, or what concerns others', () => {
-  expect(noticesOf(by(ANN, ended('withdrawn')), null, [ANN, BOB])).toEqual([
+  expect(noticesOf(by(ANN, ended('withdrawn')), null, [ANN, BOB], reader)).toEqual([
     { to: BOB, what: 'withdrawn', by: ANN },
   ]);
-  expect(noticesOf(by(ANN, ended('lapsed')), null, [ANN])).toEqual([]);
-  expect(noticesOf(by(BOB, exchanged), null, [BOB])).toEqual([]);
-  expect(noticesOf(by(BOB, exchanged), null, [CLEO])).toEqual([]);
+  expect(noticesOf(by(ANN, ended('lapsed')), null, [ANN], reader)).toEqual([]);
+  expect(noticesOf(by(BOB, exchanged), null, [BOB], reader)).toEqual([]);
+  expect(noticesOf(by(BOB, exchanged), null, [CLEO], reader)).toEqual([]);
 });
 
 test('everybody hears of an undo: whose it was, or that all agreed', () => {
   const back = changed(2, '', { seat: BOB, by: 'undo', events: [] });
-  expect(noticesOf(back, sync(1), [ANN, BOB])).toEqual([{ to: ANN, what: 'undone', by: BOB }]);
-  expect(noticesOf(back, sync(1, { undo_asked: undo }), [ANN])).toEqual([
+  expect(noticesOf(back, sync(1), [ANN, BOB], reader)).toEqual([
+    { to: ANN, what: 'undone', by: BOB },
+  ]);
+  expect(noticesOf(back, sync(1, { undo_asked: undo }), [ANN], reader)).toEqual([
     { to: ANN, what: 'agreed', by: null },
   ]);
 });

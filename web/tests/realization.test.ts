@@ -1,6 +1,6 @@
 // The Now passes: one node after the other, at once for those who want no motion; then it is read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameEvent, Told } from '../src/contract';
+import type { GameEvent, Told } from '../src/contract/the_now';
 import { Realization } from '../src/games/the_now/table/realization.svelte';
 import { announcer } from '../src/ui/announce.svelte';
 import { view } from './live';

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { linkedId, parse, router } from '../src/router/router.svelte';
+import { linkedId, parse } from '../src/router/route';
+import { router } from '../src/router/router.svelte';
 import { beside } from '../src/router/beside.svelte';
 
 describe('parse', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { NowSetup } from '../src/games/the_now/lobby/setup.svelte';
 import { TableForm } from '../src/pages/tables/form.svelte';
 import { text } from '../src/text';
 
 const { problems } = text.lobby.create;
 
-function formOf(...who: TableForm['places'][number]['who'][]): TableForm {
-  const form = new TableForm('greedy');
+const newForm = () => new TableForm('the_now', new NowSetup(), 'greedy', 3);
+
+function formOf(...who: TableForm['places'][number]['who'][]): TableForm<NowSetup> {
+  const form = newForm();
   form.seats = who.length;
   who.forEach((sitter, seat) => {
     const place = form.places[seat];
@@ -16,7 +19,7 @@ function formOf(...who: TableForm['places'][number]['who'][]): TableForm {
 
 describe('a new table', () => {
   test('as it stands it is three seats, two of them bots, ready to start', () => {
-    const form = new TableForm('greedy');
+    const form = newForm();
     expect(form.ready).toBe(true);
     expect(form.problem).toBeNull();
     expect(form.table('Ann')).toMatchObject({
@@ -35,24 +38,24 @@ describe('a new table', () => {
   });
 
   test('a colour that is taken is exchanged', () => {
-    const form = new TableForm('greedy');
-    form.paint(0, 'gray');
-    expect(form.places.map(({ colour }) => colour)).toEqual(['gray', 'blue', 'purple']);
+    const form = newForm();
+    form.setup.paint(0, 'gray');
+    expect(form.setup.colours).toEqual(['gray', 'blue', 'purple']);
   });
 
   test('fewer seats keep the first ones; more get colours that are left', () => {
-    const form = new TableForm('greedy');
-    form.paint(0, 'yellow');
+    const form = newForm();
+    form.setup.paint(0, 'yellow');
     form.seats = 2;
     form.seats = 4;
-    const colours = form.places.map(({ colour }) => colour);
+    const colours = form.setup.colours;
     expect(colours.slice(0, 2)).toEqual(['yellow', 'blue']);
     expect(new Set(colours).size).toBe(4);
   });
 
   test('seats of this device come first, with their names and colours', () => {
     const form = formOf('bot:random', 'me', 'invite', 'hotseat');
-    form.places = form.places.with(3, { colour: 'turquoise', who: 'hotseat', name: ' Bob ' });
+    form.places = form.places.with(3, { who: 'hotseat', name: ' Bob ' });
     const table = form.table('Ann');
     expect(table.hotseat).toEqual(['Ann', 'Bob']);
     expect(table.bots).toEqual([null, null, 'random', null]);
@@ -78,9 +81,9 @@ describe('a new table', () => {
   });
 
   test('the catalogue is left to the edition unless somebody decides', () => {
-    const form = new TableForm('greedy');
+    const form = newForm();
     expect(form.table('Ann').setup).not.toHaveProperty('catalogue');
-    form.catalogue = 'out';
+    form.setup.catalogue = 'out';
     expect(form.table('Ann').setup).toMatchObject({ catalogue: false });
   });
 });

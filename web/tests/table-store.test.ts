@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TheNow } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
 import { LONGEST_WAIT, PING_EVERY, PONG_WITHIN } from '../src/net/socket';
 import { text } from '../src/text';
@@ -19,7 +20,7 @@ const step = (n: number, says: string[], seat: number | null = 0) => ({
 });
 const replayOf = (...steps: unknown[]): Answer => ({ body: { steps } });
 
-let store: TableStore;
+let store: TableStore<TheNow>;
 let answers: Record<string, Answer>;
 
 beforeEach(() => {
@@ -32,7 +33,7 @@ beforeEach(() => {
     '/api/games/the_now/editions/the-now': { body: { edition: 'the-now', nodes: [] } },
   };
   serve(answers);
-  store = new TableStore('ab12');
+  store = new TableStore<TheNow>('ab12');
 });
 
 afterEach(() => {
@@ -169,7 +170,7 @@ describe('what comes down', () => {
       store.readChat();
       store.close();
       answers['/api/tables/ab12/chat'] = { body: [said(0, 1), said(1, 1), said(2, 1)] };
-      store = new TableStore('ab12');
+      store = new TableStore<TheNow>('ab12');
       await live();
       await vi.waitFor(() => expect(store.unread).toBe(1));
     });

@@ -1,5 +1,5 @@
 // The field of a whole game, as the server sends it: for tests of what is drawn from it.
-import type { Aid, Printed, View } from '../src/contract';
+import type { Aid, Printed, View } from '../src/contract/the_now';
 import full from './fixtures/full.json';
 import sheet from './fixtures/printed.json';
 

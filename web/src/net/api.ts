@@ -1,9 +1,9 @@
 // People, tables and invitations: every question to the server that needs no live connection.
 import type {
   Act,
-  Action,
   Asked,
   GameOffer,
+  GameTypes,
   Hint,
   Invite,
   Invited,
@@ -13,12 +13,11 @@ import type {
   Moment,
   NewTable,
   Previewed,
-  Printed,
   Replay,
   Said,
   TableInfo,
   Welcome,
-} from '../contract';
+} from '../contract/server';
 import { noteCommitment } from './commitment';
 import { request } from './http';
 
@@ -45,18 +44,20 @@ export const people = {
 
 export const games = {
   all: () => get<GameOffer[]>('games'),
-  printed: (game: string, edition: string) => keepPrinted(game, edition),
+  printed: <P = unknown>(game: string, edition: string) => keepPrinted(game, edition) as Promise<P>,
 };
 
 /** Answers so far; null goes on from a step that only tells. */
-export type LessonAnswers = (Action | null)[];
+export type LessonAnswers<G extends GameTypes = GameTypes> = (G['action'] | null)[];
+
+const lessonPath = (game: string, id: string) => `games/${game}/lessons/${encodeURIComponent(id)}`;
 
 export const lessons = {
-  all: () => get<LessonLine[]>('games/the_now/lessons'),
-  at: (id: string, answers: LessonAnswers) =>
-    post<LessonAt>(`games/the_now/lessons/${encodeURIComponent(id)}`, { answers }),
-  preview: (id: string, answers: LessonAnswers) =>
-    post<Previewed | null>(`games/the_now/lessons/${encodeURIComponent(id)}/preview`, { answers }),
+  all: (game: string) => get<LessonLine[]>(`games/${game}/lessons`),
+  at: <G extends GameTypes>(game: string, id: string, answers: LessonAnswers<G>) =>
+    post<LessonAt<G>>(lessonPath(game, id), { answers }),
+  preview: <G extends GameTypes>(game: string, id: string, answers: LessonAnswers<G>) =>
+    post<Previewed<G> | null>(`${lessonPath(game, id)}/preview`, { answers }),
 };
 
 export const tables = {
@@ -76,31 +77,35 @@ export const tables = {
   rematch: (id: string) => post<TableInfo>(`tables/${id}/rematch`),
   chat: (id: string) => get<Said[]>(`tables/${id}/chat`),
   replay: (id: string, seat?: number | null) => get<Replay>(`tables/${id}/replay${asSeat(seat)}`),
-  moment: (id: string, k: number, seat?: number | null) =>
-    get<Moment>(`tables/${id}/replay/${k}${asSeat(seat)}`),
+  moment: <G extends GameTypes>(id: string, k: number, seat?: number | null) =>
+    get<Moment<G>>(`tables/${id}/replay/${k}${asSeat(seat)}`),
   fork: (id: string, k: number, seat: number, bots: (string | null)[]) =>
     post<TableInfo>(`tables/${id}/fork`, { k, seat, bots }),
-  preview: (id: string, asked: Asked, action: Action, seat?: number | null) =>
-    post<Previewed | null>(`tables/${id}/preview${asSeat(seat)}`, actOf(asked, action)),
-  hint: (id: string, asked: Asked, seat?: number | null) =>
-    post<Hint>(`tables/${id}/hint${asSeat(seat)}`, { decision: asked.decision, n: asked.n }),
+  preview: <G extends GameTypes>(
+    id: string,
+    asked: Asked<G>,
+    action: G['action'],
+    seat?: number | null,
+  ) => post<Previewed<G> | null>(`tables/${id}/preview${asSeat(seat)}`, actOf(asked, action)),
+  hint: <G extends GameTypes>(id: string, asked: Asked<G>, seat?: number | null) =>
+    post<Hint<G>>(`tables/${id}/hint${asSeat(seat)}`, { decision: asked.decision, n: asked.n }),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };
 
-export const actOf = (asked: Asked, action: Action): Act => ({
+export const actOf = <G extends GameTypes>(asked: Asked<G>, action: G['action']): Act<G> => ({
   decision: asked.decision,
   n: asked.n,
   action,
 });
 
 // What is printed does not change while the page is open; a failure is not kept.
-const printed = new Map<string, Promise<Printed>>();
+const printed = new Map<string, Promise<unknown>>();
 
-function keepPrinted(game: string, edition: string): Promise<Printed> {
+function keepPrinted(game: string, edition: string): Promise<unknown> {
   const path = `games/${game}/editions/${edition}`;
   let answer = printed.get(path);
   if (!answer) {
-    answer = get<Printed>(path);
+    answer = get(path);
     printed.set(path, answer);
     answer.catch(() => printed.delete(path));
   }

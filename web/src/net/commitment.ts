@@ -1,5 +1,5 @@
 // The commitment of each table as this browser first saw it: one that is changed later is found out.
-import type { TableInfo } from '../contract';
+import type { TableInfo } from '../contract/server';
 import { keep, kept } from './kept';
 
 /** What was seen first, and how far the game was then. */

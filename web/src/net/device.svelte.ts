@@ -1,5 +1,5 @@
 // One device that several people share: who has it, who must have it next, and why.
-import type { OfferView } from '../contract';
+import type { Offer } from './reader';
 import type { TableStore } from './table.svelte';
 
 /** `turn`: the game waits for him; `wish`: somebody asked to pass it on. */
@@ -10,7 +10,7 @@ export interface Pass {
   by: number | null;
 }
 
-type Store = Pick<TableStore, 'info' | 'sync' | 'seat' | 'open'>;
+type Store = Pick<TableStore, 'info' | 'sync' | 'seat' | 'open' | 'reader'>;
 
 export class Device {
   readonly #store: Store;
@@ -38,14 +38,14 @@ export class Device {
 
   /** Offers to people at this device that have not been put off. A bot does not wait for an
    * answer: the device is not passed for its offers. */
-  get #offers(): OfferView[] {
-    const { sync, info } = this.#store;
+  get #offers(): Offer[] {
+    const { info } = this.#store;
     const { seats } = this;
-    return (sync?.view.offers ?? []).filter(
+    return this.#open.filter(
       (offer) =>
         seats.includes(offer.to) &&
         info?.seats[offer.by]?.person &&
-        !this.#later.includes(keyOf(offer)),
+        !this.#later.includes(offer.key),
     );
   }
 
@@ -111,22 +111,24 @@ export class Device {
   /** Somebody else at this device is to answer an offer that was put off, or to make one. */
   pass(seat: number): void {
     this.giveBack();
-    const waiting = (this.#store.sync?.view.offers ?? []).filter(({ to }) => to === seat);
-    const keys = waiting.map(keyOf);
+    const waiting = this.#open.filter(({ to }) => to === seat);
+    const keys = waiting.map(({ key }) => key);
     this.#later = this.#later.filter((key) => !keys.includes(key));
     if (keys.length === 0) this.#wish = seat;
   }
 
   /** A new position: offers that are gone are put off no longer, the same one may come again. */
   follow(): void {
-    const open = (this.#store.sync?.view.offers ?? []).map(keyOf);
+    const open = this.#open.map(({ key }) => key);
     this.#later = this.#later.filter((key) => open.includes(key));
   }
 
-  #putOff(offers: readonly OfferView[]): void {
-    this.#later = [...this.#later, ...offers.map(keyOf)];
+  #putOff(offers: readonly Offer[]): void {
+    this.#later = [...this.#later, ...offers.map(({ key }) => key)];
+  }
+
+  get #open(): Offer[] {
+    const { sync, reader } = this.#store;
+    return sync ? reader.offers(sync.view) : [];
   }
 }
-
-/** What everybody sees of an offer: the same one whoever looks. */
-const keyOf = (offer: OfferView): string => JSON.stringify({ ...offer, give_hand: null });

@@ -1,16 +1,16 @@
 // What comes down a line: of what is large only the first message is whole, the next ones say what
 // has changed. Here they become whole again, and what has not changed stays the very same object.
-import type { Message, Patched, Reply, Sync, TableInfo } from '../contract';
+import type { GameTypes, Message, Patched, Reply, Sync, TableInfo } from '../contract/server';
 import { patched } from './patch';
 
-export type Frame = Message | Patched | Reply;
+export type Frame<G extends GameTypes = GameTypes> = Message<G> | Patched<G> | Reply;
 
-export class Frames {
+export class Frames<G extends GameTypes = GameTypes> {
   #info: TableInfo | null = null;
-  #sync: Sync | null = null;
+  #sync: Sync<G> | null = null;
 
   /** Throws where it is not known here what the frame changes. */
-  whole(frame: Frame): Message | Reply {
+  whole(frame: Frame<G>): Message<G> | Reply {
     switch (frame.type) {
       case 'table': {
         const info = 'patch' in frame ? patched(known(this.#info), frame.patch) : frame.info;

@@ -1,5 +1,5 @@
 // Who one is here: a name, and a secret in a cookie that no script can read.
-import type { Me, Welcome } from '../contract';
+import type { Me, Welcome } from '../contract/server';
 import { people } from './api';
 import { Refused } from './http';
 import { forgetKept, kept, keep } from './kept';

@@ -1,45 +1,42 @@
 // One lesson in progress. It looks like a table to those who draw and act; the server knows
 // nothing of it but the answers that it is sent each time.
-import type {
-  Action,
-  Aid,
-  Asked,
-  LessonAt,
-  Previewed,
-  Printed,
-  Sync,
-  Told,
-  View,
-} from '../contract';
+import type { Asked, GameTypes, LessonAt, Previewed, Sync, Told } from '../contract/server';
 import { games, lessons, type LessonAnswers } from './api';
 import { Refused } from './http';
 import type { Playing } from './playing';
+import { PLAIN, type GameReader } from './reader';
 import { share } from './share';
 import type { Refusal } from './table.svelte';
 import { text } from '../text';
 import { keepProgress, progressOf } from './progress';
 
-export class LessonStore implements Playing {
+export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> {
   readonly info = null;
   readonly hint = null;
   readonly device = null;
   readonly notices = [];
-  at = $state.raw<LessonAt | null>(null);
-  sync = $state.raw<Sync | null>(null);
-  printed = $state.raw<Printed | null>(null);
+  at = $state.raw<LessonAt<G> | null>(null);
+  sync = $state.raw<Sync<G> | null>(null);
+  printed = $state.raw<G['printed'] | null>(null);
   refused = $state.raw<Refusal | null>(null);
   sending = $state(false);
   /** What the last answer led to; nothing after a step back. */
-  told = $state.raw<readonly Told[]>([]);
-  #answers: LessonAnswers = [];
+  told = $state.raw<readonly Told<G>[]>([]);
+  #answers: LessonAnswers<G> = [];
 
-  constructor(readonly id: string) {}
+  /** Of the game that is taught. */
+  reader: GameReader<G> = PLAIN;
 
-  get view(): View | null {
+  constructor(
+    readonly game: string,
+    readonly id: string,
+  ) {}
+
+  get view(): G['view'] | null {
     return this.sync?.view ?? null;
   }
 
-  get aid(): Aid | null {
+  get aid(): G['aid'] | null {
     return this.sync?.aid ?? null;
   }
 
@@ -47,16 +44,16 @@ export class LessonStore implements Playing {
     return this.sync?.seat ?? null;
   }
 
-  get asked(): Asked[] {
+  get asked(): Asked<G>[] {
     return this.sync?.asked ?? [];
   }
 
-  ask(type: string): Asked | undefined {
+  ask(type: string): Asked<G> | undefined {
     return this.asked.find((asked) => asked.decision.type === type);
   }
 
   name(seat: number): string {
-    return text.field.capital(this.view?.players[seat]?.colour ?? '');
+    return this.sync ? this.reader.seatName(this.sync.view, seat) : '';
   }
 
   // --- the way through
@@ -73,7 +70,8 @@ export class LessonStore implements Playing {
     }
     this.refused = null;
     this.told = [];
-    this.printed ??= await games.printed('the_now', this.view?.edition ?? '');
+    if (this.sync)
+      this.printed ??= await games.printed(this.game, this.reader.edition(this.sync.view));
   }
 
   /** On from a step that only tells. */
@@ -93,9 +91,8 @@ export class LessonStore implements Playing {
     // Nobody else acts in a lesson, so there are no notices.
   }
 
-  act(_: Asked, action: Action): Promise<boolean> {
-    // A card is taken back to where it was chosen, which was the step before.
-    if (action.type === 'TakeBack') return this.back();
+  act(_: Asked<G>, action: G['action']): Promise<boolean> {
+    if (this.reader.takesBack(action)) return this.back(); // where one was in the step before
     if (this.at?.goal) return this.#try([...this.#answers, action]);
     this.refused = { why: this.at?.done ? text.learn.over : text.learn.readFirst, rule: null };
     return Promise.resolve(false);
@@ -105,11 +102,11 @@ export class LessonStore implements Playing {
     return this.back();
   }
 
-  preview(_: Asked, action: Action): Promise<Previewed | null> {
-    return lessons.preview(this.id, [...this.#answers, action]).catch(() => null);
+  preview(_: Asked<G>, action: G['action']): Promise<Previewed<G> | null> {
+    return lessons.preview<G>(this.game, this.id, [...this.#answers, action]).catch(() => null);
   }
 
-  async #try(answers: LessonAnswers): Promise<boolean> {
+  async #try(answers: LessonAnswers<G>): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
     this.refused = null;
@@ -124,8 +121,8 @@ export class LessonStore implements Playing {
   }
 
   /** Asks where these answers lead; false where the last of them is not what was wanted. */
-  async #go(answers: LessonAnswers): Promise<boolean> {
-    const at = await lessons.at(this.id, answers);
+  async #go(answers: LessonAnswers<G>): Promise<boolean> {
+    const at = await lessons.at<G>(this.game, this.id, answers);
     this.refused = at.wrong;
     // After a wrong answer all stands as it stood, also what one was in the middle of.
     if (!this.at || at.taken !== this.#answers.length) {

@@ -1,5 +1,6 @@
 // The log: what this seat was told, line by line, with the server's own sentences.
-import type { Changed, ReplayStep, View } from '../contract';
+import type { Changed, GameTypes, ReplayStep } from '../contract/server';
+import type { GameReader } from './reader';
 
 export interface LogLine {
   key: string;
@@ -13,10 +14,15 @@ export interface LogLine {
   at: number;
 }
 
-export type LogFilter = 'all' | 'mine' | 'realization' | 'chat';
+export type LogFilter = 'all' | 'mine' | 'topic' | 'chat';
 
-/** Events of the realization: the Now passes, points are given, somebody is out. */
-const REALIZATION = new Set(['Realized', 'Scored', 'PhaseEnded', 'WentOut', 'RoundBegan']);
+/** Events of a game that can be read by themselves. */
+export interface LogTopic {
+  label: string;
+  kinds: ReadonlySet<string>;
+  /** The kind that stands out among all others. */
+  main: string;
+}
 
 export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
   return steps.flatMap(({ n, seat, by, round, at, kinds, says }) =>
@@ -24,23 +30,26 @@ export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
   );
 }
 
-export function changeLines(changed: Changed, at: number): LogLine[] {
+export function changeLines<G extends GameTypes>(
+  changed: Changed<G>,
+  at: number,
+  reader: GameReader<G>,
+): LogLine[] {
   const { n, seat, by, sync } = changed;
+  const round = reader.round(sync.view);
   return changed.events.map(({ event, say }, i) => {
     const kind = event.type;
-    return { key: `${n}.${i}`, n, seat, by, kind, say, round: sync.view.round, at };
+    return { key: `${n}.${i}`, n, seat, by, kind, say, round, at };
   });
 }
 
-/** Whom a sentence is about: players go by their colours, and oneself by “You”. */
-export function subject(say: string, view: View): number | null {
-  const first = say.split(/[\s,’']/, 1)[0]?.toLowerCase();
-  if (first === 'you' || first === 'your') return view.seat;
-  return view.players.find(({ colour }) => colour === first)?.seat ?? null;
-}
-
-export function passes(line: LogLine, filter: LogFilter, view: View): boolean {
+export function passes(
+  line: LogLine,
+  filter: LogFilter,
+  mine: boolean,
+  topic: LogTopic | null = null,
+): boolean {
   if (!line.say || filter === 'chat') return false;
-  if (filter === 'mine') return view.seat !== null && subject(line.say, view) === view.seat;
-  return filter === 'all' || REALIZATION.has(line.kind);
+  if (filter === 'mine') return mine;
+  return filter === 'all' || (topic?.kinds.has(line.kind) ?? false);
 }

@@ -1,6 +1,6 @@
 // JSON Patch (RFC 6902), as far as the server uses it. Nothing is changed in place: what an
 // operation does not touch is the very same object afterwards.
-import type { Operation } from '../contract';
+import type { Operation } from '../contract/server';
 
 type Plain = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 // What acting and looking need of a game in progress: a live table offers it, and so does a lesson.
-import type { Asked, Hint } from '../contract';
+import type { GameTypes } from '../contract/server';
 import type { Device } from './device.svelte';
 import type { TableStore } from './table.svelte';
 
@@ -22,9 +22,9 @@ type Shared =
   | 'dismiss'
   | 'preview';
 
-export interface Playing extends Pick<TableStore, Shared> {
+export interface Playing<G extends GameTypes = GameTypes> extends Pick<TableStore<G>, Shared> {
   /** Null where nobody gives hints. */
-  hint: ((asked: Asked) => Promise<Hint | null>) | null;
+  hint: TableStore<G>['hint'] | null;
   /** Null where there is only one player. */
   device: Device | null;
 }

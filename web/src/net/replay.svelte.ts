@@ -1,17 +1,17 @@
 // A game step by step: the step one looks at, moving by itself if wanted, and its moment.
-import type { Moment, ReplayStep } from '../contract';
+import type { GameTypes, Moment, ReplayStep } from '../contract/server';
 import { tables } from './api';
 
 export const PACE = 1200;
 
-export class ReplayStore {
+export class ReplayStore<G extends GameTypes = GameTypes> {
   readonly id: string;
   steps = $state.raw<ReplayStep[]>([]);
   k = $state(0);
-  moment = $state.raw<Moment | null>(null);
+  moment = $state.raw<Moment<G> | null>(null);
   playing = $state(false);
   seat = $state.raw<number | null>(null);
-  #moments: (Promise<Moment> | undefined)[] = [];
+  #moments: (Promise<Moment<G>> | undefined)[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -40,9 +40,9 @@ export class ReplayStore {
     if (wanted < this.last) void this.#get(wanted + 1).catch(() => undefined);
   }
 
-  async #get(k: number): Promise<Moment> {
+  async #get(k: number): Promise<Moment<G>> {
     const number = this.steps[k]?.k ?? k;
-    const moment = (this.#moments[number] ??= tables.moment(this.id, number, this.seat));
+    const moment = (this.#moments[number] ??= tables.moment<G>(this.id, number, this.seat));
     moment.catch(() => (this.#moments[number] = undefined));
     return moment;
   }

@@ -1,21 +1,18 @@
 // One live table: what the server says of it, and what is said back.
 import type {
-  Action,
-  Aid,
   Asked,
   Changed,
   Digest,
+  GameTypes,
   Hint,
   Message,
   Pong,
   Previewed,
-  Printed,
   Reply,
   Said,
   Sync,
   TableInfo,
-  View,
-} from '../contract';
+} from '../contract/server';
 import { text } from '../text';
 import { actOf, games, tables } from './api';
 import { Device } from './device.svelte';
@@ -24,6 +21,7 @@ import { Refused } from './http';
 import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
 import { noticesOf, refusedUndo, type Notice } from './notices';
+import { PLAIN, type GameReader } from './reader';
 import { share } from './share';
 import { Socket } from './socket';
 
@@ -41,16 +39,18 @@ interface Sent {
   settle: (yes: boolean) => void;
 }
 
-export class TableStore {
+export class TableStore<G extends GameTypes = GameTypes> {
   readonly id: string;
+  /** Of the game that is played here. */
+  reader = $state.raw<GameReader<G>>(PLAIN);
   info = $state.raw<TableInfo | null>(null);
-  sync = $state.raw<Sync | null>(null);
-  printed = $state.raw<Printed | null>(null);
+  sync = $state.raw<Sync<G> | null>(null);
+  printed = $state.raw<G['printed'] | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Said[]>([]);
-  digest = $state.raw<Digest | null>(null);
+  digest = $state.raw<Digest<G> | null>(null);
   /** The latest change, for those who animate or announce it. */
-  latest = $state.raw<Changed | null>(null);
+  latest = $state.raw<Changed<G> | null>(null);
   connection = $state<Connection>('connecting');
   refused = $state.raw<Refusal | null>(null);
   sending = $state(false);
@@ -63,7 +63,7 @@ export class TableStore {
   /** For everybody at this device; they say nothing that not everybody knows. */
   #notices = $state.raw<readonly Notice[]>([]);
   #socket: Socket | null = null;
-  #frames = new Frames();
+  #frames = new Frames<G>();
   #sent: Sent[] = [];
   #lost: Sent[] = [];
 
@@ -72,11 +72,11 @@ export class TableStore {
     this.#read = Number(kept(readKey(id)) ?? 0);
   }
 
-  get view(): View | null {
+  get view(): G['view'] | null {
     return this.sync?.view ?? null;
   }
 
-  get aid(): Aid | null {
+  get aid(): G['aid'] | null {
     return this.sync?.aid ?? null;
   }
 
@@ -84,11 +84,11 @@ export class TableStore {
     return this.sync?.seat ?? null;
   }
 
-  get asked(): Asked[] {
+  get asked(): Asked<G>[] {
     return this.sync?.asked ?? [];
   }
 
-  ask(type: string): Asked | undefined {
+  ask(type: string): Asked<G> | undefined {
     return this.asked.find((asked) => asked.decision.type === type);
   }
 
@@ -131,8 +131,8 @@ export class TableStore {
     this.connection = 'connecting';
     void this.#getPrinted();
     this.#socket = new Socket(this.#url(seat), {
-      opened: () => (this.#frames = new Frames()), // live is who has been told how things stand
-      told: (frame) => this.#heard(frame as Frame),
+      opened: () => (this.#frames = new Frames<G>()), // live is who has been told how things stand
+      told: (frame) => this.#heard(frame as Frame<G>),
       lost: () => this.#isLost(),
       refused: (why) => this.#isGone(why),
     });
@@ -161,8 +161,8 @@ export class TableStore {
 
   // --- down
 
-  #heard(frame: Frame): void {
-    let message: Message | Reply;
+  #heard(frame: Frame<G>): void {
+    let message: Message<G> | Reply;
     try {
       message = this.#frames.whole(frame);
     } catch {
@@ -172,7 +172,7 @@ export class TableStore {
     this.#told(message);
   }
 
-  #told(message: Message | Reply): void {
+  #told(message: Message<G> | Reply): void {
     switch (message.type) {
       case 'table':
         this.info = share(this.info, message.info);
@@ -199,7 +199,7 @@ export class TableStore {
     }
   }
 
-  #isSynced(sync: Sync): void {
+  #isSynced(sync: Sync<G>): void {
     this.#notices = [...this.#notices, ...refusedUndo(this.sync, sync)];
     this.sync = share(this.sync, sync);
     this.device.follow();
@@ -209,9 +209,9 @@ export class TableStore {
     void this.#resume();
   }
 
-  #isChanged(changed: Changed): void {
+  #isChanged(changed: Changed<G>): void {
     const people = this.device.seats.length > 0 ? this.device.seats : [changed.sync.seat ?? -1];
-    this.#notices = [...this.#notices, ...noticesOf(changed, this.sync, people)];
+    this.#notices = [...this.#notices, ...noticesOf(changed, this.sync, people, this.reader)];
     this.sync = share(this.sync, changed.sync);
     this.device.follow();
     this.latest = { ...changed, sync: this.sync };
@@ -219,7 +219,7 @@ export class TableStore {
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
     // The log can wait for the drawing.
     if (changed.by === 'undo') setTimeout(() => void this.#getHistory());
-    else this.log = [...this.log, ...changeLines(changed, Date.now() / 1000)];
+    else this.log = [...this.log, ...changeLines(changed, Date.now() / 1000, this.reader)];
   }
 
   #isLost(): void {
@@ -305,7 +305,7 @@ export class TableStore {
 
   // --- up
 
-  act(asked: Asked, action: Action): Promise<boolean> {
+  act(asked: Asked<G>, action: G['action']): Promise<boolean> {
     if (this.sending) return Promise.resolve(false);
     this.sending = true;
     this.dismiss();
@@ -329,11 +329,11 @@ export class TableStore {
   }
 
   /** Only of what is offered: a refusal means that it is no longer asked, which is no news. */
-  preview(asked: Asked, action: Action): Promise<Previewed | null> {
+  preview(asked: Asked<G>, action: G['action']): Promise<Previewed<G> | null> {
     return tables.preview(this.id, asked, action, this.seat).catch(() => null);
   }
 
-  async hint(asked: Asked): Promise<Hint | null> {
+  async hint(asked: Asked<G>): Promise<Hint<G> | null> {
     return this.#wonder(() => tables.hint(this.id, asked, this.seat));
   }
 

@@ -1,5 +1,5 @@
 // The rules beside a table: what is open there, and the way back, which is the browser's own.
-import type { RulesRoute } from './router.svelte';
+import type { RulesRoute } from './route';
 
 class Beside {
   #way = $state.raw<readonly RulesRoute[]>([]);

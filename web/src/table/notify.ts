@@ -16,10 +16,10 @@ export function markTab(on: boolean): void {
   icon.href = on ? DOTTED : plain;
 }
 
-export function callBack(table: string): void {
+export function callBack(table: string, game: string): void {
   if (settings.sound) tone();
   if (!settings.notify || document.visibilityState === 'visible') return;
-  const note = new Notification(text.table.yourTurn, { body: text.table.title, tag: table });
+  const note = new Notification(text.table.yourTurn, { body: game, tag: table });
   note.onclick = () => {
     window.focus();
     note.close();

@@ -1,6 +1,4 @@
 // Every English sentence of the client, in one place, ready for translation.
-import { act } from './act';
-import { field } from './field';
 import { home } from './home';
 import { learn } from './learn';
 import { lobby } from './lobby';
@@ -20,15 +18,12 @@ export const text = {
     topics: 'Topics',
   },
   theme: { dark: 'Switch to dark theme', light: 'Switch to light theme' },
-  games: { the_now: 'The Now', riftbound: 'Riftbound' } as Record<string, string>,
 
   home,
   rules,
   search,
   lobby,
   table,
-  field,
-  act,
   learn,
 
   missing: {

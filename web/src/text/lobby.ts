@@ -6,12 +6,12 @@ export const lobby = {
   play: {
     now: 'Play now against bots',
     busy: 'Setting up the table',
-    hint: 'Three travellers, two of them bots. No account, no waiting.',
     create: 'Open a table',
     all: 'All tables',
   },
   title: 'Tables',
-  lead: 'Play The Now with friends, with strangers, or against bots. A table keeps itself: come back to it on any day.',
+  lead: (game: string) =>
+    `Play ${game} with friends, with strangers, or against bots. A table keeps itself: come back to it on any day.`,
   mine: 'My tables',
   noneMine: 'You sit at no table yet.',
   open: 'Open tables',
@@ -31,30 +31,17 @@ export const lobby = {
     if (seconds < 129600) return `${Math.round(seconds / 3600)} h ago`;
     return `${Math.round(seconds / 86400)} days ago`;
   },
-  editions: { 'the-now': 'The Now', 'time-horizon': 'Time Horizon' } as Record<string, string>,
   bots: {
     greedy: 'Planner',
     random: 'Drifter',
-  } as Record<string, string>,
-  colours: {
-    purple: 'Purple diamond',
-    blue: 'Blue square',
-    gray: 'Gray pentagon',
-    turquoise: 'Turquoise circle',
-    orange: 'Orange triangle',
-    yellow: 'Yellow star',
   } as Record<string, string>,
 
   create: {
     title: 'Open a table',
     lead: 'Everything can stay as it is: one click opens a table.',
-    edition: 'Edition',
-    seats: 'Travellers',
-    seatsHint: { 2: 'Two is an unofficial variant.' } as Record<number, string>,
     name: 'Your name',
     who: 'Who sits where',
     whoAt: (n: number) => `Who sits at seat ${n}`,
-    colourAt: (n: number) => `Colour of seat ${n}`,
     nameAt: (n: number) => `Name at seat ${n}`,
     sitters: {
       me: 'Me',
@@ -69,13 +56,6 @@ export const lobby = {
       })[kind] ?? `Bot: ${kind}`,
     player: (n: number) => `Player ${n}`,
     options: 'Rules of this table',
-    swap: 'Replacing cards at the beginning',
-    swapHint: 'Everybody may give one starting card for one of three.',
-    rounds: 'Length',
-    roundsOwn: 'As the edition has it',
-    preset: (name: string, rounds: number) => `${name} (${rounds} rounds)`,
-    catalogue: 'Stabilizer and Collector',
-    catalogues: { edition: 'As the edition has it', in: 'In the game', out: 'Left out' },
     access: 'Who finds it',
     accesses: {
       link: ['By link only', 'Friends come by invitation.'],
@@ -136,8 +116,8 @@ export const lobby = {
 
   join: {
     title: 'An invitation',
-    text: (owner: string, seat: number) =>
-      `${owner || 'Somebody'} keeps seat ${seat} at a table of The Now for you.`,
+    text: (owner: string, seat: number, game: string) =>
+      `${owner || 'Somebody'} keeps seat ${seat} at a table of ${game} for you.`,
     playing: 'The game has begun. A bot has played for this seat until now.',
     name: 'How shall the others call you?',
     submit: 'Take the seat',

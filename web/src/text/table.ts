@@ -1,76 +1,20 @@
-// The table of The Now: everything around the field.
-import { count } from './count';
+// A table: everything around the game itself.
 
 export const table = {
-  title: 'The Now',
   seat: (n: number) => `Seat ${n}`,
   home: 'To the tables',
   roundShort: (n: number) => `Round ${n}`,
-  phase: (n: number) => `phase ${n}`,
-  track: (round: number, rounds: number, phase: number) =>
-    `Round ${round} of ${rounds}, phase ${phase}`,
-  cell: (round: number, phase: number, ring: number | null) =>
-    ring === null
-      ? `Round ${round}, phase ${phase}`
-      : `Round ${round}, the last of phase ${phase}: then ring ${ring} is realized`,
-  stages: {
-    search: 'Cards are searched for the centre',
-    swap: 'Cards may be replaced',
-    turn: '',
-    betting: 'Secret bets',
-    annihilation: 'Annihilation',
-    realization: 'The Now passes',
-    shortage: 'Cards are short',
-    finished: 'The game is over',
-  } as Record<string, string>,
-
-  passing: { label: 'The Now passes', skip: 'Skip' },
-
-  players: {
-    label: 'Travellers',
-    you: 'you',
-    bot: 'bot',
-    away: 'bot stands in',
-    out: 'out',
-    onTurn: 'on turn',
-    energy: (n: number) => `${n} energy`,
-    points: (n: number) => count(n, 'point', 'points'),
-    cards: (n: number) => count(n, 'card', 'cards'),
-    artifacts: (n: number) => count(n, 'artifact', 'artifacts'),
-    levels: ['', 'I', 'II', 'III', 'IV', 'V', 'VI'],
-    items: {
-      gun: 'Energy Gun',
-      shield: 'Shield',
-      accelerator: 'Accelerator',
-      storage: 'Kinetic',
-      amplifier: 'Amplifier',
-    } as Record<string, string>,
-    charges: (name: string, charges: number, anti: number) =>
-      anti ? `${name} −${anti}` : charges ? `${name} ${charges}` : name,
-    at: (name: string, node: string) => `${name} at ${node}: show on the field`,
-  },
 
   tabs: {
-    label: 'Beside the field',
     play: 'Play',
-    forecast: 'Forecast',
     log: 'Log',
     chat: 'Chat',
     unread: (n: number) => `${n} unread`,
     asked: 'something is asked of you',
   },
-  forecast: {
-    ring: (n: number) => `Ring ${n}, if nothing changes`,
-    none: 'No event is laid out in the coming rings yet.',
-    choose: 'Pick a node on the field to see its sum.',
-    over: 'The game is over: no event is still to come.',
-    choosePast: 'Pick a node on the field to see what became of it.',
-    occurs: 'Occurs',
-    fails: 'Does not occur',
-  },
   log: {
     filter: 'Show',
-    filters: { all: 'All', mine: 'Mine', realization: 'Realization', chat: 'Chat' },
+    filters: { all: 'All', mine: 'Mine', chat: 'Chat' },
     empty: 'Nothing has happened yet.',
     round: (n: number) => (n ? `Round ${n}` : 'Preparation'),
     standIn: 'by a stand-in',
@@ -115,6 +59,8 @@ export const table = {
     lost: 'The connection is lost. Trying to get back; nothing is lost at the table.',
     gone: 'This table is closed',
   },
+  dismiss: 'Dismiss',
+  rule: (id: string) => `Rule ${id}`,
   aside: 'This game cannot be played on',
   fate: {
     missed: 'The connection broke before your answer arrived, and the table has moved on since.',
@@ -128,16 +74,7 @@ export const table = {
     text: 'What the others hold is covered. Tap when only you can see the screen.',
     ready: (name: string) => `I am ${name}`,
     stay: (name: string) => `Stay with ${name}`,
-    offer: (name: string) => `${name} offers you an exchange.`,
     undo: (name: string) => `${name} would like to take back the last step.`,
-  },
-
-  scores: {
-    title: 'Points',
-    phase: (n: number) => `after phase ${n}`,
-    short: (n: number) => `P${n}`,
-    now: 'now',
-    player: 'Traveller',
   },
 
   end: {
@@ -146,7 +83,6 @@ export const table = {
       names.length === 1 ? `${names[0]} wins` : `${names.join(' and ')} win`,
     youWin: 'You win',
     show: 'Result',
-    look: 'Look at the field',
     rematch: 'Play again',
     toRematch: 'To the rematch',
     replay: 'Watch the replay',
@@ -205,7 +141,6 @@ export const table = {
     told: 'What happened',
     nothing: 'The beginning.',
     seen: (name: string) => `As ${name} sees it`,
-    hand: (name: string) => `In ${name}’s hand`,
     fork: 'Play on from here against bots',
     forkSeat: 'Play as',
     table: 'Back to the table',

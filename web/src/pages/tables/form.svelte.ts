@@ -1,14 +1,12 @@
 // The form for a new table: what is chosen, what is wrong with it, and the table it asks for.
-import type { Clock, NewTable } from '../../contract';
+import type { Clock, NewTable } from '../../contract/server';
 import { text } from '../../text';
-import { COLOURS } from '../../games/the_now/marks';
+import type { GameSetup } from '../../games/types';
 
 export type Sitter = 'me' | 'open' | 'invite' | 'hotseat' | `bot:${string}`;
 export type ClockName = 'none' | 'brisk' | 'easy' | 'match' | 'day' | 'days';
-export type Catalogue = 'edition' | 'in' | 'out';
 
 export interface Place {
-  colour: string;
   who: Sitter;
   name: string;
 }
@@ -23,43 +21,34 @@ export const CLOCKS: Record<ClockName, Clock> = {
   days: { kind: 'turn', seconds: 3 * DAY, increment: 0 },
 };
 
-export class TableForm {
-  edition = $state('the-now');
+export class TableForm<S extends GameSetup = GameSetup> {
   places = $state<Place[]>([]);
   public = $state(false);
   clock = $state<ClockName>('none');
-  swap = $state(true);
-  rounds = $state('');
-  catalogue = $state<Catalogue>('edition');
-  #bot: string;
 
-  constructor(bot: string) {
-    this.#bot = bot;
-    this.seats = 3;
+  /** `bot`: who sits at a seat that nobody was chosen for. */
+  constructor(
+    readonly game: string,
+    readonly setup: S,
+    readonly bot: string,
+    seats: number,
+  ) {
+    this.seats = seats;
   }
 
   get seats(): number {
     return this.places.length;
   }
 
-  /** Fewer seats drop the last ones; a new one is a bot's, in the first colour that is left. */
+  /** Fewer seats drop the last ones; a new one is a bot's. */
   set seats(count: number) {
     const places = this.places.slice(0, count);
     while (places.length < count) {
-      const colour = COLOURS.find((c) => places.every((place) => place.colour !== c)) ?? COLOURS[0];
-      const who: Sitter = places.length === 0 ? 'me' : `bot:${this.#bot}`;
-      places.push({ colour, who, name: '' });
+      const who: Sitter = places.length === 0 ? 'me' : `bot:${this.bot}`;
+      places.push({ who, name: '' });
     }
     this.places = places;
-  }
-
-  /** Whoever takes a colour that is taken gives his own for it. */
-  paint(seat: number, colour: string): void {
-    const mine = this.places[seat];
-    const other = this.places.find((place) => place.colour === colour);
-    if (!mine) return;
-    if (other) other.colour = mine.colour;
-    mine.colour = colour;
+    this.setup.seat(count);
   }
 
   get ready(): boolean {
@@ -76,47 +65,39 @@ export class TableForm {
   }
 
   /** The seats of this device come first: that is how the server numbers them. */
-  get #order(): Place[] {
-    const others = this.places.filter((place) => !isHere(place));
-    return [...this.#seated, ...others];
+  get #order(): number[] {
+    const all = [...this.places.keys()];
+    const isSeated = (seat: number) => isHere(this.#at(seat));
+    return [...all.filter(isSeated), ...all.filter((seat) => !isSeated(seat))];
   }
 
   get #seated(): Place[] {
     return this.places.filter(isHere);
   }
 
+  #at(seat: number): Place {
+    return this.places[seat] ?? { who: 'open', name: '' };
+  }
+
   table(myName: string): NewTable {
     const order = this.#order;
-    const bots = order.map(({ who }) => (who.startsWith('bot:') ? who.slice(4) : null));
+    const whos = order.map((seat) => this.#at(seat).who);
     const here = this.#seated;
     const hotseat = here.map(({ who, name }) => (who === 'me' ? myName : name.trim()));
     return {
-      game: 'the_now',
-      setup: this.#setup(order),
+      game: this.game,
+      setup: this.setup.setup(order),
       public: this.public,
       clock: CLOCKS[this.clock],
       seat: here.length > 0 ? 0 : null,
-      bots,
+      bots: whos.map((who) => (who.startsWith('bot:') ? who.slice(4) : null)),
       ...(here.some(({ who }) => who === 'hotseat') ? { hotseat } : {}),
     };
   }
 
   /** The seats to make invitations for, as the server will number them. */
   get invited(): number[] {
-    return this.#order.flatMap(({ who }, seat) => (who === 'invite' ? [seat] : []));
-  }
-
-  #setup(order: Place[]): Record<string, unknown> {
-    const setup: Record<string, unknown> = {
-      seats: order.length,
-      edition: this.edition,
-      colours: order.map(({ colour }) => colour),
-      swap: this.swap,
-      rounds: this.rounds,
-    };
-    if (this.catalogue !== 'edition') setup.catalogue = this.catalogue === 'in';
-    if (order.length === 2) setup.two_players = true;
-    return setup;
+    return this.#order.flatMap((seat, k) => (this.#at(seat).who === 'invite' ? [k] : []));
   }
 }
 

@@ -1,16 +1,16 @@
 // The shortest way to a game, and what this browser remembers of tables.
-import type { TableInfo } from '../../contract';
+import type { TableInfo } from '../../contract/server';
+import { PLAYED } from '../../games/about';
 import { tables } from '../../net/api';
 import { identity } from '../../net/identity.svelte';
 import { keep, kept } from '../../net/kept';
 import { router } from '../../router/router.svelte';
 import { text } from '../../text';
 
-/** One click: a name if there is none, a table with two bots, and off. */
-export async function playNow(bot = 'greedy'): Promise<void> {
+/** One click: a name if there is none, a table with bots, and off. */
+export async function playNow(): Promise<void> {
   await identity.need(text.lobby.guest);
-  const setup = { seats: 3, swap: false };
-  const table = await tables.create({ game: 'the_now', setup, seat: 0, bots: [null, bot, bot] });
+  const table = await tables.create({ game: PLAYED.game, ...PLAYED.table });
   await tables.start(table.id);
   router.go(`/tables/${table.id}`);
 }
@@ -34,14 +34,3 @@ export const markSeen = (id: string, answers: number): void => keep(seenKey(id),
 /** How many steps have been made since one last looked. */
 export const unread = (table: TableInfo): number =>
   Math.max(0, table.answers - Number(kept(seenKey(table.id)) ?? 0));
-
-/** The name of whoever sits there; a bot goes by its kind, and several of a kind by numbers. */
-export function sitter(table: TableInfo, seat: number): string {
-  const place = table.seats[seat];
-  if (!place) return '';
-  const kind = place.person ? null : place.bot;
-  if (kind === null) return place.name;
-  const name = text.lobby.bots[kind] ?? place.name;
-  const alike = table.seats.filter(({ bot, person }) => bot === kind && !person);
-  return alike.length > 1 ? `${name} ${alike.indexOf(place) + 1}` : name;
-}

@@ -1,5 +1,5 @@
 // What a step would change: the forecast and the players before and after, side by side.
-import type { Aid, Expected, View } from '../../../contract';
+import type { Aid, Expected, View } from '../../../contract/the_now';
 
 export interface Change {
   node: number;

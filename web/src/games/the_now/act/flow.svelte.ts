@@ -1,8 +1,8 @@
 // What the player is in the middle of. Answers come from the options; the board shows them.
 import { untrack } from 'svelte';
-import { text } from '../../../text';
+import { text } from '../text';
 import { announcer } from '../../../ui/announce.svelte';
-import type { Action, Asked, Hint, Option, Previewed } from '../../../contract';
+import type { Action, Asked, Hint, Option, Previewed, TheNow } from '../../../contract/the_now';
 import type { Playing } from '../../../net/playing';
 import type { Board, Ghost, Handle, Target } from '../table/board.svelte';
 import { lawful, type Draft } from './laying';
@@ -48,7 +48,7 @@ export class Flow {
   #quiet = false;
 
   constructor(
-    readonly store: Playing,
+    readonly store: Playing<TheNow>,
     readonly board: Board,
   ) {
     this.previews = new Previews(store);

@@ -1,5 +1,5 @@
 // Laying a card: which rotations, sides, names and links the options allow.
-import type { Action, Option } from '../../../contract';
+import type { Action, Option } from '../../../contract/the_now';
 import { find, ofKind } from './options';
 
 type Seat = number;

@@ -1,8 +1,8 @@
 // What nodes, cards and artifacts are called; printed once, looked up everywhere.
-import type { ArtifactOut, CardOut, Printed } from '../../../contract';
+import type { ArtifactOut, CardOut, Printed, TheNow } from '../../../contract/the_now';
 import type { TableStore } from '../../../net/table.svelte';
-import { sitter } from '../../../pages/tables/play';
-import { text } from '../../../text';
+import { sitter } from '../../../table/sitter';
+import { text } from '../text';
 import { V616MON } from '../field/geometry';
 
 interface Source {
@@ -13,7 +13,7 @@ export const nodeName = ({ printed }: Source, node: number): string =>
   printed?.nodes.find((n) => n.node === node)?.name ??
   (node === V616MON ? text.act.v616mon : String(node));
 
-export type Seated = Pick<TableStore, 'info' | 'name'>;
+export type Seated = Pick<TableStore<TheNow>, 'info' | 'name'>;
 
 export const seatName = (store: Seated, seat: number): string =>
   (store.info && sitter(store.info, seat)) || store.name(seat);

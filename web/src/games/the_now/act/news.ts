@@ -1,6 +1,6 @@
 // What happened to this player between two syncs, in sentences to be announced.
-import type { Sync } from '../../../contract';
-import { text } from '../../../text';
+import type { Sync } from '../../../contract/the_now';
+import { text } from '../text';
 import { signed } from './change';
 import { mainOf } from './options';
 

@@ -1,5 +1,5 @@
 // Exchanges: offers by their numbers, and a draft of one's own. The server judges it.
-import type { Offer, OfferView, View } from '../../../contract';
+import type { Offer, OfferView, View } from '../../../contract/the_now';
 
 type Seat = number;
 

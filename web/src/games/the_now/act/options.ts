@@ -1,5 +1,5 @@
 // What may be done now, sorted for a screen: by question, by kind of action, by node.
-import type { Action, Asked, Entry, Option } from '../../../contract';
+import type { Action, Asked, Entry, Option } from '../../../contract/the_now';
 
 export type Kind = Action['type'];
 export interface OptionOf<K extends Kind> extends Option {

@@ -1,6 +1,6 @@
 // How things would stand after an action, asked of the server once for each position.
 import { SvelteMap } from 'svelte/reactivity';
-import type { Action, Asked, Previewed } from '../../../contract';
+import type { Action, Asked, Previewed } from '../../../contract/the_now';
 
 interface Source {
   preview(asked: Asked, action: Action): Promise<Previewed | null>;

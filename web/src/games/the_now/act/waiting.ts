@@ -1,9 +1,10 @@
 // Whose turn it is and what is going on, in a line for whoever waits.
+import type { TheNow } from '../../../contract/the_now';
 import type { TableStore } from '../../../net/table.svelte';
-import { text } from '../../../text';
+import { text } from '../text';
 import { nodeName, seatName, type Seated } from './names';
 
-export type Waiting = Pick<TableStore, 'view' | 'sync' | 'printed' | 'me'> & Seated;
+export type Waiting = Pick<TableStore<TheNow>, 'view' | 'sync' | 'printed' | 'me'> & Seated;
 
 export function stageLine(store: Waiting): string {
   const words = text.act.waiting;

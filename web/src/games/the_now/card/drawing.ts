@@ -1,7 +1,7 @@
 // A card as one piece of SVG around the origin, as it lies: its links are turned, everything else
 // stays upright. A field has dozens of cards, and a browser reads text far sooner than it puts them
 // together element by element. All of it is the game's own: nothing here was written by people.
-import type { CardOut } from '../../../contract';
+import type { CardOut } from '../../../contract/the_now';
 import { CARD } from '../field/geometry';
 import type { EventModel, LinkModel } from '../field/model';
 import {

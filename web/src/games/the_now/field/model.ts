@@ -9,7 +9,7 @@ import type {
   NodeOut,
   Printed,
   View,
-} from '../../../contract';
+} from '../../../contract/the_now';
 import { share } from '../../../net/share';
 import { place, V616MON } from './geometry';
 

@@ -1,6 +1,6 @@
 // Nodes in words, for those who hear the field instead of seeing it.
-import type { Printed } from '../../../contract';
-import { text } from '../../../text';
+import type { Printed } from '../../../contract/the_now';
+import { text } from '../text';
 import { place, V616MON } from './geometry';
 import { FUTURE, type EventModel, type LinkModel, type NodeModel } from './model';
 

@@ -1,5 +1,5 @@
 // What the board shows now, shared by the field, the dock and the panels.
-import type { Aid, View } from '../../../contract';
+import type { Aid, View } from '../../../contract/the_now';
 
 /** A node one may pick now. */
 export interface Target {

@@ -1,7 +1,7 @@
 // The Now passes over a ring: its nodes one after the other, each with the sum that decided it.
 // First it is told, moment by moment, then all its sums are left to be read.
 import { untrack } from 'svelte';
-import type { Told, View } from '../../../contract';
+import type { Told, View } from '../../../contract/the_now';
 import { announcer } from '../../../ui/announce.svelte';
 import { takes } from '../field/motion';
 

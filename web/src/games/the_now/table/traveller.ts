@@ -1,6 +1,7 @@
 // What a traveller's place at the table shows, gathered from the view.
-import type { PlayerView, Printed, SeatInfo } from '../../../contract';
-import { text } from '../../../text';
+import type { SeatInfo } from '../../../contract/server';
+import type { PlayerView, Printed } from '../../../contract/the_now';
+import { text } from '../text';
 
 const { players: words } = text.table;
 

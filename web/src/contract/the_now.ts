@@ -1,22 +1,12 @@
 // Written by scripts/contract from the Python types. Do not edit.
 
+import type * as server from './server';
+
 /** TN-DEC-24: consent to an open offer of `of`, the first or another one. */
 export interface Accept {
   type: 'Accept';
   of: number;
   number: number;
-}
-
-/** It is stored. */
-export interface Acknowledged {
-  type: 'done';
-}
-
-/** An answer, with the number its decision was asked under: a late one is refused. */
-export interface Act {
-  decision: Decision;
-  n: number;
-  action: Action;
 }
 
 /** TN-DEC-8: a link of a Logistic event, with reinforcement 0 to 2. */
@@ -59,17 +49,9 @@ export interface AmplifyNeedle {
   target: number;
 }
 
-/** An action, for the decision that was asked under this number. */
-export interface Answer {
-  type: 'act';
-  decision: Decision;
-  n: number;
-  action: Action;
-}
-
 export interface ArtifactOut {
   label: string;
-  kind: 'collapse' | 'collector' | 'hole' | 'needle' | 'stabilizer' | 'tangle';
+  kind: Kind;
   name: string;
   group: 'energy' | 'events' | 'movement';
   charges: number;
@@ -86,16 +68,6 @@ export interface ArtifactView {
   tension: number;
 }
 
-/** A decision that waits for you. `n` goes back with the answer. */
-export interface Asked {
-  n: number;
-  decision: Decision;
-  say: string;
-  complete: boolean;
-  owed: boolean;
-  options: Option[];
-}
-
 /** TN-DEC-12. */
 export interface Attack {
   type: 'Attack';
@@ -109,12 +81,6 @@ export interface Attacked {
   expense: number;
   loss: number;
   to: number | null;
-}
-
-/** Let a bot stand in, or take over from it again. */
-export interface Away {
-  type: 'away';
-  away: boolean;
 }
 
 /**
@@ -136,14 +102,10 @@ export interface BetsOpened {
   to: number | null;
 }
 
-export interface BotSeat {
-  bot: string | null;
-}
-
 export interface Bought {
   type: 'Bought';
   seat: number;
-  item: 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
+  item: ItemName;
   level: number;
   price: number;
   to: number | null;
@@ -152,7 +114,7 @@ export interface Bought {
 /** TN-DEC-11: the next level of an item. */
 export interface Buy {
   type: 'Buy';
-  item: 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
+  item: ItemName;
 }
 
 /** A card in hand: in how many ways it can be laid here, or why it cannot. */
@@ -179,8 +141,8 @@ export interface CardOut {
   number: number;
   name: string;
   centre: 'gray' | 'green' | 'red';
-  tick: 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow' | null;
-  cross: 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow' | null;
+  tick: Colour | null;
+  cross: Colour | null;
   points: number;
   marks: number[][];
   backward: number[];
@@ -189,7 +151,7 @@ export interface CardOut {
   radii: number[] | null;
   blue: number;
   flexible: 'attacking' | 'logistic' | 'supporting' | null;
-  owner: 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow' | null;
+  owner: Colour | null;
   tangle: boolean;
   lines: Line[];
 }
@@ -204,24 +166,9 @@ export interface Cast {
 export interface Central {
   links: string;
   centre: 'gray' | 'green' | 'red';
-  tick: 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow' | null;
-  cross: 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow' | null;
+  tick: Colour | null;
+  cross: Colour | null;
   points: number;
-}
-
-/** An answer was given or taken back: what this seat was told of it, and how things are. */
-export interface Changed {
-  type: 'changed';
-  n: number;
-  seat: number | null;
-  by: 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in' | 'undo';
-  events: Told[];
-  sync: Sync;
-}
-
-export interface Chat {
-  type: 'chat';
-  text: string;
 }
 
 /** TN-DEC-25: open beside everything until the player's next turn. */
@@ -242,37 +189,11 @@ export interface ChooseSwap {
   seat: number;
 }
 
-/** How long one may think: no limit, so many seconds a turn, or a bank with an increment. */
-export interface Clock {
-  kind: 'fischer' | 'none' | 'turn';
-  seconds: number;
-  increment: number;
-}
-
-export interface Consent {
-  type: 'consent';
-  n: number;
-  yes?: boolean;
-}
-
-/** To the undo that was asked for under this number. */
-export interface Consenting {
-  n: number;
-  yes?: boolean;
-}
-
 /** TN-DEC-24. */
 export interface Decline {
   type: 'Decline';
   of: number;
   number: number;
-}
-
-/** What happened while a bot stood in for you. */
-export interface Digest {
-  type: 'digest';
-  since: number;
-  events: Told[];
 }
 
 /** TN-DEC-13: give up an artifact in hand for energy. */
@@ -304,7 +225,7 @@ export interface DropLink {
 export interface Dropped {
   type: 'Dropped';
   seat: number;
-  item: 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
+  item: ItemName;
   energy: number;
   to: number | null;
 }
@@ -322,12 +243,6 @@ export interface Entry {
   options: number;
   why: string;
   rule: string;
-}
-
-/** What came is no message, or nothing can come. */
-export interface Error {
-  type: 'error';
-  why: string;
 }
 
 /** An event as it lies, in plain words. */
@@ -398,24 +313,10 @@ export interface GameEnded {
   to: number | null;
 }
 
-/** A game that is played here. */
-export interface GameOffer {
-  game: string;
-  version: string;
-  editions: string[];
-  bots: string[];
-}
-
 /** TN-DEC-27: where the realization pushes the pawn. */
 export interface Go {
   type: 'Go';
   to: number;
-}
-
-/** The table was deleted, or you were too slow to be told everything: nothing follows. */
-export interface Gone {
-  type: 'gone';
-  why: string;
 }
 
 /** Somebody took an artifact; which one, an event for him alone tells. */
@@ -424,24 +325,6 @@ export interface GotArtifact {
   seat: number;
   artifact: string | null;
   to: number | null;
-}
-
-export interface Health {
-  status: string;
-  version: string;
-  tables: number;
-}
-
-export interface Hint {
-  action: Action;
-  say: string;
-  reasons: string[];
-}
-
-/** What would be a good answer to this? */
-export interface HintWanted {
-  decision: Decision;
-  n: number;
 }
 
 /** TN-DEC-26: whom the field of the annihilation hits next. */
@@ -468,26 +351,9 @@ export interface Impacted {
   to: number | null;
 }
 
-/** Grants one seat to whoever brings the secret first. Told once; only its hash is kept. */
-export interface Invite {
-  table: string;
-  seat: number;
-  secret: string;
-}
-
-/** What a link grants: a seat, and the table where it is. */
-export interface Invited {
-  seat: number;
-  info: TableInfo;
-}
-
-export interface IsAway {
-  away: boolean;
-}
-
 /** A row of the item tablet: what its next level costs, or why it cannot be bought. */
 export interface ItemAid {
-  item: 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
+  item: ItemName;
   level: number;
   price: number | null;
   options: number;
@@ -496,7 +362,7 @@ export interface ItemAid {
 }
 
 export interface ItemOut {
-  id: 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
+  id: ItemName;
   name: string;
   levels: LevelOut[];
   about: string;
@@ -513,11 +379,6 @@ export interface Jump {
 export interface Keep {
   type: 'Keep';
   card: number;
-}
-
-/** The secret of an invite link. It stands behind the # of the link, which browsers keep. */
-export interface Key {
-  secret: string;
 }
 
 /** Rotation and side of the organizer's token. */
@@ -542,37 +403,6 @@ export interface LayingView {
   plus: number[];
 }
 
-/** All one's answers so far; None goes on from a step that only tells. */
-export interface LessonAnswers {
-  answers?: (Action | null)[];
-}
-
-/**
- * Where one is in a lesson. Without a `goal` there is only something to read. `taken` of the
- * answers sent count: of the others the first was `wrong`.
- */
-export interface LessonAt {
-  step: number;
-  steps: number;
-  taken: number;
-  say: string;
-  rules: string[];
-  goal: string;
-  points_at: PointsAt;
-  done: boolean;
-  sync: Sync;
-  told: Told[];
-  wrong: Wrong | null;
-}
-
-export interface LessonLine {
-  id: string;
-  title: string;
-  about: string;
-  minutes: number;
-  steps: number;
-}
-
 export interface LevelOut {
   price: number;
   figures: [string, number][];
@@ -580,18 +410,7 @@ export interface LevelOut {
 
 /** What the player on turn has left of something, and of how much. */
 export interface Limit {
-  name:
-    | 'amplify'
-    | 'attack'
-    | 'au'
-    | 'discharge'
-    | 'energy'
-    | 'events'
-    | 'hole'
-    | 'impact'
-    | 'movement'
-    | 'moves'
-    | 'purchase';
+  name: LimitName;
   left: number;
   of: number;
   say: string;
@@ -602,23 +421,6 @@ export interface Limit {
 export interface Line {
   say: string;
   rule: string;
-}
-
-export interface Me {
-  id: string;
-  name: string;
-}
-
-/**
- * How things stood after a step, from what this seat knew then; of a finished game `views` shows
- * all hands.
- */
-export interface Moment {
-  k: number;
-  view: View;
-  aid: Aid | null;
-  told: Told[];
-  views: View[];
 }
 
 /** TN-DEC-4: the pawn goes to an adjacent unrealized node. */
@@ -632,7 +434,7 @@ export interface Moved {
   seat: number;
   origin: number;
   node: number;
-  how: 'forced' | 'jump' | 'move' | 'wormhole';
+  how: How;
   to: number | null;
 }
 
@@ -656,28 +458,6 @@ export interface NeedleView {
   target: number;
   type: number;
   plus: number;
-}
-
-/** Play on from a moment of a finished game. Seats without a bot are yours, `seat` first. */
-export interface NewFork {
-  k: number;
-  seat?: number;
-  bots?: (string | null)[];
-}
-
-export interface NewPerson {
-  name: string;
-}
-
-/** A table to be opened. Whoever opens it sits down at `seat`, or only owns it (None). */
-export interface NewTable {
-  game: string;
-  setup?: Record<string, unknown>;
-  public?: boolean;
-  clock?: Clock;
-  seat?: number | null;
-  bots?: (string | null)[];
-  hotseat?: string[];
 }
 
 /**
@@ -751,18 +531,6 @@ export interface Offered {
   ask_table: string[];
   ask_unnamed: number;
   to: number | null;
-}
-
-/** One change. `path` is a JSON Pointer (RFC 6901); `value` is what stands there afterwards. */
-export interface Operation {
-  op: 'add' | 'remove' | 'replace';
-  path: string;
-  value: unknown;
-}
-
-export interface Option {
-  action: Action;
-  say: string;
 }
 
 /** TN-DEC-5: begin to lay an event card from hand; LayCard asks for the rest. */
@@ -842,29 +610,6 @@ export interface Pass {
   to: number;
 }
 
-/** As Changed, with what it changes of the `sync` before. */
-export interface PatchedChange {
-  type: 'changed';
-  n: number;
-  patch: Operation[];
-  seat: number | null;
-  by: 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in' | 'undo';
-  events: Told[];
-}
-
-/** What has changed of the `sync` before. */
-export interface PatchedSync {
-  type: 'sync';
-  n: number;
-  patch: Operation[];
-}
-
-/** What has changed of the `info` before. */
-export interface PatchedTable {
-  type: 'table';
-  patch: Operation[];
-}
-
 export interface PeriodOut {
   name: string;
   about: string;
@@ -881,10 +626,6 @@ export interface PhaseEnded {
 export interface PhaseOut {
   name: string;
   colour: string;
-}
-
-export interface Ping {
-  type: 'ping';
 }
 
 /** TN-DEC-22. */
@@ -920,22 +661,6 @@ export interface PlayerView {
   candidates: number;
 }
 
-/** Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen. */
-export interface PointsAt {
-  nodes: number[];
-  kinds: string[];
-}
-
-export interface Pong {
-  type: 'pong';
-}
-
-/** How things would stand for the seat after an answer. */
-export interface Previewed {
-  view: View;
-  aid: Aid | null;
-}
-
 /** Everything printed in one edition. `hash` changes whenever a value does. */
 export interface Printed {
   game: string;
@@ -946,7 +671,7 @@ export interface Printed {
   cards: CardOut[];
   items: ItemOut[];
   artifacts: ArtifactOut[];
-  colours: ('blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow')[];
+  colours: Colour[];
   phases: PhaseOut[];
   periods: PeriodOut[];
   rules: Parameters;
@@ -960,49 +685,10 @@ export interface Realized {
   to: number | null;
 }
 
-export interface Recovery {
-  recovery: string;
-}
-
-/**
- * The body of every error: a sentence for people, ids that may have been meant, and the rule that
- * says no, where one does.
- */
-export interface Refusal {
-  why: string;
-  near: string[];
-  rule: string;
-}
-
-/** No, and why; with the rule that says so, and the number it was about. */
-export interface Refused {
-  type: 'refused';
-  why: string;
-  rule: string | null;
-  n: number | null;
-}
-
 /** TN-DEC-18: lower the anti-charge of the Hole in the Box. */
 export interface Repay {
   type: 'Repay';
   amount: number;
-}
-
-export interface Replay {
-  steps: ReplayStep[];
-}
-
-/** An answer, with what chance added to it. `k` answers count from the beginning to here. */
-export interface ReplayStep {
-  k: number;
-  n: number;
-  seat: number | null;
-  by: 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in';
-  at: number;
-  says: string[];
-  kinds: string[];
-  round: number;
-  label: string;
 }
 
 export interface RoundBegan {
@@ -1012,50 +698,12 @@ export interface RoundBegan {
   to: number | null;
 }
 
-export interface Said {
-  type: 'chat';
-  n: number;
-  name: string;
-  text: string;
-  at: number;
-  seat: number | null;
-}
-
-export interface Saying {
-  text: string;
-}
-
 export interface Scored {
   type: 'Scored';
   seat: number;
   points: number;
   node: number;
   to: number | null;
-}
-
-/** `until`: when this seat's time is over, in seconds since 1970; None while it stands. */
-export interface SeatClock {
-  bank: number | null;
-  until: number | null;
-}
-
-export interface SeatInfo {
-  seat: number;
-  name: string;
-  role: 'gm' | 'player';
-  bot: string | null;
-  person: boolean;
-  you: boolean;
-  away: boolean;
-  late: boolean;
-  invited: boolean;
-  hotseat: boolean;
-}
-
-/** The table itself has changed: seats, stage, options. Always the first message. */
-export interface Seated {
-  type: 'table';
-  info: TableInfo;
 }
 
 /** What a table agrees on before it starts (TN-STATE-1). */
@@ -1121,11 +769,6 @@ export interface Stage {
   left: number;
 }
 
-/** How many answers the table has now, those that take back included. */
-export interface Stored {
-  n: number;
-}
-
 /** TN-DEC-2: give a hand card for one of three, or keep all (None). */
 export interface Swap {
   type: 'Swap';
@@ -1142,51 +785,6 @@ export interface Swapped {
   seat: number;
   starting: boolean;
   to: number | null;
-}
-
-/** Everything a seat (None: a spectator) may know now. */
-export interface Sync {
-  type: 'sync';
-  n: number;
-  seat: number | null;
-  stage: 'gathering' | 'over' | 'playing';
-  view: View;
-  asked: Asked[];
-  waiting: number[];
-  undo: number;
-  undo_asked: UndoAsked | null;
-  clocks: SeatClock[];
-  scores: number[] | null;
-  winners: number[] | null;
-  views: View[];
-  aid: Aid | null;
-}
-
-/** A table from outside: who sits there and what is played, nothing of the game itself. */
-export interface TableInfo {
-  id: string;
-  game: string;
-  version: string;
-  edition: string;
-  content: string;
-  setup: Record<string, unknown>;
-  stage: 'gathering' | 'over' | 'playing';
-  public: boolean;
-  clock: Clock;
-  seats: SeatInfo[];
-  yours: boolean;
-  owner: string;
-  created: number;
-  changed: number;
-  answers: number;
-  commitment: string;
-  seed: string | null;
-  salt: string | null;
-  rematch: string | null;
-  forked: string | null;
-  waiting: number[];
-  playable: boolean;
-  why: string;
 }
 
 /** TN-DEC-18: take energy with the Hole in the Box. */
@@ -1241,12 +839,6 @@ export interface TokenFlipped {
   to: number | null;
 }
 
-/** Something that happened, as this seat was told. */
-export interface Told {
-  event: GameEvent;
-  say: string;
-}
-
 /** Energy from (or back to, if negative) the Hole in the Box. */
 export interface Took {
   type: 'Took';
@@ -1281,23 +873,6 @@ export interface TurnedOver {
   card: number;
   fits: boolean;
   to: number | null;
-}
-
-/**
- * Take back the last answer: at once where nothing was revealed since, else by consent. `n` is the
- * number of answers one has seen, so that a double click does not take back two.
- */
-export interface Undo {
-  type: 'undo';
-  n: number;
-}
-
-/** Somebody asks everybody to take back the last answer a person gave. */
-export interface UndoAsked {
-  n: number;
-  seat: number;
-  consenting: number[];
-  missing: number[];
 }
 
 /** Everything one seat (None: a spectator) may know. */
@@ -1349,14 +924,6 @@ export interface WasHit {
   to: number | null;
 }
 
-/** Told once: the server keeps no more than hashes of both. */
-export interface Welcome {
-  id: string;
-  name: string;
-  secret: string;
-  recovery: string;
-}
-
 export interface WentOut {
   type: 'WentOut';
   seat: number;
@@ -1382,18 +949,26 @@ export interface WormholeOpened {
   to: number | null;
 }
 
-export interface Wrong {
-  why: string;
-  rule: string | null;
-}
+export type Colour = 'blue' | 'gray' | 'orange' | 'purple' | 'turquoise' | 'yellow';
 
-export type Message = Seated | Sync | Changed | Said | Digest | Refused | Gone;
+export type How = 'forced' | 'jump' | 'move' | 'wormhole';
 
-export type Patched = PatchedSync | PatchedChange | PatchedTable;
+export type ItemName = 'accelerator' | 'amplifier' | 'gun' | 'shield' | 'storage';
 
-export type Reply = Acknowledged | Pong | Refused | Error;
+export type Kind = 'collapse' | 'collector' | 'hole' | 'needle' | 'stabilizer' | 'tangle';
 
-export type Up = Answer | Undo | Consent | Chat | Away | Ping;
+export type LimitName =
+  | 'amplify'
+  | 'attack'
+  | 'au'
+  | 'discharge'
+  | 'energy'
+  | 'events'
+  | 'hole'
+  | 'impact'
+  | 'movement'
+  | 'moves'
+  | 'purchase';
 
 export type Action =
   | Move
@@ -1470,3 +1045,31 @@ export type GameEvent =
   | WentOut
   | PhaseEnded
   | GameEnded;
+
+export interface TheNow {
+  view: View;
+  aid: Aid;
+  printed: Printed;
+  action: Action;
+  decision: Decision;
+  event: GameEvent;
+}
+
+export type Act = server.Act<TheNow>;
+export type Answer = server.Answer<TheNow>;
+export type Asked = server.Asked<TheNow>;
+export type Changed = server.Changed<TheNow>;
+export type Digest = server.Digest<TheNow>;
+export type Hint = server.Hint<TheNow>;
+export type HintWanted = server.HintWanted<TheNow>;
+export type LessonAnswers = server.LessonAnswers<TheNow>;
+export type LessonAt = server.LessonAt<TheNow>;
+export type Message = server.Message<TheNow>;
+export type Moment = server.Moment<TheNow>;
+export type Option = server.Option<TheNow>;
+export type Patched = server.Patched<TheNow>;
+export type PatchedChange = server.PatchedChange<TheNow>;
+export type Previewed = server.Previewed<TheNow>;
+export type Sync = server.Sync<TheNow>;
+export type Told = server.Told<TheNow>;
+export type Up = server.Up<TheNow>;

@@ -1,5 +1,5 @@
 // The field, its cards and their explanations.
-import { count } from './count';
+import { count } from '../../../text/count';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

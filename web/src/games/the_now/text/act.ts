@@ -1,5 +1,5 @@
 // Acting: the dock, its panels, refusals.
-import { count } from './count';
+import { count } from '../../../text/count';
 
 export const act = {
   dock: 'Your actions',
@@ -26,7 +26,6 @@ export const act = {
   fewer: 'Fewer',
   key: (letter: string) => `Key ${letter.toUpperCase()}`,
   notNow: 'Not possible now',
-  rule: (id: string) => `Rule ${id}`,
   chooseCard: 'Choose a card in your hand to organize it here.',
   organize: (card: string) => `Organize ${card}`,
   cannotOrganize: (card: string) => `${card} cannot be laid here`,
@@ -38,7 +37,6 @@ export const act = {
   hintDo: 'Do it',
   close: 'Close',
   back: 'Back',
-  dismiss: 'Dismiss',
   endTurn: 'End turn',
   end: {
     title: 'End the turn?',

@@ -1,0 +1,2044 @@
+// Written by scripts/contract from the Python types. Do not edit.
+
+import type * as server from './server';
+
+/** `who` is in or on a vehicle (RB-RULING-236). */
+export interface Aboard {
+  if: 'aboard';
+  who: Who;
+}
+
+export interface Acted {
+  type: 'Acted';
+  unit: number;
+  deed: Deed;
+  origin: Origin;
+  to: number | null;
+}
+
+/** The Action at hand is of this kind, and at least the `nth` of that kind this turn. */
+export interface ActionIs {
+  if: 'action';
+  kind: 'attack' | 'grapple' | 'move' | 'overwatch' | 'prepare';
+  nth: number;
+}
+
+/** Beside the view, for people. */
+export interface Aid {
+  figures: Figures[];
+}
+
+/** The vehicle is off the ground. */
+export interface Airborne {
+  if: 'airborne';
+}
+
+/** `who` is an ally of `whom` (RB-RULING-99). */
+export interface Allied {
+  if: 'allied';
+  who: Who;
+  whom: Who;
+}
+
+/** The next answer is not judged by the rules; the engine must only be able to carry it out. */
+export interface Allow {
+  type: 'Allow';
+  reason: string;
+}
+
+/** RB-RULING-229: the GM oversees the rolls; this one is about to be used. */
+export interface Approve {
+  type: 'Approve';
+  seat: number;
+}
+
+/** Open to every seat at every moment: standing answers. */
+export interface Arrange {
+  type: 'Arrange';
+  seat: number;
+}
+
+/** RB-RULING-82. */
+export interface Arrive {
+  type: 'Arrive';
+  reason: string;
+  entrant: Entrant;
+}
+
+/** RB-RULING-82. */
+export interface Arrived {
+  type: 'Arrived';
+  unit: number;
+  to: number | null;
+}
+
+/** RB-KEY-MODULE-1. */
+export interface Attach {
+  type: 'Attach';
+  module: number;
+  item: number;
+}
+
+/**
+ * RB-ATTACK-6; against several targets where it sweeps. `damage`: which of its types, where it has
+ * several.
+ */
+export interface Attack {
+  type: 'Attack';
+  arm: string;
+  targets: number[];
+  damage: string;
+}
+
+/**
+ * The Attack at hand has this kind of range (RB-RULING-106) and, if named, this feature or keyword.
+ */
+export interface AttackIs {
+  if: 'attack';
+  range: 'melee' | 'ranged' | null;
+  feature: string | null;
+}
+
+/** The user cannot aim this use at this very target again until it has taken this rest. */
+export interface BarUse {
+  do: 'bar-use';
+  when: When[];
+  unless: When[];
+  until: 'any-rest' | 'full-rest';
+}
+
+/** By how much something changes a roll. */
+export interface Because {
+  name: string;
+  rule: string;
+  change: number;
+}
+
+/** What was rolled and chosen when the character was first built (RB-BUILD-3 to RB-BUILD-9). */
+export interface Birth {
+  dice: number[];
+  dropped: number[];
+  assigned: Record<string, number>;
+  gain: Attribute;
+  loss: Attribute;
+}
+
+/** Remove so many successes before the Dodge dice are rolled (RB-RULING-126). */
+export interface Block {
+  do: 'block';
+  when: When[];
+  unless: When[];
+  shots: number;
+}
+
+/** RB-RECON-BOARD-1: get into a vehicle; `post` is its Terminal, -1 a passenger's place. */
+export interface Board {
+  type: 'Board';
+  vehicle: number;
+  post: number;
+}
+
+/** `who` enters Critical Condition at 0 HP instead of dying (RB-RULING-168). */
+export interface CanBeCritical {
+  if: 'can-be-critical';
+  who: Who;
+}
+
+/** RB-RECON-BOARD-1: take another place in the same vehicle. */
+export interface ChangePlace {
+  type: 'ChangePlace';
+  post: number;
+}
+
+/** One character, complete. */
+export interface Character {
+  schema: number;
+  packs: string[];
+  content: string;
+  switches: Record<string, boolean | number | string>;
+  name: string;
+  level: number;
+  role: string;
+  class: string;
+  size: string;
+  languages: string[];
+  notes: string;
+  birth: Birth;
+  scores: Record<string, number>;
+  traits: Trait[];
+  quirks: Quirks;
+  prestige: number;
+  stories: string[];
+  hp_gains: number[];
+  hp: number;
+  sp: number;
+  ehp: number;
+  abilities: Owned[];
+  points: Points[];
+  skilled: string[];
+  things: Thing[];
+  next_thing: number;
+  money: number;
+  marks: MarkHeld[];
+  investigated: string[];
+  barred: string[];
+  asleep: boolean;
+  body_charge: number | null;
+  spared: boolean;
+  dead: boolean;
+  companion: CompanionHeld | null;
+  vehicle: VehicleHeld | null;
+}
+
+/**
+ * The user makes an Attribute Check (RB-CHECK) against `difficulty`, or a contested one (RB-
+ * CONTEST) against `against`, who uses `their` Attribute; then `success` or `failure` is done.
+ * Equal contested totals do neither (RB-RULING-50). `name` lets modifiers find the Check; `exact`
+ * is a Difficulty written "N+", which has no drawback (RB-RULING-47).
+ */
+export interface Check {
+  do: 'check';
+  when: When[];
+  unless: When[];
+  name: string;
+  attribute: Attribute;
+  difficulty: number | string | null;
+  against: Who | null;
+  their: Attribute | null;
+  exact: boolean;
+  success: Effects[];
+  failure: Effects[];
+}
+
+/**
+ * The Check at hand has this name: `seize` (RB-SEIZE-3), `seize-for` (RB-SEIZE-4), or the name that
+ * a `check` effect gives to its own.
+ */
+export interface CheckIs {
+  if: 'check';
+  check: string;
+}
+
+/**
+ * An Attribute Check: what its total is made of, the Difficulty with what has changed it, or the
+ * other total, and how it ended. `special`: what the dice of a special result add; `total` None: it
+ * is not for this seat to know.
+ */
+export interface Checked {
+  type: 'Checked';
+  unit: number;
+  name: string;
+  total: number | null;
+  difficulty: number | null;
+  other: number | null;
+  success: boolean | null;
+  against: number | null;
+  faces: number[];
+  special: number;
+  attribute: string;
+  score: number;
+  added: Because[];
+  eased: Because[];
+  rules: string[];
+  to: number | null;
+}
+
+/** One of several things in their order. */
+export interface Choose {
+  type: 'Choose';
+  n: number;
+}
+
+/** An Attack that is no Action (RB-RULING-186). */
+export interface ChooseAttack {
+  type: 'ChooseAttack';
+  seat: number;
+  unit: number;
+  melee: boolean;
+}
+
+/** What a Hit or Dodge Roll is compared with (RB-RULING-112, RB-RULING-176). */
+export interface ChooseBasis {
+  type: 'ChooseBasis';
+  seat: number;
+  unit: number;
+  bases: string[];
+}
+
+/** From 0 up to so many. */
+export interface ChooseNumber {
+  type: 'ChooseNumber';
+  seat: number;
+  unit: number;
+  most: number;
+}
+
+/** One of the options of an effect, by its place. */
+export interface ChooseOption {
+  type: 'ChooseOption';
+  seat: number;
+  unit: number;
+  options: string[];
+}
+
+/**
+ * Where to go, within so many millimetres; `aim`: only a direction is asked for; `touching`: into
+ * contact with one of these (RB-RULING-172).
+ */
+export interface ChoosePath {
+  type: 'ChoosePath';
+  seat: number;
+  unit: number;
+  most: number;
+  aim: boolean;
+  touching: number[];
+}
+
+/** Where another unit is pushed to, by a straight line. */
+export interface ChooseShift {
+  type: 'ChooseShift';
+  seat: number;
+  unit: number;
+  mover: number;
+  most: number;
+  way: 'any' | 'away';
+}
+
+export interface ChooseTarget {
+  type: 'ChooseTarget';
+  seat: number;
+  unit: number;
+  among: number[];
+}
+
+/** Where Ammo or Charge comes from, and how much of it. */
+export interface ChooseTokens {
+  type: 'ChooseTokens';
+  seat: number;
+  unit: number;
+  key: string;
+  ammo: boolean;
+}
+
+/**
+ * Where a vehicle goes, leg by leg (RB-RULING-69, RB-RULING-70), and how many metres it rises or
+ * sinks; `forced`: how deep is not asked (RB-RULING-221).
+ */
+export interface ChooseWay {
+  type: 'ChooseWay';
+  seat: number;
+  unit: number;
+  vehicle: number;
+  legs: Leg[];
+  turn: number;
+  climb: number;
+  dive: number;
+  forced: boolean;
+}
+
+/** The Signature Companion (RB-EQ-SIGNATURE-1). */
+export interface CompanionHeld {
+  name: string;
+  option: string;
+  assigned: Record<string, number>;
+  hp_gains: number[];
+  hp: number;
+  ehp: number;
+  marks: MarkHeld[];
+}
+
+/** RB-RULING-98, RB-RULING-179: whether this unit agrees. */
+export interface Consent {
+  type: 'Consent';
+  seat: number;
+  unit: number;
+  to: number;
+}
+
+/** Put a hazard (an entry of `hazards`) beside the user, facing a direction of its choice. */
+export interface Create {
+  do: 'create';
+  when: When[];
+  unless: When[];
+  hazard: string;
+}
+
+/** `who` is in Critical Condition (RB-DYING-1). */
+export interface Critical {
+  if: 'critical';
+  who: Who;
+}
+
+/**
+ * Deal damage without Hit or Dodge Roll: a damage event of its own. `type` "attack" is the type of
+ * the Attack at hand. `to` picks the unit when the effect is done; if there is one, one must be
+ * picked.
+ */
+export interface Damage {
+  do: 'damage';
+  when: When[];
+  unless: When[];
+  amount: number | string;
+  type: string;
+  to: TargetsTarget | null;
+}
+
+/**
+ * The Attack or damage at hand is of this type; "chosen": of the one chosen on gaining the entry.
+ */
+export interface DamageType {
+  if: 'damage-type';
+  type: string;
+}
+
+/** `who` is dead or destroyed. */
+export interface Dead {
+  if: 'dead';
+  who: Who;
+}
+
+/** The damage event at hand came to at least so much (RB-RULING-118). */
+export interface Dealt {
+  if: 'dealt';
+  at_least: number;
+}
+
+/** What holds between two units in place of geometry (RB-RULING-65); `mutual`: both ways. */
+export interface Declare {
+  type: 'Declare';
+  reason: string;
+  unit: number;
+  other: number;
+  relation: Relation;
+  mutual: boolean;
+}
+
+/** The roll at hand has at least so many dice. */
+export interface Dice {
+  if: 'dice';
+  at_least: number;
+}
+
+export interface Died {
+  type: 'Died';
+  unit: number;
+  by: number | null;
+  to: number | null;
+}
+
+/** Remove one die with the highest modified value from the roll at hand, success or not. */
+export interface DiscardDie {
+  do: 'discard-die';
+  when: When[];
+  unless: When[];
+}
+
+export interface Discarded {
+  type: 'Discarded';
+  roller: number;
+  face: number;
+  cause: string;
+  rule: string;
+  to: number | null;
+}
+
+/**
+ * The vehicle moves along its legs, with a turn of at most `turn` degrees between two of them (RB-
+ * RULING-70), and may change its altitude by at most `climb` up and `dive` down. `takes_off`: it is
+ * Flying until it touches the ground; `safe`: the loss of altitude never makes it fall; `forced`:
+ * all of `dive` or to the ground (RB-RULING-221).
+ */
+export interface Drive {
+  do: 'drive';
+  when: When[];
+  unless: When[];
+  legs: Leg[];
+  turn: number;
+  climb: number;
+  dive: number;
+  takes_off: boolean;
+  safe: boolean;
+  forced: boolean;
+}
+
+/** The user picks one of the options. */
+export interface EffectsChoose {
+  do: 'choose';
+  when: When[];
+  unless: When[];
+  options: Option[];
+}
+
+/**
+ * The user moves up to so many metres, None: the reach of the use. It is ordinary movement but no
+ * Move Action (RB-MOVE-2) and may be 0. `into_contact`: it must end in base contact with one of
+ * these, or it is refused; a movement stopped short wastes the use (RB-RULING-172).
+ */
+export interface EffectsMove {
+  do: 'move';
+  when: When[];
+  unless: When[];
+  metres: number | null;
+  into_contact: Who[];
+}
+
+/**
+ * `by` takes Overwatch for so many Overwatch Attacks (RB-OVERWATCH-3). `fixed`: its Attack, of this
+ * kind of range, is named now. `centres`: from whom that Attack may be measured, at the user's
+ * choice. `waive`: the Watts of its Attacks are not paid, under this switch (RB-RULING-143).
+ * `binds`: the user's other Actions this turn must be Overwatch too.
+ */
+export interface EffectsOverwatch {
+  do: 'overwatch';
+  when: When[];
+  unless: When[];
+  attacks: number;
+  by: Who;
+  fixed: 'melee' | 'ranged' | null;
+  centres: Who[];
+  waive: string | null;
+  binds: boolean;
+}
+
+/** Prepare at once; `different`: with another Attribute than the Action at hand. */
+export interface EffectsPrepare {
+  do: 'prepare';
+  when: When[];
+  unless: When[];
+  different: boolean;
+}
+
+/**
+ * Throw up to `dice` dice of the roll at hand again; the new faces stand (RB-RULING-24). The user
+ * picks them, or `picker`; `highest`: nobody picks, it is a die with the highest modified value and
+ * it must be thrown again (RB-RULING-175).
+ */
+export interface EffectsReroll {
+  do: 'reroll';
+  when: When[];
+  unless: When[];
+  dice: number | 'any';
+  picker: Who;
+  highest: boolean;
+}
+
+/**
+ * The target Seizes the Initiative with automatic success, with all consequences of a try (RB-
+ * RULING-158).
+ */
+export interface EffectsSeize {
+  do: 'seize';
+  when: When[];
+  unless: When[];
+}
+
+/** RB-RULING-83: whoever still stands. */
+export interface EndCombat {
+  type: 'EndCombat';
+  reason: string;
+}
+
+/** RB-RULING-83: whether the GM ends the combat. */
+export interface EndFight {
+  type: 'EndFight';
+  seat: number;
+}
+
+/** RB-RULING-96. */
+export interface EndTurn {
+  type: 'EndTurn';
+}
+
+/** The combat is over (RB-RULING-83). */
+export interface Ended {
+  type: 'Ended';
+  to: number | null;
+}
+
+/**
+ * One who comes to the fight: an NPC's profile or a character, with a side, a seat (None: the GM's)
+ * and a place. `beside`: where its companion or vehicle stands, unless it rides in it.
+ */
+export interface Entrant {
+  npc: string;
+  character: Character | null;
+  name: string;
+  side: string;
+  seat: number | null;
+  at: [number, number, number];
+  beside: [number, number, number] | null;
+  riding: boolean;
+  hidden: boolean;
+  veiled: boolean;
+  hp: number | null;
+  sp: number | null;
+  ehp: number | null;
+}
+
+/**
+ * In `hp.zero`: HP becomes the amount and the unit does not enter Critical Condition; packets still
+ * to come go on to the new HP (RB-RULING-170).
+ */
+export interface EscapeZero {
+  do: 'escape-zero';
+  when: When[];
+  unless: When[];
+  hp: number | string;
+}
+
+/** `on` takes a further Action at once, which does not count against its turn (RB-RULING-149). */
+export interface ExtraAction {
+  do: 'extra-action';
+  when: When[];
+  unless: When[];
+  on: Who;
+}
+
+/** A complete turn of the user follows at once (RB-RULING-183). */
+export interface ExtraTurn {
+  do: 'extra-turn';
+  when: When[];
+  unless: When[];
+}
+
+export interface FellCritical {
+  type: 'FellCritical';
+  unit: number;
+  to: number | null;
+}
+
+/** What follows from a unit as it stands: maxima, effective Scores, metres of a Move. */
+export interface Figures {
+  unit: number;
+  hp: number;
+  sp: number;
+  ehp: number;
+  scores: Record<string, number>;
+  move: number;
+}
+
+/** A special result in turn order, by its rule: a further turn, or none in the first round. */
+export interface Foretold {
+  type: 'Foretold';
+  unit: number;
+  early: boolean;
+  rule: string;
+  to: number | null;
+}
+
+/** The Action at hand has one of these origins. */
+export interface From {
+  if: 'origin';
+  one_of: Origin[];
+}
+
+/** The vehicle gains Watts (RB-VEH-3, RB-RULING-210). */
+export interface Generate {
+  do: 'generate';
+  when: When[];
+  unless: When[];
+  watts: number;
+}
+
+/** RB-GRAPPLE-1. */
+export interface Grapple {
+  type: 'Grapple';
+  target: number;
+}
+
+/** The movement at hand ends here; its Action is spent (RB-RULING-174). */
+export interface Halt {
+  do: 'halt';
+  when: When[];
+  unless: When[];
+}
+
+/** Halve the sum of the packets, rounded up, taken off the last packets first (RB-RULING-119). */
+export interface HalveDamage {
+  do: 'halve-damage';
+  when: When[];
+  unless: When[];
+}
+
+/** RB-RULING-201: the other one of owner and companion acts next. */
+export interface HandOver {
+  type: 'HandOver';
+}
+
+/** `who` has the status or mark; with `of` only one given by that unit counts. */
+export interface Has {
+  if: 'has';
+  who: Who;
+  mark: string;
+  of: Who | null;
+}
+
+/** Regain HP, up to the maximum; vehicles are not healed (RB-DYING-8, RB-RULING-134). */
+export interface Heal {
+  do: 'heal';
+  when: When[];
+  unless: When[];
+  amount: number | string;
+  on: Who;
+}
+
+/** None: how much is not for this seat to know. */
+export interface Healed {
+  type: 'Healed';
+  unit: number;
+  hp: number | null;
+  sp: number | null;
+  ehp: number | null;
+  to: number | null;
+}
+
+export interface Held {
+  type: 'Held';
+  unit: number;
+  left: number;
+  right: number;
+  to: number | null;
+}
+
+/** How many successes of an Attack are left against a unit. */
+export interface Hit {
+  type: 'Hit';
+  attacker: number;
+  target: number;
+  successes: number;
+  hits: number;
+  to: number | null;
+}
+
+/**
+ * The Attack that has just ended has hit at least so often, all targets together (RB-RULING-110).
+ */
+export interface Hits {
+  if: 'hits';
+  at_least: number;
+}
+
+/**
+ * RB-HOLD-3, RB-RULING-133: the numbers of the items in the two hands, 0 for none; one that needs
+ * both stands in both. What is dropped or picked up goes by its number too.
+ */
+export interface Hold {
+  type: 'Hold';
+  left: number;
+  right: number;
+  drop: number[];
+  pick: number[];
+}
+
+/** A rule that a pack brings along, under an id that begins with HB. */
+export interface HouseRule {
+  text: string;
+  title: string;
+}
+
+/**
+ * HP or EHP lost to one packet, and how many of them are left; None: it is not for this seat to
+ * know.
+ */
+export interface Hurt {
+  type: 'Hurt';
+  unit: number;
+  hp: number | null;
+  ehp: number | null;
+  damage: string;
+  by: number | null;
+  left: number | null;
+  to: number | null;
+}
+
+/**
+ * A unit may use an object like a Simple Melee Weapon, with so much less Damage (RB-UNARMED-2, RB-
+ * UNARMED-3): one of its things by its number, or something called `name` at hand just here. With
+ * nothing that it is `like`, it may no longer do so.
+ */
+export interface Improvise {
+  type: 'Improvise';
+  reason: string;
+  unit: number;
+  like: string;
+  less: number;
+  thing: number;
+  name: string;
+}
+
+/** RB-WIN-5: an Overwatch Attack now, but Instants first (RB-RULING-89). */
+export interface Interrupt {
+  type: 'Interrupt';
+}
+
+/** `who` and `whom` are the same unit: "roller is user" says that the roll is the user's own. */
+export interface Is {
+  if: 'is';
+  who: Who;
+  whom: Who;
+}
+
+/** The user has learnt the profile of `who` (see the effect `learn-profile`). */
+export interface KnowsProfile {
+  if: 'knows-profile';
+  who: Who;
+}
+
+/** `who` is at most so many sizes larger than `than`; smaller always fits. */
+export interface LargerBy {
+  if: 'larger-by-at-most';
+  who: Who;
+  than: Who;
+  sizes: number;
+}
+
+/** The user's previous Action in this turn was this use of the same entry (RB-RULING-220). */
+export interface LastAction {
+  if: 'last-action';
+  use: string;
+}
+
+/**
+ * The user knows the target's profile for good, and so every unit with an identical one (RB-AB-
+ * KNOW-YOUR-ENEMY-2, RB-RULING-177).
+ */
+export interface LearnProfile {
+  do: 'learn-profile';
+  when: When[];
+  unless: When[];
+}
+
+/** RB-RECON-BOARD-1: get out of the vehicle, to a free spot beside it. */
+export interface Leave {
+  type: 'Leave';
+  at: [number, number, number];
+}
+
+/** A unit has left the fight alive. */
+export interface Left {
+  type: 'Left';
+  unit: number;
+  to: number | null;
+}
+
+/** One part of a vehicle's way: `exact` legs cannot be shorter (RB-RULING-69). */
+export interface Leg {
+  metres: number;
+  exact: boolean;
+  straight: boolean;
+}
+
+/** The Move Action just declared may be so many metres longer (RB-RULING-187). */
+export interface LengthenMove {
+  do: 'lengthen-move';
+  when: When[];
+  unless: When[];
+  metres: number | string;
+}
+
+export interface Loaded {
+  type: 'Loaded';
+  unit: number;
+  key: string;
+  tokens: number;
+  to: number | null;
+}
+
+/**
+ * The user makes an Attack of this kind of range at once. It is no Action; Attack Counters apply
+ * and one is gained (RB-RULING-186).
+ */
+export interface MakeAttack {
+  do: 'attack';
+  when: When[];
+  unless: When[];
+  range: 'melee' | 'ranged';
+}
+
+/**
+ * Give `count` of a status or mark. A mark that is not counted is refreshed by the same source (RB-
+ * RULING-23); `anew`: what the unit held of it goes first (RB-RULING-174).
+ */
+export interface Mark {
+  do: 'mark';
+  when: When[];
+  unless: When[];
+  mark: string;
+  count: number | string;
+  on: Who;
+  anew: boolean;
+}
+
+/** A lasting mark (an entry of `marks`), with the name of who gave it. */
+export interface MarkHeld {
+  mark: string;
+  count: number;
+  source: string;
+  rating: number | null;
+}
+
+export interface Marked {
+  type: 'Marked';
+  unit: number;
+  mark: string;
+  count: number;
+  by: number | null;
+  to: number | null;
+}
+
+/** `who` could try to Seize the Initiative now but for others being Active (RB-RULING-158). */
+export interface MaySeize {
+  if: 'may-seize';
+  who: Who;
+}
+
+/** RB-MOVE-1: the path is asked for when its length is known. */
+export interface Move {
+  type: 'Move';
+}
+
+export interface Moved {
+  type: 'Moved';
+  unit: number;
+  at: [number, number, number];
+  to: number | null;
+}
+
+/** An Action of the Operator's last turn moved the vehicle (RB-SYS-THRUSTERS-5). */
+export interface MovedLastTurn {
+  if: 'moved-last-turn';
+}
+
+/** This hit deals its Damage so many times, once however often it is earned (RB-RULING-124). */
+export interface MultiplyDamage {
+  do: 'multiply-damage';
+  when: When[];
+  unless: When[];
+  by: number;
+}
+
+/**
+ * `who` is at most so many metres from one of `whom`; without `metres` at most the reach of the
+ * use. 0 is base contact (RB-RULING-62).
+ */
+export interface Near {
+  if: 'near';
+  who: Who;
+  whom: Who[];
+  metres: number | null;
+}
+
+/** Somebody is at the Terminal of this System (RB-VEH-7). */
+export interface Operated {
+  if: 'operated';
+}
+
+/** One thing to choose, with a name to show. */
+export interface Option {
+  name: string;
+  rules: string[];
+  effects: Effects[];
+}
+
+/** Turn order, with the totals as far as they are known. */
+export interface Ordered {
+  type: 'Ordered';
+  order: [number, number | null][];
+  to: number | null;
+}
+
+/** Open to the GM at every moment (RB-RULING-229). */
+export interface Overrule {
+  type: 'Overrule';
+  seat: number;
+}
+
+/** A command of the GM, with its reason (RB-RULING-229). */
+export interface Overruled {
+  type: 'Overruled';
+  command: Action;
+  to: number | null;
+}
+
+/** Whether the GM is shown every roll and every Check before it is used. */
+export interface Oversee {
+  type: 'Oversee';
+  reason: string;
+  on: boolean;
+}
+
+/** RB-OVERWATCH-1. */
+export interface Overwatch {
+  type: 'Overwatch';
+}
+
+/** `who` is taking Overwatch (RB-OVERWATCH-7, RB-RULING-141). */
+export interface Overwatching {
+  if: 'overwatching';
+  who: Who;
+}
+
+/** An Ability, with the choice it was gained with, and how it was gained. */
+export interface Owned {
+  ability: string;
+  choice: string | null;
+  raised: Attribute[];
+  level: number;
+  by: 'class' | 'gm' | 'innate' | 'points' | 'role';
+  cooldown: boolean;
+  used: boolean;
+}
+
+export interface Paid {
+  type: 'Paid';
+  unit: number;
+  sp: number;
+  watts: number;
+  to: number | null;
+}
+
+/** Enter another item of the same kind that the user touches in this one's list. */
+export interface Pair {
+  do: 'pair';
+  when: When[];
+  unless: When[];
+}
+
+/** Do nothing; `rest`: nor for the rest of this movement (RB-RULING-135). */
+export interface Pass {
+  type: 'Pass';
+  rest: boolean;
+}
+
+/** Places of dice in the roll at hand. */
+export interface Pick {
+  type: 'Pick';
+  dice: number[];
+}
+
+/** Which dice are thrown again, up to so many. */
+export interface PickDice {
+  type: 'PickDice';
+  seat: number;
+  unit: number;
+  most: number;
+}
+
+/** Ability Points not yet spent, and what alone they may buy (RB-LEVEL-7). */
+export interface Points {
+  points: number;
+  only: string | null;
+  level: number;
+  by: 'class' | 'gm' | 'role';
+}
+
+/** RB-PREPARE-1. */
+export interface Prepare {
+  type: 'Prepare';
+  attribute: Attribute;
+}
+
+export interface Prepared {
+  type: 'Prepared';
+  unit: number;
+  attribute: string;
+  to: number | null;
+}
+
+/**
+ * The names of all entries by kind and id, for screens, and the pack of each that is from one; the
+ * rules that packs bring along, by their ids.
+ */
+export interface Printed {
+  names: Record<string, Record<string, string>>;
+  packs: Record<string, Record<string, string>>;
+  rules: Record<string, HouseRule>;
+}
+
+/** A status or another mark, whatever the rules of its giving. */
+export interface PutMark {
+  type: 'PutMark';
+  reason: string;
+  unit: number;
+  mark: string;
+  count: number;
+  source: number | null;
+}
+
+export interface Quirks {
+  ideal: string;
+  goal: string;
+  flaw: string;
+}
+
+/** The damage event at hand rises, on its first packet and of its own type (RB-RULING-119). */
+export interface RaiseDamage {
+  do: 'raise-damage';
+  when: When[];
+  unless: When[];
+  amount: number | string;
+}
+
+/** An offer of a window (RB-RULING-91). */
+export interface React {
+  type: 'React';
+  seat: number;
+  unit: number;
+  window: Window;
+}
+
+/** An effect is off cooldown (RB-KEY-COOLDOWN-2). */
+export interface Readied {
+  type: 'Readied';
+  unit: number;
+  key: string;
+  to: number | null;
+}
+
+/**
+ * Move any number of Charge Tokens from one other Charge item into this one, or into the body whose
+ * Ability this is, never above its maximum (RB-KEY-CHARGE-2, RB-RULING-130).
+ */
+export interface Recharge {
+  do: 'recharge';
+  when: When[];
+  unless: When[];
+}
+
+/**
+ * The user takes over up to so many successes that nobody has taken over yet, and dodges them in
+ * the dodger's place; for them it is the target from now on (RB-RULING-172).
+ */
+export interface Redirect {
+  do: 'redirect';
+  when: When[];
+  unless: When[];
+  up_to: number | string;
+}
+
+export interface Redirected {
+  type: 'Redirected';
+  by: number | null;
+  successes: number;
+  to: number | null;
+}
+
+/** The SP payment at hand costs so much less, not below 0 (RB-RULING-100). */
+export interface ReduceCost {
+  do: 'reduce-cost';
+  when: When[];
+  unless: When[];
+  sp: number;
+}
+
+/** What the GM declares of a pair (RB-RULING-65, RB-RULING-229); None: as it follows. */
+export interface Relation {
+  sees: boolean | null;
+  hears: boolean | null;
+  contact: boolean | null;
+  metres: number | null;
+  willing: boolean | null;
+  enemy: boolean | null;
+}
+
+/**
+ * Move any number of Ammo Tokens of its type from one Ammo Storage into this item, never above its
+ * maximum (RB-KEY-AMMO-3, RB-RULING-130).
+ */
+export interface Reload {
+  do: 'reload';
+  when: When[];
+  unless: When[];
+}
+
+/**
+ * Dice thrown again out of the pool of Prepare (RB-PREPARE-1), or all of them for Prestige (RB-
+ * PRESTIGE-4).
+ */
+export interface Reroll {
+  type: 'Reroll';
+  by: 'prepare' | 'prestige';
+  dice: number[];
+}
+
+/** Rerolls of Prepare that are left (RB-RULING-114). */
+export interface Reserve {
+  attribute: Attribute;
+  left: number;
+}
+
+/** Regain so much SP or EHP, at most up to the maximum; without an amount, all of it. */
+export interface Restore {
+  do: 'restore';
+  when: When[];
+  unless: When[];
+  what: 'ehp' | 'sp';
+  amount: number | string | null;
+  on: Who;
+}
+
+/**
+ * The Attack's share on the user is made against `to` instead; range and sight are not checked
+ * again (RB-RULING-148).
+ */
+export interface Retarget {
+  do: 'retarget';
+  when: When[];
+  unless: When[];
+  to: Who;
+}
+
+/** Dice thrown again: which, what they show now, who caused it, and by what. */
+export interface Rethrew {
+  type: 'Rethrew';
+  roller: number | null;
+  places: number[];
+  faces: number[];
+  by: number | null;
+  cause: string;
+  rule: string;
+  to: number | null;
+}
+
+/**
+ * Roll `dice` d6; if any shows `on` or more do `success`, else `failure`. With `rating` the dice
+ * need the effective Rating of that Attribute of `whose` (its last value, if that unit is gone) and
+ * may be rerolled by its Prepare (RB-RULING-114, RB-RULING-170).
+ */
+export interface Roll {
+  do: 'roll';
+  when: When[];
+  unless: When[];
+  dice: number | string;
+  on: number | null;
+  rating: Attribute | null;
+  whose: Who;
+  success: Effects[];
+  failure: Effects[];
+}
+
+export interface RoundStarted {
+  type: 'RoundStarted';
+  round: number;
+  to: number | null;
+}
+
+/** Whether a unit agrees (RB-RULING-98), or the GM does. */
+export interface Say {
+  type: 'Say';
+  yes: boolean;
+}
+
+/** The user learns something about the place from the GM; only within `metres`, if given. */
+export interface Scan {
+  do: 'scan';
+  when: When[];
+  unless: When[];
+  subject: 'atmosphere' | 'energy-source' | 'living-units' | 'matter' | 'paired-device';
+  metres: number | null;
+}
+
+/** A hazard that travels (RB-RULING-125). */
+export interface SeenCloud {
+  n: number;
+  hazard: string;
+  creator: number | null;
+  at: [number, number, number];
+  way: [number, number];
+}
+
+/** An item on the ground, with whose it was, where that is known. */
+export interface SeenItem {
+  n: number;
+  item: string;
+  ammo: number;
+  charge: number;
+  owner: number | null;
+  at: [number, number, number];
+}
+
+/** A mark, and who gave it, where that is known. */
+export interface SeenMark {
+  mark: string;
+  count: number;
+  source: number | null;
+}
+
+/** What a unit has in hand or wears. */
+export interface SeenThing {
+  n: number;
+  item: string;
+  where: string;
+}
+
+/** A unit as a seat sees it; `sheet` None: its figures are hidden. */
+export interface SeenUnit {
+  id: number;
+  name: string;
+  side: string;
+  seat: number;
+  nature: 'character' | 'creature' | 'vehicle';
+  option: string;
+  size: string;
+  diameter: number;
+  place: [number, number, number];
+  aboard: number | null;
+  post: number;
+  owner: number | null;
+  companion: number | null;
+  vehicle: number | null;
+  heading: [number, number];
+  condition: Condition;
+  hurt: boolean;
+  asleep: boolean;
+  hidden: boolean;
+  veiled: boolean;
+  watches: number;
+  marks: SeenMark[];
+  holds: SeenThing[];
+  improvised: string[];
+  sheet: Sheet | null;
+  standing: Standing | null;
+}
+
+/** RB-SEIZE-3, or with a helper RB-SEIZE-4. */
+export interface Seize {
+  type: 'Seize';
+  helper: number | null;
+}
+
+export interface SeizeTried {
+  type: 'SeizeTried';
+  unit: number;
+  success: boolean;
+  to: number | null;
+}
+
+/**
+ * `who` sees or hears `whom` (RB-HOOK-11). `sound` is a mere noise, which no reading of lips or
+ * signs replaces (RB-RULING-241).
+ */
+export interface Senses {
+  if: 'senses';
+  who: Who;
+  whom: Who;
+  by: 'either' | 'hearing' | 'sight' | 'sound';
+}
+
+/**
+ * A rule that an answer breaks which the GM has allowed, and why it breaks it (RB-RULING-229);
+ * whose answer it is, if a unit's.
+ */
+export interface SetAside {
+  type: 'SetAside';
+  unit: number | null;
+  rule: string;
+  why: string;
+  to: number | null;
+}
+
+/** How the Check at hand ends. */
+export interface SetCheck {
+  type: 'SetCheck';
+  reason: string;
+  success: boolean;
+}
+
+/** Other faces for dice of the roll at hand: place and face of each. */
+export interface SetDice {
+  type: 'SetDice';
+  reason: string;
+  dice: [number, number][];
+}
+
+/** Any field of a unit, or of the encounter itself; the value as JSON. */
+export interface SetField {
+  type: 'SetField';
+  reason: string;
+  unit: number | null;
+  field: string;
+  value: string;
+}
+
+/** What a table agrees on before the first roll. The GM's is the seat after the players'. */
+export interface Setup {
+  entrants: Entrant[];
+  players?: number;
+  terrain?: Terrain[];
+  air?: boolean;
+  switches?: Record<string, boolean | number | string>;
+  rounds?: number | null;
+  packs?: string[];
+}
+
+/** The figures of a unit, and all that it has. */
+export interface Sheet {
+  profile: string;
+  level: number;
+  scores: Record<string, number>;
+  hp: number;
+  hp_base: number;
+  sp: number;
+  sp_base: number | null;
+  ehp: number;
+  ehp_base: number;
+  mortal: boolean;
+  abilities: Owned[];
+  things: Thing[];
+  attacks: string[];
+  features: string[];
+  skills: string[];
+  languages: string[];
+  prestige: number;
+  body_charge: number | null;
+  investigated: string[];
+  systems: SystemHeld[];
+  watts: number;
+  counters: number;
+  reserves: Reserve[];
+  tried: boolean;
+  owes: boolean;
+  extra: number;
+  misses: boolean;
+  spared: boolean;
+}
+
+/**
+ * Forced movement of `on` in one straight line, stopping at obstacles. `metres` None: up to the
+ * moved unit's own diameter. "away": from the user's centre; "any": as the user likes, as far as
+ * that is believable for the unit.
+ */
+export interface Shift {
+  do: 'shift';
+  when: When[];
+  unless: When[];
+  metres: number | null;
+  way: 'any' | 'away';
+  optional: boolean;
+  on: Who;
+}
+
+/** A hidden unit shows itself (RB-RULING-248). */
+export interface Shown {
+  type: 'Shown';
+  unit: number;
+  to: number | null;
+}
+
+/** `who` has this size or a smaller one, by name (RB-RULING-224). */
+export interface SizeAtMost {
+  if: 'size-at-most';
+  who: Who;
+  size: string;
+}
+
+/** The user is Skilled with this item or vehicle (RB-HOOK-12). */
+export interface Skilled {
+  if: 'skilled';
+}
+
+/** Who pays how many SP (RB-RULING-179). */
+export interface Split {
+  type: 'Split';
+  shares: [number, number][];
+}
+
+/** RB-WIN-17: who pays. */
+export interface SplitCost {
+  type: 'SplitCost';
+  seat: number;
+  unit: number;
+  sp: number;
+}
+
+/** What a unit always answers, until it is arranged otherwise. */
+export interface Stand {
+  type: 'Stand';
+  unit: number;
+  quiet: boolean;
+  best: boolean;
+  passes: Window[];
+  unless: string[];
+  lends: boolean;
+  unwilling: number[];
+  mouths: boolean;
+  signs: boolean;
+}
+
+/** Standing answers, which are for who gave them and the GM. */
+export interface Standing {
+  quiet: boolean;
+  best: boolean;
+  passes: string[];
+  unless: string[];
+  lends: boolean;
+  unwilling: number[];
+  mouths: boolean;
+  signs: boolean;
+}
+
+/** Turn this item or System on, or off if it is on. */
+export interface SwitchOnOff {
+  do: 'switch';
+  when: When[];
+  unless: When[];
+}
+
+/** This item or System is on (see the effect `switch`). */
+export interface SwitchedOn {
+  if: 'switched-on';
+}
+
+export interface SystemHeld {
+  system: string;
+  terminal: number;
+  ammo: number;
+  charge: number;
+  choice: string | null;
+  on: boolean;
+}
+
+/** RB-WIN-4; outside one's own turn RB-WIN-5. */
+export interface TakeAction {
+  type: 'TakeAction';
+  seat: number;
+  unit: number;
+  origin: Origin;
+}
+
+/** So many of a mark; None: all of it. */
+export interface TakeMark {
+  type: 'TakeMark';
+  reason: string;
+  unit: number;
+  mark: string;
+  count: number | null;
+}
+
+export interface Target {
+  type: 'Target';
+  unit: number;
+}
+
+/**
+ * The units that a use may be aimed at; `target` in its conditions is each of them. `count` "any":
+ * any number, at the user's choice; `all`: every unit that fits, without choice. `metres` is
+ * measured from one of `of` (0: touch, RB-RULING-75); `or_longest_attack`: or within the longest
+ * range of the user's own Attacks, if that is more (RB-RULING-175). `after_move`: the distance is
+ * judged when the user has moved (RB-RULING-191).
+ */
+export interface TargetsTarget {
+  count: number | 'any';
+  all: boolean;
+  among: 'attack-targets' | 'units';
+  metres: number | null;
+  of: Who[];
+  or_longest_attack: boolean;
+  after_move: boolean;
+  oneself: boolean;
+  dead: boolean;
+  other_than: Who[];
+  when: When[];
+  unless: When[];
+}
+
+/** A part of the map: a polygon from `z` up to `z + height`. What is `firm` can be stood on. */
+export interface Terrain {
+  name: string;
+  corners: [number, number][];
+  z: number;
+  height: number;
+  solid: boolean;
+  opaque: boolean;
+  muffles: boolean;
+  firm: boolean;
+}
+
+/** An item that the character owns. `inside` names the number of the item that holds it. */
+export interface Thing {
+  n: number;
+  item: string;
+  variant: string;
+  count: number;
+  where: Where;
+  inside: number | null;
+  ammo: number;
+  charge: number;
+  choice: string | null;
+  two_handed: boolean | null;
+  share: boolean;
+  module: number | null;
+  on: boolean;
+  paired: string[];
+  signature: boolean;
+  price: number;
+  by: 'bought' | 'class' | 'gm' | 'kit' | 'outfit' | 'role';
+}
+
+/**
+ * Dice (RB-RULING-103): what for, what each needs or what is added to them all. Who may not see
+ * them is shown no faces.
+ */
+export interface Threw {
+  type: 'Threw';
+  roller: number | null;
+  purpose: string;
+  faces: number[];
+  needs: number | null;
+  added: Because[];
+  rules: string[];
+  to: number | null;
+}
+
+/** Give the mark, or take it away if it is there (RB-SYS-STRIDER-LEGS-4). */
+export interface ToggleMark {
+  do: 'toggle-mark';
+  when: When[];
+  unless: When[];
+  mark: string;
+  on: Who;
+}
+
+/** Something for people alone: the GM's answer is not the engine's (RB-EQ-MGS-2). */
+export interface Told {
+  type: 'Told';
+  unit: number;
+  what: string;
+  to: number | null;
+}
+
+/** What a total for turn order is made of (RB-ORDER-1). */
+export interface Totalled {
+  type: 'Totalled';
+  unit: number;
+  faces: number[];
+  attribute: string;
+  score: number;
+  added: Because[];
+  total: number;
+  to: number | null;
+}
+
+/**
+ * If the user holds at least `count` of a mark they must spend so many, and `effects` are done (RB-
+ * AB-CLEAR-MIND-1).
+ */
+export interface Trade {
+  do: 'trade';
+  when: When[];
+  unless: When[];
+  mark: string;
+  count: number;
+  effects: Effects[];
+}
+
+/** A strength, a weakness, or both at once (RB-TRAIT-5); 0: it has no such side. */
+export interface Trait {
+  name: string;
+  plus: number;
+  minus: number;
+}
+
+/**
+ * Tokens out of one item, or 0 for a body (RB-KEY-AMMO-3, RB-KEY-CHARGE-2): of another unit, if one
+ * is named, or from the ground.
+ */
+export interface Transfer {
+  type: 'Transfer';
+  source: number;
+  tokens: number;
+  of: number | null;
+  ground: boolean;
+}
+
+export interface TurnEnded {
+  type: 'TurnEnded';
+  unit: number;
+  to: number | null;
+}
+
+/** How many Actions there are, where that is known: its own, and its companion's. */
+export interface TurnStarted {
+  type: 'TurnStarted';
+  unit: number;
+  actions: number[];
+  to: number | null;
+}
+
+/** This item is Two-handed, also by the choice made on gaining it (RB-EQ-SIG-SHIELD-2). */
+export interface TwoHanded {
+  if: 'two-handed';
+}
+
+/** Take so many of a status or mark away. */
+export interface Unmark {
+  do: 'unmark';
+  when: When[];
+  unless: When[];
+  mark: string;
+  count: number | 'all';
+  on: Who;
+}
+
+export interface Unmarked {
+  type: 'Unmarked';
+  unit: number;
+  mark: string;
+  count: number;
+  to: number | null;
+}
+
+/** A use that an entry gives: an Action, Instant, Reaction or option. */
+export interface Use {
+  type: 'Use';
+  key: string;
+  use: string;
+  targets: number[];
+}
+
+export interface Used {
+  type: 'Used';
+  unit: number;
+  key: string;
+  use: string;
+  targets: number[];
+  to: number | null;
+}
+
+/** The GM hides a unit that was seen (RB-RULING-230). */
+export interface Vanished {
+  type: 'Vanished';
+  unit: number;
+  to: number | null;
+}
+
+/** The Signature Vehicle. */
+export interface VehicleHeld {
+  name: string;
+  option: string;
+  systems: SystemHeld[];
+  hp: number;
+}
+
+/**
+ * The encounter as a seat sees it. Units that are hidden from it are left out; who is on Overwatch
+ * is plain to see (RB-OVERWATCH-6).
+ */
+export interface View {
+  units: SeenUnit[];
+  terrain: Terrain[];
+  air: boolean;
+  lying: SeenItem[];
+  clouds: SeenCloud[];
+  phase: string;
+  round: number;
+  order: number[];
+  whose: number | null;
+  active: number | null;
+  notes: string[];
+}
+
+/** A path of the centre, from where the unit stands (RB-RULING-71). */
+export interface Walk {
+  type: 'Walk';
+  path: [number, number, number][];
+}
+
+export interface WatchEnded {
+  type: 'WatchEnded';
+  unit: number;
+  rule: string;
+  to: number | null;
+}
+
+export interface Watching {
+  type: 'Watching';
+  unit: number;
+  attacks: number;
+  to: number | null;
+}
+
+/** The controller of `who` agrees (RB-RULING-98). */
+export interface Willing {
+  if: 'willing';
+  who: Who;
+}
+
+/** A unit leaves the fight alive, with whoever is aboard. */
+export interface Withdraw {
+  type: 'Withdraw';
+  reason: string;
+  unit: number;
+}
+
+/** Effects out of nowhere: damage, Checks, healing (RB-MISSING-21). */
+export interface Work {
+  type: 'Work';
+  reason: string;
+  unit: number;
+  target: number | null;
+  effects: Effects[];
+}
+
+/** A note; the players see it where it is `open`. */
+export interface Write {
+  type: 'Write';
+  reason: string;
+  text: string;
+  open: boolean;
+}
+
+export type Attribute = 'agi' | 'cha' | 'ftd' | 'knw' | 'str' | 'vsn' | 'wil' | 'wis';
+
+export type Condition = 'critical' | 'dead' | 'gone' | 'standing';
+
+export type Deed =
+  Attach | Attack | Board | ChangePlace | Grapple | Leave | Move | Overwatch | Prepare | Use;
+
+export type Effects =
+  | BarUse
+  | Block
+  | Check
+  | Create
+  | Damage
+  | DiscardDie
+  | Drive
+  | EffectsChoose
+  | EffectsMove
+  | EffectsOverwatch
+  | EffectsPrepare
+  | EffectsReroll
+  | EffectsSeize
+  | EscapeZero
+  | ExtraAction
+  | ExtraTurn
+  | Generate
+  | Halt
+  | HalveDamage
+  | Heal
+  | LearnProfile
+  | LengthenMove
+  | MakeAttack
+  | Mark
+  | MultiplyDamage
+  | Pair
+  | RaiseDamage
+  | Recharge
+  | Redirect
+  | ReduceCost
+  | Reload
+  | Restore
+  | Retarget
+  | Roll
+  | Scan
+  | Shift
+  | SwitchOnOff
+  | ToggleMark
+  | Trade
+  | Unmark;
+
+export type Origin =
+  'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
+
+export type When =
+  | Aboard
+  | ActionIs
+  | Airborne
+  | Allied
+  | AttackIs
+  | CanBeCritical
+  | CheckIs
+  | Critical
+  | DamageType
+  | Dead
+  | Dealt
+  | Dice
+  | From
+  | Has
+  | Hits
+  | Is
+  | KnowsProfile
+  | LargerBy
+  | LastAction
+  | MaySeize
+  | MovedLastTurn
+  | Near
+  | Operated
+  | Overwatching
+  | Senses
+  | SizeAtMost
+  | Skilled
+  | SwitchedOn
+  | TwoHanded
+  | Willing;
+
+export type Where = 'both' | 'carried' | 'inside' | 'left' | 'right' | 'vehicle' | 'worn';
+
+export type Who =
+  | 'attacked'
+  | 'attacker'
+  | 'attacking-vehicle'
+  | 'companion'
+  | 'damaged'
+  | 'dealer'
+  | 'dodger'
+  | 'helper'
+  | 'killed'
+  | 'killer'
+  | 'mover'
+  | 'roller'
+  | 'seizer'
+  | 'source'
+  | 'target'
+  | 'user'
+  | 'vehicle';
+
+export type Window =
+  | 'action.choose'
+  | 'action.declared'
+  | 'action.post'
+  | 'action.pre'
+  | 'attack.end'
+  | 'attack.target'
+  | 'damage.post'
+  | 'damage.pre'
+  | 'dodge.pre'
+  | 'dodge.rolled'
+  | 'dying'
+  | 'gap'
+  | 'hit.rolled'
+  | 'hp.zero'
+  | 'move.point'
+  | 'order.roll'
+  | 'rest'
+  | 'roll.done'
+  | 'spend'
+  | 'turn.end'
+  | 'turn.start'
+  | 'unit.killed';
+
+export type Action =
+  | Move
+  | Attack
+  | Prepare
+  | Overwatch
+  | Grapple
+  | Use
+  | Hold
+  | Attach
+  | Board
+  | ChangePlace
+  | Leave
+  | EndTurn
+  | HandOver
+  | Pass
+  | Walk
+  | Interrupt
+  | Seize
+  | Reroll
+  | Pick
+  | Choose
+  | Target
+  | Split
+  | Transfer
+  | Say
+  | SetField
+  | PutMark
+  | TakeMark
+  | Improvise
+  | Declare
+  | SetDice
+  | SetCheck
+  | Oversee
+  | Allow
+  | Arrive
+  | Withdraw
+  | Work
+  | Write
+  | EndCombat
+  | Stand;
+
+export type Decision =
+  | TakeAction
+  | React
+  | ChoosePath
+  | ChooseShift
+  | ChooseWay
+  | ChooseAttack
+  | ChooseOption
+  | ChooseBasis
+  | ChooseTarget
+  | PickDice
+  | ChooseNumber
+  | ChooseTokens
+  | SplitCost
+  | Consent
+  | EndFight
+  | Approve
+  | Overrule
+  | Arrange;
+
+export type GameEvent =
+  | Threw
+  | Rethrew
+  | Discarded
+  | Checked
+  | Totalled
+  | Foretold
+  | Ordered
+  | RoundStarted
+  | TurnStarted
+  | TurnEnded
+  | Acted
+  | Used
+  | Moved
+  | Hit
+  | Redirected
+  | Hurt
+  | Healed
+  | Paid
+  | Marked
+  | Unmarked
+  | Prepared
+  | Watching
+  | WatchEnded
+  | SeizeTried
+  | FellCritical
+  | Died
+  | Readied
+  | Held
+  | Loaded
+  | Told
+  | Overruled
+  | SetAside
+  | Arrived
+  | Shown
+  | Vanished
+  | Left
+  | Ended;
+
+export interface Riftbound {
+  view: View;
+  aid: Aid;
+  printed: Printed;
+  action: Action;
+  decision: Decision;
+  event: GameEvent;
+}
+
+export type Act = server.Act<Riftbound>;
+export type Answer = server.Answer<Riftbound>;
+export type Asked = server.Asked<Riftbound>;
+export type Changed = server.Changed<Riftbound>;
+export type Digest = server.Digest<Riftbound>;
+export type Hint = server.Hint<Riftbound>;
+export type HintWanted = server.HintWanted<Riftbound>;
+export type LessonAnswers = server.LessonAnswers<Riftbound>;
+export type LessonAt = server.LessonAt<Riftbound>;
+export type Message = server.Message<Riftbound>;
+export type Moment = server.Moment<Riftbound>;
+export type Patched = server.Patched<Riftbound>;
+export type PatchedChange = server.PatchedChange<Riftbound>;
+export type Previewed = server.Previewed<Riftbound>;
+export type Sync = server.Sync<Riftbound>;
+export type Up = server.Up<Riftbound>;

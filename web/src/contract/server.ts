@@ -1,0 +1,452 @@
+// Written by scripts/contract from the Python types. Do not edit.
+
+/** What belongs to a game: the server passes it on without looking. */
+export interface GameTypes {
+  view: unknown;
+  aid: unknown;
+  printed: unknown;
+  action: { type: string };
+  decision: { type: string; seat: number };
+  event: { type: string };
+}
+
+/** An answer, with the number its decision was asked under: a late one is refused. */
+export interface Act<G extends GameTypes = GameTypes> {
+  decision: G['decision'];
+  n: number;
+  action: G['action'];
+}
+
+/** An action, for the decision that was asked under this number. */
+export interface Answer<G extends GameTypes = GameTypes> {
+  type: 'act';
+  decision: G['decision'];
+  n: number;
+  action: G['action'];
+}
+
+/** A decision that waits for you. `n` goes back with the answer. */
+export interface Asked<G extends GameTypes = GameTypes> {
+  n: number;
+  decision: G['decision'];
+  say: string;
+  complete: boolean;
+  owed: boolean;
+  options: Option<G>[];
+}
+
+/** Let a bot stand in, or take over from it again. */
+export interface Away {
+  type: 'away';
+  away: boolean;
+}
+
+export interface BotSeat {
+  bot: string | null;
+}
+
+/** An answer was given or taken back: what this seat was told of it, and how things are. */
+export interface Changed<G extends GameTypes = GameTypes> {
+  type: 'changed';
+  n: number;
+  seat: number | null;
+  by: By | 'undo';
+  events: Told<G>[];
+  sync: Sync<G>;
+}
+
+export interface Chat {
+  type: 'chat';
+  text: string;
+}
+
+/** How long one may think: no limit, so many seconds a turn, or a bank with an increment. */
+export interface Clock {
+  kind: 'fischer' | 'none' | 'turn';
+  seconds: number;
+  increment: number;
+}
+
+export interface Consent {
+  type: 'consent';
+  n: number;
+  yes?: boolean;
+}
+
+/** To the undo that was asked for under this number. */
+export interface Consenting {
+  n: number;
+  yes?: boolean;
+}
+
+/** What happened while a bot stood in for you. */
+export interface Digest<G extends GameTypes = GameTypes> {
+  type: 'digest';
+  since: number;
+  events: Told<G>[];
+}
+
+/** It is stored. */
+export interface Done {
+  type: 'done';
+}
+
+/** What came is no message, or nothing can come. */
+export interface Error {
+  type: 'error';
+  why: string;
+}
+
+/** A game that is played here. */
+export interface GameOffer {
+  game: string;
+  version: string;
+  editions: string[];
+  bots: string[];
+}
+
+/** The table was deleted, or you were too slow to be told everything: nothing follows. */
+export interface Gone {
+  type: 'gone';
+  why: string;
+}
+
+export interface Health {
+  status: string;
+  version: string;
+  tables: number;
+}
+
+export interface Hint<G extends GameTypes = GameTypes> {
+  action: G['action'];
+  say: string;
+  reasons: string[];
+}
+
+/** What would be a good answer to this? */
+export interface HintWanted<G extends GameTypes = GameTypes> {
+  decision: G['decision'];
+  n: number;
+}
+
+/** Grants one seat to whoever brings the secret first. Told once; only its hash is kept. */
+export interface Invite {
+  table: string;
+  seat: number;
+  secret: string;
+}
+
+/** What a link grants: a seat, and the table where it is. */
+export interface Invited {
+  seat: number;
+  info: TableInfo;
+}
+
+export interface IsAway {
+  away: boolean;
+}
+
+/** The secret of an invite link. It stands behind the # of the link, which browsers keep. */
+export interface Key {
+  secret: string;
+}
+
+/** All one's answers so far; None goes on from a step that only tells. */
+export interface LessonAnswers<G extends GameTypes = GameTypes> {
+  answers?: (G['action'] | null)[];
+}
+
+/**
+ * Where one is in a lesson. Without a `goal` there is only something to read. `taken` of the
+ * answers sent count: of the others the first was `wrong`.
+ */
+export interface LessonAt<G extends GameTypes = GameTypes> {
+  step: number;
+  steps: number;
+  taken: number;
+  say: string;
+  rules: string[];
+  goal: string;
+  points_at: PointsAt;
+  done: boolean;
+  sync: Sync<G>;
+  told: Told<G>[];
+  wrong: Wrong | null;
+}
+
+export interface LessonLine {
+  id: string;
+  title: string;
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/**
+ * How things stood after a step, from what this seat knew then; of a finished game `views` shows
+ * all hands.
+ */
+export interface Moment<G extends GameTypes = GameTypes> {
+  k: number;
+  view: G['view'];
+  aid: G['aid'] | null;
+  told: Told<G>[];
+  views: G['view'][];
+}
+
+/** Play on from a moment of a finished game. Seats without a bot are yours, `seat` first. */
+export interface NewFork {
+  k: number;
+  seat?: number;
+  bots?: (string | null)[];
+}
+
+export interface NewPerson {
+  name: string;
+}
+
+/** A table to be opened. Whoever opens it sits down at `seat`, or only owns it (None). */
+export interface NewTable {
+  game: string;
+  setup?: Record<string, unknown>;
+  public?: boolean;
+  clock?: Clock;
+  seat?: number | null;
+  bots?: (string | null)[];
+  hotseat?: string[];
+}
+
+/** One change. `path` is a JSON Pointer (RFC 6901); `value` is what stands there afterwards. */
+export interface Operation {
+  op: 'add' | 'remove' | 'replace';
+  path: string;
+  value: unknown;
+}
+
+export interface Option<G extends GameTypes = GameTypes> {
+  action: G['action'];
+  say: string;
+}
+
+/** As Changed, with what it changes of the `sync` before. */
+export interface PatchedChange<G extends GameTypes = GameTypes> {
+  type: 'changed';
+  n: number;
+  patch: Operation[];
+  seat: number | null;
+  by: By | 'undo';
+  events: Told<G>[];
+}
+
+/** What has changed of the `sync` before. */
+export interface PatchedSync {
+  type: 'sync';
+  n: number;
+  patch: Operation[];
+}
+
+/** What has changed of the `info` before. */
+export interface PatchedTable {
+  type: 'table';
+  patch: Operation[];
+}
+
+export interface Ping {
+  type: 'ping';
+}
+
+/** Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen. */
+export interface PointsAt {
+  nodes: number[];
+  kinds: string[];
+}
+
+export interface Pong {
+  type: 'pong';
+}
+
+/** How things would stand for the seat after an answer. */
+export interface Previewed<G extends GameTypes = GameTypes> {
+  view: G['view'];
+  aid: G['aid'] | null;
+}
+
+export interface Recovery {
+  recovery: string;
+}
+
+/**
+ * The body of every error: a sentence for people, ids that may have been meant, and the rule that
+ * says no, where one does.
+ */
+export interface Refusal {
+  why: string;
+  near: string[];
+  rule: string;
+}
+
+/** No, and why; with the rule that says so, and the number it was about. */
+export interface Refused {
+  type: 'refused';
+  why: string;
+  rule: string | null;
+  n: number | null;
+}
+
+export interface Replay {
+  steps: ReplayStep[];
+}
+
+/** An answer, with what chance added to it. `k` answers count from the beginning to here. */
+export interface ReplayStep {
+  k: number;
+  n: number;
+  seat: number | null;
+  by: By;
+  at: number;
+  says: string[];
+  kinds: string[];
+  round: number;
+  label: string;
+}
+
+export interface Said {
+  type: 'chat';
+  n: number;
+  name: string;
+  text: string;
+  at: number;
+  seat: number | null;
+}
+
+export interface Saying {
+  text: string;
+}
+
+/** `until`: when this seat's time is over, in seconds since 1970; None while it stands. */
+export interface SeatClock {
+  bank: number | null;
+  until: number | null;
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  role: 'gm' | 'player';
+  bot: string | null;
+  person: boolean;
+  you: boolean;
+  away: boolean;
+  late: boolean;
+  invited: boolean;
+  hotseat: boolean;
+}
+
+/** The table itself has changed: seats, stage, options. Always the first message. */
+export interface Seated {
+  type: 'table';
+  info: TableInfo;
+}
+
+/** How many answers the table has now, those that take back included. */
+export interface Stored {
+  n: number;
+}
+
+/** Everything a seat (None: a spectator) may know now. */
+export interface Sync<G extends GameTypes = GameTypes> {
+  type: 'sync';
+  n: number;
+  seat: number | null;
+  stage: 'gathering' | 'over' | 'playing';
+  view: G['view'];
+  asked: Asked<G>[];
+  waiting: number[];
+  undo: number;
+  undo_asked: UndoAsked | null;
+  clocks: SeatClock[];
+  scores: number[] | null;
+  winners: number[] | null;
+  views: G['view'][];
+  aid: G['aid'] | null;
+}
+
+/** A table from outside: who sits there and what is played, nothing of the game itself. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  version: string;
+  edition: string;
+  content: string;
+  setup: Record<string, unknown>;
+  stage: 'gathering' | 'over' | 'playing';
+  public: boolean;
+  clock: Clock;
+  seats: SeatInfo[];
+  yours: boolean;
+  owner: string;
+  created: number;
+  changed: number;
+  answers: number;
+  commitment: string;
+  seed: string | null;
+  salt: string | null;
+  rematch: string | null;
+  forked: string | null;
+  waiting: number[];
+  playable: boolean;
+  why: string;
+}
+
+/** Something that happened, as this seat was told. */
+export interface Told<G extends GameTypes = GameTypes> {
+  event: G['event'];
+  say: string;
+}
+
+/**
+ * Take back the last answer: at once where nothing was revealed since, else by consent. `n` is the
+ * number of answers one has seen, so that a double click does not take back two.
+ */
+export interface Undo {
+  type: 'undo';
+  n: number;
+}
+
+/** Somebody asks everybody to take back the last answer a person gave. */
+export interface UndoAsked {
+  n: number;
+  seat: number;
+  consenting: number[];
+  missing: number[];
+}
+
+/** Told once: the server keeps no more than hashes of both. */
+export interface Welcome {
+  id: string;
+  name: string;
+  secret: string;
+  recovery: string;
+}
+
+export interface Wrong {
+  why: string;
+  rule: string | null;
+}
+
+export type By = 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in';
+
+export type Message<G extends GameTypes = GameTypes> =
+  Seated | Sync<G> | Changed<G> | Said | Digest<G> | Refused | Gone;
+
+export type Patched<G extends GameTypes = GameTypes> =
+  PatchedSync | PatchedChange<G> | PatchedTable;
+
+export type Reply = Done | Pong | Refused | Error;
+
+export type Up<G extends GameTypes = GameTypes> = Answer<G> | Undo | Consent | Chat | Away | Ping;

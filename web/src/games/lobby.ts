@@ -1,0 +1,11 @@
+// Tables of all games before they are played.
+import { lobby as theNow } from './the_now/lobby';
+import type { GameLobby } from './types';
+
+export const LOBBIES: Record<string, GameLobby> = { the_now: theNow as unknown as GameLobby };
+
+/** The game whose tables are opened here. */
+export const OPENED = { game: 'the_now', lobby: theNow, create: theNow.create };
+
+export const editionOf = (game: string, edition: string): string =>
+  LOBBIES[game]?.editions[edition] ?? edition;

@@ -1,0 +1,14 @@
+// What is said of Riftbound to whoever has not yet opened it.
+import type { GameAbout } from '../types';
+import Art from './Art.svelte';
+
+export const about: GameAbout = {
+  title: 'Riftbound',
+  Art,
+  kind: 'Roleplaying game · playtest edition',
+  pitch:
+    'A crew, a ship and more trouble than cover. Build a character out of roles, classes and abilities; then measure, move and shoot where every line of sight counts.',
+  art: 'A tactical map of Riftbound: walls of irregular rooms, overlapping ranges, and a line of sight between two units.',
+  here: 'Characters, sheets, exact odds and fights in the terminal',
+  later: 'a builder, a battle map and a desk for the game master in the browser',
+};

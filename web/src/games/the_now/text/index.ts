@@ -1,0 +1,12 @@
+// Every sentence of The Now, beside those that any table says.
+import { text as general } from '../../../text';
+import { act } from './act';
+import { field } from './field';
+import { table } from './table';
+
+export const text = {
+  ...general,
+  act,
+  field,
+  table: { ...general.table, ...table, tabs: { ...general.table.tabs, ...table.tabs } },
+};

@@ -1,0 +1,67 @@
+// A path of the client as a route.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'rules'; game: string | null }
+  | { page: 'topic'; game: string; topic: string }
+  | { page: 'entry'; id: string }
+  | { page: 'tables' }
+  | { page: 'new-table' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'join' }
+  | { page: 'learn'; lesson: string | null }
+  | { page: 'unknown' };
+
+export type RulesRoute = Extract<Route, { page: 'rules' | 'topic' | 'entry' }>;
+
+export function parse(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decode);
+  const [head, first, second] = parts;
+  if (head === undefined) return { page: 'home' };
+  if (parts.length > 3) return { page: 'unknown' };
+  if (head === 'rules') return rules(first, second);
+  if (head === 'tables') return tables(first, second);
+  if (head === 'join' && first === undefined) return { page: 'join' };
+  if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
+  return { page: 'unknown' };
+}
+
+function tables(id?: string, part?: string): Route {
+  if (id === undefined) return { page: 'tables' };
+  if (part === 'replay') return { page: 'replay', id };
+  if (part !== undefined) return { page: 'unknown' };
+  return id === 'new' ? { page: 'new-table' } : { page: 'table', id };
+}
+
+function rules(first?: string, second?: string): Route {
+  if (first === undefined) return { page: 'rules', game: null };
+  if (second !== undefined) return { page: 'topic', game: first, topic: second };
+  // Games are written small, ids in capitals: /rules/the_now against /rules/TN-LINK-3.
+  if (/^[a-z_]+$/.test(first)) return { page: 'rules', game: first };
+  return { page: 'entry', id: first };
+}
+
+/** A table, a replay, a lesson: it has a bar of its own, and nobody leaves it to read a rule. */
+export const isAtTable = (route: Route): boolean =>
+  route.page === 'table' ||
+  route.page === 'replay' ||
+  (route.page === 'learn' && route.lesson !== null);
+
+export const isRules = (route: Route): route is RulesRoute =>
+  route.page === 'rules' || route.page === 'topic' || route.page === 'entry';
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray % is nobody's id; it will not be found, and that is the answer
+  }
+}
+
+/** The entry a link leads to, if it leads to one. */
+export function linkedId(link: HTMLAnchorElement): string | null {
+  if (link.origin !== location.origin) return null;
+  const route = parse(link.pathname);
+  return route.page === 'entry' ? route.id : null;
+}
