@@ -1,17 +1,21 @@
 """The games: one entry each, and nothing else to do where a game is added."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from worldline.bots.random import Random
 from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
-from worldline.core.served import Served
+from worldline.core.served import Ready, Served
 from worldline.riftbound.combat.game import GAME as FIGHT
+from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
+from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons
+from worldline.the_now.schema import Chosen, Drawn, DrawnArtifact, Flipped
 from worldline.the_now.setup import check_shipped
 
 THE_NOW: Final = Served(
@@ -22,15 +26,30 @@ THE_NOW: Final = Served(
     editions=EDITIONS,
     lessons=lessons,
     check_setup=check_shipped,
+    draws=(Chosen, Drawn, DrawnArtifact, Flipped),
 )
+
+
+@cache
+def encounters() -> dict[str, Ready]:
+    return {name: _ready(open_scene(name)) for name in ready()}
+
+
+def _ready(scene: Scene) -> Ready:
+    """The GM has a seat as well."""
+    seats = scene.setup.players + 1
+    return Ready(scene.name, scene.text, seats, lambda n: for_players(scene.setup, n - 1))
+
 
 RIFTBOUND: Final = Served(
     game=FIGHT,
     bots={"random": Random, "scripted": Scripted},
     stand_in="scripted",
     editions=("riftbound",),
+    ready=encounters,
     check_setup=check_stranger,
     gm=gm,
+    draws=(Rolled,),
 )
 
 GAMES: Final[Mapping[str, Served]] = {one.game.name: one for one in (THE_NOW, RIFTBOUND)}

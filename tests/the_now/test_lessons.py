@@ -7,9 +7,9 @@ import pytest
 
 from worldline.core.contract import Lesson
 from worldline.rulebook import rulebook
-from worldline.server.http.lessons import Taking
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import LessonAt
+from worldline.server.tables.lessons import LessonInProgress
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons
 from worldline.the_now.state import book
@@ -19,7 +19,7 @@ Answer = dict[str, Any] | None
 
 
 def take(lesson: Lesson, answers: list[Answer]) -> LessonAt:
-    return Taking(GAME, lesson).take(tuple(answers))
+    return LessonInProgress(GAME, lesson).take(tuple(answers))
 
 
 def options(at: LessonAt) -> list[dict[str, Any]]:
@@ -174,7 +174,7 @@ def test_lessons_end_as_they_say() -> None:
 
 def test_a_look_ahead_is_no_answer_and_may_be_a_wrong_one() -> None:
     aside: Answer = {"type": "Move", "to": GAME.load(LESSONS["move"].start).players[0].node + 1}
-    taking = Taking(GAME, LESSONS["move"])
+    taking = LessonInProgress(GAME, LESSONS["move"])
     ahead = taking.preview((None, aside))
     assert ahead is not None
     assert ahead.view.players[0].supply == 14
@@ -184,7 +184,7 @@ def test_a_look_ahead_is_no_answer_and_may_be_a_wrong_one() -> None:
 def test_nobody_looks_ahead_at_what_no_rule_allows() -> None:
     far: Answer = {"type": "Move", "to": 60}
     with pytest.raises(NotAllowed) as no:
-        Taking(GAME, LESSONS["move"]).preview((None, far))
+        LessonInProgress(GAME, LESSONS["move"]).preview((None, far))
     assert (no.value.status, no.value.rule) == (409, "TN-MOVE-1")
 
 

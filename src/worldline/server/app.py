@@ -18,16 +18,12 @@ from litestar.types import ControllerRouterHandler
 from worldline import __version__
 from worldline.rulebook import Rulebook
 from worldline.server.http.analysis import AnalysisController
+from worldline.server.http.games import GamesController
 from worldline.server.http.lessons import LessonsController
 from worldline.server.http.people import PeopleController, person, visitor
 from worldline.server.http.rules import RulesController
 from worldline.server.http.static import BUILT, client_route
-from worldline.server.http.tables import (
-    GamesController,
-    InvitesController,
-    TablesController,
-    health,
-)
+from worldline.server.http.tables import InvitesController, TablesController, health
 from worldline.server.live.endpoint import Context, live
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.errors import HANDLERS

@@ -172,6 +172,15 @@ def test_a_fight_that_cannot_be_is_refused_with_a_reason(setup: Any, status: int
         assert why in refused["why"]
 
 
+def test_a_table_may_be_opened_with_many_characters() -> None:
+    with serving(GAMES) as client:
+        ann = Guest(client, "Ann")
+        for size, status in ((100_000, 201), (300_000, 413)):
+            body = msgspec.json.encode(FIGHT) + b" " * size
+            made = client.post("/api/tables", content=body, headers=ann.headers)
+            assert made.status_code == status
+
+
 def test_a_character_of_a_stranger_must_be_lawful() -> None:
     setup = msgspec.to_builtins(open_scene("duel").setup)
     strong = next(one for one in setup["entrants"] if one["character"])
@@ -181,3 +190,21 @@ def test_a_character_of_a_stranger_must_be_lawful() -> None:
         refused = ann.post("/api/tables", {"game": "riftbound", "setup": setup}, 422)
         assert "character" in refused["why"]
         assert refused["rule"].startswith("RB-")
+
+
+def test_ready_setups_are_listed_and_open_a_table() -> None:
+    with serving(GAMES) as client:
+        ann = Guest(client, "Ann")
+        assert client.get("/api/games/the_now/setups").json() == []
+        listed = {one["name"]: one for one in client.get("/api/games/riftbound/setups").json()}
+        assert (listed["dock-ambush"]["seats"], listed["duel"]["seats"]) == (3, 2)
+        at = "/api/games/riftbound/setups"
+        for name in listed:
+            setup = client.get(f"{at}/{name}").json()
+            table = ann.post("/api/tables", {"game": "riftbound", "setup": setup}, 201)
+            assert len(table["seats"]) == listed[name]["seats"]
+        setup = client.get(f"{at}/dock-ambush", params={"seats": 4}).json()
+        table = ann.post("/api/tables", {"game": "riftbound", "setup": setup}, 201)
+        assert [seat["role"] for seat in table["seats"]] == ["player"] * 3 + ["gm"]
+        assert client.get(f"{at}/dock-ambush", params={"seats": 100}).status_code == 422
+        assert client.get(f"{at}/none").status_code == 404

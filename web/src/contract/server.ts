@@ -276,6 +276,14 @@ export interface Previewed<G extends GameTypes = GameTypes> {
   aid: G['aid'] | null;
 }
 
+/** A setup that comes with a game, by its name. */
+export interface ReadySetup {
+  name: string;
+  title: string;
+  text: string;
+  seats: number;
+}
+
 export interface Recovery {
   recovery: string;
 }

@@ -23,7 +23,7 @@ from worldline.server.messages.tables import (
     TableInfo,
     Text,
 )
-from worldline.server.operations.limits import Limits, client, refuse
+from worldline.server.operations.limits import LARGEST_SETUP, Limits, client, refuse
 from worldline.server.store.rows import CannotStore, Person
 from worldline.server.tables.lobby import Lobby
 from worldline.server.tables.play import Play
@@ -47,15 +47,6 @@ Number = Annotated[int, PathParameter(ge=0, le=100)]
 As = Annotated[int | None, QueryParameter(ge=0, le=100, description="Of several seats, this one")]
 JSON_LINES: Final = "application/jsonl"
 SECONDS_FOR_HEALTH: Final = 2
-
-
-class GameOffer(msgspec.Struct, frozen=True):
-    """A game that is played here."""
-
-    game: str
-    version: str
-    editions: list[str]
-    bots: list[str]
 
 
 class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,18 +91,6 @@ async def admit(person: Person, table: str, play: Play, limits: Limits) -> None:
     refuse(await limits.message_wait(person.id, table, lambda: play.admit(table, person)))
 
 
-class GamesController(Controller):
-    path = "/api/games"
-    tags = ("tables",)
-
-    @get(summary="What is played here", sync_to_thread=False)
-    def games(self, registry: NamedDependency[Registry]) -> list[GameOffer]:
-        return [
-            GameOffer(name, one.game.version, list(one.editions), list(one.bots))
-            for name, one in registry.games.items()
-        ]
-
-
 class InvitesController(Controller):
     path = "/api/invites"
     tags = ("tables",)
@@ -146,7 +125,7 @@ class TablesController(Controller):
     path = "/api/tables"
     tags = ("tables",)
 
-    @post(summary="Open a table", responses=HERE)
+    @post(summary="Open a table", responses=HERE, request_max_body_size=LARGEST_SETUP)
     async def create(
         self, data: JSONBody[NewTable], person: Me, lobby: NamedDependency[Lobby]
     ) -> TableInfo:

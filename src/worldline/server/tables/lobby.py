@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ class Lobby:
         self._starting = asyncio.Lock()  # so that games under way are counted one by one
 
     async def create(self, who: Person, new: NewTable) -> TableInfo:
-        row, count = self._new_row(who, new)
+        row, count = await asyncio.to_thread(self._new_row, who, new)
         seating.check_clock(new)
         served = self.registry.served(new.game)
         for bot in new.bots:
@@ -201,18 +201,8 @@ class Lobby:
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:
         served = self.registry.served(new.game)
-        game = served.game
-        try:
-            setup = msgspec.convert(new.setup, game.setup)
-            served.check_setup(setup)
-            edition = game.edition(setup)
-            game.new(setup, 0)  # the game refuses what cannot be played
-        except msgspec.ValidationError as error:
-            raise NotAllowed(400, f"This setup cannot be read: {error}") from None
-        except BadContent as error:
-            raise NotAllowed(422, error.why) from None
-        except Illegal as error:
-            raise NotAllowed(422, error.why, error.rule) from None
+        game, setup = served.game, checked(served, new.setup)
+        edition = game.edition(setup)
         now = self.registry.now()
         row = TableRow(
             id=self.registry.entropy(16).hex(),
@@ -272,10 +262,25 @@ class Lobby:
             clock=old.clock,
             seat=None,
         )
-        row, _ = self._new_row(who, new)
+        row, _ = await asyncio.to_thread(self._new_row, who, new)
         seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in live.seats]
         await self.registry.store.add_table(row, seats)
         return row.id
+
+
+def checked(served: Served, raw: dict[str, Any]) -> Any:
+    """The setup that somebody asks for, if he may, and if the game can be played with it."""
+    try:
+        setup = msgspec.convert(raw, served.game.setup)
+        served.check_setup(setup)
+        served.game.new(setup, 0)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This setup cannot be read: {error}") from None
+    except BadContent as error:
+        raise NotAllowed(422, error.why) from None
+    except Illegal as error:
+        raise NotAllowed(422, error.why, error.rule) from None
+    return setup
 
 
 def check_bot(served: Served, bot: str | None) -> None:

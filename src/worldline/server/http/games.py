@@ -1,0 +1,90 @@
+"""Games over HTTP: what each of them offers, what is printed in it, setups that come with it."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+
+from worldline.server.http.tables import HERE
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.tables.lobby import checked
+from worldline.server.tables.registry import Registry
+
+Games = NamedDependency[Registry]
+Word = Annotated[str, PathParameter(max_length=100)]
+
+
+class GameOffer(msgspec.Struct, frozen=True):
+    """A game that is played here."""
+
+    game: str
+    version: str
+    editions: list[str]
+    bots: list[str]
+
+
+class ReadySetup(msgspec.Struct, frozen=True):
+    """A setup that comes with a game, by its name."""
+
+    name: str
+    title: str
+    text: str
+    seats: int
+
+
+class GamesController(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(summary="What is played here", sync_to_thread=False)
+    def games(self, registry: Games) -> list[GameOffer]:
+        return [
+            GameOffer(name, one.game.version, list(one.editions), list(one.bots))
+            for name, one in registry.games.items()
+        ]
+
+    @get(
+        "/{game:str}/editions/{edition:str}",
+        summary="What is printed on board and cards",
+        responses=HERE,
+        sync_to_thread=False,
+    )
+    def printed(self, game: Word, edition: Word, registry: Games) -> Response[Any]:
+        """It may be kept: its `hash` is that of the tables which play it."""
+        served = registry.served(game)
+        if edition not in served.editions:
+            raise NotAllowed(404, f"There is no edition {edition}.")
+        found = served.game.printed(edition)
+        return Response(found, headers={"Cache-Control": "public, max-age=600"})
+
+    @get(
+        "/{game:str}/setups", summary="Setups to play at once", responses=HERE, sync_to_thread=True
+    )
+    def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
+        return [
+            ReadySetup(name, one.title, one.text, one.seats)
+            for name, one in registry.served(game).ready().items()
+        ]
+
+    @get(
+        "/{game:str}/setups/{name:str}",
+        summary="One of them, to open a table with",
+        responses=HERE,
+        sync_to_thread=True,
+    )
+    def setup(
+        self,
+        game: Word,
+        name: Word,
+        registry: Games,
+        seats: Annotated[int | None, QueryParameter(ge=1, le=100)] = None,
+    ) -> Response[Any]:
+        """For so many seats as are asked for, that of the GM included."""
+        served = registry.served(game)
+        found = served.ready().get(name)
+        if found is None:
+            raise NotAllowed(404, f"There is no setup {name}.")
+        setup = found.setup(seats or found.seats)
+        return Response(checked(served, msgspec.to_builtins(setup)))
