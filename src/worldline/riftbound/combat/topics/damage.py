@@ -1,6 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
+from worldline.riftbound import dying
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -168,17 +169,17 @@ def dying_check(s: Encounter, f: Dying, _: object) -> None:
 
 def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
     """RB-RULING-162: exclusive tiers."""
-    rules = book(s).rules
     if s.units[f.unit].dead:  # the GM has said what becomes of it
         s.finish()
         return
     assert got.total is not None
-    if got.total >= rules.dying_survives:  # RB-DYING-13
-        change(s, f.unit, hp=1, spared=True)
-        s.emit(events.Healed(unit=f.unit, hp=1))
-        s.finish()
-    elif got.total >= rules.dying_last_action:  # RB-DYING-12
-        s.push(Granting(unit=f.unit, origin="final"))
+    match dying.fate(book(s), got.total):
+        case "survives":  # RB-DYING-13
+            change(s, f.unit, hp=1, spared=True)
+            s.emit(events.Healed(unit=f.unit, hp=1))
+            s.finish()
+        case "last-action":  # RB-DYING-12
+            s.push(Granting(unit=f.unit, origin="final"))
 
 
 def last_breath(s: Encounter, f: Dying, _: object) -> None:
