@@ -140,13 +140,15 @@ def roll(
 def throw(book: Book, cup: Cup) -> Thrown:
     """RB-CHECK-3, with special results (RB-RULING-49): sixes add dice, ones take them off
     (RB-CHECK-12). More dice bring no further ones (RB-CHECK-14)."""
-    rules = book.rules
-    faces = cup.throw(rules.check_dice)
-    for face, sign in ((6, 1), (1, -1)):
-        more = special(faces.count(face), rules.check_pair_dice, rules.check_triple_dice)
-        if more:
-            return Thrown(faces, cup.throw(more), sign)
-    return Thrown(faces)
+    faces = cup.throw(book.rules.check_dice)
+    more, sign = special_dice(book, faces)
+    return Thrown(faces, cup.throw(more), sign)
+
+
+def special_dice(book: Book, faces: tuple[int, ...]) -> tuple[int, int]:
+    """How many more dice these bring, and whether they are added (1) or taken off (-1)."""
+    pair, triple = book.rules.check_pair_dice, book.rules.check_triple_dice
+    return special(faces.count(6), faces.count(1), pair, triple)
 
 
 def _score(b: Bearer, attribute: Attribute) -> Reason:

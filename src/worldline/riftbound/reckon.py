@@ -70,7 +70,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     ceiling: int | None = None
 
 
-class Reason(NamedTuple):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """By how much something has changed a figure."""
 
     name: str

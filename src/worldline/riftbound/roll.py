@@ -64,7 +64,8 @@ class Own(Cup):
         return faces
 
 
-def special(alike: int, pair: int, triple: int) -> int:
-    """How many more dice that many sixes, or ones, bring: exactly two a pair's, more a triple's
-    (RB-CHECK-10, RB-CHECK-11, RB-RULING-48)."""
-    return 0 if alike < 2 else pair if alike == 2 else triple
+def special(sixes: int, ones: int, pair: int, triple: int) -> tuple[int, int]:
+    """How many more dice that many sixes and ones bring, and whether they are added (1) or taken
+    off (-1): exactly two a pair's, more a triple's (RB-CHECK-10 to RB-CHECK-13, RB-RULING-48)."""
+    up, down = (0 if alike < 2 else pair if alike == 2 else triple for alike in (sixes, ones))
+    return (up, 1) if up or not down else (down, -1)

@@ -184,8 +184,8 @@ def _tell(
         told: dict[str, Any] = {name: _spread(spread) for name, spread in spreads.items()}
         told["question"] = {"hit": q.hit, "modifier": q.modifier, "dodge": q.dodge}
         if aimed:
-            told["modifiers"] = [r._asdict() for r in aimed.modifiers]
-            told["dodge_modifiers"] = [r._asdict() for r in aimed.dodge_modifiers]
+            told["modifiers"] = aimed.modifiers
+            told["dodge_modifiers"] = aimed.dodge_modifiers
         if hp is not None:
             told["fells"] = str(result.fells(hp))
         print_json(told)

@@ -65,8 +65,7 @@ def _special(count: int, pair: int, triple: int) -> Spread:
     most = max(pair, triple)
     found: dict[int, int] = {}
     for (sixes, ones), sums in by_ends(count).items():
-        up, down = (special(alike, pair, triple) for alike in (sixes, ones))
-        more, sign = (up, 1) if up else (down, -1)
+        more, sign = special(sixes, ones, pair, triple)
         extra = d6(more).map(lambda total, sign=sign: sign * total)  # type: ignore[misc]
         for total, n in sums.plus(extra).weights.items():
             found[total] = found.get(total, 0) + n * 6 ** (most - more)

@@ -12,7 +12,6 @@ from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, Character, MarkHeld, Owned
 from worldline.riftbound.pages.characters import Ability
 from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.reckon import Figure
 from worldline.riftbound.sheet.rows import (
     AbilityRow,
     AttackRow,
@@ -24,15 +23,10 @@ from worldline.riftbound.sheet.rows import (
     Note,
     OrderRow,
     PointsRow,
-    Reason,
     Track,
 )
 
 _BY: Final = {"innate": "Innate", "points": "Ability Points", "gm": "GM"}
-
-
-def reasons(figure: Figure) -> tuple[Reason, ...]:
-    return tuple(Reason(name=r.name, change=r.change, rule=r.rule) for r in figure.reasons)
 
 
 def attribute_rows(b: Bearer) -> tuple[AttributeRow, ...]:
@@ -48,7 +42,7 @@ def attribute_rows(b: Bearer) -> tuple[AttributeRow, ...]:
                 base=score.base,
                 score=score.value,
                 rating=stats.rating(b, id),
-                reasons=reasons(score),
+                reasons=score.reasons,
             )
         )
     return tuple(found)
@@ -191,7 +185,7 @@ def move_row(b: Bearer) -> MoveRow:
     metres = stats.move(b)
     return MoveRow(
         metres=metres.value,
-        reasons=reasons(metres),
+        reasons=metres.reasons,
         twice=stats.can_move_twice(b),
         heavy=stats.heavy(b),
     )
@@ -201,7 +195,7 @@ def order_row(b: Bearer) -> OrderRow:
     """RB-SHEET-22."""
     found = stats.order(b)
     basis = b.book.attributes[found.attribute].short
-    return OrderRow(basis=basis, total=found.total.value, reasons=reasons(found.total))
+    return OrderRow(basis=basis, total=found.total.value, reasons=found.total.reasons)
 
 
 # Marks and the rules behind the words

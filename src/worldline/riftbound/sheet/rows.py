@@ -5,16 +5,11 @@ from typing import Literal
 import msgspec
 
 from worldline.riftbound.pages.words import Attribute, Category
+from worldline.riftbound.reckon import Reason
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the sheet."""
-
-
-class Reason(Row, frozen=True):
-    name: str
-    change: int
-    rule: str
 
 
 class AttributeRow(Row, frozen=True):

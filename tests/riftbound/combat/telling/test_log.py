@@ -1,6 +1,7 @@
 """The log explains every roll: dice, what is added and by which rule, rerolls and their causes."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from worldline.bots import play_out
 from worldline.core.machine import Event
 from worldline.core.record import read, steps
 from worldline.games import RIFTBOUND
+from worldline.riftbound.book import open_pack
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
@@ -43,6 +45,25 @@ def test_a_special_result_is_told_too(
     faces: tuple[int, ...], more: tuple[int, ...], said: str, cited: str
 ) -> None:
     s = rb("1:A npc-trooper@0,0 seizes | 2:B npc-raider@9,0 | 2 acts")
+    told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
+    assert cited in told[1]
+    assert said in told[2]
+
+
+@rule("RB-CHECK-11", "RB-CHECK-13", "RB-RULING-48")
+@pytest.mark.parametrize(
+    ("faces", "more", "said", "cited"),
+    [((6, 6, 6, 6), (2, 3, 4), "+ 9 (special result)", "RB-CHECK-11"),
+     ((1, 1, 1, 1), (2, 3, 4), "- 9 (special result)", "RB-CHECK-13"),
+     ((6, 6, 1, 1), (4,), "+ 4 (special result)", "RB-CHECK-10")],
+)  # fmt: skip
+def test_a_check_with_more_dice_has_the_same_special_results(
+    faces: tuple[int, ...], more: tuple[int, ...], said: str, cited: str, tmp_path: Path
+) -> None:
+    pack = tmp_path / "dice.toml"
+    pack.write_text("[parameters]\ncheck_dice = 4\n", encoding="utf-8")
+    s = rb("1:A npc-trooper@0,0 seizes | 2:B npc-raider@9,0 | 2 acts")
+    s.packs = (open_pack(pack),)
     told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
     assert cited in told[1]
     assert said in told[2]

@@ -3,7 +3,7 @@
 from worldline.riftbound.bearer import Source
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.nouns.frames import Because, Doing, Throwing
+from worldline.riftbound.combat.nouns.frames import Doing, Throwing
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import amount, attack_powers
@@ -12,7 +12,7 @@ from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.query.when import Case, attack_at_hand, roles, who
 from worldline.riftbound.pages.words import Who
 from worldline.riftbound.pages.world import Side
-from worldline.riftbound.reckon import Settled
+from worldline.riftbound.reckon import Reason, Settled
 
 
 def case(s: Encounter, f: Doing) -> Case:
@@ -44,7 +44,7 @@ def settled(s: Encounter, f: Doing, text: int | str) -> Settled:
 def throw(s: Encounter, f: Doing, text: int | str, purpose: str) -> None:
     """Throw the dice of an amount; `shows` reads them in the next step."""
     amount = settled(s, f, text)
-    added = (Because(name(s, f.user, f.key), f.rule, amount.plus),) if amount.plus else ()
+    added = (Reason(name(s, f.user, f.key), f.rule, amount.plus),) if amount.plus else ()
     s.push(
         Throwing(roller=f.user, count=amount.dice, purpose=purpose, added=added, rules=(f.rule,))
     )

@@ -1,10 +1,10 @@
 """What happens in an encounter, for logs and animation. Every roll carries its dice and reasons."""
 
 from worldline.core.machine import Action, Event
-from worldline.riftbound.combat.nouns.frames import Because
 from worldline.riftbound.combat.nouns.schema import Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.words import Origin
+from worldline.riftbound.reckon import Reason
 
 
 class Threw(Event, frozen=True):
@@ -15,7 +15,7 @@ class Threw(Event, frozen=True):
     purpose: str
     faces: tuple[int, ...]
     needs: int | None = None
-    added: tuple[Because, ...] = ()
+    added: tuple[Reason, ...] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -53,8 +53,8 @@ class Checked(Event, frozen=True):
     special: int = 0
     attribute: str = ""
     score: int = 0  # before what changes it
-    added: tuple[Because, ...] = ()
-    eased: tuple[Because, ...] = ()
+    added: tuple[Reason, ...] = ()
+    eased: tuple[Reason, ...] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -65,7 +65,7 @@ class Totalled(Event, frozen=True):
     faces: tuple[int, ...]
     attribute: str
     score: int
-    added: tuple[Because, ...]
+    added: tuple[Reason, ...]
     total: int
 
 

@@ -9,6 +9,7 @@ from worldline.riftbound.combat.nouns.schema import Attack, Deed, Hold, Reroll, 
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Effects
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
+from worldline.riftbound.reckon import Reason
 
 StartPart = Literal["power", "recovery", "motion"]
 
@@ -16,14 +17,6 @@ StartPart = Literal["power", "recovery", "motion"]
 class Die(msgspec.Struct, frozen=True, gc=False):
     face: int
     prepared: bool = False  # thrown again by Prepare (RB-PREPARE-3)
-
-
-class Because(msgspec.Struct, frozen=True, gc=False):
-    """By how much something changes a roll."""
-
-    name: str
-    rule: str
-    change: int
 
 
 class Combat(Frame, frozen=True):
@@ -206,7 +199,7 @@ class Rolling(Frame, frozen=True):
     rating: int
     attribute: Attribute | None
     serial: int
-    added: tuple[Because, ...] = ()
+    added: tuple[Reason, ...] = ()
     dice: tuple[Die, ...] = ()
 
 
@@ -219,7 +212,7 @@ class Throwing(Frame, frozen=True):
     faces: tuple[int, ...] = ()
     attribute: Attribute | None = None  # whose Rating they need, for Prepare (RB-RULING-114)
     needs: int | None = None  # what a die must show
-    added: tuple[Because, ...] = ()  # to their sum
+    added: tuple[Reason, ...] = ()  # to their sum
     rules: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
 
@@ -275,7 +268,7 @@ class Checking(Frame, frozen=True):
     their: Attribute | None = None
     faces: tuple[int, ...] = ()
     more: tuple[int, ...] = ()  # of a special result (RB-CHECK-10 to RB-CHECK-14)
-    eased: tuple[Because, ...] = ()  # why the Difficulty is another than its own
+    eased: tuple[Reason, ...] = ()  # why the Difficulty is another than its own
     total: int | None = None
     other: int | None = None
     result: bool | None = None

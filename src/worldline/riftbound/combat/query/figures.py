@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from worldline.riftbound.book import Book
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
-from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Because
+from worldline.riftbound.combat.nouns.frames import Acting, Attacking
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.entries import Power, of_stat
@@ -20,7 +20,7 @@ from worldline.riftbound.pages.effects import Shift
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.standing import CannotMove, Drags
 from worldline.riftbound.pages.words import Attribute, Stat
-from worldline.riftbound.reckon import Change, Figure, Settled, halved, settle, work
+from worldline.riftbound.reckon import Change, Figure, Reason, Settled, halved, settle, work
 
 _SCORES: dict[str, Attribute] = {
     "STR": "str", "FTD": "ftd", "AGI": "agi", "VSN": "vsn",
@@ -107,20 +107,14 @@ def figure(s: Encounter, u: UnitId, base: int, stat: Stat, family: str | None = 
     return work(base, found) if found else Figure(base, base)
 
 
-def reasons(found: Figure) -> tuple[Because, ...]:
-    if not found.reasons:
-        return ()
-    return tuple([Because(r.name, r.rule, r.change) for r in found.reasons])
-
-
-def added(found: list[Change]) -> tuple[Because, ...]:
+def added(found: list[Change]) -> tuple[Reason, ...]:
     """What these come to together; if all are plain sums, each counts for itself."""
     if not found:
         return ()
     for change in found:
         if change.op != "add" or change.floor is not None or change.ceiling is not None:
-            return reasons(work(0, found))
-    return tuple([Because(c.name, c.rule, c.value) for c in found if c.value])
+            return work(0, found).reasons
+    return tuple([Reason(c.name, c.rule, c.value) for c in found if c.value])
 
 
 def sp_cost(s: Encounter, u: UnitId, power: Power, use: Use) -> int:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
-from worldline.riftbound.combat.nouns.frames import Attacking, Because
+from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field
 from worldline.riftbound.combat.query.figures import added, attack_powers, changes
 from worldline.riftbound.combat.query.powers import dodging, powers, rating
 from worldline.riftbound.combat.query.when import Case, holds, roles
 from worldline.riftbound.pages.standing import Basis, IgnoresPointBlanc
-from worldline.riftbound.reckon import Change
+from worldline.riftbound.reckon import Change, Reason
 
 
 def hit_bases(s: Encounter, f: Attacking, a: Arm) -> Sequence[Base]:
@@ -56,7 +56,7 @@ def pilot(s: Encounter, vehicle: UnitId) -> UnitId | None:
     return None
 
 
-def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Because, ...]:
+def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Reason, ...]:
     """RB-HOOK-4, RB-RULING-16: they all add up."""
     features = attack_powers(s, f) if a.attack.features else ()
     more = changes(s, f.attacker, "hit-die", more=features)

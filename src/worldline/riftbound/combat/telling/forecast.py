@@ -16,7 +16,6 @@ from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
-    Because,
     Damaging,
     Die,
     Dodging,
@@ -35,6 +34,7 @@ from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, 
 from worldline.riftbound.pages.effects import Block, DiscardDie, RaiseDamage, Reroll
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
+from worldline.riftbound.reckon import Reason
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,10 +44,10 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     target: UnitId
     basis: str
     needs: int
-    modifiers: tuple[Because, ...]
+    modifiers: tuple[Reason, ...]
     dodge: str
     dodge_needs: int | None
-    dodge_modifiers: tuple[Because, ...]
+    dodge_modifiers: tuple[Reason, ...]
     blocks: tuple[str, ...]
     hits: float
     damage: float
@@ -60,9 +60,9 @@ class OddsQuestion(NamedTuple):
 
     question: AttackOdds
     base: Base
-    added: tuple[Because, ...]
+    added: tuple[Reason, ...]
     dodge: Base | None
-    less: tuple[Because, ...]
+    less: tuple[Reason, ...]
     blocks: tuple[str, ...]
 
 

@@ -21,6 +21,7 @@ from worldline.riftbound.combat.query.names import (
     units,
     use,
 )
+from worldline.riftbound.reckon import Reason
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""
@@ -71,7 +72,7 @@ def purpose(text: str) -> str:
     return PURPOSES.get(text, text.replace("-", " "))
 
 
-def reasons(added: tuple[Any, ...]) -> str:
+def reasons(added: tuple[Reason, ...]) -> str:
     """`Point Blanc -2 (RB-PB-1)`, one after another."""
     return ", ".join(f"{b.name} {b.change:+d} ({b.rule})" for b in added)
 

@@ -13,12 +13,12 @@ from worldline.riftbound.combat.nouns.encounter import (
     number,
     on_grid,
 )
-from worldline.riftbound.combat.nouns.frames import Because, Damaging, Drifting, Pulsing, Throwing
+from worldline.riftbound.combat.nouns.frames import Damaging, Drifting, Pulsing, Throwing
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
 from worldline.riftbound.pages.world import Hazard
-from worldline.riftbound.reckon import settle
+from worldline.riftbound.reckon import Reason, settle
 
 
 def find(s: Encounter, n: int) -> Cloud | None:
@@ -151,7 +151,7 @@ def throw(s: Encounter, f: Pulsing, _: object) -> None:
         s.finish()
         return
     amount = settle(entry.damage, _nobody)
-    added = (Because(entry.name, entry.rules[0], amount.plus),) if amount.plus else ()
+    added = (Reason(entry.name, entry.rules[0], amount.plus),) if amount.plus else ()
     s.push(
         Throwing(
             roller=cloud.creator, count=amount.dice, purpose=cloud.hazard, added=added,

@@ -7,7 +7,6 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand
 from worldline.riftbound.combat.nouns.frames import Arriving, Combat, Ordering, Throwing
 from worldline.riftbound.combat.nouns.schema import Choose, ChooseBasis, UnitId
 from worldline.riftbound.combat.query.facts import facts
-from worldline.riftbound.combat.query.figures import reasons
 from worldline.riftbound.combat.query.powers import bearer, score, seat
 from worldline.riftbound.combat.query.ratings import pilot
 
@@ -92,7 +91,7 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     s.emit(
         events.Totalled(
             unit=u, faces=got.faces, attribute=by, score=mine.base,
-            added=(*reasons(mine), *reasons(more)), total=total,
+            added=(*mine.reasons, *more.reasons), total=total,
         )
     )  # fmt: skip
     done = (*f.done, (f.units[len(f.done)], total))

@@ -1,10 +1,11 @@
 """Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from worldline.core import rng
 from worldline.core.machine import CHANCE, Illegal
+from worldline.riftbound import check
+from worldline.riftbound.check import Thrown
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -25,12 +26,11 @@ from worldline.riftbound.combat.nouns.schema import (
     Rolled,
     UnitId,
 )
-from worldline.riftbound.combat.query.figures import changes, reasons
+from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.topics.window import open_window
 from worldline.riftbound.reckon import Figure, work
-from worldline.riftbound.roll import special
 
 # Chance
 
@@ -248,7 +248,7 @@ def begin_check(s: Encounter, f: Checking, _: object) -> None:
         return
     if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
         found = work(f.difficulty, eased)
-        s.set(difficulty=found.value, eased=reasons(found))
+        s.set(difficulty=found.value, eased=found.reasons)
     count, purpose = book(s).rules.check_dice, f"check {f.name}"
     s.push(Throwing(roller=f.unit, count=count, purpose=purpose, rules=("RB-CHECK-4",)))
 
@@ -259,18 +259,14 @@ def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
         s.finish(result=None)
         return
     s.set(faces=got.faces)
-    ones, sixes = got.faces.count(1), got.faces.count(6)
-    pair, triple = book(s).rules.check_pair_dice, book(s).rules.check_triple_dice
-    more = max(special(ones, pair, triple), special(sixes, pair, triple))
+    more, sign = check.special_dice(book(s), got.faces)
     if more:
-        rules = (_SPECIAL[max((ones, 1), (sixes, 6))],)
+        rules = (Thrown(got.faces, sign=sign).rule,)
         s.push(Throwing(roller=f.unit, count=more, purpose="special result", rules=rules))
 
 
-_SPECIAL: Final = {
-    (2, 6): "RB-CHECK-10", (3, 6): "RB-CHECK-11", (2, 1): "RB-CHECK-12", (3, 1): "RB-CHECK-13",
-}  # fmt: skip
-"""By how many of which face."""
+def _thrown(s: Encounter, faces: tuple[int, ...], more: tuple[int, ...]) -> Thrown:
+    return Thrown(faces, more, check.special_dice(book(s), faces)[1])
 
 
 def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
@@ -279,16 +275,10 @@ def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
         s.finish(result=None)
         return
     more = got.faces if got is not None else ()
-    total = sum(f.faces) + _special(f.faces, more) + score(s, f.unit, f.attribute).value
+    total = _thrown(s, f.faces, more).total + score(s, f.unit, f.attribute).value
     s.set(more=more, total=total)
     if f.against is not None and f.their is not None:
         s.push(Checking(unit=f.against, name=f.name, attribute=f.their))
-
-
-def _special(faces: tuple[int, ...], more: tuple[int, ...]) -> int:
-    if not more:
-        return 0
-    return sum(more) if faces.count(6) >= 2 else -sum(more)
 
 
 def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
@@ -324,8 +314,9 @@ def checked(s: Encounter, f: Checking, mine: Figure) -> events.Checked:
         against = below.target  # whose figures the Difficulty may show
     return events.Checked(
         unit=f.unit, name=f.name, total=f.total, difficulty=f.difficulty, other=f.other,
-        success=f.result, against=against, faces=f.faces, special=_special(f.faces, f.more),
-        attribute=f.attribute, score=mine.base, added=reasons(mine), eased=f.eased,
+        success=f.result, against=against, faces=f.faces,
+        special=_thrown(s, f.faces, f.more).special, attribute=f.attribute, score=mine.base,
+        added=mine.reasons, eased=f.eased,
         rules=("RB-CONTEST-3",) if f.difficulty is None else ("RB-CHECK-9",),
     )  # fmt: skip
 

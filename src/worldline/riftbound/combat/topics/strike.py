@@ -4,7 +4,6 @@ from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
-    Because,
     Damaging,
     Doing,
     Striking,
@@ -12,13 +11,13 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.topics.window import open_window
-from worldline.riftbound.reckon import Settled
+from worldline.riftbound.reckon import Reason, Settled
 
 
 def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str) -> Throwing:
     """The dice of a figure of the Attack, with what is added to them."""
     attack = book(s).attacks[keys.arm(f.arm).attack]
-    added = (Because(attack.name, attack.rules[0], amount.plus),) if amount.plus else ()
+    added = (Reason(attack.name, attack.rules[0], amount.plus),) if amount.plus else ()
     return Throwing(
         roller=f.attacker, count=amount.dice, purpose=purpose, added=added, rules=(rule,)
     )
