@@ -7,11 +7,11 @@ from typing import Final
 from worldline.bots.random import Random
 from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
-from worldline.core.served import Ready, Served
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready
+from worldline.server.games import Ready, Served
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons

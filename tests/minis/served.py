@@ -4,7 +4,7 @@ from typing import Any
 
 from worldline.bots.random import Random
 from worldline.core.contract import Game
-from worldline.core.served import Served
+from worldline.server.games import Served
 
 
 def served(game: Game[Any]) -> Served:

@@ -11,9 +11,9 @@ from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, State
-from worldline.core.served import Served
 from worldline.core.text import BadText
 from worldline.games import GAMES
+from worldline.server.games import Served
 
 S = TypeVar("S", bound=State)
 

@@ -12,12 +12,12 @@ from minis.served import served
 
 from server.api.conftest import Client, Guest, Json, at_once
 from worldline.cli.verify import verified
-from worldline.core.served import Served
 from worldline.games import GAMES, THE_NOW
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
+from worldline.server.games import Served
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables

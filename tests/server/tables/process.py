@@ -15,8 +15,8 @@ from minis.whispers import WHISPERS
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game, Look
 from worldline.core.machine import Action
-from worldline.core.served import Served
 from worldline.games import THE_NOW
+from worldline.server.games import Served
 from worldline.server.messages.tables import Act, Message, NewTable, Sync, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Person, SeatRow, TableRow

@@ -6,7 +6,7 @@ import msgspec
 
 from worldline.core.contract import Game, Lesson, LessonStep
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
-from worldline.core.served import Served
+from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Asked,

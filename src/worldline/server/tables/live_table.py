@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
-from worldline.core.served import Served
+from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Changed, Gone, Message, Replay, Seated
 from worldline.server.store.rows import By, Person, SeatRow, TableRow

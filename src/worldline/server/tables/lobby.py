@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
-from worldline.core.served import Served
+from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Person, SeatRow, Stage, TableRow

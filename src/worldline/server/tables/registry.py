@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from worldline.core.served import Served
+from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, Said
 from worldline.server.store import NOT_STORED, Store

@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from worldline.core.served import Served
+from worldline.server.games import Served
 from worldline.server.store import Store
 from worldline.server.tables.analysis import Analysis
 from worldline.server.tables.bots import Bots
