@@ -1,6 +1,6 @@
 // One device that several people share: who has it, who must have it next, and why.
-import type { Offer } from './reader';
-import type { TableStore } from './table.svelte';
+import type { Sync, TableInfo } from '../contract/server';
+import type { GameReader, Offer } from './reader';
 
 /** `turn`: the game waits for him; `wish`: somebody asked to pass it on. */
 export interface Pass {
@@ -10,7 +10,14 @@ export interface Pass {
   by: number | null;
 }
 
-type Store = Pick<TableStore, 'info' | 'sync' | 'seat' | 'open' | 'reader'>;
+/** The table of this device, as far as it matters who has it. */
+interface Store {
+  readonly info: TableInfo | null;
+  readonly sync: Sync | null;
+  readonly seat: number | null;
+  readonly reader: GameReader;
+  open(seat: number): void;
+}
 
 export class Device {
   readonly #store: Store;

@@ -1,15 +1,6 @@
 // What others did to a player's offers and answers, for him to be told until he acts again.
 import type { Changed, GameTypes, Sync } from '../contract/server';
-import type { GameReader } from './reader';
-
-export interface Notice {
-  /** Who is told. */
-  to: number;
-  /** Of what was taken back: `undone`, `agreed`, `refused`. A game has words of its own. */
-  what: string;
-  /** Who did it; null where it was nobody alone. */
-  by: number | null;
-}
+import type { GameReader, Notice } from './reader';
 
 /** What a change tells these people, except whoever made it. */
 export function noticesOf<G extends GameTypes>(

@@ -1,6 +1,5 @@
 // What the parts that know no game ask the client of a game: how its views and events are read.
 import type { GameTypes } from '../contract/server';
-import type { Notice } from './notices';
 
 /** Something that somebody may answer beside the turn, and need not. */
 export interface Offer {
@@ -8,6 +7,16 @@ export interface Offer {
   to: number;
   /** The same for everybody who sees this offer, another for another one. */
   key: string;
+}
+
+/** What others did to a player's offers and answers, for him to be told until he acts again. */
+export interface Notice {
+  /** Who is told. */
+  to: number;
+  /** Of what was taken back: `undone`, `agreed`, `refused`. A game has words of its own. */
+  what: string;
+  /** Who did it; null where it was nobody alone. */
+  by: number | null;
 }
 
 export interface GameReader<G extends GameTypes = GameTypes> {

@@ -20,8 +20,8 @@ import { Frames, type Frame } from './frames';
 import { Refused } from './http';
 import { keep, kept } from './kept';
 import { changeLines, historyLines, type LogLine } from './log';
-import { noticesOf, refusedUndo, type Notice } from './notices';
-import { PLAIN, type GameReader } from './reader';
+import { noticesOf, refusedUndo } from './notices';
+import { PLAIN, type GameReader, type Notice } from './reader';
 import { share } from './share';
 import { Socket } from './socket';
 

@@ -1,7 +1,6 @@
 // How views and events of The Now are read by the parts of the client that know no game.
 import type { OfferView, TheNow } from '../../contract/the_now';
-import type { Notice } from '../../net/notices';
-import type { GameReader } from '../../net/reader';
+import type { GameReader, Notice } from '../../net/reader';
 import { text } from './text';
 
 export const reader: GameReader<TheNow> = {
