@@ -26,7 +26,8 @@ from worldline.server.tables import seating
 from worldline.server.tables.lobby import Lobby, check_bot
 from worldline.server.tables.reading import STALE, read_action, read_decision
 from worldline.server.tables.registry import LOG, Registry
-from worldline.server.tables.table import Line, Table, row_of, tell
+from worldline.server.tables.table import Line, Table, row_of
+from worldline.server.tables.telling import tell
 
 GUESSES: Final = (1, 2)
 """Seeds of what a seat may take for the truth: a preview must be the same in all of them."""

@@ -9,16 +9,14 @@ from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
-    Asked,
     LessonAt,
-    Option,
     PointsAt,
     Previewed,
     Sync,
     Wrong,
 )
 from worldline.server.tables.analysis import previewed
-from worldline.server.tables.table import tell
+from worldline.server.tables.telling import sync_of, tell
 
 
 def lesson_of(served: Served, id: str) -> Lesson:
@@ -135,24 +133,5 @@ class LessonInProgress:
 
     def _sync(self, n: int) -> Sync:
         """As at a table, so that a screen shows it alike."""
-        game, s, seat = self.game, self.state, self.lesson.seat
-        open_now = game.decisions(s)
-        return Sync(
-            n=n,
-            seat=seat,
-            stage="playing" if open_now else "over",
-            view=game.view(s, seat),
-            asked=tuple(self._ask(d, n) for d in open_now if d.seat == seat),
-            waiting=tuple(sorted({d.seat for d in open_now if game.owed(d)})),
-            undo=0,
-            undo_asked=None,
-            clocks=(),
-            scores=game.scores(s),
-            winners=game.winners(s),
-            aid=game.aid(s, seat),
-        )
-
-    def _ask(self, d: Decision, n: int) -> Asked:
-        game, s = self.game, self.state
-        options = tuple(Option(a, game.say(s, a, d.seat)) for a in game.legal(s, d))
-        return Asked(n, d, game.say(s, d, d.seat), game.complete(d), game.owed(d), options)
+        now_open = dict.fromkeys(self.game.decisions(self.state), n)
+        return sync_of(self.game, self.state, self.lesson.seat, n, now_open, aid=True)

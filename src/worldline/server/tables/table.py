@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
-from worldline.server.messages.tables import Asked, Option, SeatClock, Sync, Told, UndoAsked
+from worldline.server.messages.tables import SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
+from worldline.server.tables.telling import owing, sync_of, tell
 from worldline.server.tables.undo import shows_nothing
 
 S = TypeVar("S", bound=State)
@@ -80,11 +82,11 @@ class Position(NamedTuple, Generic[S]):
     ) -> dict[Seat, float]:
         """A turn's time goes on through several answers of one seat, and begins anew when chance
         or a stand-in has spoken; a bank is charged answer by answer."""
-        owing = _owing(game, now_open)
+        seats = owing(game, now_open)
         if clock.kind == "turn" and line.d.seat == CHANCE:
-            return dict.fromkeys(owing, line.at)
+            return dict.fromkeys(seats, line.at)
         anew = line.d.seat if clock.kind == "fischer" or line.by != "seat" else None
-        return {n: line.at if n == anew else self.since.get(n, line.at) for n in owing}
+        return {n: line.at if n == anew else self.since.get(n, line.at) for n in seats}
 
     def _charged(self, line: Line, clock: Clock) -> tuple[float, ...]:
         """A bank that ran out leaves something for the next turn, or every turn would be missed."""
@@ -207,25 +209,17 @@ class Table(Generic[S]):
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """Who owes an answer."""
-        return _owing(self.game, self.position.open)
+        return owing(self.game, self.position.open)
 
     def sync(self, seat: Seat | None, *, aid: bool = False) -> Sync:
-        game, s, now_open = self.game, self.position.state, self.position.open.items()
-        mine = [(d, n) for d, n in now_open if d.seat == seat and not self.seats[seat].away]
-        return Sync(
-            n=self.n,
-            seat=seat,
-            stage="over" if self.over else "playing",
-            view=game.view(s, seat),
-            asked=tuple(self._asked(d, n) for d, n in mine),
-            waiting=self.waiting,
+        s, now_open = self.position.state, self.position.open
+        away = seat is not None and self.seats[seat].away
+        return replace(
+            sync_of(self.game, s, seat, self.n, now_open, aid=aid, away=away),
             undo=len(self._own_trail(seat)),
             undo_asked=self.undo_asked(),
             clocks=self._clocks(),
-            scores=game.scores(s),
-            winners=game.winners(s),
             views=self.all_views(s, seat),
-            aid=game.aid(s, seat) if aid else None,
         )
 
     @property
@@ -306,17 +300,6 @@ class Table(Generic[S]):
         banks = self.position.banks if kind == "fischer" else (None,) * len(self.seats)
         return tuple(SeatClock(bank, self.deadline(n)) for n, bank in enumerate(banks))
 
-    def _asked(self, d: Decision, n: int) -> Asked:
-        game, s = self.game, self.position.state
-        return Asked(
-            n=n,
-            decision=d,
-            say=game.say(s, d, d.seat),
-            complete=game.complete(d),
-            owed=game.owed(d),
-            options=tuple(Option(a, game.say(s, a, d.seat)) for a in game.legal(s, d)),
-        )
-
     # --- replaying
 
     def first(self) -> S:
@@ -343,12 +326,12 @@ class Table(Generic[S]):
         del self.lines[kept:]
         gone = row.back + sum(back.back for k, back in self.backs.items() if k >= kept)
         self.backs = {k: back for k, back in self.backs.items() if k < kept}
-        self.backs[kept] = msgspec.structs.replace(row, back=gone)
+        self.backs[kept] = replace(row, back=gone)
 
     def _first(self) -> Position[S]:
         state = self.game.new(self.setup, self.row.seed, auto=False)
         now_open = dict.fromkeys(self.game.decisions(state), 0)
-        since = dict.fromkeys(_owing(self.game, now_open), self.row.created)
+        since = dict.fromkeys(owing(self.game, now_open), self.row.created)
         banks = (float(self.row.clock.seconds),) * len(self.seats)
         return Position(state, now_open, (), since, banks)
 
@@ -378,14 +361,6 @@ class Table(Generic[S]):
             events += more
         rows = tuple(map(row_of, lines))
         return Change(rows, tuple(lines), 0, None, "chance", tuple(events), position)
-
-
-def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
-    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.is_for(seat))
-
-
-def _owing(game: Game[S], now_open: dict[Decision, int]) -> tuple[Seat, ...]:
-    return tuple(sorted({d.seat for d in now_open if d.seat != CHANCE and game.owed(d)}))
 
 
 def _trailing(lines: Sequence[Line]) -> int:

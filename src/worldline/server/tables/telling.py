@@ -1,0 +1,47 @@
+"""A state as a seat is sent it: what it sees, what it is asked, what happened."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from worldline.core.contract import Game
+from worldline.core.machine import CHANCE, Decision, Event, Seat, State
+from worldline.server.messages.tables import Asked, Option, Sync, Told
+
+S = TypeVar("S", bound=State)
+
+
+def sync_of(
+    game: Game[S], s: S, seat: Seat | None, n: int, now_open: dict[Decision, int], *,
+    aid: bool, away: bool = False,
+) -> Sync:  # fmt: skip
+    """What follows from the state alone: nobody is hurried, and nothing can be taken back. Who is
+    away is asked nothing."""
+    mine = [] if away else [(d, at) for d, at in now_open.items() if d.seat == seat]
+    return Sync(
+        n=n,
+        seat=seat,
+        stage="playing" if now_open else "over",
+        view=game.view(s, seat),
+        asked=tuple(_asked(game, s, d, at) for d, at in mine),
+        waiting=owing(game, now_open),
+        undo=0,
+        undo_asked=None,
+        clocks=(),
+        scores=game.scores(s),
+        winners=game.winners(s),
+        aid=game.aid(s, seat) if aid else None,
+    )
+
+
+def _asked(game: Game[S], s: S, d: Decision, n: int) -> Asked:
+    options = tuple(Option(a, game.say(s, a, d.seat)) for a in game.legal(s, d))
+    return Asked(n, d, game.say(s, d, d.seat), game.complete(d), game.owed(d), options)
+
+
+def owing(game: Game[S], now_open: Iterable[Decision]) -> tuple[Seat, ...]:
+    """Who owes an answer."""
+    return tuple(sorted({d.seat for d in now_open if d.seat != CHANCE and game.owed(d)}))
+
+
+def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
+    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.is_for(seat))
