@@ -107,13 +107,6 @@ export interface BarUse {
   until: 'any-rest' | 'full-rest';
 }
 
-/** By how much something changes a roll. */
-export interface Because {
-  name: string;
-  rule: string;
-  change: number;
-}
-
 /** What was rolled and chosen when the character was first built (RB-BUILD-3 to RB-BUILD-9). */
 export interface Birth {
   dice: number[];
@@ -237,8 +230,8 @@ export interface Checked {
   special: number;
   attribute: string;
   score: number;
-  added: Because[];
-  eased: Because[];
+  added: Reason[];
+  eased: Reason[];
   rules: string[];
   to: number | null;
 }
@@ -1095,6 +1088,13 @@ export interface Readied {
   to: number | null;
 }
 
+/** By how much something has changed a figure. */
+export interface Reason {
+  name: string;
+  rule: string;
+  change: number;
+}
+
 /**
  * Move any number of Charge Tokens from one other Charge item into this one, or into the body whose
  * Ability this is, never above its maximum (RB-KEY-CHARGE-2, RB-RULING-130).
@@ -1585,7 +1585,7 @@ export interface Threw {
   purpose: string;
   faces: number[];
   needs: number | null;
-  added: Because[];
+  added: Reason[];
   rules: string[];
   to: number | null;
 }
@@ -1614,7 +1614,7 @@ export interface Totalled {
   faces: number[];
   attribute: string;
   score: number;
-  added: Because[];
+  added: Reason[];
   total: number;
   to: number | null;
 }
