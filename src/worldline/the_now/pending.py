@@ -12,18 +12,16 @@ from worldline.core.text import BadText
 from worldline.the_now import field, schema, unsaid
 from worldline.the_now.knowledge import ZONES
 from worldline.the_now.shorthand import (
-    Words,
     lexicon,
     read_artifact,
-    read_number,
     read_offer,
     read_seat,
-    unknown,
     write_artifact,
     write_offer,
     write_seats,
 )
 from worldline.the_now.state import OpenOffer, Party, Spent, book, on_table
+from worldline.words import Words, read_number, unknown
 
 _COUNTS: Final = ("au", "moves", "impact", "amplified", "taken")
 _ONCE: Final = ("bought", "attacked", "discharged")

@@ -15,17 +15,13 @@ from worldline.the_now.shorthand import (
     ITEMS,
     LINKS,
     SIDES,
-    Words,
     lexicon,
     read_artifact,
     read_boundary,
     read_card,
     read_node,
-    read_number,
     read_pair,
     read_seat,
-    read_signed,
-    unknown,
 )
 from worldline.the_now.state import (
     EMPTY,
@@ -41,6 +37,7 @@ from worldline.the_now.state import (
     book,
     rounds,
 )
+from worldline.words import Words, read_number, read_signed, unknown
 
 HEADER: Final = ("edition", "round", "order", "rounds", "past", "v616mon", "noswap", "seed")
 PLAYER_WORDS: Final = ("hand", "candidates", "secret", "table", "out", *ITEMS)

@@ -5,9 +5,7 @@ for the action and one for each thing it says, in a fixed order. Players go by c
 `r.i`, cards by their id; + is ✓, - is ×. What has its usual value may be left out.
 """
 
-import re
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from worldline.core.machine import Action, Seat
@@ -16,6 +14,7 @@ from worldline.the_now import field, schema
 from worldline.the_now.book import Book
 from worldline.the_now.pages import CAUSE, COLOURS, HINDRANCE
 from worldline.the_now.state import Party, book
+from worldline.words import Words, read_number, unknown
 
 LINKS: Final = {"cause": CAUSE, "hindrance": HINDRANCE}
 SIDES: Final = {"+": True, "-": False, "✓": True, "×": False}
@@ -34,67 +33,7 @@ def lexicon(s: Party) -> Lexicon:
     return Lexicon(book(s), s.colours, s.vault)
 
 
-def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
-    """The error for a word that is not among those that may stand here."""
-    words = list(words)
-    near = get_close_matches(word, words, 1, 0.4)
-    if len(words) <= 8:
-        hint = f"; write {', '.join(words)}"
-    else:
-        hint = f"; did you mean {near[0]}?" if near else ""
-    return BadText(word, f'"{word}" is no {what}{hint}')
-
-
-class Words:
-    """The words of a line, from the left. Quotes hold a word together, `#` ends the line."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        found = re.findall(r'"[^"]*"|#.*|\S+', text)
-        self.left: list[str] = [w.strip('"') or w for w in found if not w.startswith("#")]
-
-    def __bool__(self) -> bool:
-        return bool(self.left)
-
-    def next(self, what: str) -> str:
-        if not self.left:
-            raise BadText(self.text.strip(), f'"{self.text.strip()}" ends too early: add {what}')
-        return self.left.pop(0)
-
-    def until(self, is_end: Callable[[str], bool]) -> list[str]:
-        """The words up to one that begins something else; a lone - stands for none."""
-        taken = []
-        while self.left and not is_end(self.left[0]):
-            taken.append(self.left.pop(0))
-        return [] if taken == ["-"] else taken
-
-    def rest(self) -> list[str]:
-        """All words behind the first."""
-        self.next("a word")
-        return self.until(lambda _: False)
-
-    def number(self) -> int:
-        return read_number(self.next("a number"))
-
-    def end(self) -> None:
-        if self.left:
-            raise BadText(self.left[0], f'"{self.left[0]}" is too much here')
-
-
 # --- single words
-
-
-def read_number(word: str, sign: str = "") -> int:
-    """A whole number, behind its sign where it has one: 3, +3, -3."""
-    if not re.fullmatch(re.escape(sign) + r"\d+", word):
-        raise BadText(word, f'"{word}" is no number like {sign}3')
-    return int(word.removeprefix(sign))
-
-
-def read_signed(word: str) -> int:
-    if not re.fullmatch(r"[+-]?\d+", word):
-        raise BadText(word, f'"{word}" is no number like +3 or -3')
-    return int(word)
 
 
 def read_node(word: str) -> int:

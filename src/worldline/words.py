@@ -1,0 +1,71 @@
+"""The words of a line that people write, for the notations of both games."""
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from worldline.core.text import BadText
+
+
+def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
+    """The error for a word that is not among those that may stand here."""
+    words = list(words)
+    near = get_close_matches(word, words, 1, 0.4)
+    if len(words) <= 8:
+        hint = f"; write {', '.join(words)}"
+    else:
+        hint = f"; did you mean {near[0]}?" if near else ""
+    return BadText(word, f'"{word}" is no {what}{hint}')
+
+
+class Words:
+    """The words of a line, from the left. Quotes hold a word together, `#` ends the line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        found = re.findall(r'#.*|(?:"(?:[^"\\]|\\.)*"|\S)+', text)
+        self.left: list[str] = [_unquoted(w) for w in found if not w.startswith("#")]
+
+    def __bool__(self) -> bool:
+        return bool(self.left)
+
+    def next(self, what: str) -> str:
+        if not self.left:
+            raise BadText(self.text.strip(), f'"{self.text.strip()}" ends too early: add {what}')
+        return self.left.pop(0)
+
+    def until(self, is_end: Callable[[str], bool]) -> list[str]:
+        """The words up to one that begins something else; a lone - stands for none."""
+        taken = []
+        while self.left and not is_end(self.left[0]):
+            taken.append(self.left.pop(0))
+        return [] if taken == ["-"] else taken
+
+    def rest(self) -> list[str]:
+        """All words behind the first."""
+        self.next("a word")
+        return self.until(lambda _: False)
+
+    def number(self) -> int:
+        return read_number(self.next("a number"))
+
+    def end(self) -> None:
+        if self.left:
+            raise BadText(self.left[0], f'"{self.left[0]}" is too much here')
+
+
+def _unquoted(word: str) -> str:
+    return word[1:-1] if re.fullmatch(r'"[^"]+"', word) else word
+
+
+def read_number(word: str, sign: str = "") -> int:
+    """A whole number, behind its sign where it has one: 3, +3, -3."""
+    if not re.fullmatch(re.escape(sign) + r"\d+", word):
+        raise BadText(word, f'"{word}" is no number like {sign}3')
+    return int(word.removeprefix(sign))
+
+
+def read_signed(word: str) -> int:
+    if not re.fullmatch(r"[+-]?\d+", word):
+        raise BadText(word, f'"{word}" is no number like +3 or -3')
+    return int(word)
