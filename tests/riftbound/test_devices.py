@@ -66,7 +66,7 @@ def test_a_touched_scanner_goes_on_the_crew_list() -> None:
 def callers(*apart: int) -> Encounter:
     """Where there is no air, each with a communicator in hand, so many metres from the first."""
     people = " | ".join(f"{n}:A npc-trooper@{x},0" for n, x in enumerate((0, *apart), 1))
-    s = rb(f"{people} | 9:B npc-raider@500,0 | 1 acts")
+    s = rb(f"{people} | {len(apart) + 2}:B npc-raider@500,0 | 1 acts")
     s.air = False
     for u in range(len(apart) + 1):
         device = Thing(n=9, item="personal-communicator", where="left")

@@ -3,10 +3,11 @@ who sits at the Terminal of unit 2; the others follow from 3 on."""
 
 from msgspec.structs import replace
 
-from riftbound.combat.fight import point, unit
+from riftbound.combat.fight import unit
 from riftbound.make import BOOK
 from worldline.core.machine import at_step
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.notation.words import read_point
 from worldline.riftbound.combat.nouns import frames
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
@@ -28,7 +29,7 @@ def crew(
     **switches: bool | int | str,
 ) -> Encounter:
     """The driver is a Tanker: VSN and WIS +1, AGI -1, nothing in its hands."""
-    beside = point(at)
+    beside = read_point(at)
     first = Entrant(npc="npc-tanker", side="A", seat=0, at=beside, riding=riding)
     entrants = (first, *(_entrant(text) for text in others))
     named = {key.replace("_", "-"): value for key, value in switches.items()}
@@ -57,7 +58,7 @@ def ready(option: str, *others: str, **how: object) -> Encounter:
 def _entrant(text: str) -> Entrant:
     side, profile = text.split()
     npc, _, place = profile.partition("@")
-    return Entrant(npc=npc, side=side, seat=0 if side == "A" else None, at=point(place))
+    return Entrant(npc=npc, side=side, seat=0 if side == "A" else None, at=read_point(place))
 
 
 def _vehicle(like: Unit, option: str, wanted: tuple[str, ...]) -> Unit:

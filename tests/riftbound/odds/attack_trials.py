@@ -13,6 +13,7 @@ from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
 
 RIFLE = "1:A npc-trooper@0,0"
+SECOND = "2:A npc-trooper@0,0"
 BAREFOOT = "2:B npc-trooper@10,0 loses light-armour"
 LAST = "| 1 acts"
 
@@ -261,7 +262,7 @@ TRIALS: dict[str, Trial] = {
         wishes=("prepare",), lead=("prepare vsn",),
     ),
     "prepared to dodge": Trial(
-        drawn(f"2:B npc-trooper@10,0 loses light-armour | {RIFLE}"), "attack 1 auto-rifle",
+        drawn(f"1:B npc-trooper@10,0 loses light-armour | {SECOND}"), "attack 1 auto-rifle",
         {"RB-PREPARE-1 dodge": NO_DODGE_REROLLS},
         wishes=("prepare",), lead=("prepare agi", "prepare agi"),
     ),
@@ -270,7 +271,7 @@ TRIALS: dict[str, Trial] = {
         wishes=("prepare",), lead=("end", "prepare wis", "prepare wis"),
     ),
     "armour is no Rating": Trial(
-        drawn(f"2:B npc-trooper@10,0 agi -4 | {RIFLE}"), "attack 1 auto-rifle",
+        drawn(f"1:B npc-trooper@10,0 agi -4 | {SECOND}"), "attack 1 auto-rifle",
         {"RB-RULING-113": changed(dodge_rerolls=(2,))},
         wishes=("prepare",), lead=("prepare agi", "end"),
     ),
@@ -314,7 +315,7 @@ TRIALS: dict[str, Trial] = {
         {"RB-EQ-PARRY-1": changed(dodge_rerolls=(1,))}, PLAIN, ("parry",),
     ),
     "high alert": Trial(
-        drawn(f"2:B npc-trooper@10,0 loses light-armour sp 5 ability high-alert | {RIFLE}"),
+        drawn(f"1:B npc-trooper@10,0 loses light-armour sp 5 ability high-alert | {SECOND}"),
         "attack 1 auto-rifle", {"abilities/high-alert Reroll": changed(dodge_rerolls=(1,))},
         changed(dodge_rerolls=(10,)), ("high-alert",), lead=("overwatch", "end"),
     ),
@@ -405,7 +406,7 @@ TRIALS: dict[str, Trial] = {
         "attack 2 auto-rifle", {"marks/pep-talk RaiseDamage": changed(raised=0)},
     ),
     "an opportunity": Trial(
-        drawn(f"3:A npc-officer@0,9 | {RIFLE} ability opportunist | {BAREFOOT}"),
+        drawn(f"1:A npc-officer@0,9 | {SECOND} ability opportunist | 3{BAREFOOT[1:]}"),
         "attack 3 auto-rifle", {"abilities/opportunist RaiseDamage": PLAIN},
         changed(raised="1d6"), ("opportunist",), lead=("use order 2",), origin="ordered",
     ),

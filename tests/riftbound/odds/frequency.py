@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from riftbound.combat.fight import asked, play, read
+from riftbound.combat.fight import asked, play
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Event
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.notation import read_action
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Attacking, Rolling
@@ -35,7 +36,7 @@ Odds = Callable[[AttackOdds], Spread]
 
 class Trial(NamedTuple):
     make: Callable[[], Encounter]
-    attack: str  # as in `fight.read`
+    attack: str  # as `notation.read_action` reads it
     shows: Mapping[str, Odds]
     odds: Odds = lambda q: attack(q).damage
     wishes: tuple[str, ...] = ()
@@ -99,10 +100,10 @@ def ready(trial: Trial) -> tuple[Encounter, schema.Attack, int]:
         s.units[k] = replace(unit, hp=PLENTY, hp_base=PLENTY + max(0, gone))
     for text in trial.lead:
         if text == "auto":  # an Attack, with whatever dice fall
-            GAME.apply(s, asked(s), read(s, asked(s), trial.attack))
+            GAME.apply(s, asked(s), read_action(s, asked(s), trial.attack))
         else:
             play(s, text)
-    action = read(s, asked(s), trial.attack)
+    action = read_action(s, asked(s), trial.attack)
     assert isinstance(action, schema.Attack)
     return s, action, asked(s).unit  # type: ignore[attr-defined]
 

@@ -99,7 +99,7 @@ def test_if_the_healer_is_gone_its_last_rating_counts() -> None:
 @rule("RB-RULING-170", "RB-RULING-97")
 def test_the_healer_may_include_itself_and_vehicles_gain_nothing() -> None:
     s = crew("sv-tank", "A npc-officer@0,9", "B npc-trooper@40,0")
-    healer = rb(f"{HEALER} | {SHOOTER} | 1 acts").units[0]
+    healer = rb(f"{HEALER} | 2{SHOOTER[1:]} | 1 acts").units[0]
     change(s, 2, abilities=healer.abilities, sp=0)
     play(begin(s), "end")
     watts = unit(s, 2).watts

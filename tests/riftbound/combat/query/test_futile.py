@@ -279,7 +279,7 @@ def test_who_is_unwatched_already_does_not_become_so() -> None:
 @rule("RB-RULING-100", "RB-RULING-95", "RB-RULING-180")
 def test_who_loses_an_action_already_loses_no_second_one() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 sp 3 ability terrifying | 2:B npc-raider@1,0 hp 1 loses buckler"
+        "1:A npc-trooper@0,0 sp 3 ability terrifying | 2:B npc-raider@1,0 hp 1"
         " | 3:B npc-raider@9,0 mark terrified | 4:B npc-raider@0,9 | 1 acts"
     )
     change(s, 1, things=())

@@ -147,7 +147,7 @@ def test_a_bandage_must_be_held_and_touch_the_patient() -> None:
         " | 1 acts"
     )
     refuses(s, "use bandage 2", "RB-EQ-SMALL-BANDAGE-1")
-    s = rb("1:A npc-raider@0,0 hp 1 carries small-bandage | 3:B npc-trooper@30,0 | 1 acts")
+    s = rb("1:A npc-raider@0,0 hp 1 carries small-bandage | 2:B npc-trooper@30,0 | 1 acts")
     refuses(s, "use bandage 1", "RB-KEY-ACTION-1")
 
 

@@ -241,7 +241,7 @@ def test_straight_above_counts_the_height() -> None:
 
 @rule("RB-RULING-66")
 def test_a_printed_diameter_counts_for_space_and_the_size_for_comparing() -> None:
-    s = rb("1:A npc-rider@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    s = rb("1:A npc-rider@0,0 | 3:B npc-raider@20,0 | 1 acts")
     bike = next(u for u in s.units if u.nature == "vehicle")
     assert (bike.diameter, bike.size) == (3_000, "large")
 

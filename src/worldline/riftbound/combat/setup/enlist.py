@@ -1,6 +1,6 @@
 """Who takes part: units made from character files and NPC profiles (RB-STATE, RB-RECON-NPC)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 from zlib import crc32
@@ -50,13 +50,17 @@ SPARE: Final = 8
 def free_numbers(book: Book, units: list[Unit], gm: Seat, e: Entrant) -> Iterator[Unit]:
     """Before a hidden one: as many that its number tells nothing of others who are hidden."""
     count = SPARE * (not any(unit.is_nobody for unit in units)) + crc32(repr(e).encode()) % 3
+    yield from (nobody(book, gm, n) for n in range(len(units), len(units) + count))
+
+
+def nobody(book: Book, gm: Seat, n: int) -> Unit:
+    """A number that is free."""
     size, entry = next(iter(book.sizes.items()))
-    for n in range(len(units), len(units) + count):
-        yield Unit(
-            id=n, name="nobody", side="", seat=gm, nature="character", profile="", level=0,
-            size=size, diameter=entry.least_mm or 1, scores=dict.fromkeys(ATTRIBUTES, 0), hp=0,
-            hp_base=0, x=-_FAR, dead=True, gone=True, hidden=True,
-        )  # fmt: skip
+    return Unit(
+        id=n, name="nobody", side="", seat=gm, nature="character", profile="", level=0,
+        size=size, diameter=entry.least_mm or 1, scores=dict.fromkeys(ATTRIBUTES, 0), hp=0,
+        hp_base=0, x=-_FAR, dead=True, gone=True, hidden=True,
+    )  # fmt: skip
 
 
 _FAR: Final = 10**7
@@ -96,16 +100,18 @@ def _profiled(book: Book, e: Entrant, seat: Seat, n: int) -> tuple[Unit, ...]:
         raise Illegal("RB-RULING-168", f"{who.name} would come with 0 HP, and be dead")
     if npc.vehicle is None:
         return (who,)
-    systems = tuple(
-        next((s for s in slot.systems if s in npc.systems), slot.systems[0])
-        for slot in book.vehicles[npc.vehicle].systems
-    )
-    held = tuple(_loaded(book, id) for id in systems)
-    vehicle = _hull(book, e, npc.vehicle, held, replace(who, id=n + 1))
+    vehicle = hull_of(book, e, npc.vehicle, fitted(book, npc.vehicle, npc.systems), seat, n + 1)
     return tuple(_crewed(book, e, who, vehicle))
 
 
-def _loaded(book: Book, id: str) -> SystemHeld:
+def fitted(book: Book, vehicle: str, wanted: Sequence[str] = ()) -> tuple[SystemHeld, ...]:
+    """The Systems of a vehicle, loaded: one that is wanted, or the first of each slot."""
+    slots = book.vehicles[vehicle].systems
+    systems = (next((s for s in slot.systems if s in wanted), slot.systems[0]) for slot in slots)
+    return tuple(loaded(book, id) for id in systems)
+
+
+def loaded(book: Book, id: str) -> SystemHeld:
     entry = book.systems[id]
     ammo = entry.ammo.most if entry.ammo else 0
     return SystemHeld(system=id, ammo=ammo, charge=entry.charge)
@@ -186,7 +192,7 @@ def _party(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Iterator
             yield beast
         return
     held = c.vehicle
-    vehicle = _hull(book, e, held.option, held.systems, replace(who, id=n))
+    vehicle = hull_of(book, e, held.option, held.systems, seat, n)
     who, vehicle = _crewed(book, e, who, replace(vehicle, hp=held.hp, name=held.name))
     yield who
     if beast:
@@ -227,14 +233,16 @@ def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
     )  # fmt: skip
 
 
-def _hull(book: Book, e: Entrant, option: str, systems: tuple[SystemHeld, ...], like: Unit) -> Unit:
-    """RB-VEH-1: the vehicle is a unit, with the number and the seat of `like`."""
+def hull_of(
+    book: Book, e: Entrant, option: str, systems: tuple[SystemHeld, ...], seat: Seat, n: int
+) -> Unit:
+    """RB-VEH-1: the vehicle is a unit."""
     entry = book.vehicles[option]
     hp = hull.max_hp(book, entry, systems)
     at = e.at if e.riding or e.beside is None else e.beside
     nobody: dict[Attribute, int] = {}
     return Unit(
-        id=like.id, name=entry.name, side=e.side, seat=like.seat, nature="vehicle", profile=option,
+        id=n, name=entry.name, side=e.side, seat=seat, nature="vehicle", profile=option,
         level=0, size=entry.size, diameter=entry.diameter_mm, scores=nobody, hp=hp, hp_base=hp,
         option=option, systems=systems, x=at[0], y=at[1], z=at[2], hidden=e.hidden, veiled=e.veiled,
     )  # fmt: skip
