@@ -63,5 +63,9 @@ def rules_folder() -> Path:
 
 def digest(content: object) -> str:
     """A short hash over every value, the same on every machine."""
-    data = msgspec.json.encode(content, order="deterministic")
+    return short_hash(msgspec.json.encode(content, order="deterministic"))
+
+
+def short_hash(data: bytes) -> str:
+    """Enough to tell contents and states apart; nothing is kept safe by it."""
     return hashlib.blake2b(data, digest_size=8).hexdigest()

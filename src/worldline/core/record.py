@@ -4,12 +4,12 @@ JSON Lines, one thing a line. A record replays without its seed, because it hold
 and so outlives any change of the generator.
 """
 
-import hashlib
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from worldline.core.content import short_hash
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, State
 from worldline.core.text import BadText
@@ -120,7 +120,7 @@ def state_hash(game: Game[S], s: S) -> str:
     """A hash over the state without its seed: a replay does not need to know the seed."""
     bare = s.copy()
     bare.seed = 0
-    return hashlib.blake2b(game.dump(bare), digest_size=8).hexdigest()
+    return short_hash(game.dump(bare))
 
 
 def read(text: str) -> Record:

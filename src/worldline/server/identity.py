@@ -1,7 +1,5 @@
 """Who asks: the secret that a browser or a program sends along, and whose it is."""
 
-import hmac
-from hashlib import sha256
 from typing import Final
 
 from litestar.exceptions import NotAuthorizedException
@@ -9,13 +7,10 @@ from litestar.exceptions import NotAuthorizedException
 from worldline.server.operations.headers import AnyConnection
 from worldline.server.store import Store
 from worldline.server.store.rows import Person
+from worldline.server.store.secrets import hash_of, is_same
 
 COOKIE: Final = "worldline"
 UNKNOWN: Final = "Nobody has this secret."
-
-
-def hash_of(secret: str) -> bytes:
-    return sha256(secret.encode()).digest()
 
 
 async def who(connection: AnyConnection, store: Store) -> Person | None:
@@ -39,7 +34,3 @@ def secret_of(connection: AnyConnection) -> str | None:
     if scheme.lower() == "bearer" and token:
         return token.strip()
     return connection.cookies.get(COOKIE)
-
-
-def is_same(stored: bytes | None, hashed: bytes) -> bool:
-    return stored is not None and hmac.compare_digest(stored, hashed)

@@ -19,8 +19,8 @@ from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, NewTable, Seated, TableInfo
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, TableRow
+from worldline.server.store.secrets import hash_of
 from worldline.server.tables.lobby import MOST_WITH_BOTS
-from worldline.server.tables.seating import hash_of
 
 
 def test_a_new_table_says_what_is_played_and_who_sits_there() -> None:

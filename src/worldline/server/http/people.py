@@ -20,11 +20,12 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from worldline.server.identity import COOKIE, hash_of, is_same, secret_of, who
+from worldline.server.identity import COOKIE, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import Person
+from worldline.server.store.secrets import hash_of, is_same
 from worldline.server.tables.lobby import Lobby
 from worldline.server.tables.registry import Registry
 

@@ -15,6 +15,7 @@ from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
+from worldline.server.store.secrets import hash_of
 from worldline.server.tables import seating
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.registry import Registry
@@ -72,7 +73,7 @@ class Lobby:
             if row.person is not None:
                 raise NotAllowed(409, "This seat is not free.")
             secret = secrets.token_urlsafe(32)
-            await self.registry.change(live, live.row, replace(row, invite=seating.hash_of(secret)))
+            await self.registry.change(live, live.row, replace(row, invite=hash_of(secret)))
             return Invite(id, seat, secret)
 
     async def invited(self, who: Person | None, secret: str) -> Invited:
@@ -174,7 +175,7 @@ class Lobby:
     @asynccontextmanager
     async def _invitation(self, secret: str) -> AsyncIterator[tuple[LiveTable, SeatRow]]:
         """The table of a link, and the seat that it grants."""
-        found = await self.registry.store.seat_by_invite(seating.hash_of(secret))
+        found = await self.registry.store.seat_by_invite(hash_of(secret))
         if found is None:
             raise NotAllowed(404, USED)
         async with self.registry.enter(found[0], fresh=True) as live:

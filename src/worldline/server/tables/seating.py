@@ -1,7 +1,5 @@
 """Who sits where: seats given, taken and left, and the table as it looks from outside."""
 
-import hashlib
-import hmac
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -13,17 +11,13 @@ from worldline.core.machine import Seat
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
+from worldline.server.store.secrets import hash_of, is_same
 from worldline.server.tables.fairness import commitment, shown_setup
 
 FASTEST: Final = 5
 SLOWEST: Final = 60 * 60 * 24 * 30
 """Seconds that a clock may give."""
 LONGEST_NAME: Final = 40
-
-
-def hash_of(secret: str) -> bytes:
-    """Secrets are 256 random bits, so a plain hash of them tells nothing."""
-    return hashlib.sha256(secret.encode()).digest()
 
 
 def seats_of(new: NewTable, count: int, who: Person, gm: Seat | None) -> list[SeatRow]:
@@ -109,7 +103,7 @@ def free_seat(
 
 
 def is_invited(row: SeatRow, secret: str) -> bool:
-    return row.invite is not None and hmac.compare_digest(row.invite, hash_of(secret))
+    return is_same(row.invite, hash_of(secret))
 
 
 def seated(row: SeatRow, who: Person) -> SeatRow:
