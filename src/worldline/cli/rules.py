@@ -1,7 +1,7 @@
 """`worldline rules`: the rulebooks in the terminal."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Final
 
 import msgspec
 import typer
@@ -15,7 +15,9 @@ from worldline.cli.riftbound.common import Packs, opened
 from worldline.cli.shell import Json, print_json
 from worldline.riftbound.book import Book
 from worldline.riftbound.pages.words import HouseRule
-from worldline.rulebook import Count, Entry, rulebook
+from worldline.rulebook import Count, Entry, Rulebook, rulebook
+
+GAMES: Final = [game.name.replace("_", "-") for game in Rulebook.games]
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
@@ -76,7 +78,7 @@ def _show_own(rule_id: str, rule: HouseRule, book: Book, json: bool) -> None:
 @app.command()
 def search(
     words: Annotated[list[str], typer.Argument(help="All of them must occur.")],
-    game: Annotated[Literal["the-now", "riftbound"] | None, typer.Option()] = None,
+    game: Annotated[str | None, typer.Option(help=f"One of {', '.join(GAMES)}.")] = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 30,
     json: Json = False,
 ) -> None:
@@ -88,6 +90,8 @@ def search(
 
     - `worldline rules search "extra action" --game riftbound`
     """
+    if game is not None and game not in GAMES:
+        raise typer.BadParameter(f"there is no game {game}; there is {', '.join(GAMES)}")
     query = " ".join(words)
     hits = rulebook().search(query, game and game.replace("-", "_"), limit)
     console = Console()

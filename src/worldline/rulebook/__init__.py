@@ -1,7 +1,8 @@
 """The rulebooks as data: `rulebook().entry("TN-LINK-3")`, search, links, coverage."""
 
 from worldline.rulebook.book import Count, GameCount, Rulebook, UnknownRule
-from worldline.rulebook.entry import RULE_ID, Entry, Game, Kind, Status, Topic
+from worldline.rulebook.entry import Entry, Kind, Status, Topic
+from worldline.rulebook.games import RULE_ID, GameRules
 from worldline.rulebook.load import BadRules, load, rulebook
 from worldline.rulebook.render import html
 from worldline.rulebook.search import Hit
@@ -11,8 +12,8 @@ __all__ = [
     "BadRules",
     "Count",
     "Entry",
-    "Game",
     "GameCount",
+    "GameRules",
     "Hit",
     "Kind",
     "Rulebook",

@@ -6,7 +6,8 @@ from functools import cached_property
 
 import msgspec
 
-from worldline.rulebook.entry import GAMES, Entry, Game, Status, Topic
+from worldline.rulebook.entry import Entry, Status, Topic
+from worldline.rulebook.games import GAMES, GameRules
 from worldline.rulebook.search import Hit, Index
 
 
@@ -40,7 +41,7 @@ class GameCount(Count, frozen=True):
 class Rulebook:
     """Both rulebooks. Topics stand in reading order, entries in the order of their file."""
 
-    games: tuple[Game, ...] = GAMES
+    games: tuple[GameRules, ...] = GAMES
 
     def __init__(self, topics: tuple[Topic, ...]) -> None:
         self._topics = {(t.game, t.name): t for t in topics}

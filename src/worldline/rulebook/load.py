@@ -11,17 +11,8 @@ import msgspec
 
 from worldline.core.content import rules_folder
 from worldline.rulebook.book import Rulebook
-from worldline.rulebook.entry import (
-    GAMES,
-    RULE_ID,
-    Entry,
-    Game,
-    Status,
-    Topic,
-    group_of,
-    ids_in,
-    kind_of,
-)
+from worldline.rulebook.entry import Entry, Status, Topic
+from worldline.rulebook.games import GAMES, RULE_ID, GameRules, group_of, ids_in, kind_of
 
 KEYS = ("edition", "source", "see", "concerns", "tests", "slug", "switch", "prose")
 
@@ -65,7 +56,7 @@ def contents(folder: Path) -> dict[tuple[str, str], list[str]]:
     return {(game, topic): groups.split(", ") for topic, game, groups in rows}
 
 
-def _game(folder: Path, game: Game) -> Iterator[Topic]:
+def _game(folder: Path, game: GameRules) -> Iterator[Topic]:
     order = [topic for name, topic in contents(folder) if name == game.name]
     files = {path.stem: path for path in sorted((folder / game.name).glob("*.md"))}
     for topic in (*order, *(stem for stem in files if stem not in order)):
@@ -77,7 +68,7 @@ def _game(folder: Path, game: Game) -> Iterator[Topic]:
         yield _topic(path, game)
 
 
-def _topic(path: Path, game: Game) -> Topic:
+def _topic(path: Path, game: GameRules) -> Topic:
     lines = path.read_text("utf-8").splitlines()
     if not lines or not lines[0].startswith("# "):
         raise BadRules(path, 1, "a topic begins with a line '# Title'.")
@@ -87,7 +78,7 @@ def _topic(path: Path, game: Game) -> Topic:
     return Topic(game.name, path.stem, lines[0][2:].strip(), intro, entries)
 
 
-def _entry(path: Path, game: Game, start: int, lines: list[str]) -> Entry:
+def _entry(path: Path, game: GameRules, start: int, lines: list[str]) -> Entry:
     line = start + 1
     heading = _HEADING.fullmatch(lines[0].rstrip())
     if heading is None or not RULE_ID.fullmatch(heading["id"]):

@@ -10,7 +10,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from worldline.rulebook.entry import RULE_ID
+from worldline.rulebook.games import RULE_ID
 
 
 def html(text: str, top: int = 3) -> str:

@@ -11,12 +11,14 @@ from math import log
 import msgspec
 
 from worldline.rulebook.entry import Entry, Kind
+from worldline.rulebook.games import GAMES
 
 _TITLE, _ID, _TOPIC, _BODY = 4.0, 3.0, 1.5, 2.0  # what a word is worth where it stands
 _KIND: dict[Kind, float] = {"rule": 1.5, "content": 1.5, "ruling": 1.0, "example": 0.8}
 _OTHER_KIND = 0.6
 _BY_ID = 1000.0  # an id that was typed comes before every word that was found
 _SNIPPET = 160
+_PREFIXES = tuple(game.prefix for game in GAMES)
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -47,7 +49,7 @@ class Index:
 
     def _by_id(self, query: str) -> dict[int, float]:
         start = query.strip().upper()
-        if not re.match(r"(TN|RB)-", start):
+        if not start.startswith(_PREFIXES):
             return {}
         return {
             n: _BY_ID * (2 if entry.id.upper() == start else 1)

@@ -8,16 +8,14 @@ from pathlib import Path
 import msgspec
 
 from worldline.rulebook.book import Rulebook
-from worldline.rulebook.entry import Entry, Kind, ids_in
+from worldline.rulebook.entry import Entry, Kind
+from worldline.rulebook.games import GAMES, ids_in
 from worldline.rulebook.load import contents
 
 Cited = Mapping[str, list[str]]  # rule id to the places that cite it
 
-_DECIDING = (
-    "core",
-    "the_now",
-    "riftbound",
-)  # the packages that decide rules; others only mention them
+_DECIDING = ("core", *(game.name for game in GAMES))
+"""The packages that decide rules; others only mention them."""
 _SILENT = ("rulebook", "static")  # may hold any id
 _BOTH: tuple[Kind, ...] = ("rule", "content", "ruling")  # need code and a test to be built
 

@@ -105,6 +105,10 @@ def test_every_game_is_offered_with_its_own_bots() -> None:
                 assert printed.status_code == 200
 
 
+def test_every_game_has_a_rulebook_of_its_name() -> None:
+    assert [game.name for game in rulebook().games] == list(GAMES)
+
+
 def test_a_stand_in_and_an_adviser_are_of_the_game() -> None:
     for one in GAMES.values():
         assert one.stand_in in one.bots

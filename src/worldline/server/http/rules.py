@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from worldline.rulebook import Entry, Game, GameCount, Rulebook, Topic, html
+from worldline.rulebook import Entry, GameCount, GameRules, Rulebook, Topic, html
 from worldline.server.messages.refusals import Refusal
 from worldline.server.messages.rules import (
     EntryOut,
@@ -70,7 +70,7 @@ class RulesController(Controller):
         return book.coverage()
 
 
-def _contents(book: Rulebook, game: Game) -> GameContents:
+def _contents(book: Rulebook, game: GameRules) -> GameContents:
     topics = [_line(topic) for topic in book.topics(game.name)]
     return GameContents(game.name, game.title, game.subtitle, topics)
 
