@@ -115,7 +115,7 @@ def test_a_discharge_that_was_not_asked_for_is_told_what_it_would_lose(
 def test_a_card_that_is_to_be_turned_fits_in_several_ways(id: str) -> None:
     lesson = LESSONS[id]
     for at in played(lesson):
-        if "Lay" in at.points_at.kinds:
+        if "Lay" in at.marks:
             turns = {o["rotation"] for o in options(at) if o["type"] == "Lay"}
             assert len(turns) > 1, at.say
 
@@ -123,10 +123,11 @@ def test_a_card_that_is_to_be_turned_fits_in_several_ways(id: str) -> None:
 @pytest.mark.parametrize("id", LESSONS)
 def test_a_step_that_wants_a_card_organized_points_at_it(id: str) -> None:
     lesson = LESSONS[id]
+    ids = {card.id for card in book(GAME.load(lesson.start)).cards}
     for at in played(lesson)[:-1]:
         wanted = [o for o in options(at) if o["type"] == "Organize" and accepted(lesson, at, o)]
         cards = [book(GAME.load(lesson.start)).cards[o["card"]].id for o in wanted]
-        assert [kind for kind in at.points_at.kinds if "-" in kind] == (cards if at.goal else [])
+        assert [mark for mark in at.marks if mark in ids] == (cards if at.goal else [])
 
 
 def test_what_no_rule_allows_is_refused_with_the_rule() -> None:
@@ -148,12 +149,13 @@ def test_words_stay_short_and_rules_exist(id: str) -> None:
     kinds = {kind.__name__ for kind in GAME.actions} | {"Trade"}
     kinds |= {"au", "hand", "candidates", "forecast", "artifacts", "track"}  # parts of the screen
     s = GAME.load(LESSONS[id].start)
+    nodes = {node.name for node in GAME.printed(s.edition).nodes}
     hand = [book(s).cards[card].id for card in s.players[LESSONS[id].seat].hand]
     for step in LESSONS[id].steps:
         assert len(step.say) <= 320, step.say
         assert step.rules
         assert bool(step.goal) == bool(step.accept) == bool(step.hint)
-        assert set(step.kinds) <= kinds | set(hand)
+        assert set(step.marks) <= nodes | kinds | set(hand)
         for rule in step.rules:
             assert rulebook().entry(rule)
 

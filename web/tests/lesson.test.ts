@@ -18,7 +18,7 @@ const at = (step: number, more: Partial<LessonAt> = {}): LessonAt => ({
   say: `Words ${step}`,
   rules: ['TN-MOVE-1'],
   goal: '',
-  points_at: { nodes: [], kinds: [] },
+  marks: [],
   done: false,
   sync: sync(step),
   told: TOLD,

@@ -29,8 +29,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     replies: tuple[tuple[dict[str, Any], str], ...] = ()  # where none of these fits it better
     then: tuple[tuple[Seat, Action], ...] = ()  # what is answered afterwards, by anybody
     rules: tuple[str, ...] = ()
-    nodes: tuple[int, ...] = ()  # where to look, on the board and beside it
-    kinds: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()  # where to look: names that the game's client knows
 
 
 class Lesson(msgspec.Struct, frozen=True):

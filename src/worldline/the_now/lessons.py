@@ -2,7 +2,8 @@
 
 `accept` and `then` are actions in shorthand; in a pattern to accept, * stands for any value. So it
 does in `replies`, which say to a wrong action what `hint` cannot say to all of them. A colour in
-front of an action of `then` says whose it is.
+front of an action of `then` says whose it is. `marks` say where to look: nodes, kinds of actions,
+cards and parts of the screen.
 """
 
 from functools import lru_cache
@@ -18,7 +19,7 @@ from worldline.core.text import BadText
 from worldline.the_now.book import DATA
 from worldline.the_now.pages import Colour, Positive, Strict
 from worldline.the_now.position import read
-from worldline.the_now.shorthand import FORMS, lexicon, read_action, read_node, read_seat
+from worldline.the_now.shorthand import FORMS, lexicon, read_action, read_seat
 from worldline.the_now.state import Party
 
 
@@ -32,8 +33,7 @@ class StepPage(Strict, frozen=True):
     replies: dict[str, str] = msgspec.field(default_factory=dict)
     then: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    nodes: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 class LessonPage(Strict, frozen=True):
@@ -73,8 +73,7 @@ def _step(s: Party, page: StepPage) -> LessonStep:
         replies=tuple((_pattern(s, text), say) for text, say in page.replies.items()),
         then=tuple(_answer(s, text) for text in page.then),
         rules=page.rules,
-        nodes=tuple(map(read_node, page.nodes)),
-        kinds=page.kinds,
+        marks=page.marks,
     )
 
 

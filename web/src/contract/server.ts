@@ -167,7 +167,7 @@ export interface LessonAt<G extends GameTypes = GameTypes> {
   say: string;
   rules: string[];
   goal: string;
-  points_at: PointsAt;
+  marks: string[];
   done: boolean;
   sync: Sync<G>;
   told: Told<G>[];
@@ -258,12 +258,6 @@ export interface PatchedTable {
 
 export interface Ping {
   type: 'ping';
-}
-
-/** Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen. */
-export interface PointsAt {
-  nodes: number[];
-  kinds: string[];
 }
 
 export interface Pong {

@@ -300,13 +300,6 @@ class LessonLine(msgspec.Struct, frozen=True):
     steps: int
 
 
-class PointsAt(msgspec.Struct, frozen=True):
-    """Where to look: nodes of the board, kinds of actions, cards in hand, parts of the screen."""
-
-    nodes: tuple[int, ...] = ()
-    kinds: tuple[str, ...] = ()
-
-
 class Wrong(msgspec.Struct, frozen=True):
     why: str
     rule: str | None
@@ -322,7 +315,7 @@ class LessonAt(msgspec.Struct, frozen=True):
     say: str
     rules: tuple[str, ...]
     goal: str
-    points_at: PointsAt
+    marks: tuple[str, ...]  # where to look, by names that the game's client knows
     done: bool
     sync: Sync
     told: tuple[Told, ...]

@@ -10,7 +10,6 @@ from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     LessonAt,
-    PointsAt,
     Previewed,
     Sync,
     Wrong,
@@ -124,7 +123,7 @@ class LessonInProgress:
             say=step.say,
             rules=step.rules,
             goal=step.goal,
-            points_at=PointsAt(step.nodes, step.kinds),
+            marks=step.marks,
             done=done,
             sync=self._sync(taken),
             told=tell(self.game, self.state, self.events, seat),

@@ -123,10 +123,10 @@ export class Flow {
 
   /** Is this the panel of something that a lesson does not ask for now? */
   #isAstray(): boolean {
-    const { kinds } = this.board;
+    const { marks } = this.board;
     const open = { idle: '', which: 'Move', end: 'EndTurn', exchange: 'Trade' };
     const kind = this.step.name === 'kind' ? this.step.kind : open[this.step.name];
-    return kinds.size > 0 && kind !== '' && !kinds.has(kind);
+    return marks.size > 0 && kind !== '' && !marks.has(kind);
   }
 
   async askHint(): Promise<void> {

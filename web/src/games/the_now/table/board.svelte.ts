@@ -43,9 +43,9 @@ export class Board {
   /** By direction. */
   edges = $state.raw<ReadonlyMap<number, Handle>>(NOWHERE);
   shown = $state.raw<Shown | null>(null);
-  /** What a lesson points at: nodes, and by their names actions and parts of the screen. */
+  /** What a lesson points at: nodes; and by their names actions, cards and parts of the screen. */
   pointed = $state.raw<readonly number[]>([]);
-  kinds = $state.raw<ReadonlySet<string>>(NOTHING);
+  marks = $state.raw<ReadonlySet<string>>(NOTHING);
 
   /** A click or Enter on a node: what one may do there, or else a look at it. */
   pick(node: number): void {
