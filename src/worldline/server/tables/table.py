@@ -38,7 +38,7 @@ class Line(NamedTuple):
     at: float
 
 
-class Answer(NamedTuple, Generic[S]):
+class RecentAnswer(NamedTuple, Generic[S]):
     """An answer of a person, with the state it was given in."""
 
     before: S
@@ -51,7 +51,9 @@ class Position(NamedTuple, Generic[S]):
 
     state: S
     open: dict[Decision, int]  # each with the number of answers when it was (re)opened
-    trail: tuple[Answer[S], ...]  # the latest answers, all of one person, without chance since
+    trail: tuple[
+        RecentAnswer[S], ...
+    ]  # all of one person, without chance since
     since: dict[Seat, float]  # who owes an answer, and when his time began
     banks: tuple[float, ...]  # Fischer: seconds left when it began
 
@@ -68,10 +70,10 @@ class Position(NamedTuple, Generic[S]):
         now_open = {d: known.get(d, n) for d in game.decisions(state)}
         if line.d in now_open:
             now_open[line.d] = n
-        trail: tuple[Answer[S], ...] = ()
+        trail: tuple[RecentAnswer[S], ...] = ()
         if line.by == "seat" and keep:
             own = self.trail if self.trail and self.trail[-1].d.seat == seat else ()
-            trail = (*own, Answer(self.state, line.d, line.a))
+            trail = (*own, RecentAnswer(self.state, line.d, line.a))
         if clock.kind == "none":
             return Position(state, now_open, trail, {}, self.banks), events
         since = self._hurried(game, now_open, line, clock)
@@ -261,7 +263,7 @@ class Table(Generic[S]):
             count, after = count + 1, answer.before
         return count
 
-    def _own_trail(self, seat: Seat | None) -> tuple[Answer[S], ...]:
+    def _own_trail(self, seat: Seat | None) -> tuple[RecentAnswer[S], ...]:
         trail = self.position.trail
         return trail if trail and trail[-1].d.seat == seat and not self.over else ()
 
