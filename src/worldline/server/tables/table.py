@@ -51,9 +51,7 @@ class Position(NamedTuple, Generic[S]):
 
     state: S
     open: dict[Decision, int]  # each with the number of answers when it was (re)opened
-    trail: tuple[
-        RecentAnswer[S], ...
-    ]  # all of one person, without chance since
+    trail: tuple[RecentAnswer[S], ...]  # all of one person, without chance since
     since: dict[Seat, float]  # who owes an answer, and when his time began
     banks: tuple[float, ...]  # Fischer: seconds left when it began
 
