@@ -8,9 +8,10 @@ from math import sqrt
 from multiprocessing.pool import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from worldline.bots.loop import GameLoop
 from worldline.core import rng
-from worldline.core.contract import Bot, Game, look
-from worldline.core.machine import Action, Decision, Event, Seat, State
+from worldline.core.contract import Bot, Game
+from worldline.core.machine import Seat, State
 from worldline.core.record import Recorder
 
 S = TypeVar("S", bound=State)
@@ -26,48 +27,12 @@ class Played(NamedTuple, Generic[S]):
 
 def play_out(game: Game[S], setup: Any, seed: int, bots: Sequence[Bot]) -> Played[S]:
     """Play a whole game, a bot for each seat; the same seed plays the same game."""
-    recorder = Recorder(game, setup, seed)
-    s, told = recorder.state, list(recorder.opening)
-    heard = [0] * len(bots)
-    while answer := _next_answer(game, recorder, seed, bots, told, heard):
-        told += recorder.apply(*answer)
-    scores, winners = game.scores(s), game.winners(s)
-    assert scores is not None, "nobody answers, and the game is not over"
+    loop = GameLoop(Recorder(game, setup, seed), bots, seed)
+    loop.play()
+    scores, winners = game.scores(loop.s), game.winners(loop.s)
+    assert scores is not None
     assert winners is not None
-    return Played(recorder, scores, winners)
-
-
-def _next_answer(
-    game: Game[S],
-    recorder: Recorder[S],
-    seed: int,
-    bots: Sequence[Bot],
-    told: list[Event],
-    heard: list[int],
-) -> tuple[Decision, Action] | None:
-    """The next answer: everybody who may speak is asked once before somebody who must."""
-    s = recorder.state
-    dice = rng.fork(seed, recorder.answers)
-    for d in _asked(game, s, dice):
-        options = tuple(game.legal(s, d))
-        if not options:
-            continue
-        news = tuple(told[heard[d.seat] :])
-        heard[d.seat] = len(told)
-        action = bots[d.seat].choose(look(game, s, d, news), rng.fork(dice, d.seat))
-        if action is not None:
-            return d, action
-    return None
-
-
-def _asked(game: Game[S], s: S, dice: int) -> Iterator[Decision]:
-    """Decisions that may stay open first, then those that must be answered; in each, by lot."""
-    open_now = game.decisions(s)
-    for owed in (False, True):
-        waiting = [d for d in open_now if game.owed(d) is owed]
-        while waiting:
-            dice, k = rng.below(dice, len(waiting))
-            yield waiting.pop(k)
+    return Played(loop.recorder, scores, winners)
 
 
 # --- matches

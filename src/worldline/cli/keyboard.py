@@ -10,8 +10,10 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from worldline.bots.loop import Reply
 from worldline.cli import board, panels
-from worldline.cli.sitting import Answer, Ended, Sitting, decision_for
+from worldline.cli.shell import Ended
+from worldline.cli.sitting import Sitting, decision_for
 from worldline.core.machine import Event, Illegal, Seat
 from worldline.core.text import BadText
 from worldline.rulebook import UnknownRule, rulebook
@@ -51,7 +53,7 @@ class Keyboard:
         self._page: tuple[object, ...] = ()
         self._waits: dict[Seat, tuple[object, ...]] = {}
 
-    def ask(self, table: Sitting, seat: Seat, may_wait: bool) -> Answer | None:
+    def ask(self, table: Sitting, seat: Seat, may_wait: bool) -> Reply | None:
         s = table.s
         mine = table.mine(seat)
         matter = (s.round, s.on_turn, tuple(mine), tuple(o for o in s.offers if o.offer.to == seat))
@@ -145,7 +147,7 @@ class Keyboard:
         grid.add_row(board.draw(s, seat), Group(*beside, *map(panels.needle, s.needles)))
         self.console.print(grid)
 
-    def _list(self, s: Party, seat: Seat, options: list[Answer]) -> None:
+    def _list(self, s: Party, seat: Seat, options: list[Reply]) -> None:
         laying = s.stack[-2] if len(s.stack) > 1 else None
         if isinstance(laying, schema.Laying) and laying.seat == seat:
             for line in panels.laying(s, laying):
@@ -204,7 +206,7 @@ class Keyboard:
                 return False
         return True
 
-    def _action(self, s: Party, seat: Seat, typed: str) -> Answer | None:
+    def _action(self, s: Party, seat: Seat, typed: str) -> Reply | None:
         """The answer that a text means, if it is lawful; otherwise it says why not."""
         try:
             action = notation.read_action(s, typed)

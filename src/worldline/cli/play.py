@@ -11,8 +11,16 @@ from rich.console import Console
 from worldline.bots import play_out
 from worldline.cli.keyboard import Keyboard
 from worldline.cli.panels import name
-from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
-from worldline.cli.sitting import Ended, Script, Sitting
+from worldline.cli.shell import (
+    Ended,
+    Json,
+    Unusable,
+    check_place,
+    print_json,
+    read_text,
+    write_text,
+)
+from worldline.cli.sitting import Script, Sitting
 from worldline.core.contract import Bot
 from worldline.core.record import Recorder
 from worldline.games import THE_NOW

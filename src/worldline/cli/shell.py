@@ -15,6 +15,10 @@ from worldline.core.text import BadText
 Json = Annotated[bool, typer.Option("--json", help="For scripts: JSON on stdout.")]
 
 
+class Ended(Exception):
+    """The people who play have had enough."""
+
+
 class Unusable(Exception):
     """What was asked for cannot be done: a sentence that says why."""
 

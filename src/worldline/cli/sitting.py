@@ -3,21 +3,19 @@
 People speak through a voice: the keyboard, or a script.
 """
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
-from worldline.cli.shell import Unusable
+from worldline.bots.loop import GameLoop, Reply
+from worldline.cli.shell import Ended, Unusable
 from worldline.core import rng
-from worldline.core.contract import Bot, look
-from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
+from worldline.core.contract import Bot
+from worldline.core.machine import CHANCE, Action, Decision, Illegal, Seat
 from worldline.core.record import Recorder
 from worldline.core.text import BadText
 from worldline.the_now import notation, schema
 from worldline.the_now.game import GAME
 from worldline.the_now.state import Party, colour
-
-Answer = tuple[Decision, Action]
 
 ANSWERS: Final[dict[type[Decision], tuple[type[Action], ...]]] = {
     schema.LayCard: (
@@ -53,48 +51,27 @@ def decision_for(s: Party, seat: Seat, action: Action) -> Decision:
     return kind(CHANCE if kind.__struct_defaults__ else seat)
 
 
-class Ended(Exception):
-    """The people at the table have had enough."""
-
-
 class Voice(Protocol):
     """Speaks for every person at the table. None leaves a decision that may wait."""
 
-    def ask(self, table: "Sitting", seat: Seat, may_wait: bool) -> Answer | None: ...
+    def ask(self, table: "Sitting", seat: Seat, may_wait: bool) -> Reply | None: ...
 
 
-class Sitting:
-    """A game and who plays it; None is a person."""
+class Sitting(GameLoop[Party]):
+    """A party at one screen; a voice speaks for its people."""
 
     def __init__(
         self, recorder: Recorder[Party], players: Sequence[Bot | None], seed: int, voice: Voice
     ) -> None:
-        self.recorder = recorder
-        self.players = players
-        self.seed = seed
+        super().__init__(recorder, players, seed)
         self.voice = voice
-        self.told: list[Event] = list(recorder.opening)
-        self._heard = [0] * len(players)
-
-    @property
-    def s(self) -> Party:
-        return self.recorder.state
-
-    def play(self) -> None:
-        while GAME.decisions(self.s):
-            self.told += self.recorder.apply(*self._next())
-
-    def news(self, seat: Seat) -> tuple[Event, ...]:
-        """What a seat has seen happen since this was last asked."""
-        start, self._heard[seat] = self._heard[seat], len(self.told)
-        return tuple(e for e in islice(self.told, start, None) if e.to in (None, seat))
 
     def mine(self, seat: Seat) -> list[Decision]:
         """The open decisions of a seat, first those that must be answered."""
         found = [d for d in GAME.decisions(self.s) if d.seat == seat]
         return sorted(found, key=GAME.complete, reverse=True)
 
-    def _next(self) -> Answer:
+    def asking(self) -> Iterator[tuple[Decision, int]]:
         """Everybody who may speak is asked once before somebody who must; then people first."""
         dice = rng.fork(self.seed, self.recorder.answers)
         open_now = list(GAME.decisions(self.s))
@@ -103,27 +80,14 @@ class Sitting:
             dice, k = rng.below(dice, len(open_now))
             lots.append(open_now.pop(k))
         for d in sorted(lots, key=self._turn):
-            player = self.players[d.seat]
-            if player is None:
-                answer = self._ask(d)
-            else:
-                answer = self._ask_bot(player, d, rng.fork(dice, d.seat))
-            if answer is not None:
-                return answer
-        raise AssertionError("nobody answers, and the game is not over")
+            yield d, rng.fork(dice, d.seat)
 
     def _turn(self, d: Decision) -> tuple[bool, bool, Seat]:
         """People have an order that scripts can rely on; bots keep the order of the lots."""
         is_bot = self.players[d.seat] is not None
         return GAME.owed(d), is_bot, 0 if is_bot else d.seat
 
-    def _ask_bot(self, bot: Bot, d: Decision, seed: int) -> Answer | None:
-        if not GAME.owed(d) and not any(True for _ in GAME.legal(self.s, d)):
-            return None
-        action = bot.choose(look(GAME, self.s, d, self.news(d.seat)), seed)
-        return None if action is None else (d, action)
-
-    def _ask(self, d: Decision) -> Answer | None:
+    def ask(self, d: Decision) -> Reply | None:
         if GAME.owed(d):
             return self.voice.ask(self, d.seat, self._may_wait(d))
         if d.seat == self.s.on_turn:
@@ -146,7 +110,7 @@ class Script:
         rows = ((n, row.partition("#")[0].strip()) for n, row in enumerate(text.splitlines(), 1))
         self.lines = [(n, row) for n, row in rows if row]
 
-    def ask(self, table: Sitting, seat: Seat, may_wait: bool) -> Answer | None:
+    def ask(self, table: Sitting, seat: Seat, may_wait: bool) -> Reply | None:
         s = table.s
         if not self.lines:
             if may_wait:

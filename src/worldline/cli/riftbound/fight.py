@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
-from worldline.cli.riftbound.ring import Left, Ring
+from worldline.cli.riftbound.sitting import Sitting
 from worldline.cli.shell import (
+    Ended,
     Json,
     Unusable,
     check_place,
@@ -87,16 +88,16 @@ def fight(
         check_place(record)
     number = any_seed(None) if any_dice else scene.seed if seed is None else seed
     recorder = records.Recorder(GAME, scene.setup, number)
-    ring = Ring(recorder, players, number, quiet=json)
+    sitting = Sitting(recorder, players, number, quiet=json)
     try:
-        ring.fight()
-    except Left:
+        sitting.play()
+    except Ended:
         print("The fight is left.")
     if record is not None:
         write_text(record, recorder.text())
     people = [seat for seat, bot in enumerate(players) if bot is None]
     told = outcome(recorder.state, people) | {
-        "encounter": scene.name, "seed": number, "decisions": ring.asked,
+        "encounter": scene.name, "seed": number, "decisions": sitting.asked,
         "answers": recorder.answers, "record": None if record is None else str(record),
     }  # fmt: skip
     if json:

@@ -1,16 +1,18 @@
 """A fight with people at it: what has happened, numbered options, and what is typed."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import reduce
 from typing import Final
 
 import msgspec
 
+from worldline.bots.loop import GameLoop, Reply
 from worldline.bots.riftbound import Scripted, standing
+from worldline.cli.shell import Ended
 from worldline.core import rng
-from worldline.core.contract import Bot, look
+from worldline.core.contract import Bot
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.record import Recorder
 from worldline.riftbound.combat.game import GAME
@@ -32,19 +34,13 @@ HELP: Final = """A number takes that option. Besides:
   quit          leave the fight"""
 
 
-class Left(Exception):
-    """The people have had enough."""
-
-
-class Ring:
-    """A fight and who fights it; None is a person."""
+class Sitting(GameLoop[Encounter]):
+    """A fight at one screen, with numbered options for its people."""
 
     def __init__(
         self, recorder: Recorder[Encounter], players: Sequence[Bot | None], seed: int, quiet: bool
     ) -> None:
-        self.recorder = recorder
-        self.players = players
-        self.seed = seed
+        super().__init__(recorder, players, seed)
         self.quiet = quiet
         self.asked = 0
         people = [seat for seat, bot in enumerate(players) if bot is None]
@@ -52,35 +48,25 @@ class Ring:
         self.logs: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
         self.kept: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
 
-    @property
-    def s(self) -> Encounter:
-        return self.recorder.state
-
-    def fight(self) -> None:
-        self._tell(self.recorder.opening)
-        for answer in standing(self.s):
-            if isinstance(self.players[answer[0].seat], Scripted):
-                self.recorder.apply(*answer)
-        while open_now := GAME.decisions(self.s):
-            d = open_now[0]
-            self.asked += 1
-            self._tell(self.recorder.apply(*self._answer(d)))
+    def play(self) -> None:
+        for d, action in standing(self.s):
+            if isinstance(self.players[d.seat], Scripted):
+                self.recorder.apply(d, action)
+        super().play()
         for seat in self.seats:  # it is over: nothing need be kept any longer
             self._tell_kept(seat)
 
-    def _answer(self, d: Decision) -> tuple[Decision, Action]:
-        bot = self.players[d.seat]
-        if bot is None:
-            return self._ask(d)
-        action = bot.choose(look(GAME, self.s, d), rng.fork(self.seed, self.asked))
-        assert action is not None, f"{bot.name} keeps silent"
-        return d, action
+    def asking(self) -> Iterator[tuple[Decision, int]]:
+        """One decision at a time: commands of the GM and standing answers are typed besides."""
+        self.asked += 1
+        yield GAME.decisions(self.s)[0], rng.fork(self.seed, self.asked)
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def hear(self, events: Sequence[Event]) -> None:
         """What all people at the keyboard may know is told at once, and once; the rest is kept for
         whoever may know it, until it is that seat's turn to type (RB-RULING-230)."""
         if self.quiet:
             return
+        super().hear(events)
         told = {seat: self._lines(events, seat) for seat in self.seats}
         public = reduce(_shared, told.values())
         for line in public:
@@ -104,7 +90,7 @@ class Ring:
 
     # People
 
-    def _ask(self, d: Decision) -> tuple[Decision, Action]:
+    def ask(self, d: Decision) -> Reply:
         options = list(GAME.legal(self.s, d))
         self._tell_kept(d.seat)
         print(f"\n[{self._who(d.seat).removeprefix('the ')}] {GAME.say(self.s, d, d.seat)}")
@@ -134,7 +120,7 @@ class Ring:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise Left
+            raise Ended
         return line.strip()
 
     def _read(self, d: Decision, options: list[Action], typed: str) -> Action | None:
@@ -142,7 +128,7 @@ class Ring:
         word, *rest = typed.split() or [""]
         match word:
             case "quit":
-                raise Left
+                raise Ended
             case "help" | "":
                 print(HELP)
             case "units":

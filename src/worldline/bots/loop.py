@@ -1,0 +1,73 @@
+"""The loop of a game: whom it asks next, until it is over."""
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+from worldline.core import rng
+from worldline.core.contract import Bot, look
+from worldline.core.machine import Action, Decision, Event, Seat, State
+from worldline.core.record import Recorder
+
+S = TypeVar("S", bound=State)
+Reply = tuple[Decision, Action]
+"""A decision, and the action that answers it."""
+
+
+class GameLoop(Generic[S]):
+    """A game and who plays it, a bot for each seat; None is a person, for whom `ask` speaks."""
+
+    def __init__(self, recorder: Recorder[S], players: Sequence[Bot | None], seed: int) -> None:
+        self.game = recorder.game
+        self.recorder = recorder
+        self.players = players
+        self.seed = seed
+        self.told: list[Event] = []
+        self._heard = [0] * len(players)
+
+    @property
+    def s(self) -> S:
+        return self.recorder.state
+
+    def play(self) -> None:
+        self.hear(self.recorder.opening)
+        while self.game.decisions(self.s):
+            self.hear(self.recorder.apply(*self._next()))
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """What has just happened."""
+        self.told += events
+
+    def news(self, seat: Seat) -> tuple[Event, ...]:
+        """What a seat has seen happen since this was last asked."""
+        start, self._heard[seat] = self._heard[seat], len(self.told)
+        return tuple([e for e in self.told[start:] if e.is_for(seat)])
+
+    def asking(self) -> Iterator[tuple[Decision, int]]:
+        """The open decisions in the order in which they are asked, each with a seed for a bot:
+        those that may stay open first, then those that must be answered; in each, by lot."""
+        first = dice = rng.fork(self.seed, self.recorder.answers)
+        open_now = self.game.decisions(self.s)
+        for owed in (False, True):
+            waiting = [d for d in open_now if self.game.owed(d) is owed]
+            while waiting:
+                dice, k = rng.below(dice, len(waiting))
+                d = waiting.pop(k)
+                yield d, rng.fork(first, d.seat)
+
+    def ask(self, d: Decision) -> Reply | None:
+        """A person's answer; None leaves a decision that may wait."""
+        raise AssertionError("nobody speaks for the people")
+
+    def _next(self) -> Reply:
+        for d, seed in self.asking():
+            bot = self.players[d.seat]
+            reply = self.ask(d) if bot is None else self._ask_bot(bot, d, seed)
+            if reply is not None:
+                return reply
+        raise AssertionError("nobody answers, and the game is not over")
+
+    def _ask_bot(self, bot: Bot, d: Decision, seed: int) -> Reply | None:
+        if not self.game.owed(d) and not any(True for _ in self.game.legal(self.s, d)):
+            return None
+        action = bot.choose(look(self.game, self.s, d, self.news(d.seat)), seed)
+        return None if action is None else (d, action)
