@@ -24,7 +24,7 @@ help:
 	@echo "make test        every check and test, as in continuous integration"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
-	@echo "make coverage    write rules/coverage.md: which rules are built and tested"
+	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
 	@echo "make contract    write web/src/contract: the types of server and games, for the client"
 	@echo "make docs-shots  take the screenshots of the documentation"
 	@echo "make clean       remove everything that these commands made"

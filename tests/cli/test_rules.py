@@ -10,6 +10,7 @@ from cli.conftest import Run
 from worldline.cli import rules
 from worldline.rulebook import BadRules, rulebook
 
+CHECKOUT = Path(__file__).parents[2]
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 
 
@@ -128,3 +129,58 @@ def test_a_broken_rule_file_is_one_sentence(run: Run, monkeypatch: pytest.Monkey
     code, out, err = run("rules", "coverage")
     assert (code, out) == (1, "")
     assert err == "worldline: rules/the_now/link.md:7: TN-LINK-3 has no text.\n"
+
+
+# --- where
+
+
+def test_where_tells_file_and_line_of_code_and_tests(run: Run) -> None:
+    code, out, err = run("rules", "where", "tn-link-3")
+    assert (code, err) == (0, "")
+    head, *rows = out.splitlines()
+    assert head.startswith("TN-LINK-3 [built]")
+    for row in rows:
+        _, place, name = row.split("\t")
+        file, line = place.split(":")
+        text = (CHECKOUT / file).read_text("utf-8").splitlines()
+        assert name.rpartition(".")[2] in "\n".join(text)
+        assert "TN-LINK-3" in text[int(line) - 1] or f"def {name}" in text[int(line) - 1]
+    assert {row.split("\t")[0] for row in rows} == {"code", "tests"}
+    assert any(row.startswith("code\tsrc/worldline/the_now/links.py:") for row in rows)
+
+
+def test_where_finds_entries_of_data_files(run: Run) -> None:
+    out = run("rules", "where", "RB-STATUS-PRONE-2").out
+    assert re.search(r"code\tsrc/worldline/riftbound/data/marks\.toml:\d+\tmarks\.prone", out)
+
+
+def test_where_as_json(run: Run) -> None:
+    told = json.loads(run("rules", "where", "RB-SEIZE-2", "--json").out)
+    assert (told["id"], told["status"]) == ("RB-SEIZE-2", "built")
+    for place in (*told["code"], *told["tests"]):
+        assert (CHECKOUT / place["file"]).exists()
+        assert place["line"] > 0
+
+
+def test_where_suggests_a_rule_for_one_that_is_unknown(run: Run) -> None:
+    code, out, err = run("rules", "where", "TN-LINK-333")
+    assert (code, out) == (1, "")
+    assert "TN-LINK-3" in err
+
+
+def test_where_says_why_nothing_cites_a_rule(run: Run) -> None:
+    entry = next(e for e in rulebook().entries.values() if e.status == "prose")
+    assert entry.meta["prose"] in run("rules", "where", entry.id).out
+
+
+def test_where_without_a_checkout_says_where_tests_are(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "the_now").mkdir()
+    (tmp_path / "the_now" / "links.py").write_text("# TN-LINK-3\n", "utf-8")
+    monkeypatch.setattr("worldline.__file__", str(tmp_path / "__init__.py"))
+    code, out, _ = run("rules", "where", "TN-LINK-3")
+    assert code == 0
+    assert f"code\t{tmp_path}/the_now/links.py:1\t" in out
+    assert "checkout" in out
+    assert json.loads(run("rules", "where", "TN-LINK-3", "--json").out)["tests"] is None

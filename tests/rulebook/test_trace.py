@@ -6,8 +6,8 @@ import pytest
 
 from rulebook.trees import README, plant, plant_rules
 from worldline.rulebook import load
-from worldline.rulebook.report import report
-from worldline.rulebook.trace import problems, trace
+from worldline.rulebook.report import report, where, without_lines
+from worldline.rulebook.trace import Place, problems, trace
 
 MOVE = """\
 # Movement
@@ -48,9 +48,7 @@ def test_a_built_rule_needs_code_and_test(
 
 def test_a_planned_rule_with_code_and_test_is_built(tmp_path: Path) -> None:
     found = complaints(tmp_path, code="# TN-MOVE-1", tests=TEST)
-    assert found == [
-        "TN-MOVE-1 has what it needs (test_move.py::test_a_move): take its mark [planned] away."
-    ]
+    assert found == ["TN-MOVE-1 has what it needs (test_move.py:2): take its mark [planned] away."]
 
 
 @pytest.mark.parametrize(("code", "tests"), [("# TN-MOVE-1", ""), ("", TEST)])
@@ -67,25 +65,25 @@ def test_a_withdrawn_rule_is_cited_nowhere(tmp_path: Path, code: str, tests: str
 
 def test_an_unknown_id_in_code_is_found(tmp_path: Path) -> None:
     found = complaints(tmp_path, code='raise Illegal("TN-MOVE-9", "too far")')
-    assert found == ["the_now/move.py cites TN-MOVE-9, which is in no rule file."]
+    assert found == ["the_now/move.py:1 cites TN-MOVE-9, which is in no rule file."]
 
 
 def test_an_unknown_id_in_a_data_file_is_found(tmp_path: Path) -> None:
     plant(tmp_path, {"src/riftbound/data/weapons.toml": 'rule = "RB-EQ-GUN-1"'})
     found = complaints(tmp_path)
-    assert found == ["riftbound/data/weapons.toml cites RB-EQ-GUN-1, which is in no rule file."]
+    assert found == ["riftbound/data/weapons.toml:1 cites RB-EQ-GUN-1, which is in no rule file."]
 
 
 def test_an_unknown_id_on_a_test_is_found(tmp_path: Path) -> None:
     found = complaints(tmp_path, tests='@rule("TN-MOVE-1", "TN-MOVE9")\ndef test_it(): ...\n')
-    assert found == ["test_move.py::test_it cites TN-MOVE9, which is in no rule file."]
+    assert found == ["test_move.py:2 cites TN-MOVE9, which is in no rule file."]
 
 
 def test_a_mention_outside_the_games_is_checked_but_builds_nothing(tmp_path: Path) -> None:
     plant(tmp_path, {"src/cli/rules.py": '"""worldline rules show TN-MOVE-1 or TN-MOVE-7"""'})
     found = complaints(tmp_path, tests=TEST, move=MOVE.format(mark=""))
     assert found == [
-        "cli/rules.py cites TN-MOVE-7, which is in no rule file.",
+        "cli/rules.py:1 cites TN-MOVE-7, which is in no rule file.",
         "TN-MOVE-1 is not marked [planned] and has no code.",
     ]
 
@@ -105,8 +103,8 @@ def test_marks_on_one_case_and_on_a_class_count(tmp_path: Path) -> None:
         """
     found = trace(tmp_path, plant(tmp_path / "tests", {"test_all.py": tests}))
     assert found.tests == {
-        "TN-MOVE-1": ["test_all.py::test_case"],
-        "TN-TURN-1": ["test_all.py::TestTurn"],
+        "TN-MOVE-1": [Place("test_all.py", 2, "test_case")],
+        "TN-TURN-1": [Place("test_all.py", 5, "TestTurn")],
     }
 
 
@@ -160,10 +158,42 @@ def test_a_group_without_topic_is_found(tmp_path: Path) -> None:
     assert found == ["TN-TURN-1 is in turn.md, and the contents place it nowhere."]
 
 
-def test_the_report_shows_each_built_rule_with_its_places(tmp_path: Path) -> None:
-    checkout = plant(tmp_path, {"src/the_now/move.py": "# TN-MOVE-1", "tests/test_move.py": TEST})
-    book = load(plant_rules(tmp_path, move=MOVE.format(mark="")))
-    text = report(book, trace(checkout / "src", checkout / "tests"))
+def test_a_rule_whose_code_lies_in_no_room_of_its_topic_is_found(tmp_path: Path) -> None:
+    row = "| [move](the_now/move.md) | TN-MOVE |"
+    move = MOVE.format(mark="")
+    for rooms, strays in (
+        ("`move`", False),
+        ("`turn`", True),
+        ("`turn`, `move` (TN-MOVE-1)", False),
+        ("`turn`, `move` (TN-MOVE-2)", True),
+        ("`verbs`", True),
+    ):
+        readme = README.replace(row, f"{row} {rooms} |")
+        found = complaints(tmp_path, code="# TN-MOVE-1", tests=TEST, move=move, README=readme)
+        told = ["TN-MOVE-1 is decided in the_now/move.py:1, and in no room of move.md."]
+        assert found == (told if strays else [])
+
+
+def test_a_room_may_be_a_folder(tmp_path: Path) -> None:
+    plant(tmp_path, {"src/the_now/verbs/go.py": "# TN-MOVE-1"})
+    row = "| [move](the_now/move.md) | TN-MOVE |"
+    readme = README.replace(row, f"{row} `verbs` |")
+    assert complaints(tmp_path, tests=TEST, move=MOVE.format(mark=""), README=readme) == []
+
+
+def test_the_report_counts_what_is_built(tmp_path: Path) -> None:
+    text = report(load(plant_rules(tmp_path, move=MOVE.format(mark=""))))
     assert "| The Now | 2 | 1 | 1 | 0 | 0 |" in text
     assert "| TN-MOVE | 1 | 1 | 0 | 0 | 0 |" in text
-    assert "| TN-MOVE-1 | `the_now/move.py` | `test_move.py::test_a_move` |" in text
+
+
+def test_the_page_of_places_has_file_line_and_name(tmp_path: Path) -> None:
+    code = '"""Moves."""\n\n\nclass Moves:\n    def go(self):\n        """TN-MOVE-1."""\n'
+    data = '[other]\n\n[[walk.steps]]\nrule = "TN-MOVE-1"\n'
+    files = {"src/the_now/move.py": code, "src/the_now/data/x.toml": data, "tests/test_m.py": TEST}
+    checkout = plant(tmp_path, files)
+    book = load(plant_rules(tmp_path, move=MOVE.format(mark="")))
+    text = where(book, trace(checkout / "src", checkout / "tests"))
+    places = "`the_now/data/x.toml:4 walk.steps`, `the_now/move.py:6 go`"
+    assert f"| TN-MOVE-1 | {places} | `test_m.py:2 test_a_move` |" in text
+    assert "`the_now/data/x.toml walk.steps`, `the_now/move.py go`" in without_lines(text)

@@ -1,6 +1,7 @@
 """`worldline rules`: the rulebooks in the terminal."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
@@ -11,11 +12,13 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+import worldline
 from worldline.cli.riftbound.common import Packs, opened
 from worldline.cli.shell import Json, print_json
 from worldline.riftbound.book import Book
 from worldline.riftbound.pages.words import HouseRule
 from worldline.rulebook import Count, Entry, Rulebook, rulebook
+from worldline.rulebook.trace import Place, trace
 
 GAMES: Final = [game.name.replace("_", "-") for game in Rulebook.games]
 
@@ -130,6 +133,51 @@ def coverage(json: Json = False) -> None:
         for name, count in games.items():
             for group, row in count.groups.items():
                 print(name, group, *msgspec.structs.astuple(row), sep="\t")
+
+
+@app.command()
+def where(
+    rule_id: Annotated[
+        str, typer.Argument(metavar="ID", help="Such as TN-LINK-3.", autocompletion=_ids)
+    ],
+    json: Json = False,
+) -> None:
+    """Show where a rule is built: file and line of its code, and of its tests.
+
+    Tests are not installed with the program; their places are told in a checkout of it.
+
+    **Examples**
+
+    - `worldline rules where TN-LINK-3`
+
+    - `worldline rules where RB-SEIZE-2 --json`
+    """
+    entry = rulebook().entry(rule_id)
+    package = Path(worldline.__file__).parent
+    tests = package.parents[1] / "tests"
+    checkout = (tests / "tracing.py").exists()
+    found = trace(package, tests if checkout else None)
+    root = "src/worldline" if checkout else str(package)
+    places = {
+        "code": [_place(root, place) for place in found.code.get(entry.id, [])],
+        "tests": [_place("tests", place) for place in found.tests.get(entry.id, [])],
+    }
+    if json:
+        told = places if checkout else places | {"tests": None}
+        print_json({"id": entry.id, "status": entry.status, **told})
+        return
+    print(f"{entry.id} [{entry.status}] {entry.title}")
+    for name, rows in places.items():
+        for row in rows:
+            print(name, f"{row['file']}:{row['line']}", row["name"], sep="\t")
+    if not any(places.values()):
+        print(f"Nothing cites it: {entry.meta.get('prose', 'it is not built')}.")
+    if not checkout:
+        print("Its tests are in a checkout of the program, not in what is installed.")
+
+
+def _place(root: str, place: Place) -> dict[str, str | int]:
+    return {"file": f"{root}/{place.file}", "line": place.line, "name": place.name}
 
 
 def _found(entry: Entry, snippet: str) -> dict[str, str]:

@@ -25,6 +25,8 @@ _MARKS: dict[str | None, Status] = {
 _HEADING = re.compile(r"## (?P<id>\S+)(?: \[(?P<mark>\w*)\])?(?: — (?P<title>\S.*))?")
 _META = re.compile(r"- ([a-z]+): (.+)")
 _CONTENTS = re.compile(r"\| \[(\w+)\]\((\w+)/\1\.md\) \| ([^|]+) \|")
+_ROOMS = re.compile(r"\| \[(\w+)\]\((\w+)/\1\.md\) \| [^|]+ \| ([^|]+) \|")
+_ROOM = re.compile(r"`([\w/]+)`(?: \(([^)]+)\))?")
 _TITLE_LENGTH = 90
 
 
@@ -54,6 +56,23 @@ def contents(folder: Path) -> dict[tuple[str, str], list[str]]:
     """The table of `README.md`: the groups of each game's topics, in reading order."""
     rows = _CONTENTS.findall((folder / "README.md").read_text("utf-8"))
     return {(game, topic): groups.split(", ") for topic, game, groups in rows}
+
+
+class Room(msgspec.Struct, frozen=True):
+    """A file or folder of a game's package that rules of a topic are decided in."""
+
+    place: str
+    only: tuple[str, ...]  # these rules alone; none: all
+
+
+def rooms(folder: Path) -> dict[tuple[str, str], list[Room]]:
+    """The last column of the same table: where the code of each topic lies."""
+    found = {}
+    for topic, game, text in _ROOMS.findall((folder / "README.md").read_text("utf-8")):
+        found[game, topic] = [
+            Room(place, tuple(ids_in(only))) for place, only in _ROOM.findall(text)
+        ]
+    return found
 
 
 def _game(folder: Path, game: GameRules) -> Iterator[Topic]:
