@@ -39,8 +39,8 @@ class Served:
     lessons: Callable[[], tuple[Lesson, ...]] = tuple  # the tutorial
     ready: Callable[[], Mapping[str, Ready]] = dict  # setups by their names
     check_setup: Callable[[Any], None] = anything
-    """Raises Illegal for a setup that a stranger may not ask for: what would read a file of the
-    machine, or take too much of it. What cannot be played at all, the game refuses itself."""
+    """Raises Illegal or BadContent for a setup that a stranger may not ask for: what would read a
+    file of the machine, or take too much of it. What cannot be played the game refuses itself."""
     gm: Callable[[Any], Seat | None] = nobody  # the seat that leads
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
 

@@ -211,6 +211,20 @@ def test_a_game_of_other_rules_can_be_read_but_not_played(games: dict[str, Any],
     run(play)
 
 
+def test_who_leaves_where_the_game_is_not_played_leaves_his_seat_to_a_bot_all_the_same() -> None:
+    async def play(process: Process) -> None:
+        id = await process.table(DUEL_OF_TWO, BOB)
+        elsewhere = Process(process.store, {"whispers": served(WHISPERS)})
+        left = await elsewhere.lobby.leave(id, ANN)
+        assert not left.seats[0].person
+        again = Process(process.store)
+        await again.lobby.info(id, BOB)
+        await again.calm(id)
+        assert (await again.play.sync(id, BOB)).waiting == (1,)
+
+    run(play)
+
+
 def test_a_table_that_has_not_begun_starts_with_the_rules_there_are() -> None:
     async def play(process: Process) -> None:
         id = (await process.lobby.create(ANN, NewTable("duel", bots=(None, "random")))).id

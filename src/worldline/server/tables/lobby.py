@@ -23,6 +23,8 @@ from worldline.server.tables.registry import Registry
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""
 USED: Final = "This link has been used, or replaced by another."
+ANY_BOT: Final = "bot"
+"""Where the game is not played and its bots are not known: another process knows them."""
 MOST_WITH_BOTS: Final = 10
 """Games with bots that one person may have under way: they cost the server most."""
 
@@ -106,8 +108,8 @@ class Lobby:
             if live.row.stage == "over":
                 raise NotAllowed(409, "The game is over.")
             bot = None
-            if live.row.stage == "playing" and live.served is not None:
-                bot = live.served.stand_in
+            if live.row.stage == "playing":
+                bot = ANY_BOT if live.served is None else live.served.stand_in
             await self.registry.change(live, live.row, seating.left(row, bot))
             return live.info(who).info
 
