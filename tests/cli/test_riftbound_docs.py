@@ -1,6 +1,7 @@
 """The commands in `docs/riftbound.md` run in their order, and print what the page says."""
 
 import io
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -27,7 +28,7 @@ def commands() -> list[tuple[str, str]]:
 
 def files() -> dict[str, str]:
     """What the page shows of files, by the name in their first line."""
-    blocks = (block.split("```")[0] for block in PAGE.split("```toml\n# ")[1:])
+    blocks = (block.split("```")[0] for block in re.split("```(?:toml|text)\n# ", PAGE)[1:])
     return {text.split("\n", 1)[0]: text.split("\n", 1)[1] for text in blocks}
 
 

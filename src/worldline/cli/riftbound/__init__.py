@@ -12,6 +12,7 @@ from worldline.cli.riftbound import (
     new,
     odds,
     order,
+    position,
     prestige,
 )
 
@@ -40,6 +41,7 @@ for command in (
     compendium.compendium,
     fight.fight,
     fight.replay,
+    position.legal,
     fight.bench,
 ):
     app.command()(command)

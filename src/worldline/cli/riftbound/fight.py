@@ -24,6 +24,7 @@ from worldline.core.machine import Seat
 from worldline.games import RIFTBOUND
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.query.field import able
@@ -193,6 +194,8 @@ def replay(
 ) -> None:
     """Play a recorded fight again, every answer checked, and tell what happened.
 
+    With `--to` it ends with the position as text, which `legal` reads.
+
     **Examples**
 
     - `worldline riftbound replay convoy.jsonl`
@@ -206,10 +209,13 @@ def replay(
         for answers, (s, _, _, events) in enumerate(steps):  # noqa: B007
             lines += [GAME.say(s, event, s.gm) for event in events if event.is_for(s.gm)]
     if json:
-        print_json(outcome(s) | {"answers": answers, "log": lines})
+        told = {"answers": answers, "log": lines, "position": notation.write(s)}
+        print_json(outcome(s) | told)
         return
     print("\n".join(lines))
     print(f"{answers} answers; round {s.round}; {'over' if not s.stack else 'not over'}.")
+    if to is not None:
+        print(f"\n{notation.write(s)}", end="")
 
 
 def bench(
