@@ -1,6 +1,7 @@
 """What the documents show must run."""
 
 import doctest
+import pkgutil
 import re
 from pathlib import Path
 
@@ -18,6 +19,22 @@ def test_examples_run(document: str) -> None:
 
 def test_the_readme_shows_code() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).attempted > 3
+
+
+def test_every_word_of_the_glossary_is_in_the_code() -> None:
+    text = (ROOT / "docs/glossary.md").read_text(encoding="utf-8")
+    words = re.findall(r"^\| ([a-z, ]+) \| .* \| `([\w.]+)` \|$", text, re.MULTILINE)
+    assert len(words) > 35
+    for _, where in words:
+        assert pkgutil.resolve_name(f"worldline.{where}") is not None
+
+
+def test_words_that_had_several_meanings_have_one() -> None:
+    """Each is one type; whatever else it was the word for has a word of its own."""
+    code = [path.read_text(encoding="utf-8") for path in (ROOT / "src/worldline").rglob("*.py")]
+    for word in ("Step", "Asked", "Answer", "Ring", "Reason"):
+        defined = re.compile(rf"^(class {word}\b|{word} = )", re.MULTILINE)
+        assert sum(len(defined.findall(text)) for text in code) == 1, word
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -34,7 +34,7 @@ class Option(msgspec.Struct, frozen=True):
     action: msgspec.Raw
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True):
     n: int
     decision: msgspec.Raw
     owed: bool
@@ -45,7 +45,7 @@ class News(msgspec.Struct, frozen=True):
     """What matters here of a message that tells how the game stands."""
 
     stage: str = ""
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[Question, ...] = ()
     sync: "News | None" = None
 
 

@@ -169,8 +169,8 @@ def target(look: Look[Any], d: schema.ChooseTarget, seed: int) -> Action | None:
     return schema.Target(min(foes, key=lambda u: s.units[u].hp)) if foes else None
 
 
-Way = Callable[[Look[Any], Any, int], Action | None]
-ANSWERS: Final[dict[type, Way]] = {
+Chooser = Callable[[Look[Any], Any, int], Action | None]
+ANSWERS: Final[dict[type, Chooser]] = {
     schema.TakeAction: take_action,
     schema.React: react,
     schema.ChoosePath: path,

@@ -17,7 +17,7 @@ Decided = bool | int | str
 """What a campaign decided on a switch."""
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True, gc=False):
+class BuildAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True, gc=False):
     """One decision of a player; `about` names its question, with the fields that tell it apart."""
 
     about: ClassVar[str]
@@ -27,59 +27,59 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True, 
         return self.about.format(self)
 
 
-class ChooseName(Answer, frozen=True):
+class ChooseName(BuildAnswer, frozen=True):
     about: ClassVar[str] = "name"
     name: str
 
 
-class ChooseRole(Answer, frozen=True):
+class ChooseRole(BuildAnswer, frozen=True):
     about: ClassVar[str] = "role"
     role: str
 
 
-class ChooseClass(Answer, frozen=True):
+class ChooseClass(BuildAnswer, frozen=True):
     about: ClassVar[str] = "class"
     class_: str = msgspec.field(name="class")
 
 
-class RollDice(Answer, frozen=True):
+class RollDice(BuildAnswer, frozen=True):
     """The dice fall as the seed says; a throw that must be made again is (RB-BUILD-4)."""
 
     about: ClassVar[str] = "dice"
     seed: int
 
 
-class EnterDice(Answer, frozen=True):
+class EnterDice(BuildAnswer, frozen=True):
     """What was rolled at the table."""
 
     about: ClassVar[str] = "dice"
     faces: tuple[int, ...]
 
 
-class DropDice(Answer, frozen=True):
+class DropDice(BuildAnswer, frozen=True):
     """The places of the dice that are discarded, counted from 0."""
 
     about: ClassVar[str] = "drop"
     places: tuple[int, ...]
 
 
-class AssignDie(Answer, frozen=True):
+class AssignDie(BuildAnswer, frozen=True):
     about: ClassVar[str] = "die:{0.attribute}"
     attribute: Attribute
     place: int
 
 
-class ChooseGain(Answer, frozen=True):
+class ChooseGain(BuildAnswer, frozen=True):
     about: ClassVar[str] = "gain"
     attribute: Attribute
 
 
-class ChooseLoss(Answer, frozen=True):
+class ChooseLoss(BuildAnswer, frozen=True):
     about: ClassVar[str] = "loss"
     attribute: Attribute
 
 
-class ChooseOther(Answer, frozen=True):
+class ChooseOther(BuildAnswer, frozen=True):
     """One of the other Scores that first Abilities raise when they are gained."""
 
     attribute: Attribute
@@ -94,7 +94,7 @@ def other(n: int) -> str:
     return f"other:{n}" if n else "other"
 
 
-class AddTrait(Answer, frozen=True):
+class AddTrait(BuildAnswer, frozen=True):
     name: str
     plus: int = 0
     minus: int = 0
@@ -104,7 +104,7 @@ class AddTrait(Answer, frozen=True):
         return f"trait:{self.name.strip().casefold()}"
 
 
-class SetQuirk(Answer, frozen=True):
+class SetQuirk(BuildAnswer, frozen=True):
     """A suggested Quirk by its id, or an invented one in words."""
 
     about: ClassVar[str] = "quirk:{0.kind}"
@@ -112,29 +112,29 @@ class SetQuirk(Answer, frozen=True):
     text: str
 
 
-class SetStories(Answer, frozen=True):
+class SetStories(BuildAnswer, frozen=True):
     """Background, Origin, and whatever more the GM grants."""
 
     about: ClassVar[str] = "stories"
     stories: tuple[str, ...]
 
 
-class SetLanguages(Answer, frozen=True):
+class SetLanguages(BuildAnswer, frozen=True):
     about: ClassVar[str] = "languages"
     languages: tuple[str, ...]
 
 
-class SetNotes(Answer, frozen=True):
+class SetNotes(BuildAnswer, frozen=True):
     about: ClassVar[str] = "notes"
     notes: str
 
 
-class TakeInnate(Answer, frozen=True):
+class TakeInnate(BuildAnswer, frozen=True):
     about: ClassVar[str] = "innate:{0.ability}"
     ability: str
 
 
-class ChooseAspect(Answer, frozen=True):
+class ChooseAspect(BuildAnswer, frozen=True):
     """The damage type or Attribute that a first Ability is gained with."""
 
     about: ClassVar[str] = "aspect:{0.ability}"
@@ -142,7 +142,7 @@ class ChooseAspect(Answer, frozen=True):
     choice: str
 
 
-class ChooseGrant(Answer, frozen=True):
+class ChooseGrant(BuildAnswer, frozen=True):
     """Which item, where the Role or Class leaves a choice: grant number `n` of its list."""
 
     about: ClassVar[str] = "grant:{0.by}:{0.n}"
@@ -151,13 +151,13 @@ class ChooseGrant(Answer, frozen=True):
     item: str
 
 
-class ChooseSignature(Answer, frozen=True):
+class ChooseSignature(BuildAnswer, frozen=True):
     about: ClassVar[str] = "signature:{0.of}"
     of: Signature
     option: str
 
 
-class ChooseDamageType(Answer, frozen=True):
+class ChooseDamageType(BuildAnswer, frozen=True):
     """Of what has one to choose: "weapon", a granted item ("role:1") or a System ("system:3")."""
 
     about: ClassVar[str] = "type:{0.of}"
@@ -165,12 +165,12 @@ class ChooseDamageType(Answer, frozen=True):
     damage: str
 
 
-class ChooseHands(Answer, frozen=True):
+class ChooseHands(BuildAnswer, frozen=True):
     about: ClassVar[str] = "hands"
     two_handed: bool
 
 
-class ChooseSystem(Answer, frozen=True):
+class ChooseSystem(BuildAnswer, frozen=True):
     """Which System, where line `n` of the vehicle's list leaves a choice."""
 
     about: ClassVar[str] = "system:{0.n}"
@@ -178,39 +178,39 @@ class ChooseSystem(Answer, frozen=True):
     system: str
 
 
-class AssignScores(Answer, frozen=True):
+class AssignScores(BuildAnswer, frozen=True):
     """The companion's Scores that may be given in any order."""
 
     about: ClassVar[str] = "scores"
     scores: dict[Attribute, int]
 
 
-class NameSignature(Answer, frozen=True):
+class NameSignature(BuildAnswer, frozen=True):
     about: ClassVar[str] = "called:{0.of}"
     of: Signature
     name: str
 
 
-class ChooseOutfits(Answer, frozen=True):
+class ChooseOutfits(BuildAnswer, frozen=True):
     about: ClassVar[str] = "outfits"
     outfits: tuple[str, ...]
 
 
-class SetMoney(Answer, frozen=True):
+class SetMoney(BuildAnswer, frozen=True):
     """milliCredits agreed with the GM, with what the Class adds (RB-BUILD-21)."""
 
     about: ClassVar[str] = "money"
     mc: int
 
 
-class BuyItem(Answer, frozen=True):
+class BuyItem(BuildAnswer, frozen=True):
     about: ClassVar[str] = "buy:{0.item}:{0.variant}"
     item: str
     variant: str = ""
     count: int = 1
 
 
-class ChooseKit(Answer, frozen=True):
+class ChooseKit(BuildAnswer, frozen=True):
     """Which item, or which variant of it, line `n` of the Adventuring Kit is."""
 
     about: ClassVar[str] = "kit:{0.n}"
@@ -219,14 +219,14 @@ class ChooseKit(Answer, frozen=True):
     variant: str = ""
 
 
-class Skip(Answer, frozen=True):
+class Skip(BuildAnswer, frozen=True):
     """Nothing, or nothing more, is answered to a question that needs no answer."""
 
     about: ClassVar[str] = "skip:{0.of}"
     of: str
 
 
-class Retract(Answer, frozen=True):
+class Retract(BuildAnswer, frozen=True):
     """Takes back whatever was answered to a question."""
 
     about: ClassVar[str] = "{0.of}"

@@ -13,9 +13,9 @@ from worldline.core import rng
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.answers import (
-    Answer,
     AnyAnswer,
     AssignDie,
+    BuildAnswer,
     ChooseAspect,
     ChooseClass,
     ChooseGain,
@@ -38,7 +38,7 @@ from worldline.riftbound.pages.parameters import Parameters
 from worldline.riftbound.pages.units import Vehicle
 from worldline.riftbound.pages.words import Attribute
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=BuildAnswer)
 
 RULES: Final[dict[str, str]] = {
     "name": "RB-BUILD-1",
@@ -97,7 +97,7 @@ class Facts:
         self.role: Role | None = None
         self.class_: Class | None = None
         self.option: str | None = None  # of the Signature Equipment
-        self._kinds: dict[type[Answer], list[AnyAnswer]] = {}
+        self._kinds: dict[type[BuildAnswer], list[AnyAnswer]] = {}
 
     def stand(self, a: AnyAnswer) -> None:
         """An answer that has been found to fit."""
