@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, MarkHeld, Thing, Where
-from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.gear import Attack, Item
 from worldline.riftbound.pages.powers import Modifier
 from worldline.riftbound.pages.standing import Standing
 from worldline.riftbound.pages.when import (
+    AttackIs,
     Critical,
+    DamageType,
     Has,
     Skilled,
     SwitchedOn,
@@ -99,6 +101,17 @@ def holds(b: Bearer, source: Source, condition: When) -> bool | None:
     return b.ask(b, source, condition) if b.ask else None
 
 
+def is_attack(condition: AttackIs, attack: Attack) -> bool:
+    """RB-RULING-106: Melee or not, and with a feature."""
+    range = "melee" if attack.metres is None else "ranged"
+    return condition.range in (None, range) and condition.feature in (None, *attack.features)
+
+
+def meant_type(condition: DamageType, source: Source) -> str | None:
+    """The type that is meant: "chosen" is what was chosen when the entry was gained."""
+    return source.choice if condition.type == "chosen" else condition.type
+
+
 def counts(b: Bearer, source: Source, what: Modifier | Standing) -> bool | None:
     """Whether a modifier or standing effect counts: all of `when`, and none of `unless`."""
     answers = [holds(b, source, condition) for condition in what.when]
@@ -131,15 +144,20 @@ def abilities(book: Book, c: Character, copied: bool = False) -> Iterator[Source
 
 
 def things(book: Book, c: Character) -> Iterator[Source]:
-    """RB-HOLD-1: items count while held, armour while worn, a module with what it is part of."""
-    for thing in c.things:
-        item = book.items[thing.item]
-        if thing.where in AT_HAND and in_use(item, thing):
-            skilled = is_skilled(c, thing)
-            yield from item_sources(book, item, thing, skilled)
-            for module in c.things:
-                if module.n == thing.module:  # RB-RULING-43
-                    yield from item_sources(book, book.items[module.item], module, skilled)
+    for thing, skilled in used_things(book, c.things, skills(c)):
+        yield from item_sources(book, book.items[thing.item], thing, skilled)
+
+
+def used_things(
+    book: Book, things: tuple[Thing, ...], known: frozenset[str]
+) -> Iterator[tuple[Thing, bool]]:
+    """RB-HOLD-1: items count while held, armour while worn, a module with what it is part of
+    (RB-RULING-43); and whether one with these Skills is Skilled with it."""
+    for thing in things:
+        if thing.where in AT_HAND and in_use(book.items[thing.item], thing):
+            skilled = is_skilled_with(book, things, known, thing)
+            yield thing, skilled
+            yield from ((module, skilled) for module in things if module.n == thing.module)
 
 
 def in_use(item: Item, thing: Thing) -> bool:
@@ -196,8 +214,13 @@ def covers(known: frozenset[str], needed: tuple[str, ...]) -> bool:
 
 
 def is_skilled(c: Character, thing: Thing) -> bool:
+    return is_skilled_with(open_book(c.packs), c.things, skills(c), thing)
+
+
+def is_skilled_with(
+    book: Book, things: tuple[Thing, ...], known: frozenset[str], thing: Thing
+) -> bool:
     """RB-HOOK-12. With one's own Signature Equipment everybody is (RB-RULING-41); with a module,
     whoever is with the item it is attached to (RB-RULING-43)."""
-    gun = next((t for t in c.things if t.module == thing.n), thing)
-    item = open_book(c.packs).items[gun.item]
-    return gun.signature or covers(skills(c), item.skills)
+    gun = next((t for t in things if t.module == thing.n), thing)
+    return gun.signature or covers(known, book.items[gun.item].skills)

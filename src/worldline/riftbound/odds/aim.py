@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound import arms, bearer, stats
 from worldline.riftbound.arms import Arm, Base
-from worldline.riftbound.bearer import Ask, Bearer, Source
+from worldline.riftbound.bearer import Ask, Bearer, Source, is_attack, meant_type
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, MarkHeld, Thing
 from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, Rerolls
@@ -127,21 +127,19 @@ def check_aim(arm: Arm, s: Situation) -> None:
 
 def _knows(book: Book, arm: Arm, s: Situation) -> Ask:
     """What entries ask about the moment."""
-    attack = arm.attack
-    reach = "melee" if attack.metres is None else "ranged"  # RB-RULING-106
 
     def answer(_: Bearer, source: Source, condition: When) -> bool | None:
         match condition:
-            case AttackIs(range=wanted, feature=feature):
-                return wanted in (None, reach) and feature in (None, *attack.features)
+            case AttackIs():
+                return is_attack(condition, arm.attack)
             case From(one_of=origins):
                 return s.origin in origins
             case SizeAtMost(who="target", size=size):  # RB-RULING-224
                 return book.sizes[s.size].rank <= book.sizes[size].rank
             case Senses(who="target"):
                 return s.hears
-            case DamageType(type=type):
-                return (source.choice if type == "chosen" else type) in arm.types
+            case DamageType():
+                return meant_type(condition, source) in arm.types
         return None
 
     return answer

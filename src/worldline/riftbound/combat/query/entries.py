@@ -10,7 +10,13 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from worldline.riftbound.bearer import AT_HAND, Source, covers, in_use, item_sources
+from worldline.riftbound.bearer import (
+    Source,
+    covers,
+    is_skilled_with,
+    item_sources,
+    used_things,
+)
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Thing, Where
 from worldline.riftbound.combat.nouns import keys
@@ -55,19 +61,12 @@ def abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
 
 
 def skilled(book: Book, unit: Unit, thing: Thing) -> bool:
-    """RB-HOOK-12; RB-RULING-41, RB-RULING-43."""
-    gun = next((t for t in unit.things if t.module == thing.n), thing)
-    return gun.signature or covers(frozenset(unit.skills), book.items[gun.item].skills)
+    return is_skilled_with(book, unit.things, frozenset(unit.skills), thing)
 
 
 def _things(book: Book, unit: Unit) -> Iterator[Power]:
-    for thing in unit.things:
-        if thing.where in AT_HAND and in_use(book.items[thing.item], thing):
-            known = skilled(book, unit, thing)
-            yield from _item(book, thing, known)
-            for module in unit.things:
-                if module.n == thing.module:
-                    yield from _item(book, module, known)
+    for thing, known in used_things(book, unit.things, frozenset(unit.skills)):
+        yield from _item(book, thing, known)
 
 
 def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from worldline.core.machine import Frame
+from worldline.riftbound.bearer import is_attack, meant_type
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
@@ -253,11 +254,7 @@ def _attack(c: Case, q: pages.AttackIs) -> bool:
     f = attack_at_hand(c.s)
     if f is None:
         return False
-    attack = book(c.s).attacks[keys.arm(f.arm).attack]
-    melee = "melee" if attack.metres is None else "ranged"  # RB-RULING-106
-    if q.range is not None and q.range != melee:
-        return False
-    return q.feature is None or q.feature in attack.features
+    return is_attack(q, book(c.s).attacks[keys.arm(f.arm).attack])
 
 
 def _origin(c: Case, q: pages.From) -> bool:
@@ -266,8 +263,7 @@ def _origin(c: Case, q: pages.From) -> bool:
 
 
 def _damage_type(c: Case, q: pages.DamageType) -> bool:
-    type = c.power.source.choice if q.type == "chosen" else q.type
-    return damage_type(c.s) == type
+    return damage_type(c.s) == meant_type(q, c.power.source)
 
 
 def _hits(c: Case, q: pages.Hits) -> bool:
