@@ -9,7 +9,7 @@ import pytest
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
@@ -64,6 +64,15 @@ def refuses(s: Encounter, text: str | Action, rule: str) -> None:
     assert refusal.value.rule == rule, refusal.value
 
 
+def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
+    """The GM's word, and what is told of it."""
+    d = commands.Overrule(s.gm)
+    GAME.check(s, d, command)
+    told = GAME.apply(s, d, command, auto=False)
+    assert not GAME.problems(s)
+    return told
+
+
 # Looking
 
 
@@ -81,3 +90,25 @@ def marks(s: Encounter, n: int) -> set[str]:
 
 def place(s: Encounter, n: int) -> tuple[float, float]:
     return unit(s, n).x / METRE, unit(s, n).y / METRE
+
+
+def turns(told: list[Event]) -> list[tuple[int, int]]:
+    """Whose turns have started, and with how many Actions."""
+    return [(e.unit + 1, e.actions[0]) for e in told if isinstance(e, events.TurnStarted)]
+
+
+def uses_offered(s: Encounter) -> set[str]:
+    return {a.use for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Use)}
+
+
+# Walls
+
+
+def box(x: float, y: float, wide: float, **how: object) -> Terrain:
+    """A square of so many metres, from its lower left corner."""
+    return block(x, y, x + wide, y + wide, **how)
+
+
+def block(left: float, low: float, right: float, high: float, **how: object) -> Terrain:
+    x, y, u, v = (round(n * METRE) for n in (left, low, right, high))
+    return Terrain(corners=((x, y), (u, y), (u, v), (x, v)), **how)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from worldline.riftbound.combat.notation.words import read_point
 from worldline.riftbound.combat.nouns import frames
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.setup.enlist import fitted, muster
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 from worldline.riftbound.combat.topics.turn import next_turn
 from worldline.riftbound.hull import max_hp
@@ -62,19 +62,15 @@ def _entrant(text: str) -> Entrant:
 
 
 def _vehicle(like: Unit, option: str, wanted: tuple[str, ...]) -> Unit:
-    entry = BOOK.vehicles[option]
-    engine = like.systems[0]
-    held = []
-    for slot in entry.systems:
-        id = next((s for s in slot.systems if s in wanted), slot.systems[0])
-        system = BOOK.systems[id]
-        ammo = system.ammo.most if system.ammo else 0
-        choice = system.choice[0] if system.choice else None
-        on = engine.on and system.energy
-        held.append(
-            replace(engine, system=id, ammo=ammo, charge=system.charge, choice=choice, on=on)
+    """With an Engine that is on if that of `like` is."""
+    entry, on = BOOK.vehicles[option], like.systems[0].on
+    systems = tuple(
+        replace(
+            held, on=on and BOOK.systems[held.system].energy,
+            choice=next(iter(BOOK.systems[held.system].choice), None),
         )
-    systems = tuple(held)
+        for held in fitted(BOOK, option, wanted)
+    )  # fmt: skip
     hp = max_hp(BOOK, entry, systems)
     return replace(
         like, name=entry.name, profile=option, option=option, size=entry.size, systems=systems,

@@ -7,9 +7,9 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.arena import BOOK
+from riftbound.combat.beasts import pack
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import ready, watts
-from riftbound.combat.topics.test_companion import pack
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter

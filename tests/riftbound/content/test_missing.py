@@ -3,23 +3,15 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.combat.commanding import WHY
+from riftbound.combat.fight import asked, gm, hp, marks, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
-from worldline.core.machine import Event
 from worldline.riftbound import budget, check
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.pages.effects import Mark
-
-WHY = "the table agreed"
-
-
-def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
-    d = commands.Overrule(s.gm)
-    GAME.check(s, d, command)
-    return GAME.apply(s, d, command, auto=False)
 
 
 def duel() -> Encounter:

@@ -3,9 +3,8 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, turns, unit
 from riftbound.combat.fleet import begin, crew
-from worldline.core.machine import Event
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.topics.order import orders
@@ -13,11 +12,6 @@ from worldline.riftbound.combat.topics.order import orders
 BARE = "loses light-armour"
 MISSED = roll(*[1] * 10)
 ONE = roll(6, *[1] * 9)
-
-
-def turns(told: list[Event]) -> list[tuple[int, int]]:
-    """Whose turns have started, and with how many Actions."""
-    return [(e.unit + 1, e.actions[0]) for e in told if isinstance(e, events.TurnStarted)]
 
 
 # That's an Order

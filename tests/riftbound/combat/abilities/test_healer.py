@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
+from riftbound.combat.beasts import pack
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
-from riftbound.combat.topics.test_companion import pack
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change

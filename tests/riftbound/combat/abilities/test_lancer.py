@@ -3,19 +3,13 @@
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, rb, roll, unit
-from worldline.core.machine import Event
+from riftbound.combat.fight import asked, hp, marks, play, rb, roll, turns, unit
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
-
-
-def turns(told: list[Event]) -> list[tuple[int, int]]:
-    """Whose turns have started, and with how many Actions."""
-    return [(e.unit + 1, e.actions[0]) for e in told if isinstance(e, events.TurnStarted)]
 
 
 # Surge

@@ -3,10 +3,9 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, box, hp, marks, place, play, rb, refuses, roll, unit
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 FIVE = roll(6, 6, 6, 6, 6, 1, 1, 1, 1, 1)
@@ -61,12 +60,6 @@ def guarded(words: str, at: str = "20,4") -> Encounter:
     )
     play(s, "attack 2 auto-rifle", FIVE)
     return s
-
-
-def box(x: float, y: float, wide: float, **how: object) -> Terrain:
-    a, b, w = int(x * METRE), int(y * METRE), int(wide * METRE)
-    corners = ((a, b), (a + w, b), (a + w, b + w), (a, b + w))
-    return Terrain(corners=corners, **how)  # type: ignore[arg-type]
 
 
 @rule("RB-RULING-185")

@@ -13,9 +13,8 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, block, gm, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import ready
-from riftbound.combat.space.test_detour import block
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
@@ -277,7 +276,7 @@ def test_in_words_alone_who_is_near_enough_intercepts(metres: int, may: bool) ->
     near, far = Relation(metres=metres, sees=True), Relation(metres=20, sees=True)
     for pair, said in (((1, 2), near), ((0, 1), far), ((0, 2), far)):
         command = commands.Declare(unit=pair[0], other=pair[1], relation=said, reason="as told")
-        GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
+        gm(s, command)
     play(s, "attack 2 auto-rifle", roll(*[6] * 5, *[1] * 5))
     assert isinstance(asked(s), schema.React) is may
     if may:

@@ -3,17 +3,12 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, place, play, rb
+from riftbound.combat.fight import asked, block, place, play, rb
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.space.geometry import Terrain
-
-
-def block(left: float, low: float, right: float, high: float) -> Terrain:
-    x, y, u, v = (int(n * 1000) for n in (left, low, right, high))
-    return Terrain(corners=((x, y), (u, y), (u, v), (x, v)))
 
 
 def ways(s: Encounter) -> list[schema.Walk]:

@@ -3,7 +3,7 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, place, play, rb, refuses, unit
+from riftbound.combat.fight import asked, gm, place, play, rb, refuses, unit
 from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
@@ -101,8 +101,7 @@ def test_the_proposed_ways_are_lawful_and_lead_into_contact(mode: str) -> None:
 
 def declare(s: Encounter, relation: Relation) -> None:
     command = commands.Declare(unit=0, other=1, relation=relation, reason="as told")
-    GAME.check(s, commands.Overrule(s.gm), command)
-    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
+    gm(s, command)
 
 
 @rule("RB-RULING-65")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, play, rb, roll, unit
+from riftbound.combat.fight import asked, gm, play, rb, roll, unit
 from riftbound.refusing import refused
 from worldline.bots.riftbound import Scripted, standing
 from worldline.core.contract import look
@@ -30,12 +30,6 @@ def heard(s: Encounter, told: list[Event], seat: Seat | None) -> str:
     mine = [event for event in told if event.is_for(seat)]
     said = [GAME.say(s, event, seat) for event in mine]
     return f"{msgspec.json.encode(mine).decode()} {said}"
-
-
-def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
-    d = commands.Overrule(s.gm)
-    GAME.check(s, d, command)
-    return GAME.apply(s, d, command, auto=False)
 
 
 def ambushed(**how: Any) -> Setup:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from riftbound.combat.fight import asked, play, rb, roll
+from riftbound.combat.fight import asked, gm, play, rb, roll
 from worldline.core.machine import Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
@@ -129,9 +129,7 @@ def options(s: Encounter) -> list[str]:
 
 
 def commanded(s: Encounter, command: commands.Fiat) -> list[str]:
-    d = commands.Overrule(s.gm)
-    GAME.check(s, d, command)
-    return [GAME.say(s, e, None) for e in GAME.apply(s, d, command, auto=False)]
+    return [GAME.say(s, e, None) for e in gm(s, command)]
 
 
 @pytest.mark.parametrize(("post", "said"), [(-1, "as a passenger"), (1, "at Terminal 2")])

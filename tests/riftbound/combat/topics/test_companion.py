@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
+from riftbound.combat.beasts import pack
+from riftbound.combat.fight import asked, gm, play, rb, refuses, roll, unit
 from riftbound.make import made
 from worldline.core.machine import at_step
 from worldline.riftbound.book import open_book
@@ -28,38 +29,16 @@ from worldline.riftbound.combat.topics.turn import next_turn
 BEAST = 1
 
 
-def pack(*abilities: str, option: str = "walking", **switches: bool | int | str) -> Encounter:
-    """A Biologist (1) and its beast (2) against a Raider (3) far away."""
-    own = tuple(Owned(ability=id, by="gm") for id in abilities)
-    c = made("lancer", "biologist", ChooseSignature("companion", option))
-    c = replace(c, abilities=(*c.abilities, *own))
-    entrants = (
-        Entrant(character=c, side="A", seat=0, beside=(2000, 0, 0)),
-        Entrant(npc="npc-raider", side="B", at=(30000, 0, 0)),
-    )
-    named = {key.replace("_", "-"): value for key, value in switches.items()}
-    s = muster(Setup(entrants=entrants, switches=named), seed=1)
-    for u in range(3):
-        s.units[u] = replace(s.units[u], quiet=True)
-    s.order[:] = [0, 2]
-    s.phase, s.round = "regular", 1
-    s.push(at_step(Combat(), next_turn))
-    GAME._run(s, None, auto=False)
-    s.events.clear()
-    return s
-
-
 def cut_off(s: Encounter) -> None:
     """The beast neither sees nor hears its owner."""
     relation = Relation(sees=False, hears=False)
     command = commands.Declare(unit=BEAST, other=0, relation=relation, reason="a wall")
-    GAME.check(s, commands.Overrule(s.gm), command)
-    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
+    gm(s, command)
 
 
 def back(s: Encounter) -> None:
     command = commands.Declare(unit=BEAST, other=0, relation=Relation(), reason="it is back")
-    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
+    gm(s, command)
 
 
 def fall_asleep(s: Encounter) -> None:
@@ -199,7 +178,7 @@ def test_a_flying_companion_moves_freely_and_farther(agi: int, more: int) -> Non
 def test_of_a_pair_the_survivor_keeps_the_slot() -> None:
     s = pack()
     command = commands.SetField(unit=0, field="dead", value="true", reason="a falling rock")
-    GAME.apply(s, commands.Overrule(s.gm), command, auto=False)
+    gm(s, command)
     assert asked(s) == schema.TakeAction(s.gm, BEAST, "normal")
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit, uses_offered
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
@@ -118,11 +118,6 @@ def test_hit_rolls_of_vehicle_attacks_are_the_operators_own() -> None:
     assert unit(s, 3).hp == 17
 
 
-def offered(s: Encounter) -> set[str]:
-    d = asked(s)
-    return {a.use for a in GAME.legal(s, d) if isinstance(a, schema.Use)}
-
-
 def shot_at(option: str, *abilities: str, **how: object) -> Encounter:
     """A Trooper (3) has shot at the vehicle (2) of a Tanker (1), who rolls to dodge."""
     s = crew(option, "B npc-trooper@20,0")
@@ -144,7 +139,7 @@ def test_sanctuary_does_not_help_the_pilots_vehicle() -> None:
 def test_high_alert_does_not_help_the_pilots_vehicle() -> None:
     s = shot_at("sv-tank", "high-alert")
     play(s, "end", "overwatch", "end", "attack 2 auto-rifle", HITS, roll(1, 1, 1))
-    assert "high-alert" not in offered(s)
+    assert "high-alert" not in uses_offered(s)
 
 
 @rule("RB-RULING-216", "RB-RULING-127")
@@ -289,7 +284,7 @@ def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
     s.order[:] = [3, 0, 2]
     begin(s)
     play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))
-    assert "steady-stand" in offered(s)
+    assert "steady-stand" in uses_offered(s)
     assert asked(s).seat == s.gm
 
 

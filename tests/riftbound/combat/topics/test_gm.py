@@ -4,10 +4,11 @@ import msgspec
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.combat.commanding import WHY, duel, no
+from riftbound.combat.fight import asked, gm, hp, marks, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import ready
 from riftbound.refusing import refused
-from worldline.core.machine import CHANCE, SPECTATOR, Action, Event, Illegal
+from worldline.core.machine import CHANCE, SPECTATOR, Action, Illegal
 from worldline.core.record import Recorder, read, replay
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands as fiat
@@ -19,27 +20,6 @@ from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.pages.effects import Check, Damage, Heal
 from worldline.riftbound.pages.words import Window
-
-WHY = "the table agreed"
-
-
-def duel(more: str = "") -> Encounter:
-    return rb(f"1:A npc-trooper@0,0 {more} | 2:B npc-raider@10,0 | 1 acts")
-
-
-def gm(s: Encounter, command: fiat.Fiat) -> list[Event]:
-    d = fiat.Overrule(s.gm)
-    GAME.check(s, d, command)
-    told = GAME.apply(s, d, command, auto=False)
-    assert not GAME.problems(s)
-    return told
-
-
-def no(s: Encounter, command: Action, rule: str = "RB-RULING-229") -> None:
-    before = GAME.dump(s)
-    with refused(rule):
-        GAME.check(s, fiat.Overrule(s.gm), command)
-    assert GAME.dump(s) == before
 
 
 @rule("RB-RULING-229", "RB-GOLD-1")

@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit
+from riftbound.combat.commanding import WHY, duel, no
+from riftbound.combat.fight import asked, gm, hp, marks, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, where
-from riftbound.combat.topics.test_gm import WHY, duel, gm, no
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, Event

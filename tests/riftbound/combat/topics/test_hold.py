@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, box, play, rb, refuses, roll, unit, uses_offered
 from riftbound.combat.fleet import begin, crew, ready
 from worldline.core.machine import Illegal
 from worldline.riftbound.character import Thing
@@ -19,7 +19,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.nouns.schema import Hold, Transfer
 from worldline.riftbound.combat.query.powers import arms
-from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import hold
 
 MISSED = roll(*[1] * 10)
@@ -264,12 +264,6 @@ def test_who_is_strong_enough_just_picks_it_up() -> None:
 # Things on the ground
 
 
-def box(x: float, y: float, wide: float, **how: object) -> Terrain:
-    a, b, w = int(x * METRE), int(y * METRE), int(wide * METRE)
-    corners = ((a, b), (a + w, b), (a + w, b + w), (a, b + w))
-    return Terrain(corners=corners, **how)  # type: ignore[arg-type]
-
-
 @rule("RB-RULING-121", "RB-RULING-239")
 def test_a_dagger_thrown_at_somebody_on_a_platform_lies_on_it() -> None:
     ledge = box(5, -2, 4, solid=False, opaque=False, firm=True, height=2 * METRE)
@@ -317,11 +311,6 @@ def test_nobody_takes_up_a_dagger_while_it_is_being_thrown() -> None:
     hold.check_hold(s, 2, take)
 
 
-def offered(s: Encounter) -> set[str]:
-    d = asked(s)
-    return {a.use for a in GAME.legal(s, d) if isinstance(a, schema.Use)}
-
-
 # An Action within another of the same unit
 
 
@@ -338,7 +327,7 @@ def test_nobody_changes_weapons_in_the_middle_of_an_attack_of_its_own() -> None:
     while isinstance(asked(s), schema.React) and asked(s).window != "action.post":  # type: ignore[attr-defined]
         play(s, "pass")
     assert not any(isinstance(a, schema.Hold) for a in GAME.legal(s, asked(s)))
-    assert "rally" not in offered(s)
+    assert "rally" not in uses_offered(s)
     assert [t.where for t in unit(s, 1).things if t.n == laser] == ["both"]
     assert rifle != laser
 

@@ -3,7 +3,7 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, hp, play, rb, roll, unit
+from riftbound.combat.fight import asked, gm, hp, play, rb, roll, unit
 from riftbound.combat.fleet import ready
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat.game import GAME
@@ -18,9 +18,7 @@ def improvise(s: Encounter, like: str, less: int = 0, thing: int = 0, name: str 
     """The GM lets unit 1 do so."""
     word = commands.Improvise(reason="it looks like one", unit=0, like=like, less=less, thing=thing,
                           name=name)  # fmt: skip
-    d = commands.Overrule(s.gm)
-    GAME.check(s, d, word)
-    GAME.apply(s, d, word, auto=False)
+    gm(s, word)
 
 
 @rule("RB-RULING-128", "RB-UNARMED-1")
