@@ -23,8 +23,6 @@ back finds his game still going on."""
 PAUSE: Final = 0.25
 """Seconds: what bots decide in secret comes at a multiple of this, so that nobody can tell from the
 time it took what there was to think about."""
-IDLE: Final = 300.0
-"""Seconds after which a table that nobody looks at is dropped from memory."""
 AT_ONE_GO: Final = 20
 """Tables that a tick looks at before others get their turn: a thousand would hold up everybody."""
 
@@ -83,9 +81,7 @@ class Bots:
             async with self.registry.enter(live.id) as entered:  # its end could not be stored
                 await self.registry.finish(entered)
         self.wake(live)
-        if self._is_idle(live) and self.registry.live.get(live.id) is live:  # or it is gone already
-            del self.registry.live[live.id]
-            await self.registry.store.release(self.registry.process, live.id)
+        await self.registry.drop_if_idle(live)
 
     # --- bots
 
@@ -190,14 +186,6 @@ class Bots:
                 return False
             live.lease = now + LEASE if owner == self.registry.process else 0.0
         return live.lease > now
-
-    def _is_idle(self, live: LiveTable) -> bool:
-        if live.users or live.listeners or live.thinking is not None:
-            return False
-        hurried = live.table is not None and any(
-            live.table.deadline(seat.seat) for seat in live.table.seats
-        )
-        return not hurried and live.used + IDLE <= self.registry.now()
 
 
 def _is_next_round(game: Game[Any], before: State, after: State) -> bool:

@@ -22,6 +22,8 @@ from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.table import Change, Table
 
 LOG: Final = logging.getLogger(__name__)
+IDLE: Final = 300.0
+"""Seconds after which a table that nobody looks at is dropped from memory."""
 LATE: Final = "Somebody was quicker: look at the table again."
 SET_ASIDE: Final = (
     "What is stored of this game cannot be replayed any more. Its record can be downloaded."
@@ -328,6 +330,20 @@ class Registry:
             )
             for row in rows
         ]
+
+    async def drop_if_idle(self, live: LiveTable) -> None:
+        """Nobody uses it: it is loaded again when somebody comes."""
+        if self._is_idle(live) and self.live.get(live.id) is live:  # or it is gone already
+            del self.live[live.id]
+            await self.store.release(self.process, live.id)
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        if live.users or live.listeners or live.thinking is not None:
+            return False
+        hurried = live.table is not None and any(
+            live.table.deadline(seat.seat) for seat in live.table.seats
+        )
+        return not hurried and live.used + IDLE <= self.now()
 
     def drop(self, live: LiveTable, why: str) -> None:
         """The table is gone for good."""
