@@ -89,6 +89,8 @@ def test_when_it_is_over_only_the_gm_gets_all_of_it() -> None:
             assert (sync.stage, sync.views) == ("over", ())
             assert held(await tables.play.record(id, who)) == []
             assert held(await tables.analysis.moment(id, who, 3)) == []
+            info = await tables.lobby.info(id, who)
+            assert (info.seed, info.salt) == (None, None)  # dice that were not shown follow from it
         with pytest.raises(NotAllowed) as refusal:
             await tables.analysis.fork(id, ANN, NewFork(k=2))
         assert refusal.value.status == 403

@@ -91,7 +91,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     changed: float
     answers: int
     commitment: str  # to the seed, from the beginning
-    seed: str | None  # in decimals, and the salt in hexadecimals: once the game is over
+    seed: str | None  # in decimals, and the salt in hexadecimals: to whom all is open at the end
     salt: str | None
     rematch: str | None
     forked: str | None  # the table whose first answers this one goes on from

@@ -41,10 +41,7 @@ def bare_record(
     """The record of a game that this engine no longer plays, without hashes: all of it once it
     was over, if the seat may know all of it; else what it may know of the setup, and its own
     answers."""
-    setup = _read_setup(game, row)
-    whole = row.stage == "over" and (
-        game is None or setup is None or game.opens_at_end(setup, seat)
-    )
+    whole = opens_to(game, row, seat)
     kept: list[AnswerRow] = []
     for answer in answers:
         if answer.back:
@@ -57,6 +54,15 @@ def bare_record(
         if whole or (seat is not None and _whose(answer) == seat)
     ]
     return _text([_header(row, None if whole else shown_setup(game, row, seat)), *lines])
+
+
+def opens_to(game: Game[Any] | None, row: TableRow, seat: Seat | None) -> bool:
+    """Whether a seat may know all that was hidden, the seed as well: once the game is over, and
+    unless somebody's secrets stay."""
+    if row.stage != "over":
+        return False
+    setup = _read_setup(game, row)
+    return game is None or setup is None or game.opens_at_end(setup, seat)
 
 
 def shown_setup(game: Game[Any] | None, row: TableRow, seat: Seat | None) -> bytes:

@@ -12,7 +12,7 @@ from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
 from worldline.server.store.secrets import hash_of, is_same
-from worldline.server.tables.fairness import commitment, shown_setup
+from worldline.server.tables.fairness import commitment, opens_to, shown_setup
 
 FASTEST: Final = 5
 SLOWEST: Final = 60 * 60 * 24 * 30
@@ -129,8 +129,8 @@ def info(
     people = [seat.person for seat in seats if seat.person]
     me = who.id if who else None
     held = [seat.seat for seat in seats if me is not None and seat.person == me]
-    setup = shown_setup(game, row, held[-1] if held else None)  # who leads sits last
-    over = row.stage == "over"
+    seat = held[-1] if held else None  # who leads sits last
+    setup, is_open = shown_setup(game, row, seat), opens_to(game, row, seat)
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -151,8 +151,8 @@ def info(
         changed=row.changed,
         answers=row.answers,
         commitment=commitment(row),
-        seed=str(row.seed) if over else None,
-        salt=row.salt.hex() if over else None,
+        seed=str(row.seed) if is_open else None,
+        salt=row.salt.hex() if is_open else None,
         rematch=row.rematch,
         forked=row.forked,
         waiting=waiting,
