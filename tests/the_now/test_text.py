@@ -9,6 +9,7 @@ from worldline.core import rng
 from worldline.core.machine import Action, Decision, Event
 from worldline.the_now import events, field, schema
 from worldline.the_now.game import GAME
+from worldline.the_now.state import colour
 from worldline.the_now.text import SENTENCES
 
 POSITION = """
@@ -100,3 +101,30 @@ def test_whatever_happens_can_be_told(seed: int) -> None:
     for sentence in told:
         assert re.fullmatch(r"[A-Z0-9][^_{}<>]*[\w✓×⚡)]\.", sentence), sentence
         assert "None" not in sentence, sentence
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sentence_begins_with_the_first_it_is_about(seed: int) -> None:
+    """Players go by their colours: a log shows the colour without reading the sentence."""
+    party = GAME.new(GAME.setup(seats=3), seed)
+    while GAME.decisions(party):
+        d = GAME.decisions(party)[0]
+        options = tuple(GAME.legal(party, d))
+        seed, k = rng.below(seed, len(options))
+        for event in GAME.apply(party, d, options[k]):
+            first = re.split(r"[\s,']", GAME.say(party, event, event.to))[0]
+            colours = [colour(party, seat).capitalize() for seat in range(3)]
+            about = GAME.about(party, event, event.to)
+            named = [seat for seat, name in enumerate(colours) if name == first]
+            if first in ("You", "Your"):
+                assert event.to is not None
+                named = [event.to]
+            assert [*about[:1]] == named
+
+
+def test_who_is_attacked_or_traded_with_is_concerned_too() -> None:
+    s = tn(POSITION)
+    assert GAME.about(s, events.Attacked(seat=0, victim=2, expense=3, loss=1), None) == (0, 2)
+    ended = events.OfferEnded(seat=1, partner=0, how="declined")
+    assert GAME.about(s, ended, None) == (1, 0)
+    assert GAME.about(s, events.TokenFlipped(side=True), None) == ()

@@ -47,7 +47,7 @@ export const changed = (n: number, say: string, more: Partial<Changed> = {}): Ch
   n,
   seat: 0,
   by: 'seat',
-  events: [{ event: { type: 'TurnEnded', seat: 0, to: null }, say }],
+  events: [{ event: { type: 'TurnEnded', seat: 0, to: null }, say, about: [0] }],
   sync: sync(n),
   ...more,
 });

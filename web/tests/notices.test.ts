@@ -6,7 +6,7 @@ import { changed, sync } from './live';
 
 const [ANN, BOB, CLEO] = [0, 1, 2];
 const by = (seat: number, ...events: GameEvent[]) =>
-  changed(2, '', { seat, events: events.map((event) => ({ event, say: '' })) });
+  changed(2, '', { seat, events: events.map((event) => ({ event, say: '', about: [] })) });
 const ended = (how: 'countered' | 'declined' | 'lapsed' | 'withdrawn'): GameEvent => ({
   type: 'OfferEnded',
   seat: ANN,

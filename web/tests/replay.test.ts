@@ -14,7 +14,7 @@ async function replayOf(...ks: number[]) {
     seat: 0,
     by: 'seat',
     at: 0,
-    says: [],
+    sentences: [],
     round: k,
     label: '',
   }));

@@ -224,6 +224,11 @@ class Machine(Generic[S]):
         him: an offer that is accepted, in a game that has offers."""
         return False
 
+    def about(self, s: S, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
+        """Whom an event concerns, as far as a seat may know: first who did it or to whom it
+        happened. Logs show that beside the sentence, and find what concerns oneself."""
+        return (event.seat,) if hasattr(event, "seat") else ()
+
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         """Carry out a lawful answer and run on. With `auto`, chance answers itself."""
         self._answer(s, d, action, auto)

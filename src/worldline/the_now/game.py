@@ -173,6 +173,9 @@ class TheNow(Machine[Party]):
     def problems(self, s: Party) -> list[str]:
         return problems(s)
 
+    def about(self, s: Party, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
+        return text.about(event)
+
     def say(self, s: Party, thing: Action | Event | Decision, seat: Seat | None) -> str:
         return text.say(s, thing, seat)
 

@@ -18,6 +18,12 @@ def say(s: Party, thing: Action | Event | Decision, seat: Seat | None) -> str:
     return SENTENCES[type(thing)](_Names(s, book(s)), thing)
 
 
+def about(event: Event) -> tuple[Seat, ...]:
+    """Whom an event concerns: who did it, and with or to whom."""
+    seats = (getattr(event, name, None) for name in ("seat", "partner", "victim"))
+    return tuple(seat for seat in seats if seat is not None)
+
+
 def chapter(s: Party) -> str:
     """Where in the game this is."""
     if not s.stack or not s.round:

@@ -115,6 +115,10 @@ def test_a_hint_names_a_lawful_answer_and_reasons(ann: Guest) -> None:
     ann.post(f"/api/tables/{table}/hint", wanted | {"n": turn["n"] + 1}, 409)
 
 
+def said(step: Json) -> list[str]:
+    return [sentence["say"] for sentence in step["sentences"]]
+
+
 def test_a_replay_leads_through_the_game_from_ones_own_seat(ann: Guest, bob: Guest) -> None:
     table = begun(ann, public=True)
     turn = asked(ann, table)
@@ -123,15 +127,17 @@ def test_a_replay_leads_through_the_game_from_ones_own_seat(ann: Guest, bob: Gue
     assert [step["k"] for step in steps] == sorted({step["k"] for step in steps})
     assert (steps[0]["seat"], steps[0]["by"]) == (None, "chance")
     assert steps[0]["label"] == "The beginning"
-    extracted = [s for s in steps if any("Purple extracts" in say for say in s["says"])]
+    extracted = [s for s in steps if any("Purple extracts" in say for say in said(s))]
     assert [(s["seat"], s["label"]) for s in extracted] == [(0, "Round 1, Purple's turn")]
     now = ann.get(f"/api/tables/{table}/sync?aid=1")
     steps = [step for step in steps if step["seat"] in (None, 0)]
     last = ann.get(f"/api/tables/{table}/replay/{steps[-1]['k']}")
     assert own(last["view"]) == own(now["view"])
     assert (last["aid"]["limits"], last["views"]) == (now["aid"]["limits"], [])
-    assert [told["say"] for told in last["told"]] == steps[-1]["says"]
-    assert [told["event"]["type"] for told in last["told"]] == steps[-1]["kinds"]
+    assert [
+        {"say": told["say"], "kind": told["event"]["type"], "about": told["about"]}
+        for told in last["told"]
+    ] == steps[-1]["sentences"]
     hidden = bob.get(f"/api/tables/{table}/replay/{steps[-1]['k']}")["view"]
     assert (hidden["seat"], hidden["hand"]) == (None, [])
     ann.get(f"/api/tables/{table}/replay/100000", 404)

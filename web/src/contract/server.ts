@@ -311,8 +311,7 @@ export interface ReplayStep {
   seat: number | null;
   by: By;
   at: number;
-  says: string[];
-  kinds: string[];
+  sentences: Sentence[];
   round: number;
   label: string;
 }
@@ -353,6 +352,13 @@ export interface SeatInfo {
 export interface Seated {
   type: 'table';
   info: TableInfo;
+}
+
+/** What a seat was told of one event. */
+export interface Sentence {
+  say: string;
+  kind: string;
+  about: number[];
 }
 
 /** How many answers the table has now, those that take back included. */
@@ -409,6 +415,7 @@ export interface TableInfo {
 export interface Told<G extends GameTypes = GameTypes> {
   event: G['event'];
   say: string;
+  about: number[];
 }
 
 /**

@@ -9,6 +9,8 @@ export interface LogLine {
   by: string;
   kind: string;
   say: string;
+  /** The seats it concerns: first who did it, or to whom it happened. */
+  about: readonly number[];
   round: number;
   /** In seconds since 1970. */
   at: number;
@@ -25,8 +27,8 @@ export interface LogTopic {
 }
 
 export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
-  return steps.flatMap(({ n, seat, by, round, at, kinds, says }) =>
-    says.map((say, i) => ({ key: `${n}.${i}`, n, seat, by, kind: kinds[i] ?? '', say, round, at })),
+  return steps.flatMap(({ n, seat, by, round, at, sentences }) =>
+    sentences.map((sentence, i) => ({ key: `${n}.${i}`, n, seat, by, ...sentence, round, at })),
   );
 }
 
@@ -37,19 +39,19 @@ export function changeLines<G extends GameTypes>(
 ): LogLine[] {
   const { n, seat, by, sync } = changed;
   const round = reader.round(sync.view);
-  return changed.events.map(({ event, say }, i) => {
+  return changed.events.map(({ event, say, about }, i) => {
     const kind = event.type;
-    return { key: `${n}.${i}`, n, seat, by, kind, say, round, at };
+    return { key: `${n}.${i}`, n, seat, by, kind, say, about, round, at };
   });
 }
 
 export function passes(
   line: LogLine,
   filter: LogFilter,
-  mine: boolean,
+  me: number | null,
   topic: LogTopic | null = null,
 ): boolean {
   if (!line.say || filter === 'chat') return false;
-  if (filter === 'mine') return mine;
+  if (filter === 'mine') return me !== null && line.about.includes(me);
   return filter === 'all' || (topic?.kinds.has(line.kind) ?? false);
 }

@@ -254,6 +254,9 @@ class Riftbound(Machine[Encounter]):
     def problems(self, s: Encounter) -> list[str]:
         return problems(s)
 
+    def about(self, s: Encounter, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
+        return text.about(s, event, seat)
+
     def say(self, s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> str:
         return text.say(s, thing, seat)
 

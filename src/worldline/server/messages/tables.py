@@ -145,6 +145,7 @@ class Told(msgspec.Struct, frozen=True):
 
     event: Any
     say: str
+    about: tuple[Seat, ...]  # whom it concerns, first who did it
 
 
 class SeatClock(msgspec.Struct, frozen=True):
@@ -263,6 +264,14 @@ class Hint(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...]
 
 
+class Sentence(msgspec.Struct, frozen=True):
+    """What a seat was told of one event."""
+
+    say: str
+    kind: str  # of the event
+    about: tuple[Seat, ...]
+
+
 class ReplayStep(msgspec.Struct, frozen=True):
     """An answer, with what chance added to it. `k` answers count from the beginning to here."""
 
@@ -271,8 +280,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     seat: Seat | None  # None: the beginning
     by: By
     at: float
-    says: tuple[str, ...]
-    kinds: tuple[str, ...]  # what sort of event each of the sentences tells
+    sentences: tuple[Sentence, ...]
     round: int
     label: str
 

@@ -19,6 +19,7 @@ from worldline.server.messages.tables import (
     Previewed,
     Replay,
     ReplayStep,
+    Sentence,
     TableInfo,
 )
 from worldline.server.store.rows import Clock, Person, SeatRow
@@ -182,8 +183,7 @@ def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Itera
             seat=None if by.d.seat == CHANCE else by.d.seat,
             by=by.by,
             at=by.at,
-            says=tuple(one.say for one in told),
-            kinds=tuple(type(one.event).__name__ for one in told),
+            sentences=tuple(Sentence(t.say, type(t.event).__name__, t.about) for t in told),
             round=number,
             label=label,
         )

@@ -44,4 +44,6 @@ def owing(game: Game[S], now_open: Iterable[Decision]) -> tuple[Seat, ...]:
 
 
 def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
-    return tuple(Told(e, game.say(s, e, seat)) for e in events if e.is_for(seat))
+    return tuple(
+        Told(e, game.say(s, e, seat), game.about(s, e, seat)) for e in events if e.is_for(seat)
+    )

@@ -443,3 +443,21 @@ def test_an_automatic_fight_with_hidden_units_comes_to_an_end(seed: int) -> None
         GAME.apply(s, d, action)
     assert GAME.decisions(s) == ()
     assert len({u.side for u in s.units if not u.dead}) == 1
+
+
+# Whom a line of the log is about
+
+
+def test_an_event_is_about_whose_units_it_names() -> None:
+    s = rb(AMBUSH)
+    mine, theirs = s.units[0].seat, s.units[1].seat
+    hurt = events.Hurt(unit=1, hp=3, ehp=0, damage="ballistic", by=0)
+    assert GAME.about(s, hurt, mine) == (theirs, mine)
+    assert GAME.about(s, events.RoundStarted(round=2), mine) == ()
+
+
+@rule("RB-RULING-230")
+def test_whose_a_hidden_unit_is_a_log_does_not_tell() -> None:
+    s = rb(AMBUSH)
+    assert GAME.about(s, events.TurnEnded(unit=2), s.units[0].seat) == ()
+    assert GAME.about(s, events.TurnEnded(unit=2), s.gm) == (s.units[2].seat,)

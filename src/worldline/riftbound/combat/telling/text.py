@@ -45,6 +45,18 @@ def say(s: Encounter, thing: Action | Event | Decision, seat: Seat | None) -> st
     return doing(s, _asked(s), thing)
 
 
+def about(s: Encounter, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
+    """Whose units an event concerns, of those that a seat knows of: first whose unit acted, or
+    was acted upon."""
+    found: list[UnitId | None] = [getattr(event, each, None) for each in CONCERNED]
+    known = (u for u in (*found, *getattr(event, "targets", ())) if u is not None)
+    return tuple(dict.fromkeys(s.units[u].seat for u in known if s.is_known(u, seat)))
+
+
+CONCERNED: Final = ("unit", "roller", "attacker", "target", "by", "against")
+"""The fields of events that hold a unit."""
+
+
 def nameless(s: Encounter, seat: Seat | None) -> Encounter:
     """RB-RULING-230: who is hidden from a seat is somebody."""
     unknown = [u for u in field.hidden(s) if not s.is_known(u, seat)] if s.secrets else []
