@@ -26,7 +26,7 @@ from worldline.riftbound.idle import Seen
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reads import EVENTS, NEVER, STEPS, WHO
 
-OPENERS = ("turn", "act", "move", "attack", "strike", "use", "damage", "rolls")
+OPENERS = ("window", "turn", "attack", "strike", "rolls")
 AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: "check",
            Rolling: "rolled"}  # fmt: skip
 
@@ -37,9 +37,9 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
     what that interrupts."""
     found: dict[Moment, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
     checks: set[str] = set()
-    opened = window.open_window
+    opened = window.window_at
 
-    def spy(s: Encounter, moment: Moment, *rest: Any, **more: Any) -> bool:
+    def spy(s: Encounter, moment: Moment, *rest: Any, **more: Any) -> Offering | None:
         last = max((n for n, f in enumerate(s.stack) if type(f) is Offering), default=-1)
         twin = s.copy()
         twin.stack[:] = s.stack[last + 1 :]
@@ -52,7 +52,7 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
     with pytest.MonkeyPatch.context() as patch:
         for name in OPENERS:
             topic = import_module(f"worldline.riftbound.combat.topics.{name}")
-            patch.setattr(topic, "open_window", spy)
+            patch.setattr(topic, "window_at", spy)
         for seed in range(40):
             _fight(seed)
     assert checks <= Seen(open_book().kinds, open_book().rules, whole=True).checks

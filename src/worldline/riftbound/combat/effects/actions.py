@@ -48,6 +48,7 @@ from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import attack, hazards, hold, move, vehicle
 from worldline.riftbound.combat.topics import overwatch as watch
+from worldline.riftbound.combat.topics import prepare as preparing
 from worldline.riftbound.pages import effects as pages
 from worldline.riftbound.pages.words import Attribute
 
@@ -182,7 +183,7 @@ def _attributes(s: Encounter, e: pages.Prepare) -> tuple[Attribute, ...]:
 
 
 def prepared(s: Encounter, f: Doing, e: pages.Prepare, got: Choose) -> None:
-    watch.prepare(s, f.user, _attributes(s, e)[got.n])
+    preparing.prepare(s, f.user, _attributes(s, e)[got.n])
 
 
 def seize(s: Encounter, f: Doing, e: pages.Seize, _: object) -> None:

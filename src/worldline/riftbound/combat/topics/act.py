@@ -32,7 +32,16 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.combat.topics import attack, board, hold, instants, move, overwatch, status
+from worldline.riftbound.combat.topics import (
+    attack,
+    board,
+    hold,
+    instants,
+    move,
+    overwatch,
+    prepare,
+    status,
+)
 from worldline.riftbound.combat.topics.window import open_window
 
 _KINDS = {kind: kind.__name__.lower() for kind in get_args(Deed)}
@@ -77,7 +86,7 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
         case Attack():
             _attack(s, f, f.deed)
         case Prepare(attribute=attribute):
-            overwatch.prepare(s, f.unit, attribute)
+            prepare.prepare(s, f.unit, attribute)
         case Overwatch():
             overwatch.take_watch(s, f.unit)
         case Grapple(target=target):

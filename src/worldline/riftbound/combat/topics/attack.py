@@ -35,7 +35,7 @@ from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.stake import successes
 from worldline.riftbound.combat.topics import status, strike
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_window, window_at
 from worldline.riftbound.pages.standing import Thrown
 from worldline.riftbound.pages.words import Origin
 
@@ -69,10 +69,12 @@ def begin(
 
 def name_targets(s: Encounter, f: Attacking, _: object) -> None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
-    if f.k < len(f.targets):
-        open_window(s, "attack.target", f.targets[f.k])
-    else:
-        s.goto(on_use, k=0)
+    for k in range(f.k, len(f.targets)):
+        if window := window_at(s, "attack.target", f.targets[k]):
+            s.set(k=k)
+            s.push(window)
+            return
+    s.goto(on_use, k=0)
 
 
 def next_name(s: Encounter, f: Attacking, _: object) -> None:
@@ -124,11 +126,12 @@ def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
     shots = aim.arm_of(s, f).shots
     if shots.dice:
         s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
+    else:
+        s.goto(next_target, shots=max(0, shots.shows()))
 
 
-def shots_known(s: Encounter, f: Attacking, got: Throwing | None) -> None:
-    faces = got.faces if got else ()
-    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(faces))))
+def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
+    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
 
 
 def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
@@ -139,7 +142,8 @@ def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     if k >= len(f.targets) or s.units[f.attacker].dead:
         s.goto(attack_ends)
         return None
-    f = s.set(k=k, struck=())
+    if k != f.k or f.struck:
+        f = s.set(k=k, struck=())
     a = aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
     base = _basis(s, f.attacker, bases)

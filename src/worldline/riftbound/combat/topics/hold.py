@@ -18,7 +18,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     count_use,
     number,
 )
-from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting
+from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting, Offering
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.query import field, tokens
@@ -79,6 +79,15 @@ def _in_flight(s: Encounter, lying: Lying) -> bool:
         and keys.arm(f.arm).power == keys.item(lying.thing.n)
         for f in s.stack
     )
+
+
+def may_change(s: Encounter, u: UnitId | None) -> bool:
+    """Whether something might be taken in hand just after an Action."""
+    return u is not None and next(afterwards(s, u), None) is not None
+
+
+def who_acted(s: Encounter, f: Offering) -> list[UnitId]:
+    return [] if f.subject is None else [f.subject]
 
 
 def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:

@@ -1,7 +1,6 @@
-"""Overwatch, Prepare and Seizing the Initiative (RB-OVERWATCH, RB-PREPARE, RB-SEIZE)."""
+"""Overwatch (RB-OVERWATCH, RB-RULING-135 to 143)."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -9,8 +8,6 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    Pool,
-    Unit,
     Watch,
     amend,
     at_hand,
@@ -21,17 +18,15 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.frames import (
     Acting,
-    Checking,
     Firing,
     Granting,
     Moving,
-    Seizing,
+    Offering,
 )
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     ChooseTarget,
     Interrupt,
-    Seize,
     Target,
     UnitId,
 )
@@ -39,12 +34,8 @@ from worldline.riftbound.combat.query import aim, field
 from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.query.powers import seat
-from worldline.riftbound.combat.query.when import may_seize
 from worldline.riftbound.combat.topics import instants
 from worldline.riftbound.pages.standing import NoOverwatchTrigger
-from worldline.riftbound.pages.words import Attribute
-
-# Overwatch
 
 
 def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int = 1) -> None:
@@ -56,7 +47,7 @@ def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int
     s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
 
 
-def watched(s: Encounter) -> bool:
+def watched(s: Encounter, mover: UnitId | None) -> bool:
     """Whether any watcher has an answer where a unit has moved to."""
     f = at_hand(s, Moving)
     assert f is not None
@@ -66,6 +57,10 @@ def watched(s: Encounter) -> bool:
             for _ in _answers(s, unit.id, f, at):
                 return True
     return False
+
+
+def watchers(s: Encounter, f: Offering) -> list[UnitId]:
+    return [unit.id for unit in s.units if unit.watches]
 
 
 def answers(s: Encounter, u: UnitId) -> Iterator[Attack | Interrupt]:
@@ -232,89 +227,3 @@ def fired(s: Encounter, u: UnitId) -> None:
         change(s, u, watches=tuple(rest))
     else:
         end_watch(s, u, "RB-OVERWATCH-7")
-
-
-# Prepare
-
-
-def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
-    """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
-    if s.units[u].dead:
-        return
-    more = book(s).rules.prepare_rerolls
-    pools = [*s.units[u].pools]
-    for k, pool in enumerate(pools):
-        if pool.attribute == attribute:
-            pools[k] = Pool(attribute, pool.left + more)
-            break
-    else:
-        pools.append(Pool(attribute, more))
-    change(s, u, pools=tuple(pools))
-    s.emit(events.Prepared(unit=u, attribute=attribute))
-
-
-# Seizing
-
-
-def tries(s: Encounter, u: UnitId) -> list[Seize]:
-    """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
-    if not may_try(s, u):
-        return []
-    found, side, pairs = [_SEIZE], s.units[u].side, s.pairs
-    for other in s.units:  # nobody else is willing, unless the GM declares it
-        if (other.side == side or pairs) and _helps(s, u, other):
-            found.append(_with_help(other.id))
-    return found
-
-
-_SEIZE = Seize()
-_with_help = cache(Seize)
-
-
-def may_try(s: Encounter, u: UnitId) -> bool:
-    return not s.units[u].quiet and may_seize(s, u)
-
-
-def _helps(s: Encounter, u: UnitId, other: Unit) -> bool:
-    h = other.id
-    if h == u or other.dead or other.asleep or other.nature == "vehicle":
-        return False
-    if other.hidden and not field.is_aware(s, u, h):
-        return False
-    return field.willing(s, h, u) and (field.sees(s, u, h) or field.hears(s, u, h))
-
-
-def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
-    if not may_seize(s, u):
-        raise Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
-    h = action.helper
-    if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
-        raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
-
-
-def try_to_seize(s: Encounter, u: UnitId, helper: UnitId | None) -> None:
-    s.push(Seizing(seizer=u, helper=helper))
-
-
-def seize_check(s: Encounter, f: Seizing, _: object) -> None:
-    """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent. A helper rolls
-    its own CHA (RB-RULING-159)."""
-    change(s, f.seizer, tried=True, owes=True, repaying=False)
-    if f.ordered:
-        return
-    name, attribute, by = "seize", "agi", f.seizer
-    if f.helper is not None:
-        name, attribute, by = "seize-for", "cha", f.helper
-    difficulty = book(s).rules.seize_difficulty
-    s.push(Checking(unit=by, name=name, attribute=attribute, difficulty=difficulty))  # type: ignore[arg-type]
-
-
-def seize_result(s: Encounter, f: Seizing, got: Checking | None) -> None:
-    """RB-SEIZE-5."""
-    success = f.ordered or bool(got and got.result)
-    s.emit(events.SeizeTried(unit=f.seizer, success=success))
-    if success:
-        s.push(Granting(unit=f.seizer, origin="ordered" if f.ordered else "seized"))
-
-
-SEIZING = (seize_check, seize_result)

@@ -3,7 +3,7 @@
 A window in which nobody can do anything but pass is not opened.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Final
 
@@ -18,6 +18,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Acting,
     Moving,
     Offering,
+    Seizing,
     Using,
 )
 from worldline.riftbound.combat.nouns.schema import (
@@ -40,8 +41,8 @@ from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.topics import hold, overwatch, rolls, vehicle
-from worldline.riftbound.combat.topics.window import ROLLED, concerned, throws_again
+from worldline.riftbound.combat.topics import hold, overwatch, rolls, seize, vehicle
+from worldline.riftbound.combat.topics.window import BESIDES, Besides, concerned
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reads import STEPS
@@ -89,8 +90,8 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
         return
     if s.secrets and _is_unaware(s, u, f):
         return
-    if builtin := BUILTINS.get(f.window):
-        yield from builtin(s, u)
+    if besides := BESIDES.get(f.window):
+        yield from besides.options(s, u)
     found = window_uses(s, u, f)
     if found:
         known = roles(s)
@@ -132,23 +133,15 @@ def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
     yield from vehicle.on_the_way(s, u)
 
 
-def _thrower(s: Encounter, f: Offering) -> list[UnitId]:
-    return [f.subject] if f.subject is not None and throws_again(s, f.subject, s.stack[-2]) else []
-
-
-AWAKE: Final[dict[Moment, Callable[[Encounter, Offering], list[UnitId]]]] = {
-    "gap": lambda s, f: [x.id for x in s.units if not (x.tried or x.quiet or x.dead)],
-    "action.post": lambda s, f: [] if f.subject is None else [f.subject],
-    "move.point": lambda s, f: [x.id for x in s.units if x.watches],
-    **dict.fromkeys(ROLLED, _thrower),
-}
-"""Who might do what is open to everybody there; of most it is soon seen that they cannot."""
-BUILTINS: Final[dict[Moment, Callable[[Encounter, UnitId], Iterable[Action]]]] = {
-    "gap": overwatch.tries,
-    "action.post": hold.afterwards,
-    "move.point": _at_a_point,
-    **dict.fromkeys(ROLLED, rolls.rerolls),
-}
+ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
+BESIDES.update(
+    {
+        "gap": Besides(seize.anybody, seize.everybody, seize.tries),
+        "action.post": Besides(hold.may_change, hold.who_acted, hold.afterwards),
+        "move.point": Besides(overwatch.watched, overwatch.watchers, _at_a_point),
+        **dict.fromkeys(ROLLED, Besides(rolls.may_throw_again, rolls.thrower, rolls.rerolls)),
+    }
+)
 
 
 def reactions(s: Encounter, d: React) -> list[Action]:
@@ -180,7 +173,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
         case Hold() if d.window == "action.post":
             hold.check_hold(s, d.unit, action)
         case Seize() if d.window == "gap":
-            overwatch.check_try(s, d.unit, action)
+            seize.check_try(s, d.unit, action)
         case Reroll() if d.window in ROLLED:
             rolls.check_reroll(s, d.unit, action)
         case _:
@@ -275,10 +268,10 @@ def _close(s: Encounter, f: Offering) -> None:
 
 def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
     """Who might be able to do anything in this window."""
-    could, more = concerned(s, f.window, f.subject), AWAKE.get(f.window)
-    if more is None:
+    could, besides = concerned(s, f.window, f.subject), BESIDES.get(f.window)
+    if besides is None:
         return could
-    return could.union(more(s, f)) if could else more(s, f)
+    return could.union(besides.who(s, f)) if could else besides.who(s, f)
 
 
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
@@ -286,11 +279,7 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     this window unless it has a use that it named."""
     unit = s.units[u]
     if f.window not in unit.passes:
-        if (
-            f.window == "gap"
-            and overwatch.may_try(s, u)
-            and not (s.secrets and _is_unaware(s, u, f))
-        ):
+        if f.window == "gap" and seize.may_try(s, u) and not (s.secrets and _is_unaware(s, u, f)):
             return True
         return next(options(s, u, f), None) is not None
     found = options(s, u, f)
@@ -316,7 +305,7 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
         case Hold():
             hold.hold(s, u, got)
         case Seize():
-            overwatch.try_to_seize(s, u, got.helper)
+            s.push(Seizing(seizer=u, helper=got.helper))
         case Reroll():
             s.set(rethrow=got)
             return rolls.pay_reroll(s, u, got)

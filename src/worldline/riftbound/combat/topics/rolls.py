@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from worldline.core import rng
-from worldline.core.machine import CHANCE, Illegal
+from worldline.core.machine import CHANCE, Frame, Illegal
 from worldline.riftbound import check
 from worldline.riftbound.check import Thrown
 from worldline.riftbound.combat.nouns import events
@@ -15,7 +15,14 @@ from worldline.riftbound.combat.nouns.encounter import (
     book,
     change,
 )
-from worldline.riftbound.combat.nouns.frames import Checking, Die, Doing, Rolling, Throwing
+from worldline.riftbound.combat.nouns.frames import (
+    Checking,
+    Die,
+    Doing,
+    Offering,
+    Rolling,
+    Throwing,
+)
 from worldline.riftbound.combat.nouns.schema import (
     Approve,
     Pass,
@@ -29,7 +36,7 @@ from worldline.riftbound.combat.nouns.schema import (
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_window, window_at
 from worldline.riftbound.reckon import Figure, work
 
 # Chance
@@ -66,9 +73,14 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
+    alive = f.roller is not None and not s.units[f.roller].dead
+    window = window_at(s, "roll.done", f.roller, alone=True) if alive else None
+    if window is None and not s.overseen:
+        s.finish(faces=got.faces)  # nobody can change them
+        return
     s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
-    if f.roller is not None and not s.units[f.roller].dead:
-        open_window(s, "roll.done", f.roller, alone=True)
+    if window is not None:
+        s.push(window)
 
 
 def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
@@ -175,6 +187,26 @@ def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
             yield Reroll("prepare", tuple(sorted(free[:count])))
     if bold:
         yield Reroll("prestige")
+
+
+def throws_again(s: Encounter, roller: UnitId, f: Frame) -> bool:
+    """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
+    Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
+    mine = s.units[roller]
+    if mine.prestige > 0 or not mine.pools:
+        return mine.prestige > 0
+    assert isinstance(f, Rolling | Throwing)
+    return any(pool.attribute == f.attribute for pool in mine.pools)
+
+
+def may_throw_again(s: Encounter, roller: UnitId | None) -> bool:
+    """The same of the roll that has just been made."""
+    return roller is not None and throws_again(s, roller, s.stack[-1])
+
+
+def thrower(s: Encounter, f: Offering) -> list[UnitId]:
+    """Who might throw again the dice that a window is about."""
+    return [f.subject] if f.subject is not None and throws_again(s, f.subject, s.stack[-2]) else []
 
 
 def can_spend_prestige(s: Encounter, u: UnitId) -> bool:

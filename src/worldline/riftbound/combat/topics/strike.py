@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Throwing,
 )
 from worldline.riftbound.combat.query import aim
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_window, window_at
 from worldline.riftbound.reckon import Reason, Settled
 
 
@@ -24,12 +24,23 @@ def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str)
 
 
 def each_hit(s: Encounter, f: Striking, _: object) -> None:
-    """RB-RULING-123, RB-RULING-124: what happens with each hit."""
-    if f.k >= f.hits:
+    """RB-RULING-123, RB-RULING-124: what happens with each hit, one after another; those that need
+    no dice and with which nothing happens are all alike."""
+    if f.k == f.hits:
         s.goto(packed)
-    else:
-        s.set(times=1)
-        open_window(s, "attack.hit", _attack(s).attacker)
+        return
+    attack = _attack(s)
+    damage = aim.arm_of(s, attack).damage
+    packets, packet = f.packets, max(0, damage.shows())
+    for k in range(f.k, f.hits):
+        window = window_at(s, "attack.hit", attack.attacker)
+        if window is not None or damage.dice:
+            s.set(k=k, times=1, packets=packets)
+            if window is not None:
+                s.push(window)
+            return
+        packets += (packet,)
+    s.goto(packed, k=f.hits, times=1, packets=packets)
 
 
 def roll_damage(s: Encounter, f: Striking, _: object) -> None:

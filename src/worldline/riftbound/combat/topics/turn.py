@@ -40,7 +40,7 @@ from worldline.riftbound.combat.topics import (
     status,
     vehicle,
 )
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_window, window_at
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.reckon import work
 
@@ -206,10 +206,12 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
 
 def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart) -> None:
     """Each part of a turn's start comes for both, owner first."""
-    if f.k < len(f.members):
-        s.goto(step, k=f.k + 1)
-        open_window(s, "turn.start", f.members[f.k], alone=True, step=part)
-    else:
+    for k in range(f.k, len(f.members)):
+        if window := window_at(s, "turn.start", f.members[k], alone=True, step=part):
+            s.goto(step, k=k + 1)
+            s.push(window)
+            return
+    if f.k:
         s.set(k=0)
 
 
@@ -342,12 +344,14 @@ def end(s: Encounter, f: Turn, _: object) -> None:
 
 def at_the_end(s: Encounter, f: Turn, _: object) -> None:
     """RB-WIN-20: for both, owner first; a companion has its copies too (RB-RULING-202)."""
-    if f.k == len(f.members):
+    for k in range(f.k, len(f.members)):
+        u = f.members[k]
+        if not s.units[u].dead and (window := window_at(s, "turn.end", u, alone=True)):
+            s.goto(at_the_end, k=k + 1)
+            s.push(window)
+            return
+    if f.k:
         s.set(k=0)
-        return
-    s.goto(at_the_end, k=f.k + 1)
-    if not s.units[f.members[f.k]].dead:
-        open_window(s, "turn.end", f.members[f.k], alone=True)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:

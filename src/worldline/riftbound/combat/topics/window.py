@@ -1,86 +1,56 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
 
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand
-from worldline.riftbound.combat.nouns.frames import Acting, Offering, StartPart
+from worldline.core.machine import Action
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.combat.query.powers import lent
-from worldline.riftbound.combat.topics import hold, overwatch
 from worldline.riftbound.pages.words import Moment
 
 
 def open_window(
+    s: Encounter, moment: Moment, subject: UnitId | None = None, alone: bool = False
+) -> None:
+    """RB-RULING-91: open a window, where there is one; the last thing that a step does."""
+    if window := window_at(s, moment, subject, alone):
+        s.push(window)
+
+
+def window_at(
     s: Encounter,
-    window: Moment,
+    moment: Moment,
     subject: UnitId | None = None,
     alone: bool = False,
     step: StartPart | None = None,
-) -> bool:
-    """RB-RULING-91; the last thing that a step does, where there is a window."""
+) -> Offering | None:
+    """A window, which has its number in any case; None: nothing could happen in it."""
     s.serial = serial = s.serial + 1
-    found = kept(s).stirred.get(window)
-    if found is not None and not found[0]:
-        happens = BY_ITSELF.get(window)
-        if happens is None or not happens(s, subject):
-            return False
-    elif not stirs(s, window, subject, alone):
-        return False
-    s.push(Offering(window=window, serial=serial, subject=subject, alone=alone, step=step))
-    return True
+    could, aside = kept(s).stirred.get(moment) or _look(s, moment)
+    if not could or not (subject is None or subject in could or (aside and not alone)):
+        besides = BESIDES.get(moment)
+        if besides is None or not besides.could(s, subject):
+            return None
+    return Offering(window=moment, serial=serial, subject=subject, alone=alone, step=step)
 
 
-def stirs(s: Encounter, window: Moment, subject: UnitId | None, alone: bool = False) -> bool:
-    """Whether anything could happen in a window at all."""
-    known = kept(s).stirred
-    could, aside = known[window] if window in known else _look(s, window)
-    if could and (subject is None or subject in could or (aside and not alone)):
-        return True
-    return window in BY_ITSELF and BY_ITSELF[window](s, subject)
+class Besides(NamedTuple):
+    """What units may do at a moment besides uses, whatever their entries."""
+
+    could: Callable[[Encounter, UnitId | None], bool]
+    """Whether anybody could do it, at a moment of this unit's."""
+    who: Callable[[Encounter, Offering], list[UnitId]]
+    """Who might, once the window is open; of most it is soon seen that they cannot."""
+    options: Callable[[Encounter, UnitId], Iterable[Action]]
 
 
-def _seized(s: Encounter, subject: UnitId | None) -> bool:
-    """RB-SEIZE-1: somebody might try."""
-    if s.phase == "regular":
-        for unit in s.units:
-            if not (unit.quiet or unit.tried or unit.dead):
-                return True
-    return False
-
-
-def _drawn(s: Encounter, subject: UnitId | None) -> bool:
-    """RB-RULING-89: something might be taken in hand just after an Action. In its own turn a unit
-    is asked anyway what it does next."""
-    acting = at_hand(s, Acting)
-    if subject is None or acting is None or acting.origin == "normal":
-        return False
-    return next(hold.holdings(s, subject), None) is not None
-
-
-def _thrown_again(s: Encounter, subject: UnitId | None) -> bool:
-    return subject is not None and throws_again(s, subject, s.stack[-1])
-
-
-ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
-BY_ITSELF: Final[dict[Moment, Callable[[Encounter, UnitId | None], bool]]] = {
-    "gap": _seized,
-    "move.point": lambda s, subject: overwatch.watched(s),
-    "action.post": _drawn,
-    **dict.fromkeys(ROLLED, _thrown_again),
-}
-"""Whether anything could happen there besides uses."""
-
-
-def throws_again(s: Encounter, roller: UnitId, roll: Any) -> bool:
-    """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
-    Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
-    mine = s.units[roller]
-    if not mine.pools:
-        return mine.prestige > 0
-    return mine.prestige > 0 or roll.attribute in [pool.attribute for pool in mine.pools]
+BESIDES: Final[dict[Moment, Besides]] = {}
+"""Written by `react`, which knows the topics that have something to offer; a topic that opens a
+window does not."""
 
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:

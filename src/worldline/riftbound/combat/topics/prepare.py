@@ -1,0 +1,22 @@
+"""The Action Prepare (RB-PREPARE)."""
+
+from worldline.riftbound.combat.nouns import events
+from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, book, change
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.pages.words import Attribute
+
+
+def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:
+    """RB-PREPARE-1, RB-RULING-114: pools of one Attribute add up."""
+    if s.units[u].dead:
+        return
+    more = book(s).rules.prepare_rerolls
+    pools = [*s.units[u].pools]
+    for k, pool in enumerate(pools):
+        if pool.attribute == attribute:
+            pools[k] = Pool(attribute, pool.left + more)
+            break
+    else:
+        pools.append(Pool(attribute, more))
+    change(s, u, pools=tuple(pools))
+    s.emit(events.Prepared(unit=u, attribute=attribute))
