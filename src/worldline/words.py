@@ -21,10 +21,12 @@ def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
 class Words:
     """The words of a line, from the left. Quotes hold a word together, `#` ends the line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, quoted: bool = False) -> None:
+        """`quoted`: words in quotes keep them."""
         self.text = text
         found = re.findall(r'#.*|(?:"(?:[^"\\]|\\.)*"|\S)+', text)
-        self.left: list[str] = [_unquoted(w) for w in found if not w.startswith("#")]
+        left = (word for word in found if not word.startswith("#"))
+        self.left: list[str] = list(left if quoted else map(_unquoted, left))
 
     def __bool__(self) -> bool:
         return bool(self.left)

@@ -72,9 +72,9 @@ def read(text: str) -> Encounter:
 def _lines(text: str) -> list[_Line]:
     """An indented line goes on with the one before."""
     found: list[_Line] = []
-    for number, line in enumerate(dedent(text).splitlines(), 1):
+    for number, line in enumerate(dedent(text).split("\n"), 1):
         goes_on = bool(found) and line.startswith(" ")
-        for is_bar, part in groupby(Words(line).left, lambda word: word == "|"):
+        for is_bar, part in groupby(Words(line, quoted=True).left, lambda word: word == "|"):
             if is_bar:
                 goes_on = False
             elif goes_on:
@@ -164,7 +164,7 @@ class _Reader:
         while words:
             word = words.next("a word of the header")
             if word == "pack":
-                self.packs += (words.next("the file of a pack"),)
+                self.packs += (read_text(words.next("the file of a pack")),)
             elif word == "players":
                 self.gm = words.number()
 

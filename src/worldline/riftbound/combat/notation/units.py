@@ -44,7 +44,7 @@ WORDS: Final = (
     *FIGURES, *COUNTS, *TIES, *IDS, *LISTS, *unsaid.BEARING, *ATTRIBUTES, "body", "size",
     "diameter", "loses", "no",
 )  # fmt: skip
-_HEAD: Final = ("id", "side", "profile", "x", "y", "z")
+_HEAD: Final = ("id", "side", "x", "y", "z")
 _APART: Final = frozenset((
     *_HEAD, *FIGURES, "hp_base", "sp_base", "ehp_base", *COUNTS, *TIES, *IDS.values(),
     *LISTS.values(), "things", "scores", "body_charge", "size", "diameter",

@@ -23,6 +23,11 @@ def seat_of(side: str, gm: Seat) -> Seat:
     return 0 if side == "A" else gm
 
 
+def is_profile(b: Book, profile: str) -> bool:
+    known = profile in b.npcs or profile in b.vehicles or profile in b.companions
+    return known or profile.startswith(CHARACTER)
+
+
 def units(b: Book, profile: str, side: str, at: Point, gm: Seat, u: int) -> tuple[Unit, ...]:
     """The unit of a profile, and the vehicle that it comes in."""
     seat = seat_of(side, gm)

@@ -36,7 +36,11 @@ def write(s: Encounter) -> str:
 def _asked(s: Encounter) -> str:
     """A comment for people."""
     asked = [GAME.say(s, d, s.gm) for d in GAME.decisions(s) if GAME.owed(d)]
-    return "".join(f"# {line}\n" for line in asked or ["The fight is over."])
+    return "".join(f"# {_on_one_line(said)}\n" for said in asked or ["The fight is over."])
+
+
+def _on_one_line(said: str) -> str:
+    return " ".join(said.split())
 
 
 def _text(s: Encounter, last: list[str], begun: bool) -> str:
@@ -64,7 +68,7 @@ def _header(s: Encounter, begun: bool) -> Iterator[str]:
         yield f"players {s.gm}"
     if s.seed:
         yield f"seed {s.seed}"
-    yield from (f'pack "{pack}"' for pack in s.packs)
+    yield from (f"pack {write_value('', pack)}" for pack in s.packs)
     usual = empty(s.packs, s.gm)
     usual.units = s.units
     usual.secrets = any(unit.hidden or unit.veiled for unit in s.units)
@@ -90,13 +94,14 @@ def _units(s: Encounter) -> Iterator[str]:
 
 def _unit(s: Encounter, unit: Unit) -> str:
     b = book(s)
-    usual = unsaid.unit(b, unit.profile, unit.side, unit.place, s.gm, unit.id)
-    side, profile = (write_value("", text) for text in (unit.side, unit.profile))
-    head = f"{write_unit(unit.id)}:{side} {profile}@{write_point(unit.place)}"
+    profile = unit.profile if unsaid.is_profile(b, unit.profile) else unsaid.CHARACTER
+    usual = unsaid.unit(b, profile, unit.side, unit.place, s.gm, unit.id)
+    side, who = write_value("", unit.side), write_value("", profile)
+    head = f"{write_unit(unit.id)}:{side} {who}@{write_point(unit.place)}"
     found = _wrapped([head, *units.write(b, unit, usual)])
     if unit.things == usual.things:
         held = [b.items[t.item].name for t in unit.things if t.where in HANDS]
-        found[0] += f"  # {unit.name}" + (f" with {', '.join(held)}" if held else "")
+        found[0] += f"  # {_on_one_line(unit.name)}" + (f" with {', '.join(held)}" if held else "")
     return "\n".join(found)
 
 
