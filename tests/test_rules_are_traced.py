@@ -4,7 +4,7 @@ from pathlib import Path
 
 from worldline.rulebook import load
 from worldline.rulebook.load import rooms
-from worldline.rulebook.report import report, where
+from worldline.rulebook.report import report, where, without_lines
 from worldline.rulebook.trace import problems, trace
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +35,13 @@ def test_every_topic_with_rules_has_rooms_and_every_room_is_there() -> None:
 def test_coverage_is_up_to_date() -> None:
     written = (RULES / "coverage.md").read_text("utf-8")
     assert written == report(load(RULES)), "run scripts/coverage"
+
+
+def test_the_page_of_places_is_up_to_date() -> None:
+    """But for its lines: they move with every change, and `worldline rules where` tells them."""
+    text = where(load(RULES), trace(ROOT / "src" / "worldline", ROOT / "tests"))
+    written = (RULES / "where.md").read_text("utf-8")
+    assert without_lines(written) == without_lines(text), "run scripts/coverage"
 
 
 def test_every_built_rule_has_a_file_and_a_line() -> None:
