@@ -80,13 +80,17 @@ def verified(
 ) -> Verified:
     """Raises BadText with the first line that is not as it should be. `shown`: the commitment that
     somebody saw at the table."""
+    header = record.read(text.lstrip().partition("\n")[0]).header
+    if header.game not in games:
+        raise Unusable(f"{header.game} is no game here; there is {', '.join(games)}.")
+    game = games[header.game].game
+    if header.seed is None:  # its lines are what one seat was told
+        raise Unusable(
+            f"{file} holds what one seat knows, and no seed. When the game is over the full record "
+            "can be had and verified; where a GM has secrets, by the GM alone."
+        )
     read = record.read(text)
-    if read.header.game not in games:
-        raise Unusable(f"{read.header.game} is no game here; there is {', '.join(games)}.")
-    game = games[read.header.game].game
-    if read.header.seed is None:
-        raise Unusable(f"{file} holds no seed: it is revealed when the game is over.")
-    commitment = _check_commitment(read.header, read.header.seed)
+    commitment = _check_commitment(header, header.seed)
     if shown is not None:
         _compare(commitment, shown)
     answers, draws, s = _check_draws(game, read)

@@ -118,6 +118,7 @@ def test_a_record_that_is_cut_short_says_where_it_ends(
         (promised(salt="5a17", commitment=7), "not a line of a record"),
         (promised(seed=-1), "open no commitment"),
         (promised(seed=None), "no seed"),
+        (promised(seed=None).partition("\n")[0] + '\n{"event": {}}\n', "what one seat knows"),
         (promised(seed=12345, commitment=""), "but the seed draws"),
         (promised(game="chess"), "is no game here"),
         ("", "empty"),
