@@ -2,7 +2,11 @@
 
 import asyncio
 
+import msgspec
+
 from server.tables.process import ANN, BOB, CLEO, Process, Slow, begun, heard, run
+from worldline.games import RIFTBOUND
+from worldline.riftbound.combat.setup.files import open_scene
 from worldline.server.messages.tables import NewTable, SeatClock, Seated
 from worldline.server.store.rows import Clock
 from worldline.server.tables.bots import PACE
@@ -309,5 +313,49 @@ def test_bots_and_those_away_have_no_clock() -> None:
         await process.calm(id)
         clocks = (await tables.play.sync(id, None)).clocks
         assert [clock.until is None for clock in clocks] == [False, True, True]
+
+    run(play)
+
+
+# --- a fight
+
+
+async def a_fight(process: Process, clock: Clock) -> str:
+    """Ann plays the Lancer, Bob leads."""
+    process.registry.games = {**process.registry.games, "riftbound": RIFTBOUND}
+    setup = msgspec.to_builtins(open_scene("duel").setup)
+    return await process.table(NewTable("riftbound", setup, clock=clock), BOB)
+
+
+def test_in_a_fight_a_bot_plays_for_whoever_is_late_and_no_longer() -> None:
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await a_fight(process, Clock("turn", 60))
+        for _ in range(6):  # nobody is there, and the fight goes on all the same
+            before = await tables.play.sync(id, None)
+            (late,) = before.waiting
+            process.time += 60
+            await tables.bots.tick()
+            await process.calm(id)
+            after = await tables.play.sync(id, None)
+            assert after.n > before.n
+            assert not (await tables.lobby.info(id, None)).seats[late].away
+            asked = [clock.until for clock in after.clocks if clock.until is not None]
+            assert min(asked) > process.time
+        by = {row.by for row in await process.store.answers(id)}
+        assert by == {"clock", "chance"}
+
+    run(play)
+
+
+def test_a_gm_whose_bank_is_empty_has_something_left_for_the_next_turn() -> None:
+    async def play(process: Process) -> None:
+        tables, id = process.tables, await a_fight(process, Clock("fischer", 60, 5))
+        while (await tables.play.sync(id, None)).waiting != (1,):
+            await process.act(id, ANN)
+        process.time += 61
+        await tables.bots.tick()
+        await process.calm(id)
+        assert (await tables.play.sync(id, BOB)).clocks[1].bank == 6.0
+        assert (await tables.play.sync(id, None)).stage == "playing"
 
     run(play)
