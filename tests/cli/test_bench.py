@@ -29,6 +29,14 @@ def test_a_server_is_measured(run: Run) -> None:
     assert 0 < found["memory_kb_per_table"] < 100_000
 
 
+def test_messages_of_fights_are_measured(run: Run) -> None:
+    code, out, err = run("bench", "frames", "--answers", "3", "--json")
+    assert code == 0, err
+    found = json.loads(out)
+    assert found["messages"] == 5 * 2 * 5  # encounters, answers after the first, connections
+    assert 0 < found["p50_bytes"] <= found["p95_bytes"] < found["first_p50_bytes"]
+
+
 def test_flat_out_a_table_acts_as_soon_as_all_were_told(run: Run) -> None:
     words = ("--tables", "1", "--seconds", "2", "--rate", "0", "--json")
     code, out, err = run("bench", "server", *words)

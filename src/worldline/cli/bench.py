@@ -1,4 +1,4 @@
-"""`worldline bench`: how much a server carries."""
+"""`worldline bench`: how much a server carries, and how large its messages are."""
 
 import asyncio
 import gc
@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 import typer
@@ -37,7 +37,7 @@ SERVE: Final = (sys.executable, "-c", "from worldline.cli import main; main()", 
 
 @app.callback()
 def about() -> None:
-    """How much a server carries."""
+    """How much a server carries, and how large its messages are."""
 
 
 @app.command()
@@ -99,7 +99,41 @@ def server(
         print(f"{name:22}{value:12,}")
 
 
-def _percentile(times: list[float], percent: int) -> float:
+@app.command()
+def frames(
+    answers: Annotated[
+        int, typer.Option(min=2, max=10_000, help="In each of the ready encounters.")
+    ] = 100,
+    json: Json = False,
+) -> None:
+    """Measure the messages of fights: three people, a GM and a watcher, random answers.
+
+    What has been sent on a connection is not sent again; the first message there is whole.
+
+    **Example**
+
+    - `worldline bench frames --answers 300`
+    """
+    from worldline.cli.frames import sizes  # the other command need not wait for this
+
+    whole, others = map(sorted, sizes(answers))
+    found = {
+        "p50_bytes": _percentile(others, 50),
+        "p95_bytes": _percentile(others, 95),
+        "first_p50_bytes": _percentile(whole, 50),
+        "messages": len(others),
+    }
+    if json:
+        print_json(found)
+        return
+    for name, value in found.items():
+        print(f"{name:22}{value:12,}")
+
+
+Number = TypeVar("Number", int, float)
+
+
+def _percentile(times: list[Number], percent: int) -> Number:
     return times[min(len(times) - 1, len(times) * percent // 100)]
 
 

@@ -1,0 +1,72 @@
+"""How large the messages of a fight are, for `worldline bench frames`: three people, a GM and a
+watcher, at a table without a network."""
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from worldline.core.machine import Seat
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.setup.files import for_players, open_scene, ready
+from worldline.server.live.frames import Frames, Writing
+from worldline.server.messages.tables import Changed
+from worldline.server.store.rows import SeatRow, TableRow
+from worldline.server.tables.table import Change, Table
+
+PLAYERS: Final = 3
+
+
+def sizes(answers: int) -> tuple[list[int], list[int]]:
+    """The bytes of the first message to everybody, and those of all others, in every ready
+    encounter for so many random answers."""
+    whole: list[int] = []
+    others: list[int] = []
+    for name in ready():
+        table, random = _begun(name), Random(name)
+        seats: tuple[Seat | None, ...] = (*range(PLAYERS + 1), None)
+        writing = Writing()
+        lines = {seat: Frames(writing) for seat in seats}
+        for k in range(answers):
+            if table.over:
+                break
+            change = _answered(table, random)
+            for seat, frames in lines.items():
+                told, sync = table.told(change, seat), table.sync(seat, aid=True)
+                message = Changed(table.n, change.seat, change.by, told, sync)
+                written = frames.write(message)
+                frames.sent(written)
+                (others if k else whole).append(len(written.text))
+    return whole, others
+
+
+def _begun(name: str) -> Table[Any]:
+    scene = open_scene(name)
+    setup = for_players(scene.setup, PLAYERS)
+    edition = GAME.edition(setup)
+    row = TableRow(
+        id=name,
+        game=GAME.name,
+        version=GAME.version,
+        edition=edition.name,
+        content=edition.hash,
+        setup=msgspec.json.encode(setup),
+        seed=scene.seed,
+        salt=b"",
+        owner="p0",
+        public=False,
+        stage="playing",
+    )
+    table = Table(GAME, row, [SeatRow(n, person=f"p{n}") for n in range(PLAYERS + 1)])
+    if change := table.settle(0.0):
+        table.commit(change)
+    return table
+
+
+def _answered(table: Table[Any], random: Random) -> Change[Any]:
+    game, position = table.game, table.position
+    d, n = random.choice([each for each in position.open.items() if game.owed(each[0])])
+    action = random.choice(tuple(game.legal(position.state, d)))
+    change = table.answer(n, d, action, "seat", 0.0)
+    table.commit(change)
+    return change
