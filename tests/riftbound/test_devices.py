@@ -11,7 +11,7 @@ from worldline.riftbound import shop
 from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.validate import faults
@@ -70,7 +70,7 @@ def callers(*apart: int) -> Encounter:
     s.air = False
     for u in range(len(apart) + 1):
         device = Thing(n=9, item="personal-communicator", where="left")
-        s.units[u] = replace(s.units[u], things=(device,))
+        change(s, u, things=(device,))
     return s
 
 
@@ -78,7 +78,7 @@ def callers(*apart: int) -> Encounter:
 def test_communicators_reach_all_others_within_100_metres() -> None:
     s = callers(90, 99, 140)
     assert [field.hears(s, 0, u) for u in (1, 2, 3)] == [True, True, False]
-    s.units[1] = replace(s.units[1], things=(replace(s.units[1].things[0], where="carried"),))
+    change(s, 1, things=(replace(s.units[1].things[0], where="carried"),))
     assert not field.hears(s, 0, 1), "it must be held"
 
 
@@ -94,7 +94,7 @@ def test_30_metres_of_rock_stop_the_signal(metres: int, heard: bool) -> None:
     s = callers(80)
     s.terrain = (rock(metres),)
     assert field.hears(s, 0, 1) == heard
-    s.units[1] = replace(s.units[1], y=5000)
+    change(s, 1, y=5000)
     assert field.hears(s, 0, 1), "there is no rock on this line"
 
 

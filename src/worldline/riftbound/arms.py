@@ -49,7 +49,7 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The default of those that can always be used (RB-RULING-112)."""
         return min((b for b in self.bases if b.always), key=lambda b: b.rating)
 
-    @cached_property
+    @property
     def barred(self) -> str | None:
         """The rule that forbids it now: RB-ATTACK-12, or too few tokens (RB-RULING-131)."""
         if self.attack.skilled and not self.source.skilled:
@@ -83,6 +83,12 @@ def arm(b: Bearer, source: Source, id: str) -> Arm:
         dice=work(0, stats.changes(b, pairs)),
         sometimes=stats.maybes(b, pairs),
     )
+
+
+def loaded(a: Arm, ammo: int, charge: int) -> Arm:
+    """The same Attack with so many tokens in its weapon."""
+    source = replace(a.source, ammo=ammo, charge=charge)
+    return replace(a, source=source, left=_left(source, a.attack))
 
 
 def _of_features(b: Bearer, source: Source, attack: Attack) -> Iterator[Pair]:

@@ -16,7 +16,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.topics.damage import die
 from worldline.riftbound.combat.topics.overwatch import take_watch
 from worldline.riftbound.combat.topics.status import put
@@ -91,7 +91,7 @@ def _needs_vehicle(use: Any) -> bool:
 def _pilot(id: str) -> Encounter:
     s = crew("sv-tank", *OTHERS, at="20,20", riding=False)
     own = (Owned(ability=id, by="gm"),)
-    s.units[0] = replace(s.units[0], sp=9, sp_base=9, abilities=own, x=0, y=0)
+    change(s, 0, sp=9, sp_base=9, abilities=own, x=0, y=0)
     return begin(s)
 
 
@@ -105,7 +105,7 @@ def _armed(id: str, n: int) -> Encounter:
         s = _bearer(f"{bare} holds auto-rifle carries {id}", 1)
         rifle, module = s.units[0].things[-2:]
         things = (*s.units[0].things[:-2], replace(rifle, module=module.n), module)
-        s.units[0] = replace(s.units[0], things=things)
+        change(s, 0, things=things)
         return s
     if not item.attacks and item.kind != "armour":
         bare = "loses standard-pistol"
@@ -143,7 +143,7 @@ def _marked(id: str, n: int) -> Encounter:
     for watcher in (1, 4):
         take_watch(s, watcher)
     for k in (0, 1):  # nobody gives Orders: they cost Actions
-        s.units[k] = replace(s.units[k], abilities=s.units[k].abilities[3:])
+        change(s, k, abilities=s.units[k].abilities[3:])
     if n % 2:
         put(s, 2, id, 2, 0, False)
     else:
@@ -156,9 +156,9 @@ def _driving(id: str, n: int) -> Encounter:
         v for v, e in BOOK.vehicles.items() if any(id in slot.systems for slot in e.systems)
     )
     s = crew(option, *OTHERS, systems=(id,), riding=n % 4 != 3)
-    s.units[0] = replace(s.units[0], things=MAGAZINES)
-    for k, unit in enumerate(s.units):
-        s.units[k] = replace(unit, quiet=False)
+    change(s, 0, things=MAGAZINES)
+    for unit in s.units:
+        change(s, unit.id, quiet=False)
     flies = any(getattr(e, "dive", 0) for use in BOOK.systems[id].uses for e in use.effects)
     return begin(aloft(s, 60) if flies and n % 2 else s)
 

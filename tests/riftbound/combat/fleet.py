@@ -9,7 +9,7 @@ from worldline.core.machine import at_step
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation.words import read_point
 from worldline.riftbound.combat.nouns import frames
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change, put
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import fitted, muster
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
@@ -34,10 +34,10 @@ def crew(
     entrants = (first, *(_entrant(text) for text in others))
     named = {key.replace("_", "-"): value for key, value in switches.items()}
     s = muster(Setup(entrants=entrants, terrain=terrain, air=air, switches=named), seed=1)
-    s.units[0] = replace(s.units[0], skills=BOOK.vehicles[option].skills if skilled else ())
-    s.units[1] = _vehicle(s.units[1], option, systems)
-    for k, unit_ in enumerate(s.units):
-        s.units[k] = replace(unit_, quiet=True)
+    change(s, 0, skills=BOOK.vehicles[option].skills if skilled else ())
+    put(s, _vehicle(s.units[1], option, systems))
+    for one in s.units:
+        change(s, one.id, quiet=True)
     s.order[:] = [u.id for u in s.units if u.nature != "vehicle"]
     s.phase, s.round = "regular", 1
     s.push(at_step(frames.Combat(), next_turn))
@@ -80,13 +80,13 @@ def _vehicle(like: Unit, option: str, wanted: tuple[str, ...]) -> Unit:
 
 def aloft(s: Encounter, metres: int) -> Encounter:
     """The vehicle is so high up."""
-    s.units[1] = replace(s.units[1], z=metres * METRE)
+    change(s, 1, z=metres * METRE)
     return s
 
 
 def seated(s: Encounter, n: int, post: int = -1) -> Encounter:
     """Unit n sits in the vehicle too."""
-    s.units[n - 1] = replace(s.units[n - 1], aboard=1, post=post)
+    change(s, n - 1, aboard=1, post=post)
     return s
 
 

@@ -9,7 +9,6 @@ from itertools import zip_longest
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from riftbound.combat.arena import BOOK, scene, wander
 from riftbound.combat.test_every_entry import (
@@ -28,6 +27,7 @@ from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Doing
+from worldline.riftbound.combat.query.derived import forget
 
 Told = list[Event]
 
@@ -59,7 +59,7 @@ def fought(
 
     s = scene(kind, id)(n)
     s.packs = packs
-    s.units[:] = [replace(unit) for unit in s.units]  # nothing is known of these yet
+    forget(s)
     seen = False
     for told in wander(s, n, wish):
         seen = seen or any(

@@ -13,6 +13,7 @@ from worldline.core.machine import Action, Event
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics.order import orders
 from worldline.riftbound.pages import standing
@@ -151,7 +152,7 @@ def story(kind: str, id: str, n: int, packs: tuple[str, ...] = ()) -> Iterator[o
     """What is told in a fight, and the figures of the bearer that no roll of it shows."""
     s = scene(kind, id)(n)
     s.packs = packs
-    s.units[:] = [replace(unit) for unit in s.units]  # nothing is known of these yet
+    forget(s)
 
     def wish(s: Encounter, a: Action) -> bool:
         if isinstance(a, schema.Move):

@@ -16,7 +16,7 @@ from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.topics.turn import next_turn
@@ -42,8 +42,8 @@ def _emptied(id: str) -> Encounter:
     if store.stores and store.stores.type == "tank":
         s = crew("sv-tank", "B npc-trooper@90,90", systems=("ballistic-tank-gun-mk1",))
         guns = (replace(held, ammo=0) for held in s.units[1].systems)
-        s.units[1] = replace(s.units[1], systems=tuple(guns))
-        s.units[0] = replace(s.units[0], things=tuple(t for t in MAGAZINES if t.item == id))
+        change(s, 1, systems=tuple(guns))
+        change(s, 0, things=tuple(t for t in MAGAZINES if t.item == id))
         return begin(s)
     takes = next(
         item
@@ -54,7 +54,7 @@ def _emptied(id: str) -> Encounter:
     bearer = f"1:A npc-raider@0,0 loses simple-shortsword holds {takes} carries {id}"
     s = rb(f"{bearer} | 2:B npc-raider@90,0 | 1 acts")
     things = (replace(t, ammo=0, charge=0) if t.item == takes else t for t in s.units[0].things)
-    s.units[0] = replace(s.units[0], things=tuple(things))
+    change(s, 0, things=tuple(things))
     return s
 
 
@@ -83,7 +83,7 @@ def test_a_battery_is_recharged_itself() -> None:
     bearer = "1:A npc-raider@0,0 loses simple-shortsword holds battery-60 carries solar-array"
     s = rb(f"{bearer} | 2:B npc-raider@90,0 | 1 acts")
     things = (replace(t, charge=0) if t.item == "battery-60" else t for t in s.units[0].things)
-    s.units[0] = replace(s.units[0], things=tuple(things))
+    change(s, 0, things=tuple(things))
     play(s, "use recharge", schema.Transfer(unit(s, 1).things[-1].n, 60))
     assert (_tokens(s, "battery-60"), _tokens(s, "solar-array")) == (60, 0)
 
@@ -147,7 +147,7 @@ def test_every_profile_hits_somebody(id: str) -> None:
 def test_every_vehicle_drives_shoots_is_shot_at_and_is_destroyed(option: str) -> None:
     def make(n: int) -> Encounter:
         s = crew(option, "B npc-heavy-gunner@12,0", "A npc-trooper@0,9")
-        s.units[1] = replace(s.units[1], hp=6)
+        change(s, 1, hp=6)
         return begin(s)
 
     def wish(s: Encounter, a: Action) -> bool:
@@ -178,7 +178,7 @@ def _with_beast(option: str) -> Encounter:
         Entrant(npc="npc-raider", at=(2000, 0, 0)),
     )
     s = muster(Setup(entrants=entrants), seed=1)
-    s.units[:] = [replace(u, quiet=True) for u in s.units]
+    s.units = tuple([replace(u, quiet=True) for u in s.units])
     s.order[:], s.phase, s.round = [0, 2], "regular", 1
     s.push(at_step(frames.Combat(), next_turn))
     return begin(s)

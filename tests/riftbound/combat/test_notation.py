@@ -5,7 +5,6 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from riftbound.combat.fight import hp, marks, play, rb, roll, unit
 from riftbound.combat.fleet import ready as crewed
@@ -15,7 +14,14 @@ from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
-from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Held, Note, Relation
+from worldline.riftbound.combat.nouns.encounter import (
+    Cloud,
+    Encounter,
+    Held,
+    Note,
+    Relation,
+    change,
+)
 from worldline.riftbound.combat.setup.files import open_scene, ready
 
 DUEL = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"
@@ -143,11 +149,11 @@ def test_at_every_decision_of_a_fight_its_text_says_it_all(name: str, seed: int)
 )
 def test_a_name_may_be_anything(name: str) -> None:
     s = rb(DUEL)
-    s.units[0] = replace(s.units[0], name=name, side=name, investigated=(name,))
-    s.units[1] = replace(s.units[1], name=name, profile=f"character/{name}")
+    change(s, 0, name=name, side=name, investigated=(name,))
+    change(s, 1, name=name, profile=f"character/{name}")
     s.notes = (Note(name),)
     assert around(s) == s
-    s.units[1] = replace(s.units[1], profile=name)
+    change(s, 1, profile=name)
     assert around(s) == s
 
 

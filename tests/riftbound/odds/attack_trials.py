@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from riftbound.combat.fight import rb
 from riftbound.combat.fleet import begin, crew
 from riftbound.odds.frequency import Trial, added, changed, shielded, splash
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
 
@@ -35,14 +35,14 @@ def marked(text: str, n: int, mark: str, source: int | None = None) -> Callable[
 def held(s: Encounter, n: int, mark: str, source: int | None = None) -> Encounter:
     unit = s.units[n - 1]
     mine = Held(mark=mark, source=None if source is None else source - 1)
-    s.units[n - 1] = replace(unit, marks=(*unit.marks, mine))
+    change(s, n - 1, marks=(*unit.marks, mine))
     return s
 
 
 def counted(text: str, counters: int) -> Callable[[], Encounter]:
     def make() -> Encounter:
         s = rb(f"{text} {LAST}")
-        s.units[0] = replace(s.units[0], counters=counters)
+        change(s, 0, counters=counters)
         return s
 
     return make
@@ -54,7 +54,7 @@ def wounded(text: str, missing: int = 0, ehp: int | None = None) -> Callable[[],
     def make() -> Encounter:
         s = rb(f"{text} {LAST}")
         one = s.units[0]
-        s.units[0] = replace(one, hp=one.hp_base - missing, ehp=one.ehp if ehp is None else ehp)
+        change(s, 0, hp=one.hp_base - missing, ehp=one.ehp if ehp is None else ehp)
         return s
 
     return make

@@ -18,7 +18,7 @@ from worldline.core.machine import Action, Decision, Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation import read_action
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.frames import Attacking, Rolling
 from worldline.riftbound.combat.query.stake import at_stake
 from worldline.riftbound.combat.telling.forecast import questions
@@ -97,7 +97,7 @@ def ready(trial: Trial) -> tuple[Encounter, schema.Attack, int]:
     s = trial.make()
     for k, unit in enumerate(s.units):
         gone = unit.hp_base - unit.hp
-        s.units[k] = replace(unit, hp=PLENTY, hp_base=PLENTY + max(0, gone))
+        change(s, k, hp=PLENTY, hp_base=PLENTY + max(0, gone))
     for text in trial.lead:
         if text == "auto":  # an Attack, with whatever dice fall
             GAME.apply(s, asked(s), read_action(s, asked(s), trial.attack))

@@ -90,3 +90,8 @@ def _name(word: str) -> Name:
     whose, _, name = word.rpartition(".")
     caret = name.endswith("^")
     return Name(name.removesuffix("^"), whose or "user", caret)  # type: ignore[arg-type]
+
+
+def reads(amount: int | str, name: str) -> bool:
+    """Whether an amount follows from what has this name."""
+    return any(name == part.name for term in parse(amount).terms for part in term.names)

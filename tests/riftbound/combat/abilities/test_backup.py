@@ -1,7 +1,6 @@
 """Backup: a vehicle keeps Overwatch for its owner; who rolls, from where, and at what cost."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, refuses, roll, unit
@@ -9,7 +8,7 @@ from riftbound.combat.fleet import begin, crew, seated
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.space.geometry import Terrain
 
 TANK_GUN, SIDE_GUN = "system/1/2/ballistic-tank-gun-mk1", "system/1/3/ballistic-side-gun-mk1"
@@ -24,7 +23,7 @@ def pilot(option: str = "sv-tank", *others: str, **how: object) -> Encounter:
     """Unit 1 is at 0,0; its vehicle, unit 2, stands 20 metres away with nobody in it."""
     s = crew(option, *others, at="0,20", riding=False, **how)  # type: ignore[arg-type]
     own = (Owned(ability="backup", by="gm"),)
-    s.units[0] = replace(s.units[0], sp=4, sp_base=4, abilities=own, y=0)
+    change(s, 0, sp=4, sp_base=4, abilities=own, y=0)
     return s
 
 
@@ -100,18 +99,18 @@ def test_it_does_not_bind_the_actions_that_its_owner_has_left() -> None:
 @rule("RB-RULING-143")
 def test_a_destroyed_vehicle_or_one_without_such_an_attack_is_refused() -> None:
     s = pilot("sv-tank", "B npc-trooper@20,0")
-    s.units[1] = replace(s.units[1], dead=True)
+    change(s, 1, dead=True)
     refuses(begin(s), schema.Use("ability/backup", "backup"), "RB-AB-BACKUP-1")
     s = pilot("sv-mechsuit", "B npc-trooper@20,0")
     arm = next(x for x in s.units[1].systems if x.system == "signature-mechsuit-arm")
-    s.units[1] = replace(s.units[1], systems=(arm,))
+    change(s, 1, systems=(arm,))
     refuses(begin(s), schema.Use("ability/backup", "backup"), "RB-RULING-143")
 
 
 @rule("RB-RULING-143")
 def test_it_may_be_used_from_inside_with_its_owner_as_the_centre() -> None:
     s = crew("sv-tank", "B npc-trooper@30,0")
-    s.units[0] = replace(s.units[0], sp=2, sp_base=2, abilities=(Owned(ability="backup", by="gm"),))
+    change(s, 0, sp=2, sp_base=2, abilities=(Owned(ability="backup", by="gm"),))
     play(begin(s), "use backup", "choose 1", "end", "move", "go 30,2")
     assert {t for shot in shots(s) for t in shot.targets} == {2}
 
@@ -123,7 +122,7 @@ def crewed(**gunner: object) -> Encounter:
     """A gunner, unit 4, sits at the Terminal, on the owner's side."""
     s = pilot("sv-tank", "B npc-trooper@20,0", "A npc-trooper@0,20")
     vision = {**s.units[3].scores, "vsn": 4}
-    s.units[3] = replace(s.units[3], skills=("tanks",), scores=vision, **gunner)
+    change(s, 3, skills=("tanks",), scores=vision, **gunner)
     return begin(seated(s, 4, post=0))
 
 

@@ -1,7 +1,6 @@
 """Abilities of the Healer, played: Patch Up, Supercharge."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.beasts import pack
@@ -161,7 +160,7 @@ def test_on_a_failure_the_token_restores_ehp_alone() -> None:
 @rule("RB-AB-SUPERCHARGE-3", "RB-RULING-22")
 def test_nobody_is_saved_to_more_than_its_maximum() -> None:
     s = supercharged("hp 2 ehp 1")
-    s.units[1] = replace(s.units[1], hp_base=2)
+    change(s, 1, hp_base=2)
     most = maxima(s, 1).hp
     play(s, "attack 2 auto-rifle", roll(6, 6, 6, *[1] * 7), roll(1, 1, 1))
     play(s, roll(5), roll(6), roll(2))
@@ -182,8 +181,8 @@ def test_who_never_becomes_critical_has_no_use_of_a_token() -> None:
 def test_supercharging_a_vehicle_gives_its_owner_no_sp() -> None:
     s = crew("sv-tank", "A npc-officer@5,0", "B npc-raider@90,0")
     own = (Owned(ability="supercharge", by="gm"),)
-    s.units[0] = replace(s.units[0], sp=0, sp_base=4)
-    s.units[2] = replace(s.units[2], abilities=own)
+    change(s, 0, sp=0, sp_base=4)
+    change(s, 2, abilities=own)
     s.order[:] = [2, 0, 3]
     begin(s)
     refuses(s, "use supercharge 2", "RB-RULING-218")
@@ -194,7 +193,7 @@ def test_supercharging_a_vehicle_gives_its_owner_no_sp() -> None:
 @rule("RB-RULING-203", "RB-RULING-182")
 def test_supercharging_a_companion_without_the_link_gives_its_owner_no_sp() -> None:
     s = pack("supercharge")
-    s.units[0] = replace(s.units[0], sp=0)
+    change(s, 0, sp=0)
     s.pairs["1>0"] = Relation(sees=False, hears=False)
     play(s, "use supercharge 2")
     assert s.units[0].sp == 0

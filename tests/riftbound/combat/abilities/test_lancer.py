@@ -54,7 +54,7 @@ def test_surge_may_follow_an_extra_turn_before_combat() -> None:
     )
     s = GAME.new(Setup(entrants=entrants), 1, auto=False)
     surge = surging().units[0].abilities
-    s.units[:] = [replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units]
+    s.units = tuple([replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units])
     play(s, roll(6, 6, 1), roll(3, 4, 5), roll(1, 2, 3))
     assert (s.phase, asked(s)) == ("extra", schema.TakeAction(0, 0, "normal"))
     assert turns(play(s, "end", "use surge")) == [(1, 2)]

@@ -1,7 +1,6 @@
 """Abilities of the Sentinel, clause by clause: Lockdown tokens and Power Play's marks."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
@@ -160,7 +159,7 @@ def test_a_lockdown_token_ends_a_movement() -> None:
 @rule("RB-RULING-174")
 def test_lockdown_throws_somebody_against_another() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@2.5,1 | 1 acts")
-    s.units[1] = replace(s.units[1], marks=(Held(mark="lockdown", source=1, count=1),))
+    change(s, 1, marks=(Held(mark="lockdown", source=1, count=1),))
     play(s, "move", "go 0,4", "use halt", "go 3,1")
     assert place(s, 1) == pytest.approx((1.5, 1), abs=0.051)  # in contact (RB-RULING-62)
 

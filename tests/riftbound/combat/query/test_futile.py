@@ -16,6 +16,7 @@ from worldline.riftbound.combat.effects import EFFECTS
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.futile import FAULTS
 from worldline.riftbound.pages import effects as pages
 from worldline.riftbound.pages.targets import Target
@@ -56,8 +57,8 @@ def test_no_vehicle_is_healed(word: str, use: str, side: str) -> None:
     how, id = word.split()
     own = (Owned(ability=id, by="gm"),) if how == "ability" else ()
     things = (Thing(n=9, item=id, where="left"),) if how == "holds" else ()
-    s.units[2] = replace(s.units[2], abilities=own, things=things, sp=4, sp_base=4, hp=3)
-    s.units[1] = replace(s.units[1], hp=10, side=side)
+    change(s, 2, abilities=own, things=things, sp=4, sp_base=4, hp=3)
+    change(s, 1, hp=10, side=side)
     begin(s)
     play(s, "end")
     assert listed(s, use) == [(3,)]  # itself alone
@@ -293,7 +294,7 @@ def test_who_loses_an_action_already_loses_no_second_one() -> None:
 def test_neither_tokens_nor_terror_are_for_vehicles() -> None:
     s = crew("sv-bike", "A npc-trooper@3,0", "B npc-raider@60,0")
     own = (Owned(ability="supercharge", by="gm"),)
-    s.units[2] = replace(s.units[2], abilities=own)
+    change(s, 2, abilities=own)
     begin(s)
     play(s, "end")
     assert {n for choice in listed(s, "supercharge") for n in choice} == {1, 3}
@@ -364,7 +365,7 @@ def test_what_is_for_all_in_a_place_is_offered_if_it_helps_one(
     monkeypatch.setitem(BOOKS, packs, book)
     s = rb(f"1:A npc-officer@0,0 ability patch-up-1 | 2:A npc-trooper@1,0 hp {hp} | {FAR} | 1 acts")
     s.packs = packs
-    s.units[:] = [replace(unit) for unit in s.units]  # nothing is known of these yet
+    forget(s)
     assert bool(listed(s, "patch-up")) == offered
     if offered:
         play(s, schema.Use("ability/patch-up-1", "patch-up"), roll(1), roll(1))

@@ -1,14 +1,13 @@
 """Who hears whom: lips, signs, walls, communicators (RB-RULING-73, RB-RULING-74)."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, roll, unit
 from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.space.geometry import Terrain
 
@@ -67,7 +66,7 @@ def test_everybody_hears_everybody_unless_something_prevents_it() -> None:
     s.switches["hearing-limit-m"] = 100
     assert not field.hears(s, 0, 1)
     assert field.hears(s, 0, 2)
-    s.units[0] = replace(s.units[0], asleep=True)
+    change(s, 0, asleep=True)
     assert not field.hears(s, 0, 2)
 
 
@@ -89,9 +88,9 @@ def test_two_communicators_carry_speech_where_air_does_not() -> None:
     assert not field.hears(s, 0, 1)
     for u in (0, 1):
         device = Thing(n=9, item="personal-communicator", where="left")
-        s.units[u] = replace(s.units[u], things=(device,))
+        change(s, u, things=(device,))
     assert field.hears(s, 0, 1)
-    s.units[1] = replace(s.units[1], x=200_000)
+    change(s, 1, x=200_000)
     assert not field.hears(s, 0, 1)
 
 
@@ -104,7 +103,7 @@ def test_so_many_metres_of_rock_stop_their_signal(metres: int, heard: bool) -> N
     s.air = False
     for u in (0, 1):
         device = Thing(n=9, item="personal-communicator", where="left")
-        s.units[u] = replace(s.units[u], things=(device,))
+        change(s, u, things=(device,))
     assert field.hears(s, 0, 1) == heard
 
 
@@ -117,5 +116,5 @@ def test_rock_counts_only_where_the_straight_line_runs_through_it() -> None:
         s.air = False
         for u in (0, 1):
             device = Thing(n=9, item="personal-communicator", where="left")
-            s.units[u] = replace(s.units[u], things=(device,))
+            change(s, u, things=(device,))
         assert field.hears(s, 0, 1) == heard

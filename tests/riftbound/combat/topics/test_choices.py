@@ -1,7 +1,6 @@
 """Choices of people in a fight: bases, Prestige, lending."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
@@ -10,7 +9,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.setup.enlist import muster
@@ -30,7 +29,7 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
     s = muster(Setup(entrants=foes), seed=1)
     own = tuple(Owned(ability=id, by="gm") for id in abilities)
     scores = {**s.units[0].scores, "cha": 3, "agi": 1}
-    s.units[0] = replace(s.units[0], abilities=own, scores=scores, prestige=prestige)
+    change(s, 0, abilities=own, scores=scores, prestige=prestige)
     GAME.start(s, Combat(), auto=False)
     return s
 
@@ -112,7 +111,7 @@ def generous(own: int = 0, **switches: bool) -> Encounter:
         (),
         **switches,
     )
-    s.units[1] = replace(s.units[1], side="A")
+    change(s, 1, side="A")
     return s
 
 
@@ -181,11 +180,11 @@ def test_a_unit_can_be_unwilling_towards_its_own_side() -> None:
 def test_prestige_stands_for_being_skilled_in_a_parry() -> None:
     text = "1:B npc-raider@0,0 | 2:A npc-raider@1,0 sp 3 prestige {} | 1 acts"
     s = rb(text.format(0))
-    s.units[1] = replace(s.units[1], skills=())
+    change(s, 1, skills=())
     d = _to_dodge(s)
     assert d is None
     s = rb(text.format(3))
-    s.units[1] = replace(s.units[1], skills=())
+    change(s, 1, skills=())
     d = _to_dodge(s)
     assert d == schema.React(0, 1, "dodge.rolled")
     play(s, "use parry")
@@ -217,7 +216,7 @@ def test_prestige_stands_for_being_skilled_in_an_attack() -> None:
         item = next(i for i in open_book().items.values() if arm in i.attacks)
         ammo = item.ammo.most if item.ammo else 0
         gun = Thing(n=1, item=item_id(arm), where="both", ammo=ammo, charge=item.charge)
-        s.units[0] = replace(s.units[0], things=(gun,), skills=())
+        change(s, 0, things=(gun,), skills=())
         action = schema.Attack(f"item/1/{arm}", (1,))
         if not prestige:
             refuses(s, action, "RB-ATTACK-12")

@@ -92,9 +92,9 @@ def test_without_commands_the_gm_decides_for_the_companion() -> None:
 @rule("RB-RULING-203")
 def test_a_sleeping_or_dead_owner_gives_no_commands() -> None:
     s = pack()
-    s.units[0] = replace(s.units[0], asleep=True)
+    change(s, 0, asleep=True)
     assert not is_linked(s, BEAST)
-    s.units[0] = replace(s.units[0], asleep=False, dead=True)
+    change(s, 0, asleep=False, dead=True)
     assert not is_linked(s, BEAST)
 
 
@@ -125,7 +125,7 @@ def test_what_is_copied_counts_again_when_the_link_is_back(
 def test_hp_above_a_fallen_maximum_do_not_come_back() -> None:
     s = pack("healthy")
     with_link = maxima(s, BEAST).hp
-    s.units[BEAST] = replace(s.units[BEAST], hp=with_link)
+    change(s, BEAST, hp=with_link)
     cut_off(s)
     without = maxima(s, BEAST).hp
     assert without < with_link
@@ -152,8 +152,8 @@ def test_a_companion_that_begins_without_the_link_begins_with_its_own_maximum() 
 @rule("RB-TEST-125")
 def test_12_of_12_without_the_link_and_12_of_16_with_it_again() -> None:
     s = pack("healthy")
-    s.units[0] = replace(s.units[0], level=2)
-    s.units[BEAST] = replace(s.units[BEAST], level=2, hp_base=12, hp=13)
+    change(s, 0, level=2)
+    change(s, BEAST, level=2, hp_base=12, hp=13)
     assert maxima(s, BEAST).hp == 16
     cut_off(s)
     assert (unit(s, 2).hp, maxima(s, BEAST).hp) == (12, 12)
@@ -165,7 +165,7 @@ def test_12_of_12_without_the_link_and_12_of_16_with_it_again() -> None:
 @pytest.mark.parametrize(("agi", "more"), [(2, 2), (-1, 0)])
 def test_a_flying_companion_moves_freely_and_farther(agi: int, more: int) -> None:
     s = pack(option="flying")
-    s.units[BEAST] = replace(s.units[BEAST], scores={**unit(s, 2).scores, "agi": agi})
+    change(s, BEAST, scores={**unit(s, 2).scores, "agi": agi})
     play(s, "handover", "move")
     d = asked(s)
     assert isinstance(d, schema.ChoosePath)
@@ -185,7 +185,7 @@ def test_of_a_pair_the_survivor_keeps_the_slot() -> None:
 @rule("RB-RULING-204")
 def test_a_companion_falls_into_critical_condition() -> None:
     s = pack()
-    s.units[BEAST] = replace(s.units[BEAST], hp=0)
+    change(s, BEAST, hp=0)
     assert unit(s, 2).critical
     assert unit(s, 2).ehp == 4 + max(0, unit(s, 2).scores["ftd"])
 
@@ -234,7 +234,7 @@ def test_pack_bonus_for_each_two_other_allies_in_contact(allies: int, bonus: int
             ]
         )
     )
-    s.units[0] = replace(s.units[0], features=("pack-bonus",))
+    change(s, 0, features=("pack-bonus",))
     told = play(s, "attack 2 unarmed blunt")
     d = asked(s)
     if isinstance(d, schema.ChooseBasis):
@@ -271,7 +271,7 @@ def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
     )
     s = muster(Setup(entrants=entrants), seed=1)
     s.order[:] = [0, 2]
-    s.units[:] = [replace(u, quiet=True) for u in s.units]
+    s.units = tuple([replace(u, quiet=True) for u in s.units])
     s.phase, s.round = "regular", 1
     s.push(at_step(Combat(), next_turn))
     GAME._run(s, None, auto=False)
@@ -313,9 +313,9 @@ def test_a_companion_without_commands_has_no_surge() -> None:
 def test_in_the_gap_after_a_lone_companion_those_after_its_slot_are_asked_first() -> None:
     s = pack()
     third = replace(s.units[2], id=3, name="Third", quiet=False, x=40_000)
-    s.units.append(third)
-    s.units[2] = replace(s.units[2], quiet=False)
+    s.units += (third,)
+    change(s, 2, quiet=False)
     s.order[:] = [3, 0, 2]
-    s.units[0] = replace(s.units[0], dead=True, marks=())
+    change(s, 0, dead=True, marks=())
     s.whose = 1
     assert asking_order(s, None) == (2, 3, 1)

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit, uses_offered
@@ -25,7 +24,7 @@ HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
 
 def has(s: Encounter, n: int, *abilities: str, sp: int = 6) -> None:
     own = tuple(Owned(ability=id, by="gm") for id in abilities)
-    s.units[n - 1] = replace(s.units[n - 1], abilities=own, sp=sp, sp_base=sp)
+    change(s, n - 1, abilities=own, sp=sp, sp_base=sp)
 
 
 # The vehicle's Dodge Roll
@@ -36,7 +35,7 @@ def test_armour_and_shields_do_not_help_the_vehicle() -> None:
     s = crew("sv-tank", FOE)
     armour = Thing(n=1, item="heavy-armour", where="worn")
     shield = Thing(n=2, item="primitive-shield", where="left")
-    s.units[0] = replace(s.units[0], things=(armour, shield), sp=3, sp_base=3)
+    change(s, 0, things=(armour, shield), sp=3, sp_base=3)
     begin(s)
     play(s, "end", "attack 2 auto-rifle", ONE)
     d = asked(s)
@@ -48,7 +47,7 @@ def test_armour_and_shields_do_not_help_the_vehicle() -> None:
 @rule("RB-RULING-216")
 def test_prestige_of_the_pilot_throws_it_again() -> None:
     s = crew("sv-tank", FOE)
-    s.units[0] = replace(s.units[0], prestige=10)
+    change(s, 0, prestige=10)
     begin(s)
     play(s, "end", "attack 2 auto-rifle", ONE, roll(1), "prestige", roll(6))
     assert hp(s, 2) == 50
@@ -68,10 +67,10 @@ def test_others_look_out_for_the_pilot() -> None:
 def test_power_play_counts_on_the_pilot_and_on_the_vehicle(holder: int) -> None:
     s = crew("sv-tank", FOE)
     held = Held(mark="hampered-dodge", source=2)
-    s.units[holder - 1] = replace(s.units[holder - 1], marks=(held,))
+    change(s, holder - 1, marks=(held,))
     begin(s)
     play(s, "end")
-    s.units[holder - 1] = replace(s.units[holder - 1], marks=(held,))
+    change(s, holder - 1, marks=(held,))
     play(s, "attack 2 auto-rifle", ONE, roll(6), roll(1))
     assert (hp(s, 2), marks(s, holder)) == (49, set())
 
@@ -80,7 +79,7 @@ def shot_at_with_help_near() -> Encounter:
     """A tank is hit once, and unit 4 may intercept; unit 5 rides along."""
     s = crew("sv-tank", FOE, "A npc-trooper@0,4", "A npc-trooper@0,9")
     has(s, 4, "intercept-1")
-    s.units[4] = replace(s.units[4], aboard=1, skills=s.units[0].skills)
+    change(s, 4, aboard=1, skills=s.units[0].skills)
     begin(s)
     play(s, "end", "attack 2 auto-rifle", ONE)
     assert asked(s) == schema.React(0, 3, "dodge.pre")
@@ -122,7 +121,7 @@ def shot_at(option: str, *abilities: str, **how: object) -> Encounter:
     """A Trooper (3) has shot at the vehicle (2) of a Tanker (1), who rolls to dodge."""
     s = crew(option, "B npc-trooper@20,0")
     own = tuple(Owned(ability=id, by="gm") for id in abilities)
-    s.units[0] = replace(s.units[0], sp=5, sp_base=5, abilities=own, **how)
+    change(s, 0, sp=5, sp_base=5, abilities=own, **how)
     s.order[:] = [2, 0]
     begin(s)
     return s
@@ -147,7 +146,7 @@ def test_no_weapon_in_hand_parries_for_a_vehicle() -> None:
     s = crew("sv-bike", "B npc-raider@2,0")
     sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
     skills = (*s.units[0].skills, "simple-melee-weapons")
-    s.units[0] = replace(s.units[0], sp=5, sp_base=5, things=sword, skills=skills)
+    change(s, 0, sp=5, sp_base=5, things=sword, skills=skills)
     s.order[:] = [2, 0]
     begin(s)
     play(s, "attack 2 simple-shortsword", roll(6, 6, 1, 1), roll(1, 1))
@@ -172,7 +171,7 @@ def test_watts_that_are_left_serve_overwatch() -> None:
 @rule("RB-RULING-218", "RB-RULING-236")
 def test_lockdown_halts_a_vehicle() -> None:
     s = crew("sv-tank", FOE)
-    s.units[2] = replace(s.units[2], marks=(Held(mark="lockdown", count=2, source=2),))
+    change(s, 2, marks=(Held(mark="lockdown", count=2, source=2),))
     begin(s)
     play(s, "use move", "go 0,16", "use halt")
     assert isinstance(asked(s), schema.ChooseShift)
@@ -184,8 +183,8 @@ def test_lockdown_halts_a_vehicle() -> None:
 def test_nothing_shifts_a_deployed_mechsuit() -> None:
     s = crew("sv-mechsuit", "B npc-trooper@4,0")
     has(s, 3, "bonk")
-    s.units[2] = replace(s.units[2], size="large")
-    s.units[1] = replace(s.units[1], marks=(Held(mark="deployed"),))
+    change(s, 2, size="large")
+    change(s, 1, marks=(Held(mark="deployed"),))
     begin(s)
     play(s, "end", "attack 2 unarmed blunt", roll(6), roll(1), "pass")
     assert hp(s, 2) == 39
@@ -248,7 +247,7 @@ def test_who_leaves_in_mid_air_falls() -> None:
 def test_a_critical_operator_drives_on() -> None:
     s = ready("sv-bike", FOE)
     play(s, "use move", "go 0,10")
-    s.units[0] = replace(s.units[0], mortal=True, hp=0)
+    change(s, 0, mortal=True, hp=0)
     play(s, "pass rest")
     assert unit(s, 1).critical
     assert where(s, 2) == (0, 10, 0)
@@ -260,9 +259,9 @@ def test_a_critical_operator_drives_on() -> None:
 @rule("RB-RULING-108")
 def test_a_vehicle_counts_for_point_blanc_by_who_operates_it() -> None:
     s = crew("sv-bike", "B npc-raider@90,0", "B npc-trooper@2,0", riding=False)
-    s.units[2] = replace(s.units[2], skills=("bikes",), aboard=1, post=0)
-    s.units[1] = replace(s.units[1], x=0, y=0)
-    s.units[0] = replace(s.units[0], x=40_000, y=40_000)
+    change(s, 2, skills=("bikes",), aboard=1, post=0)
+    change(s, 1, x=0, y=0)
+    change(s, 0, x=40_000, y=40_000)
     s.order[:] = [3, 0, 2]
     begin(s)
     attack = next(
@@ -278,9 +277,9 @@ def test_who_operates_a_vehicle_decides_for_it_whoever_owns_it() -> None:
     legs = ("strider-mechsuit-legs-mk1",)
     others = ("B npc-raider@90,0", "A npc-trooper@20,0")
     s = crew("sv-mechsuit", *others, riding=False, systems=legs)
-    s.units[0] = replace(s.units[0], x=90 * METRE)
-    s.units[1] = replace(s.units[1], marks=(Held(mark="deployed"),))
-    s.units[2] = replace(s.units[2], skills=("mechsuits",), aboard=1, post=0)
+    change(s, 0, x=90 * METRE)
+    change(s, 1, marks=(Held(mark="deployed"),))
+    change(s, 2, skills=("mechsuits",), aboard=1, post=0)
     s.order[:] = [3, 0, 2]
     begin(s)
     play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))

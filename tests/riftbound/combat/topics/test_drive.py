@@ -8,7 +8,7 @@ from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, un
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, change, on_grid
+from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, change, on_grid, put
 from worldline.riftbound.combat.query.field import touching
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
@@ -254,8 +254,8 @@ def test_whoever_flew_does_not_nosedive_and_the_first_turn_counts_as_flown() -> 
 @rule("RB-SYS-THRUSTERS-6", "RB-RULING-221")
 def test_without_an_operator_it_nosedives_straight_on_when_the_round_starts() -> None:
     s = aloft(crew("sv-aeroplane", AWAY, "A npc-trooper@800,800"), 300)
-    s.units[0] = replace(s.units[0], asleep=True)
-    s.units[1] = replace(s.units[1], heading=(0, 32 * METRE))
+    change(s, 0, asleep=True)
+    change(s, 1, heading=(0, 32 * METRE))
     begin(s)
     play(s, "end", "end")
     assert where(s, 2) == (0, 8, 100)
@@ -264,7 +264,7 @@ def test_without_an_operator_it_nosedives_straight_on_when_the_round_starts() ->
 @rule("RB-RULING-221")
 def test_without_operator_and_last_leg_the_gm_says_where_it_goes() -> None:
     s = aloft(crew("sv-aeroplane", AWAY, "A npc-trooper@800,800"), 20)
-    s.units[0] = replace(s.units[0], asleep=True)
+    change(s, 0, asleep=True)
     begin(s)
     play(s, "end", "end")
     d = asked(s)
@@ -317,7 +317,7 @@ def test_a_flyer_does_not_fall() -> None:
 @rule("RB-RECON-OCCUPANTS-1", "RB-RULING-171", "RB-VEH-2", "RB-MISSING-16")
 def test_those_in_a_wreck_lie_prone_beside_it() -> None:
     s = seated(crew("sv-tank", "B npc-trooper@20,0", "A npc-trooper@30,30"), 4)
-    s.units[1] = replace(s.units[1], hp=1)
+    change(s, 1, hp=1)
     begin(s)
     play(s, "end", "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert unit(s, 2).dead
@@ -340,7 +340,7 @@ def test_who_is_in_it_takes_half_of_what_a_deadly_fall_deals() -> None:
 @rule("RB-RULING-244")
 def test_half_of_the_damage_rolled_counts_not_of_the_hull_lost() -> None:
     s = aloft(crew("sv-aeroplane", AWAY), 15)
-    s.units[1] = replace(s.units[1], hp=1)
+    change(s, 1, hp=1)
     begin(s)
     play(s, "use nosedive", "go 8,0,0", roll(6, 6, 3))
     assert (unit(s, 2).dead, hp(s, 1), marks(s, 1)) == (True, 16 - 8, {"prone"})
@@ -349,7 +349,7 @@ def test_half_of_the_damage_rolled_counts_not_of_the_hull_lost() -> None:
 @rule("RB-RECON-OCCUPANTS-1", "RB-RULING-233")
 def test_shot_down_on_the_move_it_stops_and_all_fall_with_it() -> None:
     s = aloft(crew("sv-aeroplane", "B npc-trooper@40,0"), 10)
-    s.units[1] = replace(s.units[1], hp=1)
+    change(s, 1, hp=1)
     s.order[:] = [2, 0]
     begin(s)
     play(s, "overwatch", "overwatch", "use flight", "go 32,0,10 40,0,10", "pass")
@@ -364,7 +364,7 @@ def test_shot_down_on_the_move_it_stops_and_all_fall_with_it() -> None:
 def test_a_vehicle_stops_when_its_operator_falls_asleep() -> None:
     s = ready("sv-bike", "B npc-trooper@40,5")
     play(s, "use move", "go 32,0")
-    s.units[0] = replace(s.units[0], asleep=True)
+    change(s, 0, asleep=True)
     play(s, "pass")
     assert where(s, 2) == (1, 0, 0)
 
@@ -378,7 +378,7 @@ def pushed(option: str, drive: str, to: str, **how: object) -> Encounter:
     giant = rb("1:A npc-bruiser@0,0 ability bonk sp 3 size giant | 2:B npc-raider@20,0 | 1 acts")
     ogre = giant.units[0]
     near = (s.units[1].diameter + ogre.diameter) / 2 / METRE
-    s.units[2] = replace(ogre, id=2, side="B", seat=1, y=0, x=0)
+    put(s, replace(ogre, id=2, side="B", seat=1, y=0, x=0))
     change(s, 2, x=int(near * METRE), y=2_000, watches=(Watch(left=1, serial=1),))
     play(begin(s), f"use {drive}", f"go {to}")
     while isinstance(asked(s), schema.React) and asked(s).unit == 0:  # type: ignore[attr-defined]

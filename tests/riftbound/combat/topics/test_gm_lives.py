@@ -14,7 +14,7 @@ from worldline.core.machine import CHANCE, Event
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Pool, Watch
+from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Pool, Watch, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.pages.effects import Damage
 
@@ -47,7 +47,7 @@ def test_who_is_not_notable_dies_where_the_gm_sets_its_hp_to_0() -> None:
 @rule("RB-DYING-1", "RB-DYING-2", "RB-RULING-229")
 def test_who_is_notable_falls_into_critical_condition_at_0_hp() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 mortal | 1 acts")
-    s.units[1] = replace(s.units[1], watches=(Watch(left=1, serial=1),))
+    change(s, 1, watches=(Watch(left=1, serial=1),))
     told = put(s, 2, "hp", 0)
     assert events.FellCritical(unit=1) in told
     assert unit(s, 2).critical
@@ -162,7 +162,7 @@ def test_a_destroyed_vehicle_comes_to_no_fight() -> None:
 @rule("RB-RULING-76", "RB-RULING-213")
 def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
     s = aloft(crew("sv-aeroplane", "B npc-trooper@20,0", at="0,0,60"), 60)
-    s.units[0] = replace(s.units[0], mortal=True)
+    change(s, 0, mortal=True)
     begin(s)
     gas = Damage(amount=40, type="toxic")
     gm(s, commands.Work(unit=0, target=0, effects=(gas,), reason="a gas leak"))
@@ -178,11 +178,10 @@ def test_who_falls_critical_in_an_aeroplane_stays_in_it() -> None:
 def test_who_leaves_takes_along_what_lasts_as_long_as_the_combat() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@14,0 | 1 acts")
     gm(s, commands.PutMark(unit=0, mark="grappled", source=1, reason=WHY))
-    s.units[1] = replace(
-        s.units[1], pools=(Pool("agi", 2),), watches=(Watch(left=1, serial=1),), counters=2,
+    change(s, 1, pools=(Pool("agi", 2),), watches=(Watch(left=1, serial=1),), counters=2,
         tried=True, owes=True,
     )  # fmt: skip
-    s.units[2] = replace(s.units[2], watches=(Watch(left=1, serial=2, by=1, arm="system/2/0"),))
+    change(s, 2, watches=(Watch(left=1, serial=2, by=1, arm="system/2/0"),))
     hazard = next(iter(BOOK.hazards))
     s.clouds.append(Cloud(n=9, hazard=hazard, creator=1, at=(5000, 0, 0), way=(1, 0)))
     told = gm(s, commands.Withdraw(unit=1, reason="it flees"))

@@ -19,7 +19,7 @@ def cannoneer(position: str, terrain: tuple[Terrain, ...] = ()) -> Encounter:
     rifle, *rest = s.units[0].things
     cannon = replace(rifle, item="plasma-cannon", where="both", ammo=0, charge=50)
     kept = tuple(t for t in rest if t.where == "worn")
-    s.units[0] = replace(s.units[0], things=(cannon, *kept))
+    change(s, 0, things=(cannon, *kept))
     return s
 
 
@@ -153,7 +153,7 @@ def test_it_keeps_its_direction() -> None:
 def gridded(position: str, mode: str) -> Encounter:
     s = rb(position, space_mode=mode)
     cannon = cannoneer(FAR).units[0].things
-    s.units[0] = replace(s.units[0], things=cannon)
+    change(s, 0, things=cannon)
     return s
 
 

@@ -280,7 +280,7 @@ def test_a_dagger_thrown_at_somebody_on_a_platform_lies_on_it() -> None:
 def test_a_dagger_thrown_at_a_rider_lies_where_the_bike_stands() -> None:
     s = ready("sv-bike", "B npc-raider@30,0")
     dagger = rb("1:A npc-raider@0,0 holds simple-dagger | 2:B npc-raider@9,0 | 1 acts")
-    s.units[2] = replace(s.units[2], things=dagger.units[0].things)
+    change(s, 2, things=dagger.units[0].things)
     play(s, "use move", "go 24,0", "pass rest", "end", "attack 1 simple-dagger-thrown", roll(1))
     assert s.lying[0].at == (24 * METRE, 0, 0)
 
@@ -289,7 +289,7 @@ def test_a_dagger_thrown_at_a_rider_lies_where_the_bike_stands() -> None:
 def test_what_is_dropped_in_a_vehicle_lies_where_the_vehicle_is() -> None:
     s = crew("sv-bike", "B npc-raider@90,0")
     sword = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts").units[0].things[:1]
-    s.units[0] = replace(s.units[0], things=sword)
+    change(s, 0, things=sword)
     begin(s)
     play(s, "use move", "go 24,0", "pass rest", schema.Hold(drop=(sword[0].n,)))
     assert s.lying[0].at == (24 * METRE, 0, 0)
@@ -338,7 +338,7 @@ def test_nobody_changes_weapons_in_the_middle_of_an_attack_of_its_own() -> None:
 def found(item: str, strength: int) -> Encounter:
     s = rb("1:A npc-raider@0,0 | 2:B npc-raider@9,0 | 1 acts")
     scores = {**s.units[0].scores, "str": strength}
-    s.units[0] = replace(s.units[0], scores=scores, things=())
+    change(s, 0, scores=scores, things=())
     s.lying.append(Lying(n=70, thing=Thing(n=1, item=item), owner=1, at=(0, 0, 0)))
     return s
 

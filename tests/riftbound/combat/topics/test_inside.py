@@ -1,7 +1,6 @@
 """Who sits in a closed vehicle is no target from outside, whatever aims at it (RB-RULING-213)."""
 
 import pytest
-from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, play, refuses, roll
@@ -24,8 +23,8 @@ def beside(option: str, *abilities: str, item: str = "", side: str = "A") -> Enc
     s = crew(option, f"{side} npc-trooper@{BESIDE[option]}", "B npc-trooper@60,0")
     own = tuple(Owned(ability=id, by="gm") for id in abilities)
     things = (Thing(n=9, item=item, where="left"),) if item else ()
-    s.units[2] = replace(s.units[2], abilities=own, things=things, sp=6, sp_base=6)
-    s.units[0] = replace(s.units[0], hp=5, mortal=True)
+    change(s, 2, abilities=own, things=things, sp=6, sp_base=6)
+    change(s, 0, hp=5, mortal=True)
     begin(s)
     play(s, "end")
     assert s.whose == 2
@@ -72,8 +71,8 @@ def test_inside_the_same_vehicle_everybody_is_touched(ability: str, item: str, u
     s = crew("sv-tank", "A npc-trooper@4,0", "B npc-trooper@60,0")
     own = (Owned(ability=ability, by="gm"),) if ability else ()
     things = (Thing(n=9, item=item, where="left"),) if item else ()
-    s.units[2] = replace(s.units[2], abilities=own, things=things, sp=6, sp_base=6)
-    s.units[0] = replace(s.units[0], hp=5)
+    change(s, 2, abilities=own, things=things, sp=6, sp_base=6)
+    change(s, 0, hp=5)
     begin(seated(s, 3))
     play(s, "end")
     assert 1 in listed(s, use)
@@ -84,8 +83,8 @@ def test_inside_the_same_vehicle_everybody_is_touched(ability: str, item: str, u
 @pytest.mark.parametrize("inside", [True, False])
 def test_a_companion_inside_studies_for_its_owner_outside(inside: bool) -> None:
     s = beside("sv-tank", "know-your-enemy", side="B")
-    s.units[2] = replace(s.units[2], companion=3)
-    s.units[3] = replace(s.units[3], owner=2, aboard=1 if inside else None)
+    change(s, 2, companion=3)
+    change(s, 3, owner=2, aboard=1 if inside else None)
     assert (1 in listed(s, "study")) == inside
 
 
@@ -121,8 +120,8 @@ def test_what_is_heard_inside_works_there(option: str, radio: bool, works: bool)
 @pytest.mark.parametrize(("option", "works"), [("sv-mechsuit", True), ("sv-tank", False)])
 def test_terror_falls_on_nobody_who_cannot_be_seen(option: str, works: bool) -> None:
     s = beside(option, "terrifying", side="B")
-    s.units[3] = replace(s.units[3], side="A", hp=1, x=5000, y=0)
-    s.units[3] = replace(s.units[3], things=())
+    change(s, 3, side="A", hp=1, x=5000, y=0)
+    change(s, 3, things=())
     play(s, "attack 4 unarmed blunt", roll(6), roll(1))
     assert (1 in listed(s, "terrifying")) == works
 
@@ -132,7 +131,7 @@ def test_terror_falls_on_nobody_who_cannot_be_seen(option: str, works: bool) -> 
 def test_no_arc_leaps_to_somebody_inside(option: str) -> None:
     s = crew(option, "B npc-trooper@4,0", "A npc-trooper@5,0")
     rifle = Thing(n=9, item="tesla-rifle", where="both", charge=60)
-    s.units[2] = replace(s.units[2], things=(rifle,), skills=("rifles",))
+    change(s, 2, things=(rifle,), skills=("rifles",))
     begin(s)
     play(s, "end")
     attack = next(
@@ -176,7 +175,7 @@ def test_no_charge_is_taken_out_of_a_closed_vehicle(option: str) -> None:
 def test_nobody_outside_steps_into_a_fight_inside() -> None:
     s = crew("sv-aeroplane", "B npc-trooper@4,0", "A npc-trooper@0,4")
     own = (Owned(ability="intercept-1", by="gm"),)
-    s.units[3] = replace(s.units[3], abilities=own, sp=3, sp_base=3)
+    change(s, 3, abilities=own, sp=3, sp_base=3)
     begin(seated(s, 3))
     play(s, "end", "attack 1 unarmed blunt", roll(6))
     assert not isinstance(asked(s), schema.React)

@@ -9,7 +9,7 @@ from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, whe
 from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query.field import hears, sees
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.query.ratings import dodge_bases, pilot
@@ -69,8 +69,8 @@ def test_an_engine_is_off_when_nobody_operates_the_vehicle() -> None:
 @rule("RB-RULING-210", "RB-VEH-3")
 def test_without_an_operator_watts_are_lost_when_the_round_starts() -> None:
     s = crew("sv-tank", AWAY, FRIEND)
-    s.units[0] = replace(s.units[0], asleep=True)
-    s.units[1] = replace(s.units[1], watts=3)
+    change(s, 0, asleep=True)
+    change(s, 1, watts=3)
     begin(s)
     assert watts(s) == 3
     play(s, "end", "end")
@@ -148,8 +148,8 @@ def test_an_unskilled_unit_at_the_terminal_uses_no_system() -> None:
 @rule("RB-RULING-217")
 def test_prestige_lets_an_unskilled_unit_use_a_system_once() -> None:
     s = crew("sv-tank", "B npc-trooper@0,40", skilled=False)
-    s.units[0] = replace(s.units[0], prestige=3)
-    s.units[1] = replace(s.units[1], watts=4)
+    change(s, 0, prestige=3)
+    change(s, 1, watts=4)
     begin(s)
     play(s, "use move", "go 16,0")
     assert (where(s, 2), unit(s, 1).prestige, watts(s)) == ((16, 0, 0), 0, 3)
@@ -159,8 +159,8 @@ def test_prestige_lets_an_unskilled_unit_use_a_system_once() -> None:
 @rule("RB-RULING-217", "RB-SYS-3")
 def test_prestige_fires_one_gun_of_a_vehicle() -> None:
     s = crew("sv-tank", "B npc-trooper@0,40", skilled=False)
-    s.units[0] = replace(s.units[0], prestige=3)
-    s.units[1] = replace(s.units[1], watts=4)
+    change(s, 0, prestige=3)
+    change(s, 1, watts=4)
     begin(s)
     play(s, "attack 3 ballistic-tank-gun-mk1", roll(1))
     assert (unit(s, 1).prestige, watts(s)) == (0, 2)
@@ -179,7 +179,7 @@ def test_a_passenger_reloads_the_guns() -> None:
     magazine = replace(
         s.units[3].things[0], n=9, item="ammo-magazine-tank", where="carried", ammo=1
     )
-    s.units[3] = replace(s.units[3], things=(*s.units[3].things, magazine))
+    change(s, 3, things=(*s.units[3].things, magazine))
     begin(s)
     play(s, "attack 3 ballistic-tank-gun-mk1", roll(1), "end", "end")
     assert s.units[1].systems[2].ammo == 0
@@ -286,7 +286,7 @@ def test_a_vehicle_is_never_prone_grappled_or_critical() -> None:
 @rule("RB-RULING-171", "RB-VEH-2")
 def test_a_wreck_has_no_systems() -> None:
     s = crew("sv-bike", "B npc-trooper@20,0")
-    s.units[1] = replace(s.units[1], hp=1)
+    change(s, 1, hp=1)
     begin(s)
     play(s, "end", "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), "end")
     assert (unit(s, 2).dead, hp(s, 2), unit(s, 1).aboard) == (True, 0, None)
@@ -310,7 +310,7 @@ def beside(option: str = "sv-tank", *others: str, **how: object) -> Encounter:
     """The driver stands beside its vehicle."""
     s = crew(option, *others, riding=False, **how)  # type: ignore[arg-type]
     d = s.units[1].diameter // 2 + s.units[0].diameter // 2
-    s.units[0] = replace(s.units[0], x=d)
+    change(s, 0, x=d)
     return begin(s)
 
 
@@ -401,7 +401,7 @@ def test_every_listed_answer_is_lawful(option: str) -> None:
 @rule("RB-TEST-48", "RB-COUNTER-5")
 def test_a_passenger_has_no_counter_from_the_attack_of_the_operator() -> None:
     s = crew("sv-bike", "B npc-trooper@20,0", "A npc-gunhand@0,0")
-    s.units[3] = replace(s.units[3], quiet=False)
+    change(s, 3, quiet=False)
     begin(seated(s, 4))
     play(s, "pass", "attack 3 ballistic-side-gun-mk1", MISS, "seize", roll(4, 4, 3))
     told = play(s, "attack 3 standard-pistol", roll(1, 1, 1, 1))

@@ -3,7 +3,7 @@
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
 
-from typing import Any, ClassVar, Final, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -71,8 +71,7 @@ class Improvised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A character, companion, other creature or vehicle. Beside its fields a
-    leaf keeps what has been worked out from it (`facts`)."""
+    """A character, companion, other creature or vehicle."""
 
     id: UnitId
     name: str
@@ -146,8 +145,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     mouths: bool = False  # RB-RULING-74
     signs: bool = False
 
-    facts: ClassVar[Any] = None
-    base: ClassVar[Any] = None
+    base: ClassVar[Any] = None  # its Body, once somebody has asked for it: a leaf never changes
 
     @property
     def place(self) -> Point:
@@ -203,11 +201,11 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
 
 class Encounter(State, kw_only=True, dict=True):
-    """RB-COMBAT-1. Beside its fields it keeps what has been worked out from its units (`kept`)."""
+    """RB-COMBAT-1. Beside its fields it keeps values that follow from its units (`cache`)."""
 
     packs: tuple[str, ...] = ()
     gm: Seat
-    units: list[Unit]
+    units: tuple[Unit, ...]
     terrain: tuple[Terrain, ...] = ()
     air: bool = True
     switches: dict[str, bool | int | str | None]
@@ -233,7 +231,7 @@ class Encounter(State, kw_only=True, dict=True):
     veiled: bool = False  # Difficulties are hidden
     secrets: bool = False  # something is or was hidden: what happens is told seat by seat
 
-    kept: ClassVar[Any] = None
+    cache: ClassVar[Any] = None
 
     def is_known(self, u: UnitId, seat: Seat | None) -> bool:
         """RB-RULING-230: of a hidden unit only its own seat and the GM know."""
@@ -256,12 +254,12 @@ class Encounter(State, kw_only=True, dict=True):
         fast as one field after another."""
         twin = replace(self)
         twin.stack, twin.events = self.stack.copy(), self.events.copy()
-        twin.units, twin.order = self.units.copy(), self.order.copy()
+        twin.order = self.order.copy()
         twin.switches, twin.pairs = self.switches.copy(), self.pairs.copy()
         twin.done, twin.actors, twin.used = self.done.copy(), self.actors.copy(), self.used.copy()
         twin.lying, twin.clouds = self.lying.copy(), self.clouds.copy()
-        if self.kept is not None:
-            twin.__dict__["kept"] = self.kept.twin()
+        if self.cache is not None:
+            twin.__dict__["cache"] = self.cache.copy()
         return twin
 
 
@@ -295,50 +293,20 @@ def amend(s: Encounter, kind: type[Frame], **changes: Any) -> None:
     raise AssertionError(f"no {kind.__name__} is at hand")
 
 
-BORNE: Final = (
-    "id", "name", "nature", "level", "option", "ehp", "hp_base", "sp_base", "ehp_base", "mortal",
-    "dead", "abilities", "things", "attacks", "features", "skills", "marks", "systems",
-    "improvised",
-)  # fmt: skip
-"""The fields that `facts` follow from, but for Scores and HP."""
-_BORNE: Final = frozenset((*BORNE, "scores"))
-_PLACED: Final = frozenset(("x", "y", "z", "diameter"))
-_FLEETING: Final = frozenset((
-    "hp", "sp", "ehp", "counters", "pools", "watches", "tried", "owes", "repaying", "spared",
-    "watts", "extra", "misses", "quiet", "best", "passes", "unless", "prestige",
-))  # fmt: skip
-"""Fields that nothing `kept` follows from."""
-_PASSING: Final = _FLEETING - {"hp", "ehp"}
-"""Those that nothing at all is worked out from."""
+def put(s: Encounter, unit: Unit) -> None:
+    """A unit takes the place of the one with its number."""
+    units = s.units
+    s.units = (*units[: unit.id], unit, *units[unit.id + 1 :])
 
 
-def change(s: Encounter, u: UnitId, facts: Any = None, /, **changes: Any) -> Unit:
-    """Replace a leaf; for the atoms of the topics. What has been worked out from the old one goes
-    over to the new one, as far as it follows from what has not changed; `facts` are those of the
-    new one, where it differs in what it carries alone and they are known."""
-    old = s.units[u]
-    s.units[u] = unit = replace(old, **changes)
-    known, new, kept = old.__dict__, unit.__dict__, s.kept
-    if _PASSING.issuperset(changes):
-        new.update(known)
-        if kept is not None and kept.units[u] is old:
-            kept.units[u] = unit
-        return unit
-    own, alike = old.facts, False
-    if facts is not None:
-        new.update(known, facts=facts)
-        alike = own is not None and own.alike(facts)
-    else:
-        if "base" in known and _PLACED.isdisjoint(changes):
-            new["base"] = known["base"]
-        borne = own is not None and _BORNE.isdisjoint(changes)
-        if borne and (unit.hp == old.hp or not own.hangs_on_hp(old.hp, unit.hp)):
-            new["facts"] = own
-    if kept is not None and kept.units[u] is old:
-        if alike or _FLEETING.issuperset(changes):
-            kept.units[u] = unit
-        else:
-            kept.follow(s, unit, changes)
+def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
+    """Change fields of a unit; for the atoms of the topics. What is kept beside the encounter need
+    not find out which."""
+    before, cache = s.units, s.cache
+    unit = replace(before[u], **changes)
+    s.units = units = (*before[:u], unit, *before[u + 1 :])
+    if cache is not None and cache.units is before:
+        cache.follow(s, units, u, changes)
     return unit
 
 

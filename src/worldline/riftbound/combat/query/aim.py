@@ -12,11 +12,10 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query import field, own
+from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import Power, skilled
-from worldline.riftbound.combat.query.facts import facts
-from worldline.riftbound.combat.query.kept import kept
-from worldline.riftbound.combat.query.powers import arms, bearer, foreign, passives, system
+from worldline.riftbound.combat.query.powers import arms, bearer, granted_powers, passives, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
@@ -45,9 +44,10 @@ def _thrown(s: Encounter, u: UnitId, key: ArmKey) -> tuple[Power, Arm] | None:
     thing = next((x.thing for x in s.lying if x.owner == u and x.thing.n == n), None)
     if thing is None:
         return None
-    b = book(s)
-    own = next(item_sources(b, b.items[thing.item], thing, skilled(b, s.units[u], thing)))
-    return Power(key.power, own), arm(bearer(s, u), own, key.attack)
+    b, unit = book(s), s.units[u]
+    known = skilled(b, unit, unit.things, thing)
+    source = next(item_sources(b, b.items[thing.item], thing, known))
+    return Power(key.power, source), arm(bearer(s, u), source, key.attack)
 
 
 def arm_of(s: Encounter, f: Attacking) -> Arm:
@@ -152,17 +152,26 @@ def exposed(
     s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None = None
 ) -> tuple[UnitId, ...]:
     """Whom an Attack, of a vehicle or not, could be made against, however far off they are."""
-    if s.pairs:
-        return open_to(s, u, centre, vehicle)
-    known, key = kept(s).exposed, (u, centre, vehicle)
-    if key not in known:
-        known[key] = open_to(s, u, centre, vehicle)
-    return known[key]
+    return _in_the_open(s, u, centre, vehicle) if s.terrain else _unhidden(s, u, centre, vehicle)
 
 
-def open_to(s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None) -> tuple[UnitId, ...]:
+@of_all("dead", "asleep", "hidden", "side", "seat", "aboard", "systems", "option")
+def _unhidden(
+    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None
+) -> tuple[UnitId, ...]:
+    """Whom it could be made against if there were no walls."""
     fit = [t for t in range(len(s.units)) if _never(s, u, t, centre, vehicle) is None]
-    return tuple([t for t in fit if _covered(s, u, t, centre) is None])
+    out = [t for t in fit if not field.enclosed(s, u, t)]
+    return tuple([t for t in out if field.sees_but_for_walls(s, centre, t)])
+
+
+@of_all(_unhidden, *field.PLACE)
+def _in_the_open(
+    s: Encounter, u: UnitId, centre: UnitId, vehicle: UnitId | None
+) -> tuple[UnitId, ...]:
+    """Whom no wall hides either."""
+    found = _unhidden(s, u, centre, vehicle)
+    return tuple([t for t in found if not field.is_walled_off(s, centre, t)])
 
 
 @cache
@@ -172,67 +181,73 @@ def granted(packs: tuple[str, ...], features: tuple[str, ...]) -> frozenset[type
     return frozenset(type(p) for id in features for p in book.feature(id).standing)
 
 
-def _ranked(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
-    """Whom a unit could attack, however far off, enemies first."""
-    known = kept(s).ranked
-    if u not in known:
-        able = exposed(s, u, u)
-        known[u] = tuple(sorted(able, key=lambda t: not field.hostile(s, u, t)))
-    return known[u]
-
-
+@of_all(_in_the_open, field.distances)
 def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[UnitId, ...], ...]:
-    """Whom a unit could attack within each of these ranges, enemies first; 0 is base contact."""
-    known, key = kept(s).around, (u, ranges)
-    found = known.get(key)
-    if found is None:
-        far, whom, rows = field.gaps(s, u), _ranked(s, u), []
-        farthest = max(far)
-        for metres in ranges:
-            mm = metres * METRE or book(s).rules.contact_mm
-            rows.append(whom if farthest <= mm else tuple([t for t in whom if far[t] <= mm]))
-        found = known[key] = tuple(rows)
-    return found
+    """Whom a unit could attack within each of these ranges, enemies first, where the GM declares
+    nothing; 0 is base contact."""
+    far, rows = field.distances(s, u), []
+    side = s.units[u].side
+    whom = sorted(exposed(s, u, u), key=lambda t: s.units[t].side == side)
+    for metres in ranges:
+        mm = metres * METRE or book(s).rules.contact_mm
+        rows.append(tuple([t for t in whom if far[t] <= mm]))
+    return tuple(rows)
 
 
 def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
-    """Every lawful Attack. Where nothing but what a unit bears and whom it reaches has a say in
-    them, they are listed once for all."""
+    """Every lawful Attack. Where nothing but what a unit has and whom it reaches has a say in them,
+    they are listed once for all."""
     if not is_alone(s, u):
         return list(attacks(s, u))
-    own = facts(s, u)
-    whom = around(s, u, own.ranges)
-    found = own.attacks.get(whom)
-    if found is None:
-        found = tuple(_plain(s, u, whom))
-        own.remember(own.attacks, whom, found)
-    return found
+    ranges = own.ranges(s, u)
+    return _plain_attacks(s, u, _usable(s, u), ranges, around(s, u, ranges))
 
 
-def _plain(s: Encounter, u: UnitId, whom: tuple[tuple[UnitId, ...], ...]) -> Iterator[Attack]:
-    """The Attacks of a unit that is alone, on those within each of its ranges."""
-    own = facts(s, u)
-    for key, (power, a) in own.arms.items():
-        if not barred(s, u, power, a):
-            for t in whom[own.ranges.index(a.attack.metres or 0)]:
-                if (key, t) not in own.single:
-                    types = a.types if len(a.types) > 1 else ("",)
-                    own.single[key, t] = tuple([Attack(key, (t,), type) for type in types])
-                yield from own.single[key, t]
+@of_arguments(own.arms, "prestige")
+def _usable(s: Encounter, u: UnitId) -> tuple[str, ...]:
+    """The Attacks of a unit with plain ones that nothing forbids."""
+    return tuple([key for key, (power, a) in own.arms(s, u).items() if not barred(s, u, power, a)])
+
+
+@of_arguments(own.unloaded_arms)
+def _plain_attacks(
+    s: Encounter,
+    u: UnitId,
+    usable: tuple[str, ...],
+    ranges: tuple[int, ...],
+    whom: tuple[tuple[UnitId, ...], ...],
+) -> tuple[Attack, ...]:
+    """Attacks on those within each range."""
+    reached, arms = dict(zip(ranges, whom, strict=True)), own.unloaded_arms(s, u)
+    return tuple(
+        attack
+        for key in usable
+        for t in reached[arms[key][1].attack.metres or 0]
+        for attack in _on(s, u, key, t)
+    )
+
+
+@of_arguments(own.unloaded_arms)
+def _on(s: Encounter, u: UnitId, key: str, t: UnitId) -> tuple[Attack, ...]:
+    """An Attack on one target, with each type of damage."""
+    types = own.unloaded_arms(s, u)[key][1].types
+    return tuple([Attack(key, (t,), type) for type in (types if len(types) > 1 else ("",))])
 
 
 def is_alone(s: Encounter, u: UnitId) -> bool:
-    """What a unit bears and whom it reaches alone has a say in its Attacks."""
-    unit, own = s.units[u], facts(s, u)
+    """What a unit has by itself and whom it reaches alone has a say in its Attacks."""
+    unit = s.units[u]
     if unit.owner is not None or unit.aboard is not None or unit.prestige or s.pairs:
         return False
-    return unit.nature != "vehicle" and own.always and not foreign(s, u)
+    if unit.nature == "vehicle" or not own.has_plain_attacks(s, u):
+        return False
+    return not granted_powers(s, u)
 
 
 def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
     """Every lawful Attack that has one of these among its targets."""
     if is_alone(s, u):
-        far = facts(s, u).far  # most that move past somebody are out of all its reach
+        far = own.longest_range(s, u)  # most that move past somebody are out of all its reach
         if far is None or not [t for t in at if field.within(s, u, t, far)]:
             return ()
     return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]

@@ -60,12 +60,12 @@ def abilities(book: Book, unit: Unit, copied: bool = False) -> Iterator[Power]:
         yield Power(key, source, entry.uses, entry.family)
 
 
-def skilled(book: Book, unit: Unit, thing: Thing) -> bool:
-    return is_skilled_with(book, unit.things, frozenset(unit.skills), thing)
+def skilled(book: Book, unit: Unit, things: tuple[Thing, ...], thing: Thing) -> bool:
+    return is_skilled_with(book, things, frozenset(unit.skills), thing)
 
 
-def _things(book: Book, unit: Unit) -> Iterator[Power]:
-    for thing, known in used_things(book, unit.things, frozenset(unit.skills)):
+def _things(book: Book, unit: Unit, things: tuple[Thing, ...]) -> Iterator[Power]:
+    for thing, known in used_things(book, things, frozenset(unit.skills)):
         yield from _item(book, thing, known)
 
 
@@ -78,12 +78,12 @@ def _item(book: Book, thing: Thing, known: bool) -> Iterator[Power]:
         yield Power(key.part(id), source, book.feature(id).uses)
 
 
-def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
+def _improvised(book: Book, unit: Unit, things: tuple[Thing, ...]) -> Iterator[Power]:
     """RB-UNARMED-2, RB-RULING-128: all that the weapon gives, for who is Skilled with it too, but
     with less Damage if the GM says so (RB-UNARMED-3)."""
     for k, object in enumerate(unit.improvised):
         item = book.items[object.like]
-        if not _gripped(book, unit, object, item):
+        if not _gripped(book, things, object, item):
             continue
         thing = Thing(n=-1 - k, item=object.like, where="both")
         known = covers(frozenset(unit.skills), item.skills)
@@ -97,9 +97,9 @@ def _improvised(book: Book, unit: Unit) -> Iterator[Power]:
             yield Power(key.part(id), source, book.feature(id).uses)
 
 
-def _gripped(book: Book, unit: Unit, object: Improvised, item: Item) -> bool:
+def _gripped(book: Book, things: tuple[Thing, ...], object: Improvised, item: Item) -> bool:
     """As many hands hold it as the weapon takes, or are free for it."""
-    hands = {thing.n: _HANDS.get(thing.where, 0) for thing in unit.things}
+    hands = {thing.n: _HANDS.get(thing.where, 0) for thing in things}
     free = book.rules.hands - sum(hands.values())
     return (hands.get(object.n, 0) if object.n else free) >= (2 if item.two_handed else 1)
 
@@ -128,11 +128,11 @@ def _marks(book: Book, unit: Unit) -> Iterator[Power]:
         yield Power(key, source, entry.uses, None, held.source, rating=held.rating)
 
 
-def entries(book: Book, unit: Unit) -> tuple[Power, ...]:
-    """All that a unit has by itself."""
-    found = [*_nature(book, unit), *_things(book, unit), *_marks(book, unit)]
+def entries(book: Book, unit: Unit, things: tuple[Thing, ...]) -> tuple[Power, ...]:
+    """All that a unit has by itself, if it has these things."""
+    found = [*_nature(book, unit), *_things(book, unit, things), *_marks(book, unit)]
     if unit.improvised:
-        found += _improvised(book, unit)
+        found += _improvised(book, unit, things)
     return (*abilities(book, unit), *found)
 
 

@@ -18,13 +18,15 @@ from worldline.riftbound.combat.nouns.encounter import (
     show,
 )
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.facts import facts
-from worldline.riftbound.combat.query.kept import Tables, kept
+from worldline.riftbound.combat.query import own
+from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
 from worldline.riftbound.pages.standing import NoSense, Speaks
 
 FAR: Final = 10**6 * METRE
+PLACE: Final = ("x", "y", "z", "diameter", "aboard")
+"""The fields that say where a unit stands."""
 
 
 def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
@@ -41,9 +43,7 @@ def apart(s: Encounter, a: UnitId, b: UnitId) -> int:
             return said.metres * METRE
         if said.contact:
             return 0
-    how = mode(s)
-    row = kept(s).gaps.get((a, how))
-    return gap(how, body(s, a), body(s, b)) if row is None else row[b]
+    return gap(mode(s), body(s, a), body(s, b))
 
 
 def gap(how: str, a: Body, b: Body) -> int:
@@ -53,52 +53,25 @@ def gap(how: str, a: Body, b: Body) -> int:
     return FAR if how == "theatre" else grid.gap(how, a, b)  # RB-RULING-65: what is not told
 
 
-def gaps(s: Encounter, a: UnitId) -> list[int]:
+@of_all(*PLACE)
+def distances(s: Encounter, a: UnitId) -> list[int]:
     """How far it is from a unit to every unit, but for what the GM declares."""
-    how, tables = mode(s), kept(s)
-    found = tables.gaps.get((a, how))
-    if found is None:
-        found = tables.gaps[a, how] = _remeasured(s, a, how, tables)
-    return found
-
-
-def _remeasured(s: Encounter, a: UnitId, how: str, tables: Tables) -> list[int]:
-    """Only to those who have moved since it was last measured."""
-    now, known = tables.stands, tables.rows.get((a, how))
-    if not now:
-        now = tables.stands = {unit.id: body(s, unit.id) for unit in s.units}
-    if known is None or known[0][a] is not now[a]:
-        found = measured(now, a, how)
-    else:
-        then, found = known[0], [*known[1]]
-        for b, there in now.items():
-            if there is not then[b]:
-                found[b] = gap(how, now[a], there)
-    tables.rows[a, how] = now, found
-    return found
-
-
-def measured(stands: dict[UnitId, Body], a: UnitId, how: str) -> list[int]:
-    """How far it is from where a unit stands to where each stands."""
-    mine = stands[a]
+    how, mine = mode(s), body(s, a)
     if how == "free":
-        found = [geometry.gap(mine, there) for there in stands.values()]
+        found = [geometry.gap(mine, body(s, unit.id)) for unit in s.units]
     else:
-        found = [gap(how, mine, there) for there in stands.values()]
+        found = [gap(how, mine, body(s, unit.id)) for unit in s.units]
     found[a] = 0
     return found
 
 
+@of_all(*PLACE)
 def near(s: Encounter, a: UnitId, metres: int) -> list[UnitId]:
     """All units at most so far from one, which is among them; 0 is base contact."""
     if s.pairs:
         return [unit.id for unit in s.units if within(s, a, unit.id, metres)]
-    known, key = kept(s).near, (a, metres, mode(s))
-    found = known.get(key)
-    if found is None:
-        most = metres * METRE or book(s).rules.contact_mm
-        found = known[key] = [b for b, far in enumerate(gaps(s, a)) if far <= most]
-    return found
+    most = metres * METRE or book(s).rules.contact_mm
+    return [b for b, far in enumerate(distances(s, a)) if far <= most]
 
 
 def below(s: Encounter, u: UnitId) -> Point:
@@ -167,6 +140,11 @@ def others(s: Encounter, u: UnitId) -> list[Unit]:
 
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
+    return sees_but_for_walls(s, a, b) and not is_walled_off(s, a, b)
+
+
+def sees_but_for_walls(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """One unit sees another if no wall is in between."""
     if a == b:
         return True
     if s.pairs and (said := relation(s, a, b)) and said.sees is not None:
@@ -175,17 +153,28 @@ def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     if one.asleep or one.dead or (two.hidden and not is_aware(s, a, b)):
         return False
     inside = two.aboard if two.aboard not in (one.aboard, a) else None
-    if inside is not None and not book(s).vehicles[s.units[inside].option].seen:
+    return inside is None or book(s).vehicles[s.units[inside].option].seen
+
+
+def is_walled_off(s: Encounter, a: UnitId, b: UnitId) -> bool:
+    """Walls hide one unit from another, unless the GM says otherwise."""
+    if not s.terrain or a == b:
         return False
-    return not s.terrain or _in_sight(s, a, b)
+    if s.pairs and (said := relation(s, a, b)) and said.sees is not None:
+        return False
+    return not _in_sight(s, _stands_as(s, a), _stands_as(s, b))
 
 
+def _stands_as(s: Encounter, u: UnitId) -> UnitId:
+    """RB-RULING-213: whoever is aboard stands where the vehicle does."""
+    aboard = s.units[u].aboard
+    return u if aboard is None else aboard
+
+
+@of_arguments(*PLACE)
 def _in_sight(s: Encounter, a: UnitId, b: UnitId) -> bool:
-    known = kept(s).sights
-    found = known.get((a, b))
-    if found is None:
-        found = known[a, b] = geometry.sees(body(s, a), body(s, b), s.terrain)
-    return found
+    """RB-RULING-72: whether walls leave one unit in sight of another, neither of them aboard."""
+    return geometry.sees(body(s, a), body(s, b), s.terrain)
 
 
 def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:
@@ -208,7 +197,7 @@ def hears(s: Encounter, a: UnitId, b: UnitId) -> bool:
 
 
 def _standing(s: Encounter, u: UnitId) -> list[object]:
-    return [passive for power in facts(s, u).own for passive in power.standing]
+    return [passive for power in own.powers(s, u) for passive in power.standing]
 
 
 def _on_air(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from worldline.riftbound.book import Book
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Acting, Attacking
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.entries import Power, of_stat
-from worldline.riftbound.combat.query.facts import facts
-from worldline.riftbound.combat.query.powers import maxima, modifiers, passives, powers, score
+from worldline.riftbound.combat.query.powers import (
+    granted_powers,
+    maxima,
+    modifiers,
+    passives,
+    score,
+)
 from worldline.riftbound.combat.query.when import Case, Roles, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.pages.amounts import Name
@@ -187,23 +189,11 @@ def _limits(s: Encounter, u: UnitId) -> Iterator[Change]:
 def attack_powers(s: Encounter, f: Attacking) -> tuple[Power, ...]:
     """Features of the Attack at hand: its powers alone, with the attacker as user."""
     arm = keys.arm(f.arm)
-    features, own = book(s).attacks[arm.attack].features, facts(s, f.attacker)
+    features = book(s).attacks[arm.attack].features
     if not features:
         return ()
-    if f.arm in own.featured:
-        return own.featured[f.arm]
-    owner = next((p for p in powers(s, f.attacker) if p.key == arm.power), None)
-    if owner is None:
-        return ()
-    found = tuple(_feature(book(s), owner, name) for name in features)
-    if owner in own.own:
-        own.featured[f.arm] = found
-    return found
-
-
-def _feature(b: Book, owner: Power, name: str) -> Power:
-    entry = b.feature(name)
-    source = replace(
-        owner.source, name=entry.name, rule=entry.rules[0], powers=entry, attacks=(), heavy=None
-    )
-    return replace(owner, key=owner.key.part(name), source=source, uses=entry.uses)
+    found = own.features_of_attack(s, f.attacker, f.arm)
+    if found is not None:
+        return found
+    owner = next((p for p in granted_powers(s, f.attacker) if p.key == arm.power), None)
+    return () if owner is None else tuple(own.feature_power(s, owner, name) for name in features)

@@ -2,10 +2,9 @@
 
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import field, own
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.figures import dragged
-from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
@@ -19,11 +18,13 @@ def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:
         return around(s, u, how, held, by=by)
     if held:  # seldom, and there is no end to what it may hang on
         return around(s, u, how, held)
-    known = kept(s).grounds
-    found = known.get((u, how))
-    if found is None:
-        found = known[u, how] = around(s, u, how, held)
-    return found
+    return _ground(s, u)
+
+
+@of_all(*field.PLACE, "dead", "hidden", "side", "seat", "systems", "size")
+def _ground(s: Encounter, u: UnitId) -> Ground:
+    """What is in the way of a unit that drags nobody."""
+    return around(s, u, mode(s), [])
 
 
 def around(
@@ -77,5 +78,5 @@ def flies(s: Encounter, u: UnitId) -> bool:
     unit = s.units[u]
     if unit.nature == "vehicle":
         return book(s).vehicles[unit.option].type == "air"
-    wings = facts(s, u).passives(Flies)
+    wings = own.passives(s, u, Flies)
     return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)

@@ -12,18 +12,17 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Seat
 from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, Dodge, dodge
+from worldline.riftbound.arms import Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
 from worldline.riftbound.book import BOOKS, Book
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import own
+from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import P, Power, at_moment, of_kind, of_stat
-from worldline.riftbound.combat.query.facts import arms_of, facts
 from worldline.riftbound.combat.query.field import able, hears, operator, sees
-from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.pages.powers import Modifier, Use
-from worldline.riftbound.pages.standing import Passive
 from worldline.riftbound.pages.words import Attribute, Moment, Stat
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure
@@ -31,35 +30,37 @@ from worldline.riftbound.reckon import Figure
 
 def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """Everything that counts for a unit now."""
-    own, more = facts(s, u).own, foreign(s, u)
-    return own + more if more else own
+    mine, more = own.powers(s, u), granted_powers(s, u)
+    return mine + more if more else mine
 
 
-def foreign(s: Encounter, u: UnitId) -> tuple[Power, ...]:
+def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
     Systems of its Terminal."""
-    unit, known = s.units[u], kept(s).given
-    marked = known.get(u)
-    if marked is None:
-        marked = known[u] = tuple(given(s, u))
+    unit, by_marks = s.units[u], granted_by_marks(s, u)
     if unit.owner is None and unit.aboard is None and not unit.systems:
-        return marked
-    found = [*marked]
-    if unit.owner is not None and facts(s, u).copies and is_linked(s, u):
-        found += facts(s, unit.owner).copied
+        return by_marks
+    found = [*by_marks]
+    if unit.owner is not None and own.copies_owner(s, u) and is_linked(s, u):
+        found += own.copied_powers(s, unit.owner)
     if unit.aboard is not None:
         found += _systems(s, unit)
     if unit.systems:
-        found += _unmanned(s, unit)
+        found += _systems_by_themselves(s, u)
     return tuple(found)
 
 
-def given(s: Encounter, u: UnitId) -> Iterator[Power]:
+@of_all(own.marks_for_others, "side")
+def granted_by_marks(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by marks: those it gave, and those of its allies."""
+    return tuple(_by_marks(s, u))
+
+
+def _by_marks(s: Encounter, u: UnitId) -> Iterator[Power]:
     for other in s.units:
         if not other.marks:
             continue
-        for held, source, allies in facts(s, other.id).sided:
+        for held, source, allies in own.marks_for_others(s, other.id):
             entry = book(s).marks[held.mark]
             name, rule = entry.name, entry.rules[0]
             if held.source == u:
@@ -102,10 +103,15 @@ def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
     skilled = known or not entry.skilled_only  # RB-RULING-217
     bold = unit.prestige >= book(s).rules.prestige_cost
     post = unit.post if able(s, unit.id) and (skilled or bold) else None
-    kept, key = facts(s, vehicle.id).manned, (post, known, skilled, s.air)
-    if key not in kept:
-        kept[key] = tuple(_manned(s, vehicle, post, known, not skilled))
-    return kept[key]
+    return _systems_at(s, vehicle.id, post, known, not skilled)
+
+
+@of_arguments("id", "systems", "dead")
+def _systems_at(
+    s: Encounter, v: UnitId, post: int | None, known: bool, daring: bool
+) -> tuple[Power, ...]:
+    """What somebody aboard has of a vehicle, at a Terminal or at none."""
+    return tuple(_manned(s, s.units[v], post, known, daring))
 
 
 def _manned(
@@ -125,14 +131,13 @@ def _manned(
                 yield replace(power, uses=uses, source=source, daring=True)
 
 
-def _unmanned(s: Encounter, vehicle: Unit) -> tuple[Power, ...]:
+@of_arguments("id", "systems", "dead")
+def _systems_by_themselves(s: Encounter, v: UnitId) -> tuple[Power, ...]:
     """What its Systems do to a vehicle by themselves (RB-SYS-THRUSTERS-6)."""
-    kept, key = facts(s, vehicle.id).manned, (s.air,)
-    if key not in kept:
-        own = (p for n in _working(s, vehicle) for p in system(book(s), vehicle, n, False))
-        found = ((p, tuple(use for use in p.uses if use.by == "nobody")) for p in own)
-        kept[key] = tuple(_bare(p, alone) for p, alone in found if alone)
-    return kept[key]
+    vehicle = s.units[v]
+    mine = (p for n in _working(s, vehicle) for p in system(book(s), vehicle, n, False))
+    found = ((p, tuple(use for use in p.uses if use.by == "nobody")) for p in mine)
+    return tuple(_bare(p, alone) for p, alone in found if alone)
 
 
 def _working(s: Encounter, vehicle: Unit) -> Iterator[int]:
@@ -168,7 +173,7 @@ def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
 # Asked for in play
 
 
-class Lent(NamedTuple):
+class Grantable(NamedTuple):
     """What marks can give to others than their holders."""
 
     moments: frozenset[Moment]
@@ -177,21 +182,21 @@ class Lent(NamedTuple):
 
 
 @cache
-def lent(packs: tuple[str, ...]) -> Lent:
+def grantable(packs: tuple[str, ...]) -> Grantable:
     marks = BOOKS[packs].marks.values()
     sides = [side for mark in marks for side in (mark.source, mark.allies)]
-    return Lent(
+    return Grantable(
         frozenset(m for side in sides for use in side.uses for m in use.moments),
         frozenset(m.stat for side in sides for m in side.modifiers),
         frozenset(type(p) for side in sides for p in side.standing),
     )
 
 
-def _others(s: Encounter, u: UnitId, lendable: bool) -> tuple[Power, ...]:
-    """What a unit has by others, as far as it matters; `lendable`: marks could give it."""
+def _granted(s: Encounter, u: UnitId, by_marks: bool) -> tuple[Power, ...]:
+    """What a unit has by others, as far as it matters; `by_marks`: marks could give it."""
     unit = s.units[u]
-    if lendable or unit.owner is not None or unit.aboard is not None or unit.systems:
-        return foreign(s, u)
+    if by_marks or unit.owner is not None or unit.aboard is not None or unit.systems:
+        return granted_powers(s, u)
     return ()
 
 
@@ -205,28 +210,27 @@ def power(s: Encounter, u: UnitId, key: str) -> Power | None:
 
 def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
     """Every use at a moment, whether it can be used or not."""
-    own, more = facts(s, u).at(moment), _others(s, u, moment in lent(s.packs).moments)
-    return own + at_moment(more, moment) if more else own
+    mine, more = own.uses_at(s, u, moment), _granted(s, u, moment in grantable(s.packs).moments)
+    return mine + at_moment(more, moment) if more else mine
 
 
 def bearer(s: Encounter, u: UnitId) -> Bearer:
-    return _with(s, u, foreign(s, u))
+    return _with(s, u, granted_powers(s, u))
 
 
 def _with(s: Encounter, u: UnitId, more: tuple[Power, ...]) -> Bearer:
-    own = facts(s, u)
-    b = own.bearing(own.own + more, s.units[u]) if more else own.bearer
-    owner = s.units[u].owner
-    if owner is not None and s.units[u].nature != "vehicle":
-        return replace(b, owner=facts(s, owner).bearer)
+    unit = s.units[u]
+    b = own.bearing(s, u, own.powers(s, u) + more, unit.hp) if more else own.bearer(s, u)
+    if unit.owner is not None and unit.nature != "vehicle":
+        return replace(b, owner=own.bearer(s, unit.owner))
     return b
 
 
 def score(s: Encounter, u: UnitId, attribute: Attribute) -> Figure:
     """RB-HOOK-1."""
-    if foreign(s, u):
+    if granted_powers(s, u):
         return stats.score(bearer(s, u), attribute)
-    return facts(s, u).score(attribute)
+    return own.score(s, u, attribute)
 
 
 def rating(s: Encounter, u: UnitId, attribute: Attribute) -> int:
@@ -235,51 +239,27 @@ def rating(s: Encounter, u: UnitId, attribute: Attribute) -> int:
 
 def dodging(s: Encounter, u: UnitId) -> Dodge:
     """RB-HOOK-5."""
-    if foreign(s, u) or s.units[u].owner is not None:
+    if granted_powers(s, u) or s.units[u].owner is not None:
         return dodge(bearer(s, u))
-    return facts(s, u).dodge
-
-
-def _bearers(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
-    found = kept(s).bearers[what] = bearing(s, what)
-    return found
-
-
-def bearing(s: Encounter, what: Stat | type[Passive]) -> frozenset[UnitId]:
-    """Who could have a modifier of a stat, or a permission or ban of a kind. Whoever is tied to
-    another unit is counted in: what that gives it comes and goes with much that has no say here,
-    such as whether a companion hears its owner."""
-    lendable = what in lent(s.packs).stats or what in lent(s.packs).passives
-    found = []
-    for unit in s.units:
-        tied = unit.owner is not None or unit.aboard is not None or unit.systems
-        if tied or what in facts(s, unit.id).bears or (lendable and foreign(s, unit.id)):
-            found.append(unit.id)
-    return frozenset(found)
+    return own.dodge(s, u)
 
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
-    bearers = kept(s).bearers.get(kind)
-    if u not in (_bearers(s, kind) if bearers is None else bearers):
-        return ()
-    own, more = facts(s, u).passives(kind), _others(s, u, kind in lent(s.packs).passives)
-    return own + of_kind(more, kind) if more else own
+    mine, more = own.passives(s, u, kind), _granted(s, u, kind in grantable(s.packs).passives)
+    return mine + of_kind(more, kind) if more else mine
 
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
-    bearers = kept(s).bearers.get(stat)
-    if u not in (_bearers(s, stat) if bearers is None else bearers):
-        return ()
-    own, more = facts(s, u).modifiers(stat), _others(s, u, stat in lent(s.packs).stats)
-    return own + of_stat(more, stat) if more else own
+    mine, more = own.modifiers(s, u, stat), _granted(s, u, stat in grantable(s.packs).stats)
+    return mine + of_stat(more, stat) if more else mine
 
 
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
     """RB-HOOK-2; what Systems add is their vehicle's (RB-RULING-223)."""
-    more = tuple(power for power in foreign(s, u) if power.key.kind != "system")
-    return stats.maxima(_with(s, u, more)) if more else facts(s, u).maxima
+    more = tuple(power for power in granted_powers(s, u) if power.key.kind != "system")
+    return stats.maxima(_with(s, u, more)) if more else own.maxima(s, u)
 
 
 def is_hurt(s: Encounter, u: UnitId) -> bool:
@@ -288,18 +268,12 @@ def is_hurt(s: Encounter, u: UnitId) -> bool:
     return unit.hp < (unit.hp_base if unit.nature == "vehicle" else maxima(s, u).hp)
 
 
-def arms(s: Encounter, u: UnitId) -> dict[str, tuple[Power, Arm]]:
+def arms(s: Encounter, u: UnitId) -> own.Arms:
     """RB-ATTACK-1: every Attack of a unit, by its name; a vehicle has none of its own."""
-    own, unit = facts(s, u), s.units[u]
+    unit = s.units[u]
     if unit.nature == "vehicle":
         return {}
-    more = foreign(s, u)
-    if unit.owner is not None:
-        return dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
-    if not more:
-        return own.arms
-    known = kept(s).armed.get(u)
-    if known is None or known[0] is not own or known[1] is not more or known[2] != unit.hp:
-        found = dict(arms_of(bearer(s, u), (*own.own, *more, own.bare)))
-        known = kept(s).armed[u] = own, more, unit.hp, found
-    return known[3]
+    more = granted_powers(s, u)
+    if unit.owner is None and not more:
+        return own.arms(s, u)
+    return own.load(s, u, dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed(s)))))

@@ -3,8 +3,7 @@
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Checking
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.standing import HearsSigns, ReadsLips
 from worldline.riftbound.pages.when import Senses
@@ -34,8 +33,8 @@ def _can_read(s: Encounter, a: UnitId, b: UnitId) -> bool:
 
 
 def _passive(s: Encounter, u: UnitId, kind: type) -> object | None:
-    own = (p for power in facts(s, u).own for p in power.standing)
-    return next((p for p in own if isinstance(p, kind)), None)
+    mine = (p for power in own.powers(s, u) for p in power.standing)
+    return next((p for p in mine if isinstance(p, kind)), None)
 
 
 def lip_check(s: Encounter, user: UnitId, target: UnitId, use: Use) -> Checking | None:

@@ -12,7 +12,8 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query.derived import of_arguments
+from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.pages.effects import Recharge, Reload
 
 BODY = 0
@@ -46,6 +47,13 @@ def room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
     return item.charge - thing.charge
 
 
+def held(s: Encounter, u: UnitId, power: Power) -> tuple[int, int]:
+    """Ammo and Charge in what a unit has a power by."""
+    source = power.source
+    thing = None if source.thing is None else _thing(s, u, source.thing)
+    return (source.ammo, source.charge) if thing is None else (thing.ammo, thing.charge)
+
+
 class TokenSource(NamedTuple):
     """What tokens come out of: a thing by its number, or a body, of a unit or on the ground."""
 
@@ -55,17 +63,20 @@ class TokenSource(NamedTuple):
 
 def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
-    unit = s.units[u]
-    alone = unit.vehicle is None and unit.aboard is None
-    if alone and isinstance(effect, Reload) and key.kind == "item":
-        known = facts(s, u).magazines  # it has nothing but what it carries
-        if key.n not in known:
-            known[key.n] = found(s, u, key, effect)
-        return known[key.n]
-    return found(s, u, key, effect)
+    if isinstance(effect, Reload) and key.kind == "item":
+        return _own_sources(s, u, key)
+    return _sources(s, u, key, effect)
 
 
-def found(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
+@of_arguments("things", "vehicle", "aboard")
+def _own_sources(s: Encounter, u: UnitId, key: Key) -> dict[TokenSource, int]:
+    """Ammo for a weapon comes out of what its user has itself."""
+    return _sources(s, u, key, Reload())
+
+
+def _sources(
+    s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge
+) -> dict[TokenSource, int]:
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}
@@ -163,18 +174,11 @@ def add(s: Encounter, u: UnitId, key: Key, ammo: int = 0, charge: int = 0) -> No
 
 
 def _refill(s: Encounter, u: UnitId, n: int, ammo: int, charge: int) -> None:
-    """The same weapons are emptied and loaded again and again: what follows is kept."""
-    old, own, put = s.units[u], facts(s, u), (n, ammo, charge)
-    after = own.refilled.get(put)
-    if after is not None and not after.hangs_on_hp(after.unit.hp, old.hp):
-        change(s, u, after, things=after.unit.things)
-        return
     things = tuple(
         replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
-        for t in old.things
+        for t in s.units[u].things
     )
     change(s, u, things=things)
-    own.refilled[put] = facts(s, u)
 
 
 def lose(s: Encounter, u: UnitId, key: Key) -> None:

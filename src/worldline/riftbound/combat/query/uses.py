@@ -11,10 +11,9 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand,
 from worldline.riftbound.combat.nouns.frames import Attacking, Dodging, Offering, Rolling
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query import field, own, tokens
 from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.entries import Power
-from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import reach, sp_cost
 from worldline.riftbound.combat.query.futile import NOTHING, Fault, fault, metres
 from worldline.riftbound.combat.query.powers import arms, uses
@@ -139,7 +138,7 @@ def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
             continue
         if not field.willing(s, other.id, u) or not field.is_aware(s, u, other.id):
             continue
-        for power in facts(s, other.id).own:
+        for power in own.powers(s, other.id):
             for passive in power.standing:
                 if isinstance(passive, LendSp) and holds(
                     Case(s, other.id, power, {}, target=u), passive
@@ -159,8 +158,10 @@ def affordable(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
                 return False
     if cost.watts and (power.vehicle is None or s.units[power.vehicle].watts < cost.watts):
         return False
-    if cost.charge > power.source.charge or cost.ammo > power.source.ammo:
-        return False
+    if cost.charge or cost.ammo:
+        ammo, charge = tokens.held(s, u, power)
+        if cost.charge > charge or cost.ammo > ammo:
+            return False
     return cost.mark is None or _held(s.units[u], cost.mark) >= cost.count
 
 

@@ -33,12 +33,12 @@ def muster(setup: Setup, seed: int) -> Encounter:
             units += arrivals(book, entrant, setup.players, len(units))
     defaults = {id: switch.default for id, switch in book.switches.items()}
     s = Encounter(
-        seed=seed, packs=setup.packs, gm=setup.players, units=units, terrain=setup.terrain,
+        seed=seed, packs=setup.packs, gm=setup.players, units=(), terrain=setup.terrain,
         air=setup.air, switches={**defaults, **setup.switches}, rounds=setup.rounds,
         pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
         secrets=any(e.hidden or e.veiled for e in setup.entrants),
     )  # fmt: skip
-    s.units[:] = [placed(s, unit) for unit in units]
+    s.units = tuple([placed(s, unit) for unit in units])
     companion.lower_to_maxima(s)
     return s
 
@@ -47,7 +47,7 @@ SPARE: Final = 8
 """So many numbers stay free before the first that is hidden, for those who come later."""
 
 
-def free_numbers(book: Book, units: list[Unit], gm: Seat, e: Entrant) -> Iterator[Unit]:
+def free_numbers(book: Book, units: Sequence[Unit], gm: Seat, e: Entrant) -> Iterator[Unit]:
     """Before a hidden one: as many that its number tells nothing of others who are hidden."""
     count = SPARE * (not any(unit.is_nobody for unit in units)) + crc32(repr(e).encode()) % 3
     yield from (nobody(book, gm, n) for n in range(len(units), len(units) + count))

@@ -15,10 +15,10 @@ from worldline.core import rng
 from worldline.core.machine import Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, put
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.powers import is_hurt, maxima
 from worldline.riftbound.combat.setup.enlist import arrivals
 from worldline.riftbound.combat.space.geometry import METRE, Point
@@ -56,7 +56,7 @@ def known_part(s: Encounter, seat: Seat | None) -> Encounter:
     part = s.copy()
     for unit in s.units:
         if not s.is_known(unit.id, seat):
-            part.units[unit.id] = _absent(unit)
+            put(part, _absent(unit))
     return part
 
 
@@ -86,12 +86,12 @@ class Supposing:
         for unit in tuple(g.units):
             if not g.is_known(unit.id, self.seat):
                 stays = unit.id in involved or _is_tied(g, unit)
-                g.units[unit.id] = self.in_place_of(unit, stays)
+                put(g, self.in_place_of(unit, stays))
             elif not g.has_open_figures(unit.id, self.seat):
-                g.units[unit.id] = self.otherwise(unit, unit.id in involved)
+                put(g, self.otherwise(unit, unit.id in involved))
         for unit in tuple(g.units):
             if not g.has_open_figures(unit.id, self.seat):
-                g.units[unit.id] = self.with_points(unit, unit.id in hurt)
+                put(g, self.with_points(unit, unit.id in hurt))
         if not self.empty and g.order:
             self.one_more()
 
@@ -99,9 +99,9 @@ class Supposing:
         """Somebody hidden who acts next, and may Seize the Initiative before that."""
         like = self.g.units[self.below(len(self.g.units))]
         other = self.somebody_else(replace(like, id=len(self.g.units), seat=self.g.gm, dead=False))
-        self.g.units.append(replace(other, side=GM_SIDE, quiet=False, gone=False))
+        more = replace(other, side=GM_SIDE, quiet=False, gone=False)
+        self.g.units = (*self.g.units, more)
         self.g.order.insert(self.g.index, other.id)
-        self.g.__dict__.pop("kept", None)  # it holds for fewer units
 
     def in_place_of(self, unit: Unit, stays: bool) -> Unit:
         """One that `stays`, because it has to do with what is known, has another name and other
@@ -177,7 +177,7 @@ _NOTICED: Final = (
 
 
 def _standing(g: Encounter, u: UnitId) -> Iterator[Passive]:
-    return (passive for power in facts(g, u).own for passive in power.standing)
+    return (passive for power in own.powers(g, u) for passive in power.standing)
 
 
 def _is_tied(s: Encounter, unit: Unit) -> bool:

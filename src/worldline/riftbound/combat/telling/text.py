@@ -4,11 +4,9 @@ asked in `asking`."""
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from worldline.core.machine import Action, Decision, Event, Seat
 from worldline.riftbound.combat.nouns import commands, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -64,7 +62,7 @@ def nameless(s: Encounter, seat: Seat | None) -> Encounter:
         return s
     part = s.copy()
     for u in unknown:
-        part.units[u] = replace(s.units[u], name="somebody")
+        change(part, u, name="somebody")
     return part
 
 

@@ -1,12 +1,11 @@
 """Which Actions a unit may take (RB-HOOK-9, RB-TURN)."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Granting, Turn
 from worldline.riftbound.combat.nouns.schema import (
     Attach,
@@ -27,15 +26,14 @@ from worldline.riftbound.combat.nouns.schema import (
     UnitId,
     Use,
 )
-from worldline.riftbound.combat.query import aim, companion, field, uses
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import aim, companion, field, own, tokens, uses
+from worldline.riftbound.combat.query.derived import of_arguments
 from worldline.riftbound.combat.query.figures import bound
-from worldline.riftbound.combat.query.kept import Whom, kept
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
-from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import board, grapple, hold, instants, overwatch
+from worldline.riftbound.pages.effects import Reload
 
 
 def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:
@@ -94,62 +92,25 @@ def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
 
 
 def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action]:
-    """Where nothing has a say in them but what a unit bears and whom it reaches, they are listed
-    once for all."""
-    own = facts(s, u)
-    if not own.settled or s.units[u].vehicle is not None or not aim.is_alone(s, u):
-        held = grapple.graspable(s, u, grapple.grapple_reach(s, u))
-        held = tuple([t for t in held if grapple.could(s, u, t)])
-        return on_foot(s, u, usable(s, u), held, critical)
-    known, key = kept(s).within, (u, own.ranges)
-    whom = known.get(key)
-    if whom is None:
-        whom = known[key] = _reached(s, u, own.ranges)
-    if whom[1]:  # what others are marked with has its say too
-        whom = whom[0], tuple([t for t in whom[1] if grapple.could(s, u, t)])
-    found = own.deeds.get((whom, critical))
-    if found is None:
-        own.uses = tuple(usable(s, u)) if own.uses is None else own.uses
-        found = on_foot(s, u, own.uses, whom[1], critical)
-        own.remember(own.deeds, (whom, critical), found)
-    return found
-
-
-def _reached(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> Whom:
-    """Whom a unit could attack within each range, and grapple: the same as before others moved, if
-    nobody has come into a range or left it."""
-    before, far = kept(s).before, field.gaps(s, u)
-    then = before.get((u, ranges))
-    if then is not None and _as_near(far, then[0], _bounds(book(s).rules.contact_mm, ranges)):
-        whom = then[1]
+    """All but to move and to board."""
+    if own.has_plain_actions(s, u) and s.units[u].vehicle is None and aim.is_alone(s, u):
+        mine, near = reloads(s, u), grapple.graspable_in_contact(s, u)
     else:
-        whom = aim.around(s, u, ranges), grapple.graspable(s, u, 0)
-    before[u, ranges] = far, whom
-    return whom
-
-
-def _as_near(now: list[int], then: list[int], bounds: tuple[int, ...]) -> bool:
-    for a, b in zip(now, then, strict=True):
-        if a != b:
-            for mm in bounds:
-                if (a <= mm) != (b <= mm):
-                    return False
-    return True
-
-
-@cache
-def _bounds(contact: int, ranges: tuple[int, ...]) -> tuple[int, ...]:
-    return (contact, *[metres * METRE for metres in ranges if metres])
-
-
-def on_foot(
-    s: Encounter, u: UnitId, own: Sequence[Use], held: tuple[UnitId, ...], critical: bool
-) -> tuple[Action, ...]:
-    """All but to move and to board; `own` are its uses, `held` whom it could grapple."""
+        mine, near = usable(s, u), grapple.graspable(s, u, grapple.grapple_reach(s, u))
     attacks, modules = aim.all_attacks(s, u), hold.attachings(s, u)
     if critical:
-        return (*attacks, *own, *modules)
-    return (*_PREPARES, _OVERWATCH, *attacks, *map(Grapple, held), *own, *modules)
+        return (*attacks, *mine, *modules)
+    held = [Grapple(t) for t in near if grapple.could(s, u, t)]
+    return (*_PREPARES, _OVERWATCH, *attacks, *held, *mine, *modules)
+
+
+@of_arguments(own.uses_at, "things", "vehicle", "aboard", "dead", "asleep")
+def reloads(s: Encounter, u: UnitId) -> Sequence[Use]:
+    """The Actions among the uses of a unit that has only plain ones."""
+    if not field.able(s, u):
+        return ()
+    found = (pair for pair in own.uses_at(s, u, "action.choose") if pair[1].kind == "action")
+    return [Use(p.key.text, use.id) for p, use in found if tokens.sources(s, u, p.key, Reload())]
 
 
 _END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()

@@ -15,8 +15,8 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import Falling
 from worldline.riftbound.combat.nouns.schema import Board, ChangePlace, Consent, Leave, UnitId
 from worldline.riftbound.combat.query import field, passage
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.figures import bound
-from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import ROUND, Body, Point
@@ -57,8 +57,7 @@ def _free(s: Encounter, u: UnitId, at: Point) -> bool:
 
 
 def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
-    vehicles = carriers(s)
-    if not vehicles or not s.switches["boarding"] or s.units[u].nature == "vehicle":
+    if not vehicles(s) or not s.switches["boarding"] or s.units[u].nature == "vehicle":
         return []
     v = s.units[u].aboard
     deeds: list[Board | ChangePlace | Leave] = []
@@ -66,19 +65,15 @@ def boardings(s: Encounter, u: UnitId) -> list[Board | ChangePlace | Leave]:
         deeds += (ChangePlace(post) for post in posts(s, v))
         deeds += (Leave(at) for at in spots(s, u, v, rings=1, every=4))
     else:
-        for other in vehicles:
+        for other in vehicles(s):
             if not s.units[other].dead and field.is_aware(s, u, other):
                 deeds += (Board(other, post) for post in posts(s, other))
     return [deed for deed in deeds if _lawful(s, u, deed)]
 
 
-def carriers(s: Encounter) -> tuple[UnitId, ...]:
-    """All vehicles."""
-    known, count = kept(s).carriers, len(s.units)
-    found = known.get(count)
-    if found is None:
-        found = known[count] = tuple(unit.id for unit in s.units if unit.nature == "vehicle")
-    return found
+@of_all("nature")
+def vehicles(s: Encounter) -> tuple[UnitId, ...]:
+    return tuple(unit.id for unit in s.units if unit.nature == "vehicle")
 
 
 def _lawful(s: Encounter, u: UnitId, deed: Board | ChangePlace | Leave) -> bool:

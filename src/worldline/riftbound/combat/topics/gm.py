@@ -47,6 +47,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     give,
     leave_play,
     mode,
+    put,
     take,
 )
 from worldline.riftbound.combat.nouns.frames import (
@@ -71,6 +72,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import known, passage, stake
+from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.field import show_to, touched
 from worldline.riftbound.combat.query.problems import below_zero, misnamed, too_much
 from worldline.riftbound.combat.setup.enlist import arrivals, free_numbers, number_for, placed
@@ -124,7 +126,8 @@ def _check_field(s: Encounter, a: SetField) -> None:
         setattr(twin, a.field, value)
     else:
         _check_unit(s, s.units[a.unit], a.field, value)
-        unit = twin.units[a.unit] = replace(twin.units[a.unit], **{a.field: value})
+        unit = replace(s.units[a.unit], **{a.field: value})
+        put(twin, unit)
         for wrong in below_zero(unit):
             raise wrong
     if named := misnamed(twin):
@@ -234,7 +237,7 @@ def _check_arrival(s: Encounter, a: Arrive) -> None:
         raise Illegal("RB-RULING-82", "the turn order is being rolled for")
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
-    twin.units += [placed(s, unit) for unit in came]
+    twin.units += tuple([placed(s, unit) for unit in came])
     for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
         if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
             raise Illegal("RB-SIZE-3", f"somebody is where {unit.name} would come")
@@ -278,14 +281,14 @@ def command(s: Encounter, d: Overrule, action: Fiat) -> None:
         turn.over_with(s)
         return
     pending.ask_anew(s)
-    before = list(s.units)
+    before = s.units
     COMMANDS[type(action)](s, action)
     status.settle(s)
     pending.drop(s)
     _see_to_zero(s, before)
 
 
-def _see_to_zero(s: Encounter, before: list[Unit]) -> None:
+def _see_to_zero(s: Encounter, before: tuple[Unit, ...]) -> None:
     """Who has no HP or EHP left by the GM's word fares as by damage (RB-DYING-1, RB-RULING-168)."""
     for unit in s.units:
         if unit.dead or unit.hp > 0:
@@ -302,7 +305,7 @@ def _set_field(s: Encounter, a: SetField) -> None:
     s.secrets |= a.field in ("hidden", "veiled") and bool(value)
     if a.unit is None:
         setattr(s, a.field, value)
-        s.__dict__.pop("kept", None)  # it follows from the map as well
+        forget(s)
         return
     unit = s.units[a.unit]
     match a.field, value:
@@ -356,6 +359,7 @@ def _declare(s: Encounter, a: Declare) -> None:
     s.pairs[keys.pair(a.unit, a.other)] = a.relation
     if a.mutual:
         s.pairs[keys.pair(a.other, a.unit)] = a.relation
+    forget(s)
     if a.relation.sees:  # RB-RULING-248
         show_to(s, a.unit, a.other)
         if a.mutual:
@@ -388,8 +392,8 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     elif s.secrets:
         n = number_for(s, len(arrivals(b, e, s.gm, n)))
     came = arrivals(b, e, s.gm, n)
-    s.units[n : n + len(came)] = [placed(s, unit) for unit in came]
-    s.__dict__.pop("kept", None)
+    there = [placed(s, unit) for unit in came]
+    s.units = (*s.units[:n], *there, *s.units[n + len(came) :])
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))

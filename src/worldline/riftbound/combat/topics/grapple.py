@@ -5,6 +5,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Checking, Grappling
 from worldline.riftbound.combat.nouns.schema import Choose, ChooseOption, UnitId
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.powers import passives, seat
 from worldline.riftbound.combat.query.when import Case, holds
 from worldline.riftbound.combat.space.geometry import along
@@ -17,6 +18,12 @@ def graspable(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:
     """Whom a unit could grapple that reaches so far; 0 is base contact."""
     near = field.near(s, u, metres)
     return tuple([other for other in near if _out_of_grasp(s, u, other) is None])
+
+
+@of_all(*field.PLACE, "dead", "hidden", "side", "seat", "systems", "nature", "size", "option")
+def graspable_in_contact(s: Encounter, u: UnitId) -> tuple[UnitId, ...]:
+    """Whom a unit could grapple that reaches no farther, but for what the GM declares."""
+    return graspable(s, u, 0)
 
 
 def grapple_reach(s: Encounter, u: UnitId) -> int:

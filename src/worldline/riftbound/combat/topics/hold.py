@@ -21,9 +21,9 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting, Offering
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
-from worldline.riftbound.combat.query import field, tokens
+from worldline.riftbound.combat.query import field, own, tokens
+from worldline.riftbound.combat.query.derived import of_arguments
 from worldline.riftbound.combat.query.entries import skilled
-from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.names import thing as name
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.tokens import TokenSource
@@ -42,7 +42,7 @@ def _once(s: Encounter, u: UnitId) -> Occasion:
 
 def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
     """RB-HOLD-3: once per turn. Worth listing: each item drawn by itself, and what lies near."""
-    stowed = facts(s, u).stowed
+    stowed = own.stowed(s, u)
     if not (stowed or s.lying) or s.units[u].nature != "character":
         return
     if s.used.get(_once(s, u).text) or is_attacking(s, u):
@@ -149,7 +149,7 @@ def weight(s: Encounter, u: UnitId, thing: Thing) -> int | None:
     """The Difficulty of picking a thing up; None: it takes no Check."""
     b, unit = book(s), s.units[u]
     item = b.items[thing.item]
-    known = skilled(b, replace(unit, things=(*unit.things, thing)), thing)
+    known = skilled(b, unit, (*unit.things, thing), thing)
     light = known and any(
         isinstance(p, NotHeavy) for id in item.features for p in b.feature(id).standing
     )
@@ -204,30 +204,21 @@ def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
 # Modules
 
 
+@of_arguments(own.gear)
 def attachings(s: Encounter, u: UnitId) -> tuple[Attach, ...]:
-    own = facts(s, u)
-    if own.attachings is None:
-        own.attachings = tuple(fitting(s, u))
-    return own.attachings
-
-
-def fitting(s: Encounter, u: UnitId) -> Iterator[Attach]:
     """Every module of its own on every item that it fits."""
-    items = book(s).items
-    for module in s.units[u].things:
-        if items[module.item].kind == "module":
-            for thing in s.units[u].things:
-                action = Attach(module.n, thing.n)
-                if _unfit(s, u, action) is None:
-                    yield action
+    items, things = book(s).items, own.gear(s, s.units[u])
+    modules = [thing for thing in things if items[thing.item].kind == "module"]
+    found = (Attach(module.n, thing.n) for module in modules for thing in things)
+    return tuple(action for action in found if _unfit(s, u, action) is None)
 
 
 def _unfit(s: Encounter, u: UnitId, action: Attach) -> str | None:
-    own, b = {t.n: t for t in s.units[u].things}, book(s)
-    module, thing = own.get(action.module), own.get(action.item)
+    mine, b = {t.n: t for t in own.gear(s, s.units[u])}, book(s)
+    module, thing = mine.get(action.module), mine.get(action.item)
     if module is None or thing is None or b.items[module.item].kind != "module":
         return "RB-KEY-MODULE-1"
-    if any(t.module == module.n for t in own.values()) or thing.module is not None:
+    if any(t.module == module.n for t in mine.values()) or thing.module is not None:
         return "RB-KEY-MODULE-1"
     item = b.items[thing.item]
     fits = is_two_handed(item, thing) and set(b.items[module.item].fits) <= set(item.tags)

@@ -4,10 +4,10 @@ from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Using
 from worldline.riftbound.combat.nouns.schema import Hold, UnitId, Use
-from worldline.riftbound.combat.query import uses
+from worldline.riftbound.combat.query import own, uses
 from worldline.riftbound.combat.query.entries import at_moment
-from worldline.riftbound.combat.query.facts import UNTIMED, facts
-from worldline.riftbound.combat.query.powers import foreign
+from worldline.riftbound.combat.query.own import UNTIMED
+from worldline.riftbound.combat.query.powers import granted_powers
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
@@ -17,18 +17,17 @@ from worldline.riftbound.combat.topics import hold
 def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
     """What the unit may use just before or just after an Action."""
     found: list[Use | Hold] = []
-    mine = facts(s, u)
-    own = mine.instants
-    if more := foreign(s, u):
-        given = at_moment(more, "action.choose")
-        own += tuple((power, use) for power, use in given if use.kind in UNTIMED)
-    if own:
+    mine = own.untimed_uses(s, u)
+    if more := granted_powers(s, u):
+        granted = at_moment(more, "action.choose")
+        mine += tuple((power, use) for power, use in granted if use.kind in UNTIMED)
+    if mine:
         known = roles(s)
-        for power, use in own:
+        for power, use in mine:
             if uses.can_use(s, u, power, use, known):
                 aims = uses.aims(s, u, power, use, known)
                 found += [Use(power.key.text, use.id, targets) for targets in aims]
-    if mine.stowed or s.lying:
+    if s.lying or own.stowed(s, u):
         found += hold.holdings(s, u)
     return found
 

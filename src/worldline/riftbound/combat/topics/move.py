@@ -14,8 +14,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.nouns.schema import ChoosePath, UnitId, Walk
-from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.figures import bound, dragged, move_metres
 from worldline.riftbound.combat.query.passage import around, flies, ground, length, may_end
 from worldline.riftbound.combat.query.powers import seat
@@ -117,7 +116,7 @@ def _watched(s: Encounter, f: Moving) -> bool:
             return True
     if not concerned(s, "move.point", None):
         return False
-    return any(facts(s, other.id).at("move.point") for other in s.units if not other.dead)
+    return any(own.uses_at(s, other.id, "move.point") for other in s.units if not other.dead)
 
 
 def _will_meet(s: Encounter, f: Moving) -> bool:

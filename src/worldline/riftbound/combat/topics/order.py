@@ -6,7 +6,7 @@ from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import Arriving, Combat, Ordering, Throwing
 from worldline.riftbound.combat.nouns.schema import Choose, ChooseBasis, UnitId
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.powers import bearer, score, seat
 from worldline.riftbound.combat.query.ratings import pilot
 
@@ -104,12 +104,9 @@ ORDERING = (order_basis, order_dice, order_total)
 def orders(s: Encounter, u: UnitId) -> tuple[stats.Order, ...]:
     """RB-RULING-77, RB-HOOK-16: what may be added to its roll, the best first."""
     pilot, b = _drives(s, u), bearer(s, u)
-    own = facts(s, u)
-    if b is not own.bearer:  # others give it something
+    if b is not own.bearer(s, u):  # others give it something
         return stats.orders(b, pilot)
-    if pilot not in own.orders:
-        own.orders[pilot] = stats.orders(b, pilot)
-    return own.orders[pilot]
+    return own.orders(s, u, pilot)
 
 
 def _drives(s: Encounter, u: UnitId) -> bool:

@@ -30,8 +30,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Target,
     UnitId,
 )
-from worldline.riftbound.combat.query import aim, field
-from worldline.riftbound.combat.query.facts import facts
+from worldline.riftbound.combat.query import aim, field, own
 from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import instants
@@ -137,7 +136,7 @@ def _may_fire(s: Encounter, u: UnitId, f: Moving, at: tuple[UnitId, ...]) -> boo
 
 
 def _unwatched(s: Encounter, u: UnitId) -> bool:
-    return bool(facts(s, u).passives(NoOverwatchTrigger))
+    return bool(own.passives(s, u, NoOverwatchTrigger))
 
 
 def check_shot(s: Encounter, u: UnitId, action: Attack) -> None:

@@ -35,9 +35,9 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import field, uses
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power, at_moment
 from worldline.riftbound.combat.query.figures import attack_powers
-from worldline.riftbound.combat.query.kept import kept
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
@@ -53,15 +53,14 @@ from worldline.riftbound.reads import STEPS
 def asking_order(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
     """RB-RULING-91: the unit concerned, then the others in turn order after the one whose turn it
     is; a companion right after its owner."""
-    known, key = kept(s).rings, (subject, s.whose, *s.order)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = asking_order_of(s, subject)
-    return found
+    return _asking_order(s, subject, s.whose, *s.order)
 
 
-def asking_order_of(s: Encounter, subject: UnitId | None) -> tuple[UnitId, ...]:
-    order, units, slot = s.order, s.units, s.whose
+@of_all("owner", "companion", "dead")
+def _asking_order(
+    s: Encounter, subject: UnitId | None, slot: UnitId | None, *order: UnitId
+) -> tuple[UnitId, ...]:
+    units = s.units
     if slot is not None and slot not in order:  # RB-RULING-234: a companion alone in its owner's
         slot = units[slot].owner
     k = order.index(slot) + 1 if slot in order else 0

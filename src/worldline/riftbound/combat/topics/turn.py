@@ -27,9 +27,8 @@ from worldline.riftbound.combat.nouns.schema import (
     TakeAction,
     UnitId,
 )
-from worldline.riftbound.combat.query import companion, field, uses
+from worldline.riftbound.combat.query import companion, field, own, uses
 from worldline.riftbound.combat.query.entries import Power
-from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import (
@@ -171,8 +170,8 @@ def start(s: Encounter, f: Turn, _: object) -> None:
 
 
 def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
-    own = facts(s, u).cooling
-    return own and [(power, use) for power, use in own if uses.resting(s, u, power, use)]
+    mine = own.uses_with_cooldown(s, u)
+    return mine and [(power, use) for power, use in mine if uses.resting(s, u, power, use)]
 
 
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:

@@ -26,9 +26,8 @@ from worldline.riftbound.combat.nouns.frames import (
     Using,
 )
 from worldline.riftbound.combat.nouns.schema import Consent, Say, Split, SplitCost, UnitId
-from worldline.riftbound.combat.query import companion, field, speech, tokens, uses
+from worldline.riftbound.combat.query import companion, field, own, speech, tokens, uses
 from worldline.riftbound.combat.query.entries import Power
-from worldline.riftbound.combat.query.facts import facts
 from worldline.riftbound.combat.query.figures import attack_powers, reach, sp_cost
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import seat
@@ -191,7 +190,7 @@ def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
         return False
     return any(
         isinstance(p, LendSp) and bool(s.switches[p.prompt])
-        for power in facts(s, lender).own
+        for power in own.powers(s, lender)
         for p in power.standing
     )
 

@@ -1,15 +1,15 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from worldline.core.machine import Action
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.facts import facts
-from worldline.riftbound.combat.query.kept import kept
-from worldline.riftbound.combat.query.powers import lent
+from worldline.riftbound.combat.query import own
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.pages.words import Moment
 
 
@@ -30,8 +30,8 @@ def window_at(
 ) -> Offering | None:
     """A window, which has its number in any case; None: nothing could happen in it."""
     s.serial = serial = s.serial + 1
-    could, aside = kept(s).stirred.get(moment) or _look(s, moment)
-    if not could or not (subject is None or subject in could or (aside and not alone)):
+    users, others = users_at(s, moment)
+    if not users or not (subject is None or subject in users or (others and not alone)):
         besides = BESIDES.get(moment)
         if besides is None or not besides.could(s, subject):
             return None
@@ -53,33 +53,41 @@ BESIDES: Final[dict[Moment, Besides]] = {}
 window does not."""
 
 
+class Users(NamedTuple):
+    """Who could have a use at a moment, and who of them also at one of another unit's."""
+
+    all: frozenset[UnitId]
+    of_others: frozenset[UnitId]
+
+
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
     """Who could have a use at a moment of this unit's."""
-    known = kept(s).stirred
-    could, aside = known[moment] if moment in known else _look(s, moment)
+    users = users_at(s, moment)
     if subject is None:
-        return could
-    return aside.union((subject,)) if subject in could and subject not in aside else aside
+        return users.all
+    return users.of_others | {subject} if subject in users.all else users.of_others
 
 
-def _look(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
-    found = kept(s).stirred[moment] = stirred(s, moment)
-    return found
+@of_all(own.moments, own.moments_of_others, "aboard", "owner", "systems")
+def _users(s: Encounter) -> tuple[dict[Moment, Users], Users]:
+    """The users at each moment at which anybody has something by itself or by marks, and those at
+    any other: who may have something by its owner, its vehicle or its Systems, is always one."""
+    everybody, by_marks = frozenset(range(len(s.units))), set[Moment]()
+    tied = [u.id for u in s.units if u.aboard is not None or u.owner is not None or u.systems]
+    users: dict[Moment, list[UnitId]] = defaultdict(list)
+    of_others: dict[Moment, list[UnitId]] = defaultdict(list)
+    for u in everybody:
+        by_marks |= own.moments_for_others(s, u)
+        for moment in own.moments(s, u):
+            users[moment].append(u)
+        for moment in own.moments_of_others(s, u):
+            of_others[moment].append(u)
+    found = {m: Users(frozenset(users[m] + tied), frozenset(of_others[m] + tied)) for m in users}
+    found.update(dict.fromkeys(by_marks, Users(everybody, everybody)))
+    return found, Users(frozenset(tied), frozenset(tied))
 
 
-def stirred(s: Encounter, moment: Moment) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
-    """Who could have a use at a moment, and who also at one of another unit's."""
-    could = [unit for unit in s.units if _concerns(s, unit, moment, facts(s, unit.id).moments)]
-    aside = [unit for unit in could if _concerns(s, unit, moment, facts(s, unit.id).aside)]
-    return frozenset([unit.id for unit in could]), frozenset([unit.id for unit in aside])
-
-
-def _concerns(s: Encounter, unit: Unit, moment: Moment, own: frozenset[Moment]) -> bool:
-    """Whether a unit could have a use at a moment, by itself or by others."""
-    if moment in own:
-        return True
-    if unit.aboard is not None or unit.owner is not None or unit.systems:
-        return True
-    if moment not in lent(s.packs).moments:
-        return False
-    return any(moment in facts(s, other.id).given for other in s.units)
+@of_all(_users)
+def users_at(s: Encounter, moment: Moment) -> Users:
+    known, at_others = _users(s)
+    return known.get(moment, at_others)

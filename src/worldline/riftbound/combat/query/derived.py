@@ -1,0 +1,241 @@
+"""Derived values: worked out when they are asked for, and kept until what they follow from changes.
+
+A function names on itself the fields of units that its value follows from:
+
+    @of_all("x", "y", "z", "diameter", "aboard")       # of any unit
+    def distances(s: Encounter, u: UnitId) -> list[int]: ...
+
+    @of_arguments("abilities", "marks", gear)          # of the units among its arguments
+    def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]: ...
+
+In place of fields it may name derived functions that it calls, and then follows from all that they
+follow from; or an `aspect`, a part of what fields say: `gear` stays the same when a shot is fired,
+though `things` does not. The arguments may be anything with a hash. Of the encounter itself, such a
+function reads only what the GM alone changes (the map, the air, the switches), who calls `forget`.
+
+Copies of an encounter share what is kept until they go their own way. A law recomputes every kept
+value along random fights, and looks at which fields each function reads.
+"""
+
+from collections.abc import Callable, Collection
+from functools import cache, update_wrapper
+from inspect import signature
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+
+from msgspec.structs import fields
+
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+
+P = ParamSpec("P")
+V = TypeVar("V")
+Function = Callable[Concatenate[Encounter, P], V]
+
+
+class Aspect(NamedTuple):
+    """What a unit's fields come to, where many values of them come to the same."""
+
+    name: str
+    fields: frozenset[str]
+    compute: Callable[[Encounter, Unit], Any]
+
+    def __call__(self, s: Encounter, unit: Unit) -> Any:
+        return self.compute(s, unit)
+
+
+class Derived(NamedTuple):
+    """A derived function, and the names of the fields and aspects that its values follow from."""
+
+    function: Callable[..., Any]
+    follows: frozenset[str]
+    of_all: bool  # else of the units among its arguments
+
+
+REGISTRY: Final[list[Derived]] = []
+"""All of them; in a `Cache` each has the table of the same number."""
+ASPECTS: Final[dict[str, Aspect]] = {}
+_NUMBERS: Final[dict[Callable[..., Any], int]] = {}
+_FIELDS: Final = frozenset(field.name for field in fields(Unit))
+
+Follows = str | Aspect | Callable[..., Any]
+
+
+def aspect(*names: str) -> Callable[[Callable[[Encounter, Unit], Any]], Aspect]:
+    """Follows from these fields of a unit."""
+
+    def named(compute: Callable[[Encounter, Unit], Any]) -> Aspect:
+        found = Aspect(compute.__name__, _fields(names), compute)
+        ASPECTS[found.name] = found
+        return found
+
+    return named
+
+
+def of_all(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
+    """Follows from these fields of any unit."""
+    return _derived(_names(follows), True)
+
+
+def of_arguments(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
+    """Follows from these fields of the units among its arguments."""
+    return _derived(_names(follows), False)
+
+
+def _names(follows: tuple[Follows, ...]) -> frozenset[str]:
+    found = _fields([name for name in follows if isinstance(name, str)])
+    for other in follows:
+        if isinstance(other, Aspect):
+            found |= {other.name}
+        elif not isinstance(other, str):
+            found |= REGISTRY[_NUMBERS[other]].follows
+    return found
+
+
+def _fields(names: Collection[str]) -> frozenset[str]:
+    unknown = _FIELDS.union(names) - _FIELDS
+    if unknown:
+        raise TypeError(f"a unit has no field {', '.join(sorted(unknown))}")
+    return frozenset(names)
+
+
+def _derived(names: frozenset[str], all: bool) -> Callable[[Function[P, V]], Function[P, V]]:
+    def decorated(function: Function[P, V]) -> Function[P, V]:
+        number = len(REGISTRY)
+        kept = _KEPT.get(len(signature(function).parameters), _with_any)(number, function)
+        REGISTRY.append(Derived(function, names, all))
+        _NUMBERS[kept] = number
+        return update_wrapper(kept, function)
+
+    return decorated
+
+
+_UNKNOWN: Final = object()
+
+# The same with no argument, one, two and any number of them: Python calls the last far slower.
+
+
+def _with_none(number: int, function: Any) -> Any:
+    def kept(s: Encounter) -> Any:
+        cache = s.cache
+        if cache is None or cache.units is not s.units:
+            cache = current(s)
+        found = cache.tables[number].get((), _UNKNOWN)
+        if found is _UNKNOWN:
+            cache.tables[number][()] = found = function(s)
+        return found
+
+    return kept
+
+
+def _with_one(number: int, function: Any) -> Any:
+    def kept(s: Encounter, a: Any) -> Any:
+        cache = s.cache
+        if cache is None or cache.units is not s.units:
+            cache = current(s)
+        key = (a,)
+        found = cache.tables[number].get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            cache.tables[number][key] = found = function(s, a)
+        return found
+
+    return kept
+
+
+def _with_two(number: int, function: Any) -> Any:
+    def kept(s: Encounter, a: Any, b: Any) -> Any:
+        cache = s.cache
+        if cache is None or cache.units is not s.units:
+            cache = current(s)
+        key = a, b
+        found = cache.tables[number].get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            cache.tables[number][key] = found = function(s, a, b)
+        return found
+
+    return kept
+
+
+def _with_any(number: int, function: Any) -> Any:
+    def kept(s: Encounter, *args: Any) -> Any:
+        cache = s.cache
+        if cache is None or cache.units is not s.units:
+            cache = current(s)
+        found = cache.tables[number].get(args, _UNKNOWN)
+        if found is _UNKNOWN:
+            cache.tables[number][args] = found = function(s, *args)
+        return found
+
+    return kept
+
+
+_KEPT: Final = {1: _with_none, 2: _with_one, 3: _with_two}
+
+
+class Cache:
+    """What is kept beside an encounter, and the very leaves that it holds for."""
+
+    __slots__ = ("tables", "units")
+
+    def __init__(self, units: tuple[Unit, ...], tables: list[dict[tuple[Any, ...], Any]]) -> None:
+        self.units, self.tables = units, tables
+
+    def copy(self) -> "Cache":
+        return Cache(self.units, self.tables.copy())
+
+    def follow(
+        self, s: Encounter, units: tuple[Unit, ...], u: int, changed: Collection[str]
+    ) -> None:
+        """It holds for these units from now on, of whom one differs in these fields. Copies may
+        have the same tables, which are therefore replaced and not changed."""
+        old, new = self.units[u], units[u]
+        self.units = units
+        names, aspects = _concerned(tuple(changed))
+        for part in aspects:
+            if part(s, old) != part(s, new):
+                names |= {part.name}
+        if names:
+            tables = self.tables
+            of_all, of_arguments = followers(names)
+            for k in of_all:
+                tables[k] = {}
+            for k in of_arguments:
+                tables[k] = {key: v for key, v in tables[k].items() if u not in key}
+
+
+@cache
+def _concerned(changed: tuple[str, ...]) -> tuple[frozenset[str], tuple[Aspect, ...]]:
+    """Those of these fields that anything follows from, and the aspects that follow from them."""
+    named = frozenset(name for derived in REGISTRY for name in derived.follows)
+    aspects = (part for part in ASPECTS.values() if not part.fields.isdisjoint(changed))
+    return named.intersection(changed), tuple(aspects)
+
+
+@cache
+def followers(names: frozenset[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the functions that follow from these, of all units and of their arguments."""
+    found = [k for k, each in enumerate(REGISTRY) if not names.isdisjoint(each.follows)]
+    of_all = tuple(k for k in found if REGISTRY[k].of_all)
+    return of_all, tuple(k for k in found if not REGISTRY[k].of_all)
+
+
+def current(s: Encounter) -> Cache:
+    """What is kept for the units as they are. Whoever replaced a leaf may not have said so."""
+    cache: Cache | None = s.cache
+    if cache is None or len(cache.units) != len(s.units):
+        cache = s.__dict__["cache"] = Cache(s.units, [{} for _ in REGISTRY])
+        return cache
+    for u, new in enumerate(s.units):
+        if (old := cache.units[u]) is not new:
+            differ = [name for name in _FIELDS if getattr(old, name) != getattr(new, name)]
+            cache.follow(s, (*cache.units[:u], new, *cache.units[u + 1 :]), u, differ)
+    cache.units = s.units
+    return cache
+
+
+def number(function: Callable[..., Any]) -> int:
+    """The place of a derived function in the registry."""
+    return _NUMBERS[function]
+
+
+def forget(s: Encounter) -> None:
+    """Drop all that is kept: the map, or what else holds for all units alike, has changed."""
+    s.__dict__.pop("cache", None)
