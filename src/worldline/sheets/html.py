@@ -9,11 +9,8 @@ from worldline.riftbound.sheet.rows import (
     AbilityRow,
     AttackRow,
     AttributeRow,
-    BaseRow,
     CompanionBlock,
-    DodgeRow,
     MarkRow,
-    MoveRow,
     Note,
     Pool,
     Sheet,
@@ -21,6 +18,7 @@ from worldline.riftbound.sheet.rows import (
     ThingRow,
     VehicleBlock,
 )
+from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
 
 STYLE: Final = Path(__file__).with_name("sheet.css")
 SPOTS: Final = {
@@ -64,14 +62,6 @@ def _small(text: str) -> str:
 
 def _part(title: str, inner: str) -> str:
     return _tag("section", _tag("h2", escape(title)) + inner)
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else str(n).replace("-", "−")
-
-
-def passengers(v: VehicleBlock) -> str:
-    return f"{v.passengers} passenger{'' if v.passengers == 1 else 's'}"
 
 
 MOST_TICKS: Final = 200
@@ -145,30 +135,6 @@ def _tiles(s: Sheet) -> str:
     return _tag("div", "".join(_tag("div", tile) for tile in inner), "tiles")
 
 
-def base(b: BaseRow) -> str:
-    return f"{b.name} {b.rating}+" + (f" ({b.when})" if b.when else "")
-
-
-def best(d: DodgeRow) -> str:
-    more = f" {signed(d.dice)}" if d.dice else ""
-    return f"{d.best.rating}+{more}" if d.best else "none"
-
-
-def dodging(d: DodgeRow) -> str:
-    """What a Dodge Roll is made on, and what changes it in some moments."""
-    words = [f"on {d.best.name}"] if d.best else []
-    words += [base(b) for b in d.bases if b != d.best]
-    if d.sometimes:
-        words.append(f"± {', '.join(d.sometimes)}")
-    return "; ".join(words)
-
-
-def moving(m: MoveRow) -> str:
-    words = [f"{r.name} {signed(r.change)}" for r in m.reasons]
-    words.append("two Moves a turn" if m.twice else f"one Move a turn: Heavy {m.heavy}")
-    return "; ".join(words)
-
-
 def _attacks(rows: Iterable[AttackRow]) -> str:
     names = ("Attack", "Range", "Hit", "Shots", "Damage", "Type", "Uses", "Special")
     head = _tag("tr", "".join(_tag("th", name) for name in names))
@@ -190,11 +156,6 @@ def _attack(a: AttackRow) -> str:
         _small(", ".join(special(a))),
     )
     return _tag("tr", "".join(_tag("td", cell) for cell in cells))
-
-
-def special(a: AttackRow) -> list[str]:
-    words = ["Skilled only"] if a.skilled_only else []
-    return [*words, *a.special, *(f"or {base(b)}" for b in a.others)]
 
 
 def _ability(a: AbilityRow) -> str:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from worldline.riftbound.sheet.rows import AttackRow, AttributeRow, Note, Pool, Sheet, ThingRow
-from worldline.sheets.html import best, dodging, moving, passengers, signed, special
+from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
 
 
 def show(console: Console, s: Sheet) -> None:

@@ -23,7 +23,7 @@ from worldline.riftbound.build.belongings import owned
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build.outfit import price, spent
 from worldline.riftbound.combat.query.names import listed
-from worldline.sheets.html import signed
+from worldline.sheets.wording import signed
 
 WIDEST = 100
 

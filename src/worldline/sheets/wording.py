@@ -1,0 +1,40 @@
+"""Figures of a sheet in a few words, the same on a page and in the terminal."""
+
+from worldline.riftbound.sheet.rows import AttackRow, BaseRow, DodgeRow, MoveRow, VehicleBlock
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else str(n).replace("-", "−")
+
+
+def passengers(v: VehicleBlock) -> str:
+    return f"{v.passengers} passenger{'' if v.passengers == 1 else 's'}"
+
+
+def base(b: BaseRow) -> str:
+    return f"{b.name} {b.rating}+" + (f" ({b.when})" if b.when else "")
+
+
+def best(d: DodgeRow) -> str:
+    more = f" {signed(d.dice)}" if d.dice else ""
+    return f"{d.best.rating}+{more}" if d.best else "none"
+
+
+def dodging(d: DodgeRow) -> str:
+    """What a Dodge Roll is made on, and what changes it in some moments."""
+    words = [f"on {d.best.name}"] if d.best else []
+    words += [base(b) for b in d.bases if b != d.best]
+    if d.sometimes:
+        words.append(f"± {', '.join(d.sometimes)}")
+    return "; ".join(words)
+
+
+def moving(m: MoveRow) -> str:
+    words = [f"{r.name} {signed(r.change)}" for r in m.reasons]
+    words.append("two Moves a turn" if m.twice else f"one Move a turn: Heavy {m.heavy}")
+    return "; ".join(words)
+
+
+def special(a: AttackRow) -> list[str]:
+    words = ["Skilled only"] if a.skilled_only else []
+    return [*words, *a.special, *(f"or {base(b)}" for b in a.others)]
