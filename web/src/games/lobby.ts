@@ -1,4 +1,5 @@
 // Tables of all games before they are played.
+import { titleOf } from './about';
 import { lobby as theNow } from './the_now/lobby';
 import type { GameLobby } from './types';
 
@@ -8,4 +9,4 @@ export const LOBBIES: Record<string, GameLobby> = { the_now: theNow as unknown a
 export const OPENED = { game: 'the_now', lobby: theNow, create: theNow.create };
 
 export const editionOf = (game: string, edition: string): string =>
-  LOBBIES[game]?.editions[edition] ?? edition;
+  LOBBIES[game] ? (LOBBIES[game].editions[edition] ?? edition) : titleOf(game);

@@ -130,6 +130,15 @@ export const table = {
     empty: 'There is nothing for you to decide now.',
   },
 
+  plain: {
+    hint: 'This game has no board in the browser yet. It is played in sentences: choose one below.',
+    people: 'Who plays',
+    gm: 'game master',
+    turn: 'to act',
+    undo: 'Take back',
+    look: 'Back to the table',
+  },
+
   replay: {
     title: 'Replay',
     step: (k: number, of: number) => `Step ${k} of ${of}`,
