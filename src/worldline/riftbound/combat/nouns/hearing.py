@@ -6,24 +6,31 @@ HP. An event is told as it is known at that moment, so what comes into the open 
 what was before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
 from worldline.core.machine import SPECTATOR, Event, Seat
 from worldline.riftbound.combat.nouns import events, schema
 
-if TYPE_CHECKING:
-    from worldline.riftbound.combat.nouns.encounter import Encounter
 
-Version = Callable[["Encounter", Any, Seat], "Event | None"]
+class Known(Protocol):
+    """What is known to whom of an encounter."""
+
+    gm: Seat
+    veiled: bool
+
+    def is_known(self, u: schema.UnitId, seat: Seat | None) -> bool: ...
+
+    def has_open_figures(self, u: schema.UnitId, seat: Seat | None) -> bool: ...
+
+
+Version = Callable[[Known, Any, Seat], Event | None]
 """An event as a seat is told of it; None: it hears nothing."""
 
 
-def versions(s: Encounter, event: Event) -> list[Event]:
+def versions(s: Known, event: Event) -> list[Event]:
     """A version for each who hears of it. Also where all hear the same each is told so for himself:
     otherwise one could tell from it that others hear something else."""
     if event.to is not None:
@@ -32,7 +39,7 @@ def versions(s: Encounter, event: Event) -> list[Event]:
     return [replace(version, to=seat) for seat, version in heard.items() if version is not None]
 
 
-def _version(s: Encounter, event: Event, seat: Seat) -> Event | None:
+def _version(s: Known, event: Event, seat: Seat) -> Event | None:
     who = getattr(event, "unit", None)
     if who is not None and not s.is_known(who, seat):
         return None
@@ -46,7 +53,7 @@ def _version(s: Encounter, event: Event, seat: Seat) -> Event | None:
 # Dice
 
 
-def _threw(s: Encounter, e: events.Threw, seat: Seat) -> Event | None:
+def _threw(s: Known, e: events.Threw, seat: Seat) -> Event | None:
     if not _has_known(s, e.roller, seat):
         return None
     if e.roller is None or s.has_open_figures(e.roller, seat):
@@ -54,7 +61,7 @@ def _threw(s: Encounter, e: events.Threw, seat: Seat) -> Event | None:
     return replace(e, faces=(), needs=None, added=(), rules=())
 
 
-def _rethrew(s: Encounter, e: events.Rethrew, seat: Seat) -> Event | None:
+def _rethrew(s: Known, e: events.Rethrew, seat: Seat) -> Event | None:
     if not _has_known(s, e.roller, seat):
         return None
     if e.by is None:
@@ -64,11 +71,11 @@ def _rethrew(s: Encounter, e: events.Rethrew, seat: Seat) -> Event | None:
     return replace(e, places=(), faces=())
 
 
-def _discarded(s: Encounter, e: events.Discarded, seat: Seat) -> Event | None:
+def _discarded(s: Known, e: events.Discarded, seat: Seat) -> Event | None:
     return e if s.has_open_figures(e.roller, seat) else None
 
 
-def _checked(s: Encounter, e: events.Checked, seat: Seat) -> Event:
+def _checked(s: Known, e: events.Checked, seat: Seat) -> Event:
     if not s.has_open_figures(e.unit, seat):
         return events.Checked(
             unit=e.unit, name=e.name, total=None, difficulty=None, other=None, success=e.success,
@@ -84,24 +91,24 @@ def _checked(s: Encounter, e: events.Checked, seat: Seat) -> Event:
 # Turn order
 
 
-def _totalled(s: Encounter, e: events.Totalled, seat: Seat) -> Event | None:
+def _totalled(s: Known, e: events.Totalled, seat: Seat) -> Event | None:
     return e if s.has_open_figures(e.unit, seat) else None
 
 
-def _ordered(s: Encounter, e: events.Ordered, seat: Seat) -> Event:
+def _ordered(s: Known, e: events.Ordered, seat: Seat) -> Event:
     seen = ((u, total) for u, total in e.order if s.is_known(u, seat))
     order = tuple((u, total if s.has_open_figures(u, seat) else None) for u, total in seen)
     return replace(e, order=order)
 
 
-def _turn(s: Encounter, e: events.TurnStarted, seat: Seat) -> Event:
+def _turn(s: Known, e: events.TurnStarted, seat: Seat) -> Event:
     return e if s.has_open_figures(e.unit, seat) else replace(e, actions=())
 
 
 # Deeds
 
 
-def _acted(s: Encounter, e: events.Acted, seat: Seat) -> Event | None:
+def _acted(s: Known, e: events.Acted, seat: Seat) -> Event | None:
     match e.deed:
         case schema.Attack(targets=targets) | schema.Use(targets=targets):
             return replace(e, deed=replace(e.deed, targets=tuple(_all_known(s, targets, seat))))
@@ -110,30 +117,30 @@ def _acted(s: Encounter, e: events.Acted, seat: Seat) -> Event | None:
     return e
 
 
-def _used(s: Encounter, e: events.Used, seat: Seat) -> Event:
+def _used(s: Known, e: events.Used, seat: Seat) -> Event:
     return replace(e, targets=tuple(_all_known(s, e.targets, seat)))
 
 
-def _hit(s: Encounter, e: events.Hit, seat: Seat) -> Event | None:
+def _hit(s: Known, e: events.Hit, seat: Seat) -> Event | None:
     return e if s.is_known(e.attacker, seat) and s.is_known(e.target, seat) else None
 
 
 # Figures
 
 
-def _hurt(s: Encounter, e: events.Hurt, seat: Seat) -> Event:
+def _hurt(s: Known, e: events.Hurt, seat: Seat) -> Event:
     if s.has_open_figures(e.unit, seat):
         return e
     return replace(e, hp=None, ehp=None, left=None)
 
 
-def _healed(s: Encounter, e: events.Healed, seat: Seat) -> Event | None:
+def _healed(s: Known, e: events.Healed, seat: Seat) -> Event | None:
     if s.has_open_figures(e.unit, seat):
         return e
     return replace(e, hp=None, sp=None, ehp=None) if e.hp or e.sp or e.ehp else None
 
 
-def _of_the_sheet(s: Encounter, e: Any, seat: Seat) -> Event | None:
+def _of_the_sheet(s: Known, e: Any, seat: Seat) -> Event | None:
     """What only shows figures: SP and Watts paid, tokens loaded, a cooldown that is over, what a
     unit could not have done by the rules."""
     return e if e.unit is None or s.has_open_figures(e.unit, seat) else None
@@ -160,13 +167,13 @@ VERSIONS: Final[dict[type[Event], Version]] = {
 """Of all other events a seat hears everything, if it knows of their unit."""
 
 
-def _has_known(s: Encounter, u: schema.UnitId | None, seat: Seat) -> bool:
+def _has_known(s: Known, u: schema.UnitId | None, seat: Seat) -> bool:
     return u is None or s.is_known(u, seat)
 
 
-def _known(s: Encounter, u: schema.UnitId | None, seat: Seat) -> schema.UnitId | None:
+def _known(s: Known, u: schema.UnitId | None, seat: Seat) -> schema.UnitId | None:
     return u if _has_known(s, u, seat) else None
 
 
-def _all_known(s: Encounter, units: Iterable[schema.UnitId], seat: Seat) -> Iterator[schema.UnitId]:
+def _all_known(s: Known, units: Iterable[schema.UnitId], seat: Seat) -> Iterator[schema.UnitId]:
     return (u for u in units if s.is_known(u, seat))
