@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from laws.test_derived import compare
 from worldline.core.machine import CHANCE, Action, Decision, Illegal
@@ -238,3 +238,59 @@ def test_nobody_out_of_play_is_asked_or_rolls(first: int) -> None:
             if s.stack and not any(s.stack[-1] is frame for frame in open_before):
                 in_play(s)
     assert taken > 50
+
+
+def bent(s: Encounter, answer: Action, lot: Random) -> Action:
+    """An answer with other numbers and names: often of what is not there."""
+    changed: dict[str, Any] = {}
+    for name in answer.__struct_fields__:
+        now = getattr(answer, name)
+        if lot.random() < 0.5:
+            continue
+        if type(now) is int:
+            changed[name] = lot.randint(-1, len(s.units) + 2)
+        elif name in ("arm", "key", "use"):
+            changed[name] = lot.choice(NAMES)
+        elif name in ("targets", "pick", "drop", "dice"):
+            changed[name] = lot.choice([(), (lot.randint(0, len(s.units) + 1),), now * 2])
+        elif name == "path":
+            changed[name] = lot.choice([(), ((9000, 9000, 0),) * 2, now[::-1]])
+    return replace(answer, **changed)
+
+
+NAMES = (
+    "nothing",
+    "item/99/auto-rifle",
+    "system/99/0/x",
+    "system/0/9/x",
+    "mark/x/of/77",
+    "item/a/b",
+)
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_an_answer_that_names_what_is_not_there_is_refused(first: int, allowed: bool) -> None:
+    """By the rules, and also where the GM has allowed what they forbid."""
+    refused = 0
+    for seed in range(first, first + 10):
+        s, lot = GAME.new(skirmish(seed), seed, auto=False), Random(seed)
+        for _ in range(80):
+            if not (asked := GAME.decisions(s)):
+                break
+            d = asked[0]
+            answer = GAME.draw(s, d) if d.seat == CHANCE else lot.choice([*GAME.legal(s, d)])
+            if d.seat != CHANCE:
+                t = s.copy()
+                if allowed:
+                    allow = commands.Allow(reason=WHY)
+                    GAME.apply(t, commands.Overrule(t.gm), allow, auto=False)
+                now, other = GAME.decisions(t)[0], bent(t, answer, lot)
+                try:
+                    GAME.check(t, now, other)
+                except Illegal:
+                    refused += 1
+                else:
+                    GAME.apply(t, now, other, auto=False)
+            GAME.apply(s, d, answer, auto=False)
+    assert refused > 10

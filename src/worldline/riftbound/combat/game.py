@@ -18,6 +18,7 @@ from worldline.riftbound.combat.telling import guess, text, view
 from worldline.riftbound.combat.telling.view import Aid, Printed, View
 from worldline.riftbound.combat.topics import (
     act,
+    allowed,
     arrange,
     attack,
     damage,
@@ -155,22 +156,17 @@ class Riftbound(Machine[Encounter]):
             raise self.closed(s, d)
         elif not gm.answers(d, action, self.legal(s, d)):
             raise Illegal("RB-RULING-229", "that is no answer to what is asked")
+        elif not allowed.can_be(s, d, action):
+            super().check(s, d, action)
         if not by_rule or type(d) is commands.Overrule:
             self._try(s, d, action)
 
     def _try(self, s: Encounter, d: Decision, action: Action) -> None:
-        """Whether it leaves a fight that can be, and goes on to its next decision."""
+        """Whether it leaves a fight that can be."""
         twin = s.copy()
-        try:
-            self.apply(twin, d, action, auto=False)
-            if wrong := impossible(twin):
-                raise Illegal(wrong[0].rule, "; ".join(no.why for no in wrong))
-            self._settle(twin, auto=True)
-            for asked in self.decisions(twin):
-                tuple(self.legal(twin, asked))
-        except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as cause:
-            why = f"the engine cannot carry it out ({type(cause).__name__})"
-            raise Illegal("RB-RULING-229", why) from None
+        self.apply(twin, d, action, auto=False)
+        if wrong := impossible(twin):
+            raise Illegal(wrong[0].rule, "; ".join(no.why for no in wrong))
 
     def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:

@@ -144,6 +144,7 @@ def test_reload_is_an_action_and_never_goes_above_the_maximum() -> None:
     play(s, "use reload")
     source = number(s, 1, "ammo-magazine-rifle")
     refuses(s, Transfer(source, 6), "RB-KEY-AMMO-3")
+    refuses(s, Transfer(source, 0), "RB-KEY-AMMO-3")
     refuses(s, Transfer(number(s, 1, "light-armour"), 1), "RB-KEY-AMMO-3")
     play(s, Transfer(source, 4))
     assert (ammo(s, 1, "auto-rifle"), ammo(s, 1, "ammo-magazine-rifle")) == (5, 8)

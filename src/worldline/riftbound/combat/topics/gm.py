@@ -1,7 +1,7 @@
 """The GM's word is final: commands at any moment, each with a reason (RB-GOLD-1, RB-RULING-229).
 
-Nothing else passes by the rules. A command is tried out before it is taken: one that the engine
-could not carry out, or that would leave an impossible position, is refused.
+Nothing else passes by the rules. A command is tried out before it is taken: one that would leave an
+impossible position is refused.
 """
 
 import re

@@ -268,5 +268,6 @@ def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
     rule = "RB-KEY-AMMO-3" if d.ammo else "RB-KEY-CHARGE-2"
     if not isinstance(action, Transfer) or token_source(d.unit, action) not in found:
         raise Illegal(rule, "tokens come from an item of the right kind")
-    if not 1 <= action.tokens <= (most := found[token_source(d.unit, action)]):
+    most = found[token_source(d.unit, action)]
+    if not 1 <= action.tokens <= most:
         raise Illegal(rule, f"between 1 and {most} tokens are moved")

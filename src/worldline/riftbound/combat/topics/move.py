@@ -257,5 +257,7 @@ MOVING = (next_point, after_point, anew, land)
 
 def halt(s: Encounter) -> None:
     """RB-RULING-174: the movement at hand ends here, and the window of this point closes."""
-    amend(s, Moving, halted=True)
-    amend(s, Offering, shut=True)
+    if at_hand(s, Moving) is not None:
+        amend(s, Moving, halted=True)
+    if at_hand(s, Offering) is not None:
+        amend(s, Offering, shut=True)
