@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 3 },
             {
               name: 'marks',
-              test: /\/src\/games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark))/,
+              test: /\/src\/(table\/sitter|games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark)))/,
               priority: 2,
             },
             {

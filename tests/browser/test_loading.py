@@ -1,0 +1,21 @@
+"""What a page fetches: a game comes with its table, not before."""
+
+from playwright.sync_api import Page, expect
+
+from browser.prepared import arrive, open_table
+
+
+def test_lists_of_tables_need_nothing_of_the_board(page: Page, base_url: str) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    arrive(page, base_url)
+    id = open_table(page, base_url, bots=(None, None, "greedy"), public=True)
+    for address in ("/", "/tables"):
+        fetched.clear()
+        page.goto(address)
+        expect(page.get_by_role("region", name="Open tables")).to_contain_text("Planner")
+        assert any("/assets/marks-" in url for url in fetched)
+        assert not any("/assets/the_now-" in url for url in fetched)
+    page.goto(f"/tables/{id}")
+    expect(page.get_by_role("heading", name="The table gathers")).to_be_visible()
+    assert any("/assets/the_now-" in url for url in fetched)
