@@ -83,8 +83,10 @@ class GamesController(Controller):
     ) -> Response[Any]:
         """For so many seats as are asked for, that of the GM included."""
         served = registry.served(game)
-        found = served.ready().get(name)
+        ready = served.ready()
+        found = ready.get(name)
         if found is None:
-            raise NotAllowed(404, f"There is no setup {name}.")
+            there = ", ".join(ready) or "none"
+            raise NotAllowed(404, f"There is no setup {name}; there is {there}.")
         setup = found.setup(seats or found.seats)
         return Response(checked(served, msgspec.to_builtins(setup)))

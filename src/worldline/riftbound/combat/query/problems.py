@@ -47,7 +47,12 @@ def _of_the_fight(s: Encounter) -> Iterator[str]:
         yield "nobody took one of the Actions of this turn"
     switches = book(s).switches
     if s.switches.keys() != switches.keys():
-        yield "a switch is missing, or there is none of its name"
+        unknown, missing = s.switches.keys() - switches.keys(), switches.keys() - s.switches.keys()
+        if unknown:
+            names = ", ".join(sorted(unknown))
+            yield f"there is no switch {names}; there is {', '.join(switches)}"
+        else:
+            yield f"a switch is missing: {', '.join(sorted(missing))}"
     else:
         for id, value in s.switches.items():
             if wrong := switches[id].wrong(value):

@@ -87,6 +87,9 @@ def _check_entrant(n: int, e: Entrant, setup: Setup) -> None:
     if max(map(abs, (*e.at, *(e.beside or ())))) > FARTHEST:
         why = f"{where}: {FARTHEST // METRE} metres is the farthest"
         raise BadContent(HERE, None, where, why)
+    if e.seat is not None and not 0 <= e.seat <= setup.players:
+        why = f"{where}: there is no seat {e.seat}; the players have 0 to {setup.players - 1}"
+        raise BadContent(HERE, None, where, f"{why}, the GM {setup.players}")
     if e.character is None:
         return
     if e.character.packs != setup.packs:
