@@ -123,6 +123,8 @@ def beginning(page: Page, playwright: Playwright) -> Iterator[Begin]:
                 friends.append(friend)
             assert page.request.post(f"{at}/api/tables/{id}/start").ok
             page.goto(f"{at}/tables/{id}")
+            # What friends do from here on happens before the eyes of who looks at the page.
+            page.locator("[data-node]").first.wait_for(state="attached")
             return Table(page, at, id, friends)
 
         yield begin
