@@ -135,17 +135,20 @@ def skirmishes(count: int, most: int) -> None:
         fight(skirmish(seed), seed, most)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
     brawl(seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ready())
 def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
     scene = open_scene(name)
     fight(replace(scene.setup, rounds=2), scene.seed, 80)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_aspects_are_watched")
 @pytest.mark.parametrize("number", range(16))
 def test_a_derived_function_reads_only_the_fields_that_it_names(number: int) -> None:

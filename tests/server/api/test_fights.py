@@ -162,6 +162,7 @@ async def take_back(table: str, players: list[Player]) -> None:
     assert players[0].ask("GET", path)["view"] == before["view"]
 
 
+@pytest.mark.slow
 def test_three_people_and_a_gm_play_a_ready_encounter_to_its_end(address: str) -> None:
     table, players = gathered(address, "last-stand")
     ann, gm, path = players[0], players[GM], f"/api/tables/{table}"

@@ -134,6 +134,7 @@ def as_new(sync: Sync) -> bytes:
     return msgspec.json.encode(plain(sync), order="sorted")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_patches_of_a_whole_game_lead_to_what_a_new_connection_gets(
     seed: int, monkeypatch: pytest.MonkeyPatch
@@ -151,6 +152,7 @@ def fight(name: str) -> Table[Any]:
     return begun(game, for_players(scene.setup, 3), scene.seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READY)
 def test_patches_of_a_fight_lead_to_what_a_new_connection_gets_and_are_small(name: str) -> None:
     sizes = sorted(follow(fight(name), Random(1), 60))
