@@ -1,1 +1,1 @@
-"""What follows from a state, and changes nothing."""
+"""What follows from a state: figures, powers, reach, sight, which uses are open."""
