@@ -250,3 +250,21 @@ def test_copies_go_their_own_ways_before_anything_is_kept() -> None:
     field.distances(twin, 0)
     compare(s)
     assert field.distances(s, 0) != field.distances(twin, 0)
+
+
+def test_a_table_may_be_filled_while_it_is_looked_through() -> None:
+    """A bot thinks in a thread of its own, on a copy that shares the tables of the fight."""
+    s = GAME.new(skirmish(1), 1)
+    own.powers(s, 0)
+    table = derived.current(s).tables[derived.number(own.powers)]
+
+    class Meanwhile:
+        __hash__ = object.__hash__
+
+        def __eq__(self, other: object) -> bool:
+            table[len(table), "of the other thread"] = ()
+            return False
+
+    table[(Meanwhile(),)] = ()
+    change(s, 0, skills=())
+    assert own.powers(s, 0) == own.powers(s.copy(), 0)

@@ -197,8 +197,8 @@ class Cache:
             of_all, of_arguments = followers(names)
             for k in of_all:
                 tables[k] = {}
-            for k in of_arguments:
-                tables[k] = {key: v for key, v in tables[k].items() if u not in key}
+            for k in of_arguments:  # of a list: another thread may fill the table of a copy
+                tables[k] = {key: v for key, v in list(tables[k].items()) if u not in key}
 
 
 @cache
