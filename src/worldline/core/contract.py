@@ -66,6 +66,7 @@ class Game(Protocol[S]):
     def owed(self, d: Decision) -> bool: ...  # must it be answered before the game can end?
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
+    def topic(self, s: S, d: Decision) -> object: ...  # where this changes, it is asked anew
     def check(self, s: S, d: Decision, action: Action) -> None: ...  # raises Illegal
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]: ...
     def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed

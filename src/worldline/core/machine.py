@@ -231,6 +231,11 @@ class Machine(Generic[S]):
         him: an offer that is accepted, in a game that has offers."""
         return False
 
+    def topic(self, s: S, d: Decision) -> object:
+        """What a decision is about that stays open while others answer: once that has changed, an
+        answer to it as it was is late."""
+        return None
+
     def about(self, s: S, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
         """Whom an event concerns, as far as a seat may know: first who did it or to whom it
         happened. Logs show that beside the sentence, and find what concerns oneself."""

@@ -173,6 +173,12 @@ class TheNow(Machine[Party]):
     def problems(self, s: Party) -> list[str]:
         return problems(s)
 
+    def topic(self, s: Party, d: Decision) -> object:
+        """TN-RULING-114: the offers of or to the seat, which answers name by their place."""
+        if not isinstance(d, schema.Trade):
+            return None
+        return [offer for offer in s.offers if d.seat in (offer.by, offer.offer.to)]
+
     def about(self, s: Party, event: Event, seat: Seat | None) -> tuple[Seat, ...]:
         return text.about(event)
 

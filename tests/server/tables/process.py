@@ -187,4 +187,17 @@ def seat(info: TableInfo, n: int) -> tuple[str, bool, str | None]:
 
 
 DUEL_OF_TWO: Final = NewTable("duel")
+PARTY_OF_THREE: Final = NewTable("the_now", {"seats": 3, "swap": False})  # all begin in one node
 WHISPERS_OF_THREE: Final = NewTable("whispers")
+
+
+async def trading(process: Process, id: str, who: Person, kind: str, **fields: Any) -> Act:
+    """One side of an exchange, an offer or an answer to it, as it stands now."""
+    sync = await process.play.sync(id, who)
+    ask = next(asked for asked in sync.asked if type(asked.decision).__name__ == "Trade")
+    return Act({"type": "Trade", "seat": sync.seat}, ask.n, {"type": kind, **fields})
+
+
+async def trade(process: Process, id: str, who: Person, kind: str, **fields: Any) -> None:
+    await process.play.act(id, who, await trading(process, id, who, kind, **fields))
+    await process.calm(id)

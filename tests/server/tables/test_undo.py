@@ -10,6 +10,7 @@ from server.tables.process import (
     BOB,
     CLEO,
     DUEL_OF_TWO,
+    PARTY_OF_THREE,
     PEOPLE,
     WHISPERS_OF_THREE,
     Process,
@@ -17,11 +18,12 @@ from server.tables.process import (
     begun,
     heard,
     run,
+    trade,
 )
 from worldline.core import rng
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Changed, NewTable, Sync, UndoAsked
-from worldline.server.store.rows import Clock, Person
+from worldline.server.messages.tables import Changed, NewTable, Sync, UndoAsked
+from worldline.server.store.rows import Clock
 from worldline.server.tables.undo import shows_nothing
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup as Party
@@ -213,18 +215,6 @@ def test_in_the_now_a_move_can_be_taken_back_and_a_draw_cannot() -> None:
             )
     assert "Move" in free
     assert drew
-
-
-PARTY_OF_THREE = NewTable("the_now", {"seats": 3, "swap": False})  # all begin in one node
-
-
-async def trade(process: Process, id: str, who: Person, kind: str, **fields: Any) -> None:
-    """One side of an exchange: an offer, or an answer to it."""
-    sync = await process.play.sync(id, who)
-    ask = next(asked for asked in sync.asked if type(asked.decision).__name__ == "Trade")
-    decision = {"type": "Trade", "seat": sync.seat}
-    await process.play.act(id, who, Act(decision, ask.n, {"type": kind, **fields}))
-    await process.calm(id)
 
 
 async def supplies(process: Process, id: str) -> list[int]:

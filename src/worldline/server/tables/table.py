@@ -61,13 +61,14 @@ class Position(NamedTuple, Generic[S]):
         """What an answer leads to. Without `keep` this position is used up, which spares a copy
         and is for those that nobody has seen yet."""
         state, seat = self.state.copy() if keep else self.state, line.d.seat
+        topics = {d: game.topic(state, d) for d in self.open}
         if seat == CHANCE:
             game.draw(state, line.d)  # moves the seed on as it did when this was drawn
         events = game.apply(state, line.d, line.a, auto=False)
-        n, known = line.n + 1, self.open
-        now_open = {d: known.get(d, n) for d in game.decisions(state)}
-        if line.d in now_open:
-            now_open[line.d] = n
+        n, now_open = line.n + 1, dict[Decision, int]()
+        for d in game.decisions(state):
+            same = d in topics and d != line.d and topics[d] == game.topic(state, d)
+            now_open[d] = self.open[d] if same else n
         trail: tuple[RecentAnswer[S], ...] = ()
         if line.by == "seat" and keep:
             own = self.trail if self.trail and self.trail[-1].d.seat == seat else ()
