@@ -1,8 +1,10 @@
 """Every derived value that a fight keeps is what would be worked out anew, at every decision, and
 its function reads no field that it does not name."""
 
+import re
 from collections.abc import Callable
 from inspect import getattr_static
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,8 +14,9 @@ from msgspec.structs import fields, replace
 from worldline.core.machine import CHANCE
 from worldline.riftbound.arms import arm
 from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import nouns
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, derived, field, own, powers
@@ -26,10 +29,14 @@ ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 FIELDS = frozenset(field.name for field in fields(Unit))
 
 
+def kept(s: Encounter) -> list[dict[Any, Any]]:
+    return (s.cache or derived.begin(s)).tables
+
+
 def compare(s: Encounter) -> None:
     """Every kept value with a fresh one, and every short list with the long way."""
     t = GAME.load(GAME.dump(s))
-    for each, table in zip(REGISTRY, derived.current(s).tables, strict=True):
+    for each, table in zip(REGISTRY, kept(s), strict=True):
         for args, value in table.items():
             assert each.function(t, *args) == value, (each.function.__name__, args)
     for unit in s.units:
@@ -38,12 +45,8 @@ def compare(s: Encounter) -> None:
 
 
 def compare_attacks(s: Encounter, t: Encounter, u: UnitId) -> None:
-    tokens = {thing.n: (thing.ammo, thing.charge) for thing in s.units[u].things}
     for _, a in own.arms(s, u).values():
         assert a == arm(own.bearer(t, u), a.source, a.id)
-        if a.attack.ammo or a.attack.charge:
-            held = (a.source.ammo, a.source.charge)
-            assert held == tokens.get(a.source.thing or 0, (0, 0)), (u, a.id)
     listed = [*aim.attacks(t, u)]
     assert [*aim.all_attacks(s, u)] == listed, u
     for other in s.units:
@@ -71,15 +74,14 @@ class Watched:
 def unnamed(s: Encounter, each: Derived, args: tuple[Any, ...]) -> set[tuple[UnitId, str]]:
     """What a derived function reads of units and does not name."""
     t, read = s.copy(), set[tuple[UnitId, str]]()
-    t.units = tuple([Watched(unit, read) for unit in s.units])  # type: ignore[misc]
-    derived.forget(t)
+    set_units(t, [Watched(unit, read) for unit in s.units])  # type: ignore[misc]
     each.function(t, *args)
     named = {*each.follows, "id"}
     return {(u, name) for u, name in read if name not in named or not (each.of_all or u in args)}
 
 
 def check_names(s: Encounter) -> None:
-    for each, table in zip(REGISTRY, derived.current(s).tables, strict=True):
+    for each, table in zip(REGISTRY, kept(s), strict=True):
         for args in table:
             assert not (found := unnamed(s, each, args)), (each.function.__name__, args, found)
 
@@ -162,7 +164,8 @@ MUTANTS = [
     (field.distances, "x y z"),
     (own.powers, "marks"),
     (own.powers, "gear"),
-    (own.arms, "things"),
+    (aim._usable, "things"),
+    (actions.reloads, "things"),
     (own.bearer, "counted_hp"),
     (window._users, "marks"),
 ]
@@ -175,13 +178,19 @@ def test_it_shows_when_a_function_leaves_out_what_it_follows_from(
     k = derived.number(function)
     right = REGISTRY[k]
     REGISTRY[k] = right._replace(follows=right.follows.difference(names.split()))
-    derived.followers.cache_clear()
+    derived.concerned.cache_clear()
     try:
         with pytest.raises(AssertionError, match=function.__name__):
             skirmishes(12, 200)
     finally:
         REGISTRY[k] = right
-        derived.followers.cache_clear()
+        derived.concerned.cache_clear()
+
+
+def test_units_are_replaced_only_where_what_is_kept_is_seen_to() -> None:
+    for path in Path(nouns.__path__[0]).parent.rglob("*.py"):
+        written = re.findall(r"\.units \+?= ", path.read_text())
+        assert not written or path.name == "encounter.py", path
 
 
 def test_a_derived_function_names_fields_that_there_are() -> None:
@@ -243,8 +252,7 @@ def test_equal_units_of_other_fights_have_other_enemies(sides: str) -> None:
 
 def test_copies_go_their_own_ways_before_anything_is_kept() -> None:
     s = GAME.new(skirmish(1), 1)
-    derived.forget(s)
-    derived.current(s)
+    derived.begin(s)
     twin = s.copy()
     change(twin, 0, x=twin.units[0].x + 50_000)
     field.distances(twin, 0)
@@ -256,7 +264,7 @@ def test_a_table_may_be_filled_while_it_is_looked_through() -> None:
     """A bot thinks in a thread of its own, on a copy that shares the tables of the fight."""
     s = GAME.new(skirmish(1), 1)
     own.powers(s, 0)
-    table = derived.current(s).tables[derived.number(own.powers)]
+    table = kept(s)[derived.number(own.powers)]
 
     class Meanwhile:
         __hash__ = object.__hash__

@@ -50,9 +50,14 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return min((b for b in self.bases if b.always), key=lambda b: b.rating)
 
     @property
+    def unskilled(self) -> bool:
+        """It takes being Skilled, which its user is not (RB-ATTACK-12)."""
+        return self.attack.skilled and not self.source.skilled
+
+    @property
     def barred(self) -> str | None:
         """The rule that forbids it now: RB-ATTACK-12, or too few tokens (RB-RULING-131)."""
-        if self.attack.skilled and not self.source.skilled:
+        if self.unskilled:
             return "RB-ATTACK-12"
         if self.left == 0:
             return "RB-KEY-AMMO-2" if self.attack.ammo else "RB-KEY-CHARGE-1"
@@ -83,12 +88,6 @@ def arm(b: Bearer, source: Source, id: str) -> Arm:
         dice=work(0, stats.changes(b, pairs)),
         sometimes=stats.maybes(b, pairs),
     )
-
-
-def loaded(a: Arm, ammo: int, charge: int) -> Arm:
-    """The same Attack with so many tokens in its weapon."""
-    source = replace(a.source, ammo=ammo, charge=charge)
-    return replace(a, source=source, left=_left(source, a.attack))
 
 
 def _of_features(b: Bearer, source: Source, attack: Attack) -> Iterator[Pair]:

@@ -1,10 +1,11 @@
 """Who bears what: the entries that count for a unit, as `stats` and `arms` read them.
 
 A `Bearer` is made afresh from a character, a companion or, in combat, another unit; it holds what
-was decided and how things stand, and nothing that follows from it.
+was decided and how things stand, and keeps beside it what it was asked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Final, Protocol
 
 import msgspec
@@ -25,7 +26,8 @@ from worldline.riftbound.pages.when import (
     TwoHanded,
     When,
 )
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.pages.words import Attribute, Stat
+from worldline.riftbound.reckon import Figure
 
 AT_HAND: Final[tuple[Where, ...]] = ("left", "right", "both", "worn")
 
@@ -57,7 +59,7 @@ class Source(msgspec.Struct, frozen=True):
     charge: int = 0
 
 
-class Bearer(msgspec.Struct, frozen=True, kw_only=True):
+class Bearer(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A unit with Scores. `hp_base`, `sp_base` and `ehp_base` are its maxima before modifiers."""
 
     book: Book
@@ -80,6 +82,20 @@ class Bearer(msgspec.Struct, frozen=True, kw_only=True):
     def critical(self) -> bool:
         """RB-DYING-1."""
         return self.mortal and self.hp <= 0
+
+    @cached_property
+    def modifiers(self) -> dict[Stat, list[tuple[Source, Modifier]]]:
+        """All modifiers by what they change, whether they count or not."""
+        found: dict[Stat, list[tuple[Source, Modifier]]] = {}
+        for source in self.sources:
+            for modifier in source.powers.modifiers:
+                found.setdefault(modifier.stat, []).append((source, modifier))
+        return found
+
+    @cached_property
+    def settled_scores(self) -> dict[Attribute, Figure]:
+        """The effective Scores that have been asked for: most figures follow from a few of them."""
+        return {}
 
 
 Ask = Callable[[Bearer, Source, When], bool | None]

@@ -151,14 +151,9 @@ class Maybe(NamedTuple):
 Pair = tuple[Source, Modifier]
 
 
-def modifiers(b: Bearer, *stats: Stat) -> Iterator[Pair]:
+def modifiers(b: Bearer, *stats: Stat) -> list[Pair]:
     """All modifiers of these stats, whether they count or not."""
-    return (
-        (source, modifier)
-        for source in b.sources
-        for modifier in source.powers.modifiers
-        if modifier.stat in stats
-    )
+    return [pair for stat in stats for pair in b.modifiers.get(stat, ())]
 
 
 def changes(b: Bearer, pairs: Iterable[Pair], using: Env | None = None) -> Iterator[Change]:
@@ -217,10 +212,17 @@ def holding(b: Bearer, kind: type[P]) -> list[P]:
 
 def score(b: Bearer, attribute: Attribute) -> Figure:
     """RB-HOOK-1, RB-RULING-18: the effective Score, and why it differs from the base Score."""
+    figure = b.settled_scores.get(attribute)
+    if figure is None:
+        b.settled_scores[attribute] = figure = _score(b, attribute)
+    return figure
+
+
+def _score(b: Bearer, attribute: Attribute) -> Figure:
     rules = b.book.rules
     concerned = (
         (source, modifier)
-        for source, modifier in modifiers(b, "score")
+        for source, modifier in b.modifiers.get("score", ())
         if attribute == (source.choice if modifier.attribute == "chosen" else modifier.attribute)
     )
     found = [*changes(b, concerned)]

@@ -6,7 +6,7 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, marks, play, rb, roll, turns, unit
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
@@ -54,7 +54,7 @@ def test_surge_may_follow_an_extra_turn_before_combat() -> None:
     )
     s = GAME.new(Setup(entrants=entrants), 1, auto=False)
     surge = surging().units[0].abilities
-    s.units = tuple([replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units])
+    set_units(s, [replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units])
     play(s, roll(6, 6, 1), roll(3, 4, 5), roll(1, 2, 3))
     assert (s.phase, asked(s)) == ("extra", schema.TakeAction(0, 0, "normal"))
     assert turns(play(s, "end", "use surge")) == [(1, 2)]

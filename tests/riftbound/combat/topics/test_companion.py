@@ -15,7 +15,7 @@ from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat, Turn
 from worldline.riftbound.combat.query.companion import payer
@@ -271,7 +271,7 @@ def test_whom_a_biologist_failed_to_study_it_does_not_study_in_the_next_fight(
     )
     s = muster(Setup(entrants=entrants), seed=1)
     s.order[:] = [0, 2]
-    s.units = tuple([replace(u, quiet=True) for u in s.units])
+    set_units(s, [replace(u, quiet=True) for u in s.units])
     s.phase, s.round = "regular", 1
     s.push(at_step(Combat(), next_turn))
     GAME._run(s, None, auto=False)

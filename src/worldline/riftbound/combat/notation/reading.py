@@ -21,7 +21,7 @@ from worldline.riftbound.combat.notation.words import (
     read_value,
 )
 from worldline.riftbound.combat.nouns import frames
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, set_units
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion
@@ -152,7 +152,7 @@ class _Reader:
             except (msgspec.ValidationError, KeyError) as error:
                 raise BadText("pending", f"no such procedure: {error}") from None
         if s.phase != "ended":
-            s.units = tuple([placed(s, unit) for unit in s.units])
+            set_units(s, [placed(s, unit) for unit in s.units])
             companion.lower_to_maxima(s)
             GAME.start(s, at_step(frames.Combat(), turn.next_turn), auto=False)
         return s
@@ -223,7 +223,7 @@ class _Reader:
         if unit.id != len(self.s.units):
             why = f"unit {len(self.s.units) + 1} comes next, not unit {unit.id + 1}"
             raise BadText(str(unit.id + 1), why)
-        self.s.units += (unit,)
+        set_units(self.s, [*self.s.units, unit])
 
     # The rest
 

@@ -16,7 +16,7 @@ from worldline.riftbound.combat.notation.words import (
     write_unit,
     write_value,
 )
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, set_units
 
 __all__ = ["write", "write_wall"]
 HANDS: Final = ("left", "right", "both")
@@ -70,7 +70,7 @@ def _header(s: Encounter, begun: bool) -> Iterator[str]:
         yield f"seed {s.seed}"
     yield from (f"pack {write_value('', pack)}" for pack in s.packs)
     usual = empty(s.packs, s.gm)
-    usual.units = s.units
+    set_units(usual, s.units)
     usual.secrets = any(unit.hidden or unit.veiled for unit in s.units)
     yield from write_fields(fields(s, begun), fields(usual, begun))
 

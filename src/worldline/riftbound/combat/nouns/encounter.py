@@ -3,6 +3,7 @@
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import msgspec
@@ -295,19 +296,26 @@ def amend(s: Encounter, kind: type[Frame], **changes: Any) -> None:
 
 def put(s: Encounter, unit: Unit) -> None:
     """A unit takes the place of the one with its number."""
-    units = s.units
-    s.units = (*units[: unit.id], unit, *units[unit.id + 1 :])
+    old = s.units[unit.id]
+    differ = [f for f in unit.__struct_fields__ if getattr(unit, f) != getattr(old, f)]
+    change(s, unit.id, **{name: getattr(unit, name) for name in differ})
+
+
+def set_units(s: Encounter, units: Iterable[Unit]) -> None:
+    """Nothing is kept any more of those who were there."""
+    s.units = tuple(units)
+    s.__dict__.pop("cache", None)
 
 
 def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
-    """Change fields of a unit; for the atoms of the topics. What is kept beside the encounter need
-    not find out which."""
-    before, cache = s.units, s.cache
-    unit = replace(before[u], **changes)
-    s.units = units = (*before[:u], unit, *before[u + 1 :])
-    if cache is not None and cache.units is before:
-        cache.follow(s, units, u, changes)
-    return unit
+    """Change fields of a unit; for the atoms of the topics."""
+    units = s.units
+    old = units[u]
+    new = replace(old, **changes)
+    s.units = (*units[:u], new, *units[u + 1 :])
+    if s.cache is not None:
+        s.cache.follow(s, old, new, changes)
+    return new
 
 
 def body(s: Encounter, u: UnitId) -> Body:

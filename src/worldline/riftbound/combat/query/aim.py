@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query import field, own
+from worldline.riftbound.combat.query import field, own, tokens
 from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import Power, skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, granted_powers, passives, system
@@ -87,12 +87,19 @@ def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
 
 def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids an Attack, whoever its target."""
-    if a.barred and not (a.barred == "RB-ATTACK-12" and a.left != 0 and is_bold(s, u)):
-        return a.barred
+    attack = a.attack
+    if a.unskilled and not is_bold(s, u):
+        return "RB-ATTACK-12"
+    if attack.ammo or attack.charge:
+        ammo, charge = tokens.held(s, u, power)
+        if ammo < attack.ammo:
+            return "RB-KEY-AMMO-2"
+        if charge < attack.charge:
+            return "RB-KEY-CHARGE-1"
     watts = 0 if power.vehicle is None else s.units[power.vehicle].watts
-    if a.attack.watts > watts and not free:
+    if attack.watts > watts and not free:
         return "RB-SYS-3"
-    if a.attack.when and not holds(Case(s, u, power, roles(s)), _Only(a.attack.when)):
+    if attack.when and not holds(Case(s, u, power, roles(s)), _Only(attack.when)):
         return "RB-RULING-220"
     return None
 
@@ -203,13 +210,20 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     return _plain_attacks(s, u, _usable(s, u), ranges, around(s, u, ranges))
 
 
-@of_arguments(own.arms, "prestige")
+@of_arguments(own.arms, "things", "prestige")
 def _usable(s: Encounter, u: UnitId) -> tuple[str, ...]:
     """The Attacks of a unit with plain ones that nothing forbids."""
     return tuple([key for key, (power, a) in own.arms(s, u).items() if not barred(s, u, power, a)])
 
 
-@of_arguments(own.unloaded_arms)
+@of_arguments(_usable)
+def _longest_range(s: Encounter, u: UnitId) -> int | None:
+    """The metres of the longest of them; None: there is none."""
+    arms = own.arms(s, u)
+    return max((arms[key][1].attack.metres or 0 for key in _usable(s, u)), default=None)
+
+
+@of_arguments(own.arms)
 def _plain_attacks(
     s: Encounter,
     u: UnitId,
@@ -218,7 +232,7 @@ def _plain_attacks(
     whom: tuple[tuple[UnitId, ...], ...],
 ) -> tuple[Attack, ...]:
     """Attacks on those within each range."""
-    reached, arms = dict(zip(ranges, whom, strict=True)), own.unloaded_arms(s, u)
+    reached, arms = dict(zip(ranges, whom, strict=True)), own.arms(s, u)
     return tuple(
         attack
         for key in usable
@@ -227,10 +241,10 @@ def _plain_attacks(
     )
 
 
-@of_arguments(own.unloaded_arms)
+@of_arguments(own.arms)
 def _on(s: Encounter, u: UnitId, key: str, t: UnitId) -> tuple[Attack, ...]:
     """An Attack on one target, with each type of damage."""
-    types = own.unloaded_arms(s, u)[key][1].types
+    types = own.arms(s, u)[key][1].types
     return tuple([Attack(key, (t,), type) for type in (types if len(types) > 1 else ("",))])
 
 
@@ -247,7 +261,7 @@ def is_alone(s: Encounter, u: UnitId) -> bool:
 def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
     """Every lawful Attack that has one of these among its targets."""
     if is_alone(s, u):
-        far = own.longest_range(s, u)  # most that move past somebody are out of all its reach
+        far = _longest_range(s, u)  # most that move past somebody are out of all its reach
         if far is None or not [t for t in at if field.within(s, u, t, far)]:
             return ()
     return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]

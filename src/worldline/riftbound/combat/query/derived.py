@@ -13,7 +13,8 @@ follow from; or an `aspect`, a part of what fields say: `gear` stays the same wh
 though `things` does not. The arguments may be anything with a hash. Of the encounter itself, such a
 function reads only what the GM alone changes (the map, the air, the switches), who calls `forget`.
 
-Copies of an encounter share what is kept until they go their own way. A law recomputes every kept
+Units change by `change`, `put` and `set_units` alone, which see to what is kept. Copies of an
+encounter share it until they go their own way. A law recomputes every kept
 value along random fights, and looks at which fields each function reads.
 """
 
@@ -31,15 +32,23 @@ V = TypeVar("V")
 Function = Callable[Concatenate[Encounter, P], V]
 
 
+_UNKNOWN: Final = object()
+
+
 class Aspect(NamedTuple):
-    """What a unit's fields come to, where many values of them come to the same."""
+    """What a unit's fields come to, where many values of them come to the same. It is kept beside
+    the unit, which never changes."""
 
     name: str
     fields: frozenset[str]
     compute: Callable[[Encounter, Unit], Any]
 
     def __call__(self, s: Encounter, unit: Unit) -> Any:
-        return self.compute(s, unit)
+        kept = unit.__dict__
+        found = kept.get(self.name, _UNKNOWN)
+        if found is _UNKNOWN:
+            kept[self.name] = found = self.compute(s, unit)
+        return found
 
 
 class Derived(NamedTuple):
@@ -108,19 +117,15 @@ def _derived(names: frozenset[str], all: bool) -> Callable[[Function[P, V]], Fun
     return decorated
 
 
-_UNKNOWN: Final = object()
-
 # The same with no argument, one, two and any number of them: Python calls the last far slower.
 
 
 def _with_none(number: int, function: Any) -> Any:
     def kept(s: Encounter) -> Any:
-        cache = s.cache
-        if cache is None or cache.units is not s.units:
-            cache = current(s)
-        found = cache.tables[number].get((), _UNKNOWN)
+        table = (s.cache or begin(s)).tables[number]
+        found = table.get((), _UNKNOWN)
         if found is _UNKNOWN:
-            cache.tables[number][()] = found = function(s)
+            table[()] = found = function(s)
         return found
 
     return kept
@@ -128,13 +133,10 @@ def _with_none(number: int, function: Any) -> Any:
 
 def _with_one(number: int, function: Any) -> Any:
     def kept(s: Encounter, a: Any) -> Any:
-        cache = s.cache
-        if cache is None or cache.units is not s.units:
-            cache = current(s)
-        key = (a,)
-        found = cache.tables[number].get(key, _UNKNOWN)
+        table = (s.cache or begin(s)).tables[number]
+        found = table.get((a,), _UNKNOWN)
         if found is _UNKNOWN:
-            cache.tables[number][key] = found = function(s, a)
+            table[a,] = found = function(s, a)
         return found
 
     return kept
@@ -142,13 +144,10 @@ def _with_one(number: int, function: Any) -> Any:
 
 def _with_two(number: int, function: Any) -> Any:
     def kept(s: Encounter, a: Any, b: Any) -> Any:
-        cache = s.cache
-        if cache is None or cache.units is not s.units:
-            cache = current(s)
-        key = a, b
-        found = cache.tables[number].get(key, _UNKNOWN)
+        table = (s.cache or begin(s)).tables[number]
+        found = table.get((a, b), _UNKNOWN)
         if found is _UNKNOWN:
-            cache.tables[number][key] = found = function(s, a, b)
+            table[a, b] = found = function(s, a, b)
         return found
 
     return kept
@@ -156,12 +155,10 @@ def _with_two(number: int, function: Any) -> Any:
 
 def _with_any(number: int, function: Any) -> Any:
     def kept(s: Encounter, *args: Any) -> Any:
-        cache = s.cache
-        if cache is None or cache.units is not s.units:
-            cache = current(s)
-        found = cache.tables[number].get(args, _UNKNOWN)
+        table = (s.cache or begin(s)).tables[number]
+        found = table.get(args, _UNKNOWN)
         if found is _UNKNOWN:
-            cache.tables[number][args] = found = function(s, *args)
+            table[args] = found = function(s, *args)
         return found
 
     return kept
@@ -171,63 +168,64 @@ _KEPT: Final = {1: _with_none, 2: _with_one, 3: _with_two}
 
 
 class Cache:
-    """What is kept beside an encounter, and the very leaves that it holds for."""
+    """What is kept beside an encounter."""
 
-    __slots__ = ("tables", "units")
+    __slots__ = ("tables",)
 
-    def __init__(self, units: tuple[Unit, ...], tables: list[dict[tuple[Any, ...], Any]]) -> None:
-        self.units, self.tables = units, tables
+    def __init__(self, tables: list[dict[tuple[Any, ...], Any]]) -> None:
+        self.tables = tables
 
     def copy(self) -> "Cache":
-        return Cache(self.units, self.tables.copy())
+        return Cache(self.tables.copy())
 
-    def follow(
-        self, s: Encounter, units: tuple[Unit, ...], u: int, changed: Collection[str]
-    ) -> None:
-        """It holds for these units from now on, of whom one differs in these fields. Copies may
-        have the same tables, which are therefore replaced and not changed."""
-        old, new = self.units[u], units[u]
-        self.units = units
-        names, aspects = _concerned(tuple(changed))
-        for part in aspects:
+    def follow(self, s: Encounter, old: Unit, new: Unit, changed: Collection[str]) -> None:
+        """A unit differs from now on in these fields. Copies may have the same tables, which are
+        therefore replaced and not changed."""
+        outdated, aspects = concerned(tuple(changed))
+        if outdated is not _NONE:
+            self._drop(outdated, new.id)
+        for part, outdated in aspects:
             if part(s, old) != part(s, new):
-                names |= {part.name}
-        if names:
-            tables = self.tables
-            of_all, of_arguments = followers(names)
-            for k in of_all:
-                tables[k] = {}
-            for k in of_arguments:  # of a list: another thread may fill the table of a copy
-                tables[k] = {key: v for key, v in list(tables[k].items()) if u not in key}
+                self._drop(outdated, new.id)
+
+    def _drop(self, outdated: "Followers", u: int) -> None:
+        tables = self.tables
+        for k in outdated.of_all:
+            tables[k] = {}
+        for k in outdated.of_arguments:
+            # of a list: another thread may fill the table of a copy
+            tables[k] = {key: v for key, v in list(tables[k].items()) if u not in key}
 
 
-@cache
-def _concerned(changed: tuple[str, ...]) -> tuple[frozenset[str], tuple[Aspect, ...]]:
-    """Those of these fields that anything follows from, and the aspects that follow from them."""
-    named = frozenset(name for derived in REGISTRY for name in derived.follows)
-    aspects = (part for part in ASPECTS.values() if not part.fields.isdisjoint(changed))
-    return named.intersection(changed), tuple(aspects)
+class Followers(NamedTuple):
+    """The numbers of the functions that follow from something, of all units or of arguments."""
+
+    of_all: tuple[int, ...]
+    of_arguments: tuple[int, ...]
 
 
-@cache
-def followers(names: frozenset[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The numbers of the functions that follow from these, of all units and of their arguments."""
-    found = [k for k, each in enumerate(REGISTRY) if not names.isdisjoint(each.follows)]
+_NONE: Final = Followers((), ())
+
+
+def followers(*names: str) -> Followers:
+    """What follows from any of these fields and aspects."""
+    found = [k for k, each in enumerate(REGISTRY) if not each.follows.isdisjoint(names)]
     of_all = tuple(k for k in found if REGISTRY[k].of_all)
-    return of_all, tuple(k for k in found if not REGISTRY[k].of_all)
+    return Followers(of_all, tuple(k for k in found if k not in of_all)) if found else _NONE
 
 
-def current(s: Encounter) -> Cache:
-    """What is kept for the units as they are. Whoever replaced a leaf may not have said so."""
-    cache: Cache | None = s.cache
-    if cache is None or len(cache.units) != len(s.units):
-        cache = s.__dict__["cache"] = Cache(s.units, [{} for _ in REGISTRY])
-        return cache
-    for u, new in enumerate(s.units):
-        if (old := cache.units[u]) is not new:
-            differ = [name for name in _FIELDS if getattr(old, name) != getattr(new, name)]
-            cache.follow(s, (*cache.units[:u], new, *cache.units[u + 1 :]), u, differ)
-    cache.units = s.units
+@cache
+def concerned(
+    changed: tuple[str, ...],
+) -> tuple[Followers, tuple[tuple[Aspect, Followers], ...]]:
+    """What follows from these fields, and which aspects of them there are."""
+    aspects = [part for part in ASPECTS.values() if not part.fields.isdisjoint(changed)]
+    return followers(*changed), tuple((part, followers(part.name)) for part in aspects)
+
+
+def begin(s: Encounter) -> Cache:
+    """From now on what is worked out is kept."""
+    cache = s.__dict__["cache"] = Cache([{} for _ in REGISTRY])
     return cache
 
 

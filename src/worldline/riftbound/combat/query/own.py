@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, Dodge, arm, loaded
+from worldline.riftbound.arms import Arm, Dodge, arm
 from worldline.riftbound.arms import dodge as dodge_of
 from worldline.riftbound.bearer import Bearer, Source
 from worldline.riftbound.book import BOOKS
@@ -265,26 +265,9 @@ Arms = dict[str, tuple[Power, Arm]]
 
 
 @of_arguments(bearer)
-def unloaded_arms(s: Encounter, u: UnitId) -> Arms:
+def arms(s: Encounter, u: UnitId) -> Arms:
     """Its Attacks by their names, without the tokens in its things."""
     return dict(arms_of(bearer(s, u), (*powers(s, u), unarmed(s))))
-
-
-@of_arguments(unloaded_arms, "things")
-def arms(s: Encounter, u: UnitId) -> Arms:
-    """Its Attacks by their names."""
-    return load(s, u, unloaded_arms(s, u))
-
-
-def load(s: Encounter, u: UnitId, found: Arms) -> Arms:
-    """With the tokens that are in the unit's things."""
-    things = {thing.n: thing for thing in s.units[u].things}
-    after = {**found}
-    for key, (power, a) in found.items():
-        thing = None if a.source.thing is None else things.get(a.source.thing)
-        if thing is not None and (a.attack.ammo or a.attack.charge):
-            after[key] = power, loaded(a, thing.ammo, thing.charge)
-    return after
 
 
 def arms_of(b: Bearer, powers: tuple[Power, ...]) -> Iterator[tuple[str, tuple[Power, Arm]]]:
@@ -300,24 +283,17 @@ def unarmed(s: Encounter) -> Power:
     return Power(keys.UNARMED, Source(name, "RB-UNARMED-1", Side(), attacks=(id,)))
 
 
-@of_arguments(unloaded_arms)
+@of_arguments(arms)
 def ranges(s: Encounter, u: UnitId) -> tuple[int, ...]:
     """The metres of its Attacks, 0 for Melee."""
-    return tuple({a.attack.metres or 0: None for _, a in unloaded_arms(s, u).values()})
+    return tuple({a.attack.metres or 0: None for _, a in arms(s, u).values()})
 
 
 @of_arguments(arms)
-def longest_range(s: Encounter, u: UnitId) -> int | None:
-    """The metres of its longest Attack that it can make as it is; None: there is none."""
-    able = (a.attack.metres or 0 for _, a in arms(s, u).values() if not a.barred)
-    return max(able, default=None)
-
-
-@of_arguments(unloaded_arms)
 def has_plain_attacks(s: Encounter, u: UnitId) -> bool:
     """What its Attacks are, and whom they may target, follows from nothing but itself and whom it
     reaches: neither from the moment nor from who is whose enemy."""
-    attacks = [a.attack for _, a in unloaded_arms(s, u).values()]
+    attacks = [a.attack for _, a in arms(s, u).values()]
     features = [book(s).feature(id) for attack in attacks for id in attack.features]
     swept = any(isinstance(p, Sweeps) for feature in features for p in feature.standing)
     timed = any(attack.when for attack in attacks)

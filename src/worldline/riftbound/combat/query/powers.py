@@ -269,11 +269,12 @@ def is_hurt(s: Encounter, u: UnitId) -> bool:
 
 
 def arms(s: Encounter, u: UnitId) -> own.Arms:
-    """RB-ATTACK-1: every Attack of a unit, by its name; a vehicle has none of its own."""
+    """RB-ATTACK-1: every Attack of a unit, by its name, without the tokens in its things; a vehicle
+    has none of its own."""
     unit = s.units[u]
     if unit.nature == "vehicle":
         return {}
     more = granted_powers(s, u)
     if unit.owner is None and not more:
         return own.arms(s, u)
-    return own.load(s, u, dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed(s)))))
+    return dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed(s))))

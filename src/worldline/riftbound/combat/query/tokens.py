@@ -21,7 +21,10 @@ BODY = 0
 
 
 def _thing(s: Encounter, u: UnitId, n: int) -> Thing | None:
-    return next((t for t in s.units[u].things if t.n == n), None)
+    for thing in s.units[u].things:
+        if thing.n == n:
+            return thing
+    return None
 
 
 def _system(s: Encounter, key: Key) -> SystemHeld:

@@ -11,7 +11,14 @@ from worldline.core.machine import Illegal, Seat
 from worldline.riftbound import bearer, hull, stats
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import ATTRIBUTES, Character, Owned, SystemHeld, Thing, Where
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Nature, Unit, on_grid
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Held,
+    Nature,
+    Unit,
+    on_grid,
+    set_units,
+)
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import companion
 from worldline.riftbound.pages.gear import Item
@@ -38,7 +45,7 @@ def muster(setup: Setup, seed: int) -> Encounter:
         pairs={}, order=[], done=[], actors=[], used={}, lying=[], clouds=[],
         secrets=any(e.hidden or e.veiled for e in setup.entrants),
     )  # fmt: skip
-    s.units = tuple([placed(s, unit) for unit in units])
+    set_units(s, [placed(s, unit) for unit in units])
     companion.lower_to_maxima(s)
     return s
 

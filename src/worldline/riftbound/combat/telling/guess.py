@@ -15,7 +15,7 @@ from worldline.core import rng
 from worldline.core.machine import Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, put
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, put, set_units
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
@@ -100,7 +100,7 @@ class Supposing:
         like = self.g.units[self.below(len(self.g.units))]
         other = self.somebody_else(replace(like, id=len(self.g.units), seat=self.g.gm, dead=False))
         more = replace(other, side=GM_SIDE, quiet=False, gone=False)
-        self.g.units = (*self.g.units, more)
+        set_units(self.g, [*self.g.units, more])
         self.g.order.insert(self.g.index, other.id)
 
     def in_place_of(self, unit: Unit, stays: bool) -> Unit:

@@ -62,7 +62,7 @@ def begin(
         tokens.add(s, u, power.key, ammo=-a.attack.ammo, charge=-a.attack.charge)
     if a.attack.watts and not free and power.vehicle is not None:
         change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
-    if a.barred == "RB-ATTACK-12" or power.daring:  # RB-PRESTIGE-5
+    if a.unskilled or power.daring:  # RB-PRESTIGE-5
         change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
     s.push(f)
 

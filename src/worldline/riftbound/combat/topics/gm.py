@@ -48,6 +48,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     leave_play,
     mode,
     put,
+    set_units,
     take,
 )
 from worldline.riftbound.combat.nouns.frames import (
@@ -237,7 +238,7 @@ def _check_arrival(s: Encounter, a: Arrive) -> None:
         raise Illegal("RB-RULING-82", "the turn order is being rolled for")
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
-    twin.units += tuple([placed(s, unit) for unit in came])
+    set_units(twin, [*twin.units, *[placed(s, unit) for unit in came]])
     for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
         if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
             raise Illegal("RB-SIZE-3", f"somebody is where {unit.name} would come")
@@ -387,13 +388,13 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     b, e, n = book(s), a.entrant, len(s.units)
     s.secrets |= e.hidden or e.veiled
     if e.hidden:
-        s.units += tuple(free_numbers(b, s.units, s.gm, e))
+        set_units(s, [*s.units, *free_numbers(b, s.units, s.gm, e)])
         n = len(s.units)
     elif s.secrets:
         n = number_for(s, len(arrivals(b, e, s.gm, n)))
     came = arrivals(b, e, s.gm, n)
     there = [placed(s, unit) for unit in came]
-    s.units = (*s.units[:n], *there, *s.units[n + len(came) :])
+    set_units(s, [*s.units[:n], *there, *s.units[n + len(came) :]])
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))

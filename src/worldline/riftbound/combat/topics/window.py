@@ -87,7 +87,6 @@ def _users(s: Encounter) -> tuple[dict[Moment, Users], Users]:
     return found, Users(frozenset(tied), frozenset(tied))
 
 
-@of_all(_users)
 def users_at(s: Encounter, moment: Moment) -> Users:
     known, at_others = _users(s)
     return known.get(moment, at_others)
