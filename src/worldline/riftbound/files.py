@@ -21,7 +21,12 @@ HERE = Path("character")
 
 def write(thing: Character | Draft) -> str:
     """A character, or one in the making, as a file."""
-    return msgspec.json.format(msgspec.json.encode(thing), indent=2).decode() + "\n"
+    return formatted(msgspec.json.encode(thing))
+
+
+def formatted(data: bytes) -> str:
+    """Its JSON as a file has it."""
+    return msgspec.json.format(data, indent=2).decode() + "\n"
 
 
 def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
@@ -29,16 +34,20 @@ def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Ch
 
     `packs` names the homebrew in place of what the file names; either must have been opened.
     """
-    said = raw(text, file)
-    if said.get("schema") != SCHEMA:
-        why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
-        raise BadContent(file, None, "schema", why)
-    c = content.entry(file, None, said, Character)
-    c = msgspec.structs.replace(c, packs=_packs(file, c.packs if packs is None else packs))
+    c = taken(raw(text, file), file, packs)
     for fault in unknown(open_book(c.packs), c):
         more = "" if c.content == open_book(c.packs).edition.hash else f"; {other_content(c)}"
         raise BadContent(file, None, fault.field, f"{fault.why} ({fault.rule}){more}")
     return c
+
+
+def taken(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
+    """A character from the JSON of its file, whatever that names of content."""
+    if said.get("schema") != SCHEMA:
+        why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
+        raise BadContent(file, None, "schema", why)
+    c = content.entry(file, None, said, Character)
+    return msgspec.structs.replace(c, packs=_packs(file, c.packs if packs is None else packs))
 
 
 def read_draft(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Draft:

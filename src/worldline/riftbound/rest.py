@@ -33,6 +33,20 @@ def kind_of(book: Book, minutes: int, asleep: int = 0) -> Kind:
     return "long" if minutes >= rules.long_break_minutes else "short"
 
 
+def lasting(book: Book, kind: Kind, hours: int = 1) -> tuple[int, int]:
+    """The minutes of a rest of this kind, and how many of them are slept (RB-RULING-56)."""
+    rules = book.rules
+    if hours > 1 and kind != "long":
+        raise Illegal("RB-RULING-56", "only a Long Break lasts as many hours as one likes")
+    match kind:
+        case "short":
+            return rules.short_break_minutes, 0
+        case "long":
+            return hours * rules.long_break_minutes, 0
+        case "full":
+            return rules.full_rest_minutes, rules.full_rest_sleep_minutes
+
+
 def rest(
     c: Character,
     minutes: int,

@@ -106,7 +106,7 @@ class Counting:
 
     def __init__(self, store: SqlStore) -> None:
         self.count = 0
-        event.listen(store._engine.sync_engine, "before_cursor_execute", self._counted)
+        event.listen(store._database.engine.sync_engine, "before_cursor_execute", self._counted)
 
     def _counted(self, *_: object) -> None:
         self.count += 1

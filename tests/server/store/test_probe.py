@@ -25,12 +25,12 @@ def test_it_is_tried_once_however_often_anybody_asks(url: str) -> None:
 def test_a_database_that_can_only_be_read_keeps_nothing(server: Postgres) -> None:
     async def main() -> None:
         async with opened(url) as store:
-            async with store._engine.begin() as c:
+            async with store._database.engine.begin() as c:
                 name = (await c.exec_driver_sql("SELECT current_database()")).scalar()
                 await c.exec_driver_sql(
                     f"ALTER DATABASE {name} SET default_transaction_read_only = on"
                 )
-            await store._engine.dispose()  # connections made before do not know of it
+            await store._database.engine.dispose()  # connections made before do not know of it
             with pytest.raises(CannotStore, match="cannot be written to"):
                 await store.check()
 

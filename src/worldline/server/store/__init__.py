@@ -5,7 +5,9 @@ from typing import Final, Protocol
 
 from worldline.server.store.rows import (
     AnswerRow,
+    CharacterRow,
     ChatRow,
+    EntryRow,
     Known,
     Person,
     SeatRow,
@@ -35,8 +37,25 @@ def first_line(error: BaseException) -> str:
     return str(error).partition("\n")[0] or type(error).__name__
 
 
+class CharacterStore(Protocol):
+    """Characters of people, each with its journal."""
+
+    async def add(self, row: CharacterRow, entry: EntryRow) -> None: ...  # Conflict if it is there
+    async def get(self, id: str) -> CharacterRow | None: ...
+    async def by_share(self, share: bytes) -> CharacterRow | None: ...  # by its hash
+    async def of(self, owner: str) -> list[CharacterRow]: ...  # what changed last first
+    async def append(self, row: CharacterRow, entry: EntryRow) -> None: ...  # both, or Conflict
+    async def set_share(self, id: str, share: bytes | None) -> None: ...
+    async def delete(self, id: str) -> None: ...
+    async def journal(self, id: str, end: int | None = None) -> list[EntryRow]: ...  # before it
+    async def entry(self, id: str, key: str) -> EntryRow | None: ...
+
+
 class Store(Protocol):
     """What the server needs to keep; SQLite and PostgreSQL do it alike."""
+
+    @property
+    def characters(self) -> CharacterStore: ...
 
     async def open(self, *, serving: bool = False) -> None: ...  # brings the schema up to date
     async def close(self) -> None: ...

@@ -1,12 +1,12 @@
 """Copies of a whole database, row by row, whichever of the two databases it is."""
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Column, delete, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store.schema import ANSWERS, PEOPLE, TABLES, metadata
+from worldline.server.store.schema import ANSWERS, CHARACTERS, ENTRIES, PEOPLE, TABLES, metadata
 
 AT_ONCE: Final = 500
 """Rows that a copy holds in memory."""
@@ -45,17 +45,28 @@ async def check_file(c: AsyncConnection) -> None:
 
 
 async def check_rows(c: AsyncConnection) -> None:
-    """Whether every table has the answers that it counts."""
-    stored = select(ANSWERS.c.table_id, func.count().label("n")).group_by(ANSWERS.c.table_id)
+    """Whether every table has the answers that it counts, and every character its entries."""
+    await _check_counts(c, TABLES.c.answers, ANSWERS.c.table_id, "table {} lacks answers")
+    await _check_counts(
+        c, CHARACTERS.c.entries, ENTRIES.c.character_id, "character {} lacks entries"
+    )
+
+
+async def _check_counts(
+    c: AsyncConnection, counted: Column[Any], owner: Column[Any], lacks: str
+) -> None:
+    """`counted` is the column with the number of rows whose column `owner` names a row's id."""
+    stored = select(owner, func.count().label("n")).group_by(owner)
     counts = stored.subquery()
+    id = counted.table.c.id
     wrong = (
-        select(TABLES.c.id)
-        .join(counts, counts.c.table_id == TABLES.c.id, isouter=True)
-        .where(TABLES.c.answers != func.coalesce(counts.c.n, 0))
+        select(id)
+        .join(counts, counts.c[owner.name] == id, isouter=True)
+        .where(counted != func.coalesce(counts.c.n, 0))
     )
     lost = (await c.execute(wrong.limit(1))).scalar()
     if lost is not None:
-        raise CannotRestore(f"The copy is not whole: table {lost} lacks answers.")
+        raise CannotRestore(f"The copy is not whole: {lacks.format(lost)}.")
 
 
 async def count(c: AsyncConnection) -> tuple[int, int]:

@@ -6,10 +6,13 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
+from worldline.server.store import CharacterStore
 from worldline.server.store.rows import (
     AnswerRow,
+    CharacterRow,
     ChatRow,
     Conflict,
+    EntryRow,
     Known,
     Person,
     SeatRow,
@@ -24,6 +27,7 @@ class Memory:
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
+        self.characters: CharacterStore = MemoryCharacters()
         self._people: dict[str, Person] = {}
         self._tables: dict[str, TableRow] = {}
         self._seats: dict[str, dict[int, SeatRow]] = {}
@@ -161,6 +165,47 @@ class Memory:
                 yield await queue.get()
         finally:
             self._listeners.remove(queue)
+
+
+class MemoryCharacters:
+    def __init__(self) -> None:
+        self._rows: dict[str, CharacterRow] = {}
+        self._entries: dict[str, list[EntryRow]] = {}
+
+    async def add(self, row: CharacterRow, entry: EntryRow) -> None:
+        if row.id in self._rows:
+            raise Conflict
+        self._rows[row.id], self._entries[row.id] = row, [entry]
+
+    async def get(self, id: str) -> CharacterRow | None:
+        return self._rows.get(id)
+
+    async def by_share(self, share: bytes) -> CharacterRow | None:
+        return next((row for row in self._rows.values() if row.share == share), None)
+
+    async def of(self, owner: str) -> list[CharacterRow]:
+        found = [row for row in self._rows.values() if row.owner == owner]
+        return sorted(found, key=lambda row: row.changed, reverse=True)
+
+    async def append(self, row: CharacterRow, entry: EntryRow) -> None:
+        if row.id not in self._rows or self._rows[row.id].entries != entry.n:
+            raise Conflict
+        self._rows[row.id] = replace(row, share=self._rows[row.id].share)
+        self._entries[row.id].append(entry)
+
+    async def set_share(self, id: str, share: bytes | None) -> None:
+        if id in self._rows:
+            self._rows[id] = replace(self._rows[id], share=share)
+
+    async def delete(self, id: str) -> None:
+        self._rows.pop(id, None)
+        self._entries.pop(id, None)
+
+    async def journal(self, id: str, end: int | None = None) -> list[EntryRow]:
+        return self._entries.get(id, [])[:end]
+
+    async def entry(self, id: str, key: str) -> EntryRow | None:
+        return next((one for one in self._entries.get(id, ()) if one.key == key), None)
 
 
 def _latest(rows: list[TableRow]) -> list[TableRow]:

@@ -1,4 +1,5 @@
-"""What is kept: people, tables, seats, answers, chat. Times are seconds since 1970, in UTC."""
+"""What is kept: people, tables with seats, answers and chat, characters with their journals.
+Times are seconds since 1970, in UTC."""
 
 from typing import Final, Literal
 
@@ -87,6 +88,39 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     text: str
     at: float
+
+
+class CharacterRow(msgspec.Struct, frozen=True):
+    """A character of a person's as it stands after so many entries of its journal."""
+
+    id: str
+    owner: str
+    game: str
+    name: str
+    about: str  # in a line
+    state: bytes  # JSON, of the game's own character
+    seed: int  # of the dice that fall next
+    entries: int = 1
+    share: bytes | None = None  # the hash of a link's secret that lets anybody read it
+    created: float = 0.0
+    changed: float = 0.0
+
+
+class EntryRow(msgspec.Struct, frozen=True):
+    """One change of a character. What it changed is kept as a JSON Patch, so the character after
+    any entry follows from the patches alone, whatever becomes of the rules. `undoes`: the entry
+    that this one takes back, in place of a command."""
+
+    n: int
+    key: str  # made by whoever asked, so that asking twice changes nothing twice
+    kind: str
+    command: bytes  # JSON, of the game's own command
+    dice: bytes  # JSON: all that fell, in order
+    told: bytes  # JSON: sentences with their rules and dice
+    patch: bytes
+    seed: int  # of the dice that fall next
+    at: float
+    undoes: int | None = None
 
 
 Known = tuple[TableRow, tuple[SeatRow, ...]]

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
     false,
 )
 
@@ -148,4 +149,37 @@ CHAT = Table(
     _must("name", Text),
     _must("text", Text),
     _must("at", Double),
+)
+
+CHARACTERS = Table(
+    "characters",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("owner", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    _must("game", Text),
+    _must("name", Text),
+    _must("about", Text),
+    _must("state", LargeBinary),
+    _must("seed", Unsigned64),
+    _must("entries", Integer),
+    Column("share", LargeBinary, unique=True),
+    _must("created", Double),
+    _must("changed", Double),
+)
+
+ENTRIES = Table(
+    "entries",
+    metadata,
+    Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    _must("key", Text),
+    _must("kind", Text),
+    _must("command", LargeBinary),
+    _must("dice", LargeBinary),
+    _must("told", LargeBinary),
+    _must("patch", LargeBinary),
+    _must("seed", Unsigned64),
+    _must("at", Double),
+    Column("undoes", Integer),
+    UniqueConstraint("character_id", "key"),
 )

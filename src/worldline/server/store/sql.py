@@ -2,17 +2,17 @@
 
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Select, Table, case, delete, insert, or_, select, update
+from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store import NO_ANSWER, NOT_STORED, first_line
+from worldline.server.store import CharacterStore, first_line
 from worldline.server.store.appender import Appender
+from worldline.server.store.characters import SqlCharacters
 from worldline.server.store.copies import (
     CannotRestore,
     check_file,
@@ -38,9 +38,7 @@ from worldline.server.store.rows import (
 )
 from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES
 from worldline.server.store.sqlite import SQLite
-from worldline.server.store.trouble import unavailable
-
-Row = TypeVar("Row", bound=msgspec.Struct)
+from worldline.server.store.statements import Statements, columns, rows_of
 
 
 def open_store(url: str) -> "SqlStore":
@@ -61,7 +59,8 @@ class SqlStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._engine = database.engine
+        self._in = Statements(database)
+        self.characters: CharacterStore = SqlCharacters(self._in)
         self._appender = Appender(database)
         self.open = database.open
         self.append = self._appender.append
@@ -76,33 +75,35 @@ class SqlStore:
     # People
 
     async def add_person(self, person: Person) -> None:
-        async with self._write() as c:
+        async with self._in.write() as c:
             await c.execute(insert(PEOPLE), msgspec.structs.asdict(person))
 
     async def person(self, id: str) -> Person | None:
-        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.id == id), Person)
+        return await self._in.one(rows_of(PEOPLE, Person).where(PEOPLE.c.id == id), Person)
 
     async def person_by_secret(self, secret: bytes) -> Person | None:
-        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.secret == secret), Person)
+        return await self._in.one(rows_of(PEOPLE, Person).where(PEOPLE.c.secret == secret), Person)
 
     async def person_by_recovery(self, recovery: bytes) -> Person | None:
-        return await self._one(_rows(PEOPLE, Person).where(PEOPLE.c.recovery == recovery), Person)
+        return await self._in.one(
+            rows_of(PEOPLE, Person).where(PEOPLE.c.recovery == recovery), Person
+        )
 
     async def change_person(self, person: Person) -> None:
-        async with self._write() as c:
+        async with self._in.write() as c:
             values = msgspec.structs.asdict(person)
             await c.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
 
     # Tables
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
-        async with self._write() as c:
+        async with self._in.write() as c:
             await c.execute(insert(TABLES), msgspec.structs.asdict(table))
             await _insert(c, SEATS, table.id, seats)
 
     async def table(self, id: str) -> Known | None:
-        async with self._read() as c:
-            return await _table(c, _rows(TABLES, TableRow).where(TABLES.c.id == id))
+        async with self._in.read() as c:
+            return await _table(c, rows_of(TABLES, TableRow).where(TABLES.c.id == id))
 
     async def change_table(
         self, table: TableRow, seats: Sequence[SeatRow] = (), known: Known | None = None
@@ -112,9 +113,9 @@ class SqlStore:
         values = msgspec.structs.asdict(table)
         del values["answers"]
         this = TABLES.c.id == table.id
-        async with self._write() as c:
+        async with self._in.write() as c:
             # The lock makes two processes that give away one seat come one after the other.
-            now = await _table(c, _rows(TABLES, TableRow).where(this).with_for_update())
+            now = await _table(c, rows_of(TABLES, TableRow).where(this).with_for_update())
             if now is None:
                 raise Conflict(f"table {table.id} is gone")
             if known and not is_as_known(now, known):
@@ -125,41 +126,41 @@ class SqlStore:
             await _insert(c, SEATS, table.id, seats)
 
     async def delete_table(self, id: str) -> None:
-        async with self._write() as c:
+        async with self._in.write() as c:
             await c.execute(delete(TABLES).where(TABLES.c.id == id))
 
     async def tables_of(self, person: str, limit: int = 1000) -> list[TableRow]:
         sits = select(SEATS.c.table_id).where(SEATS.c.person == person)
         his = or_(TABLES.c.owner == person, TABLES.c.id.in_(sits))
-        query = _rows(TABLES, TableRow).where(his).order_by(TABLES.c.changed.desc())
-        return await self._all(query.limit(limit), TableRow)
+        query = rows_of(TABLES, TableRow).where(his).order_by(TABLES.c.changed.desc())
+        return await self._in.all(query.limit(limit), TableRow)
 
     async def public_tables(self, stage: Stage, limit: int = 100) -> list[TableRow]:
-        query = _rows(TABLES, TableRow).where(TABLES.c.public, TABLES.c.stage == stage)
-        return await self._all(query.order_by(TABLES.c.changed.desc()).limit(limit), TableRow)
+        query = rows_of(TABLES, TableRow).where(TABLES.c.public, TABLES.c.stage == stage)
+        return await self._in.all(query.order_by(TABLES.c.changed.desc()).limit(limit), TableRow)
 
     async def playing(self) -> list[str]:
         query = select(TABLES.c.id).where(TABLES.c.stage == "playing")
-        async with self._read() as c:
+        async with self._in.read() as c:
             return list((await c.execute(query)).scalars())
 
     async def seats(self, tables: Collection[str]) -> dict[str, list[SeatRow]]:
-        columns = (SEATS.c.table_id, *_columns(SEATS, SeatRow))
-        query = select(*columns).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+        query = select(SEATS.c.table_id, *columns(SEATS, SeatRow))
+        query = query.where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
         found: dict[str, list[SeatRow]] = {}
-        async with self._read() as c:
+        async with self._in.read() as c:
             for table, *row in await c.execute(query):
                 found.setdefault(table, []).append(SeatRow(*row))
         return found
 
     async def names(self, people: Collection[str]) -> dict[str, str]:
         query = select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people))
-        async with self._read() as c:
+        async with self._in.read() as c:
             return {row.id: row.name for row in await c.execute(query)}
 
     async def seat_by_invite(self, invite: bytes) -> tuple[str, int] | None:
         query = select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.invite == invite)
-        async with self._read() as c:
+        async with self._in.read() as c:
             row = (await c.execute(query)).first()
         return row and (row.table_id, row.seat)
 
@@ -167,13 +168,13 @@ class SqlStore:
 
     async def answers(self, table: str, start: int = 0) -> list[AnswerRow]:
         wanted = (ANSWERS.c.table_id == table, ANSWERS.c.n >= start)
-        query = _rows(ANSWERS, AnswerRow).where(*wanted).order_by(ANSWERS.c.n)
-        return await self._all(query, AnswerRow)
+        query = rows_of(ANSWERS, AnswerRow).where(*wanted).order_by(ANSWERS.c.n)
+        return await self._in.all(query, AnswerRow)
 
     async def add_chat(self, table: str, row: ChatRow) -> int:
         """Its number is given here, whatever the row says."""
         count = update(TABLES).where(TABLES.c.id == table).values(said=TABLES.c.said + 1)
-        async with self._write() as c:
+        async with self._in.write() as c:
             said = (await c.execute(count.returning(TABLES.c.said))).scalar()
             if said is None:
                 raise Conflict(f"table {table} is gone")
@@ -182,7 +183,7 @@ class SqlStore:
 
     async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
         wanted = (CHAT.c.table_id == table, CHAT.c.n >= start)
-        return await self._all(_rows(CHAT, ChatRow).where(*wanted).order_by(CHAT.c.n), ChatRow)
+        return await self._in.all(rows_of(CHAT, ChatRow).where(*wanted).order_by(CHAT.c.n), ChatRow)
 
     # Processes
 
@@ -190,7 +191,7 @@ class SqlStore:
         """After a process was killed nobody waits for its time to be up, where it is certain that
         it was the only one."""
         if self._database.alone:
-            async with self._write() as c:
+            async with self._in.write() as c:
                 await c.execute(update(TABLES).values(process=None, until=0))
 
     async def claim(self, table: str, process: str, seconds: float) -> str:
@@ -202,7 +203,7 @@ class SqlStore:
             process=case((free, process), else_=TABLES.c.process),
             until=case((free, now() + seconds), else_=TABLES.c.until),
         )
-        async with self._write() as c:
+        async with self._in.write() as c:
             owner = (await c.execute(take.returning(TABLES.c.process))).scalar()
         if owner is None:
             raise Conflict(f"table {table} is gone")
@@ -210,7 +211,7 @@ class SqlStore:
 
     async def release(self, process: str, table: str | None = None) -> None:
         free = update(TABLES).where(TABLES.c.process == process).values(process=None, until=0)
-        async with self._write() as c:
+        async with self._in.write() as c:
             await c.execute(free if table is None else free.where(TABLES.c.id == table))
 
     # Copies
@@ -225,7 +226,7 @@ class SqlStore:
             copy = open_store(f"sqlite:///{part}")
             await copy.open()
             try:
-                async with self._database.snapshot() as source, copy._write() as target:
+                async with self._database.snapshot() as source, copy._in.write() as target:
                     await copy_all(source, target)
             finally:
                 await copy.close()
@@ -244,10 +245,10 @@ class SqlStore:
             except Exception as error:  # whatever a driver fails with
                 raise CannotRestore(f"It cannot be read: {first_line(error)}") from None
             try:
-                async with copy._read() as source:
+                async with copy._in.read() as source:
                     await check_file(source)
                     await check_rows(source)
-                    async with self._write() as target:
+                    async with self._in.write() as target:
                         await self._make_room(target, replace)
                         await copy_all(source, target)
                         return await count(target)
@@ -262,45 +263,13 @@ class SqlStore:
         elif not await is_empty(c):
             raise CannotRestore("The database is not empty: --replace deletes what it holds.")
 
-    # How
-
-    @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
-        with unavailable(NO_ANSWER):
-            async with self._engine.connect() as c:
-                yield c
-
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        with unavailable(NOT_STORED):
-            async with self._database.write() as c:
-                yield c
-
-    async def _one(self, query: Select[Any], kind: type[Row]) -> Row | None:
-        async with self._read() as c:
-            row = (await c.execute(query)).first()
-        return None if row is None else kind(*row)
-
-    async def _all(self, query: Select[Any], kind: type[Row]) -> list[Row]:
-        async with self._read() as c:
-            return [kind(*row) for row in (await c.execute(query)).all()]
-
-
-def _rows(table: Table, kind: type[msgspec.Struct]) -> Select[Any]:
-    return select(*_columns(table, kind))
-
-
-def _columns(table: Table, kind: type[msgspec.Struct]) -> list[Column[Any]]:
-    """Those that make a row, in the order of its fields."""
-    return [table.c[field] for field in kind.__struct_fields__]
-
 
 async def _table(c: AsyncConnection, query: Select[Any]) -> Known | None:
     row = (await c.execute(query)).first()
     if row is None:
         return None
     table = TableRow(*row)
-    seats = _rows(SEATS, SeatRow).where(SEATS.c.table_id == table.id).order_by(SEATS.c.seat)
+    seats = rows_of(SEATS, SeatRow).where(SEATS.c.table_id == table.id).order_by(SEATS.c.seat)
     return table, tuple(SeatRow(*seat) for seat in await c.execute(seats))
 
 

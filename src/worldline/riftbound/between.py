@@ -1,0 +1,277 @@
+"""Play between fights: what comes of a command on a character."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import check as checks
+from worldline.riftbound import dying, garage, level, rest, shop, stats, tokens
+from worldline.riftbound.book import open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.commands import (
+    AddStory,
+    AnyCommand,
+    Attach,
+    BuyAbility,
+    BuyItem,
+    ChangeMoney,
+    ChooseGoal,
+    EarnPrestige,
+    FillVehicle,
+    Gained,
+    Heal,
+    Hold,
+    Hurt,
+    LevelUp,
+    MakeCheck,
+    MakeDyingCheck,
+    PairDevice,
+    PassHours,
+    PassTurn,
+    PickUp,
+    Recharge,
+    Refuel,
+    Reload,
+    ReloadSystem,
+    Rename,
+    RepairVehicle,
+    Rest,
+    Scan,
+    SpendPrestige,
+    Switch,
+    UseBandage,
+    Wear,
+    WriteNotes,
+)
+from worldline.riftbound.dying import Told
+from worldline.riftbound.level import Purchase
+from worldline.riftbound.reckon import Reason
+from worldline.riftbound.roll import Cup, Line
+
+
+def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
+    """The character afterwards, and what happened. Raises Illegal with the rule that says no."""
+    match command:
+        case Hurt() | Heal() | MakeDyingCheck() | PassTurn() | Rest() | PassHours():
+            return _body(c, command, cup)
+        case MakeCheck():
+            return _check(c, command, cup)
+        case LevelUp() | BuyAbility() | EarnPrestige() | SpendPrestige():
+            return _growth(c, command, cup)
+        case ReloadSystem() | Refuel() | FillVehicle() | RepairVehicle():
+            return _vehicle(c, command, cup)
+        case ChooseGoal() | AddStory() | Rename() | WriteNotes():
+            return _paper(c, command)
+    return _belongings(c, command, cup)
+
+
+def _body(
+    c: Character,
+    command: Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours,
+    cup: Cup,
+) -> Told:
+    match command:
+        case Hurt(packets):
+            return dying.hurt(c, packets, cup)
+        case Heal(amount):
+            return dying.heal(c, amount)
+        case MakeDyingCheck(prestige):
+            return _dying_check(c, prestige, cup)
+        case PassTurn():
+            return dying.pass_turn(c, cup)
+        case Rest(kind, hours, sun):
+            minutes, asleep = rest.lasting(open_book(c.packs), kind, hours)
+            return rest.rest(c, minutes, cup, asleep=asleep, sun=sun * rest.HOUR)
+        case PassHours(hours, asleep, sun):
+            return rest.pass_hours(c, hours, asleep=asleep, sun=sun)
+
+
+def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:
+    """RB-DYING-11; it may be rerolled for Prestige (RB-RULING-163)."""
+    if prestige:
+        checks.spend(c)  # before any die falls: a roll that was seen is not lost
+    seen = dying.dying_check(c, cup)
+    told = [_dying_line(c, seen)]
+    if prestige and not seen.succeeds:
+        c, seen = checks.reroll(c, seen, cup)
+        told.append(_dying_line(c, seen))
+    c, lines = dying.meet_fate(c, seen)
+    return c, told + lines
+
+
+def _dying_line(c: Character, seen: checks.Outcome) -> Line:
+    rules = ("RB-DYING-11", "RB-PRESTIGE-4") if seen.rerolled else ("RB-DYING-11",)
+    again = "again: " if seen.rerolled else ""
+    dice = (*seen.thrown.faces, *seen.thrown.more)
+    return Line(f"{c.name} makes a dying Check {again}{seen.total}", rules, dice)
+
+
+def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
+    """RB-CHECK-1; rolled again for Prestige if it fails (RB-PRESTIGE-4)."""
+    if command.prestige:
+        checks.spend(c)
+    modifier = Reason("Situation", "RB-CHECK-6", command.modifier)
+    seen = checks.check(
+        c,
+        command.attribute,
+        cup,
+        difficulty=command.difficulty,
+        exact=command.exact,
+        traits=command.traits,
+        story=command.story_helps,
+        situation=[modifier] if command.modifier else (),
+    )
+    told = [_check_line(c, seen)]
+    if command.prestige and seen.result == "failure":
+        c, seen = checks.reroll(c, seen, cup)
+        told.append(_check_line(c, seen))
+    return c, told
+
+
+def _check_line(c: Character, seen: checks.Outcome) -> Line:
+    added = ", ".join(f"{reason.name} {reason.change:+d}" for reason in seen.added)
+    text = f"{c.name} makes a {seen.attribute.upper()} Check: {seen.total} ({added})"
+    if seen.result is not None:
+        against = f"{seen.difficulty}{'+' if seen.exact else ''}"
+        text += f" against {against}, {RESULTS[seen.result]}"
+    rules = [reason.rule for reason in seen.added]
+    rules += [seen.thrown.rule] if seen.thrown.more else []
+    rules += ["RB-PRESTIGE-4"] if seen.rerolled else []
+    dice = (*seen.thrown.faces, *seen.thrown.more)
+    return Line(text, tuple(dict.fromkeys(("RB-CHECK-3", *rules))), dice)
+
+
+RESULTS: Final[dict[checks.Result, str]] = {
+    "success": "a success",
+    "drawback": "a success with a drawback",
+    "failure": "a failure",
+}
+
+
+def _growth(
+    c: Character, command: LevelUp | BuyAbility | EarnPrestige | SpendPrestige, cup: Cup
+) -> Told:
+    match command:
+        case LevelUp(gained):
+            return _level_up(c, gained, cup)
+        case BuyAbility(gained):
+            new = level.buy(c, *_purchase(gained))
+            entry = open_book(c.packs).abilities[gained.ability]
+            return new, [Line(f"{c.name} gains {entry.name} for {entry.cost}AP", ("RB-LEVEL-8",))]
+        case EarnPrestige(shows):
+            return checks.earn(c, shows)
+        case SpendPrestige(""):
+            rolled = Line(f"{c.name} rolls again for Prestige", ("RB-PRESTIGE-4",))
+            return checks.spend(c), [rolled]
+        case SpendPrestige(effect):
+            return checks.unlock(c, effect)
+
+
+def _purchase(gained: Gained) -> Purchase:
+    return Purchase(gained.ability, gained.choice, gained.raised)
+
+
+def _level_up(c: Character, gained: tuple[Gained, ...], cup: Cup) -> Told:
+    if c.level >= open_book(c.packs).rules.level_most:
+        level.check_level(c, level.Faces(()))  # which says so before any die falls
+    own, companion = level.wanted(c)
+    faces = level.Faces(cup.throw(own), cup.throw(companion))
+    new = level.level_up(c, faces, [_purchase(one) for one in gained])
+    was, now = stats.maxima(stats.of(c)), stats.maxima(stats.of(new))
+    text = f"{c.name} rises to Level {new.level}: HP {was.hp} to {now.hp}, SP {was.sp} to {now.sp}"
+    told = [Line(text, ("RB-LEVEL-1", "RB-LEVEL-2"), (*faces.own, *faces.companion))]
+    names = open_book(c.packs).abilities
+    for owned in new.abilities:
+        if owned not in c.abilities:
+            told.append(Line(f"{c.name} gains {names[owned.ability].name}", ("RB-LEVEL-4",)))
+    return new, told
+
+
+Belongings = (
+    BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
+    | PairDevice | UseBandage
+)  # fmt: skip
+
+
+def _belongings(c: Character, command: Belongings, cup: Cup) -> Told:
+    match command:
+        case BuyItem(item, count, variant):
+            return shop.buy(c, item, count, variant)
+        case PickUp():
+            return _pick_up(c, command, cup)
+        case ChangeMoney(mc, reason):
+            return _change_money(c, mc, reason.strip())
+        case Hold(things):
+            return shop.hold(c, things)
+        case Wear(thing):
+            return shop.wear(c, thing)
+        case Reload(thing, source, many):
+            return tokens.reload(c, thing, source, many)
+        case Recharge(thing, source, many):
+            return tokens.recharge(c, thing, source, many)
+        case Switch(thing):
+            return shop.switch(c, thing)
+        case Attach(module, to):
+            return shop.attach(c, module, to)
+        case Scan(thing, wanted):
+            return shop.scan(c, thing, wanted)
+        case PairDevice(thing, other):
+            return shop.pair(c, thing, other)
+        case UseBandage(thing):
+            treated = shop.bandage(c, thing, cup)
+            return treated.character, treated.told
+
+
+def _pick_up(c: Character, found: PickUp, cup: Cup) -> Told:
+    if found.item not in open_book(c.packs).items:
+        raise Illegal("RB-SHEET-24", f'there is no item "{found.item}"')
+    lifted = shop.pick_up(
+        c,
+        found.item,
+        cup,
+        variant=found.variant,
+        choice=found.choice,
+        two_handed=found.two_handed,
+    )
+    return lifted.character, lifted.told
+
+
+def _change_money(c: Character, mc: int, reason: str) -> Told:
+    if c.money + mc < 0:
+        raise Illegal("RB-BUILD-21", f"{c.name} has {c.money}mC")
+    did = f"{c.name} {'gains' if mc >= 0 else 'pays'} {abs(mc)}mC"
+    line = Line(f"{did}: {reason}" if reason else did, ("RB-BUILD-21",))
+    return replace(c, money=c.money + mc), [line]
+
+
+def _vehicle(
+    c: Character, command: ReloadSystem | Refuel | FillVehicle | RepairVehicle, cup: Cup
+) -> Told:
+    match command:
+        case ReloadSystem(system, source, many):
+            return tokens.reload_system(c, system, source, many)
+        case Refuel(system, source, many):
+            return garage.refuel(c, system, source, many)
+        case FillVehicle():
+            return garage.fill(c)
+        case RepairVehicle(traits):
+            repaired = garage.repair(c, cup, traits)
+            return repaired.character, repaired.told
+
+
+def _paper(c: Character, command: ChooseGoal | AddStory | Rename | WriteNotes) -> Told:
+    match command:
+        case ChooseGoal(goal):
+            new = level.new_goal(c, goal)
+            return new, [Line(f"{c.name} has a new Goal: {new.quirks.goal}", ("RB-QUIRK-4",))]
+        case AddStory(story):
+            new = level.new_story(c, story)
+            return new, [Line(f"{c.name} has a new Story: {new.stories[-1]}", ("RB-STORY-1",))]
+        case Rename(name):
+            if not name.strip():
+                raise Illegal("RB-BUILD-1", "a character has a name")
+            line = Line(f"{c.name} is called {name.strip()} now", ("RB-SHEET-1",))
+            return replace(c, name=name.strip()), [line]
+        case WriteNotes(notes):
+            return replace(c, notes=notes), [Line("The notes are changed", ("RB-SHEET-32",))]

@@ -1,0 +1,259 @@
+"""What is done to a character between fights: a struct for each command.
+
+Whoever keeps characters, in files or on a server, writes down these and the dice they took; the
+same commands with the same dice make the same character (`between.apply`).
+"""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from worldline.riftbound import rest
+from worldline.riftbound.check import Quirk
+from worldline.riftbound.pages.words import Attribute
+
+Kind = Literal[
+    "checked", "hurt", "healed", "rested", "levelled", "bought", "looted", "prestige", "gear",
+    "note",
+]  # fmt: skip
+"""What an entry of a journal is about."""
+
+Amount = Annotated[int, Meta(ge=0, le=1000)]
+Count = Annotated[int, Meta(ge=1, le=100)]
+Hours = Annotated[int, Meta(ge=0, le=100)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""Of one of the character's things; where Charge is meant, 0 is the body (`tokens.BODY`)."""
+Place = Annotated[int, Meta(ge=0, le=100)]
+"""Among the Systems of the vehicle, from 0 on."""
+Id = Annotated[str, Meta(min_length=1, max_length=100)]
+Word = Annotated[str, Meta(max_length=100)]
+Text = Annotated[str, Meta(max_length=300)]
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Named as an imperative."""
+
+
+# Body
+
+
+class Hurt(Command, frozen=True):
+    """Damage, packet by packet (RB-RULING-117), after whatever armour and Resists have taken."""
+
+    packets: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=20)]
+
+
+class Heal(Command, frozen=True):
+    amount: Amount
+
+
+class MakeDyingCheck(Command, frozen=True):
+    """`prestige`: rolled again for it unless the first roll lets the character survive."""
+
+    prestige: bool = False
+
+
+class PassTurn(Command, frozen=True):
+    """The GM lets a turn go by (RB-RULING-60)."""
+
+
+class Rest(Command, frozen=True):
+    """`hours` only of a Long Break; `sun`: so many of them in direct sunlight."""
+
+    kind: rest.Kind
+    hours: Annotated[int, Meta(ge=1, le=100)] = 1
+    sun: Hours = 0
+
+
+class PassHours(Command, frozen=True):
+    hours: Annotated[int, Meta(ge=1, le=100)]
+    asleep: Hours = 0
+    sun: Hours = 0
+
+
+# Checks
+
+
+class MakeCheck(Command, frozen=True):
+    """The GM says Attribute and Difficulty, and which Traits and Story count (RB-RULING-51).
+    `prestige`: rolled again for it if the first roll fails."""
+
+    attribute: Attribute
+    difficulty: Annotated[int, Meta(ge=0, le=100)] | None = None
+    exact: bool = False  # the Difficulty is written "N+" (RB-RULING-47)
+    traits: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    story_helps: bool = False
+    modifier: Annotated[int, Meta(ge=-100, le=100)] = 0  # for the situation
+    prestige: bool = False
+
+
+# Growth
+
+
+class Gained(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Ability, with the choice it is gained with and the other Scores that it raises."""
+
+    ability: Id
+    choice: Word | None = None
+    raised: Annotated[tuple[Attribute, ...], Meta(max_length=8)] = ()
+
+
+class LevelUp(Command, frozen=True):
+    """`gained` says what the tables leave open of the Abilities that they give."""
+
+    gained: Annotated[tuple[Gained, ...], Meta(max_length=20)] = ()
+
+
+class BuyAbility(Command, frozen=True):
+    """For Ability Points."""
+
+    gained: Gained
+
+
+class EarnPrestige(Command, frozen=True):
+    shows: Annotated[tuple[Quirk, ...], Meta(min_length=1, max_length=3)]
+
+
+class SpendPrestige(Command, frozen=True):
+    """On one use of something for the Skilled, or with no `effect` on a roll at the table."""
+
+    effect: Word = ""
+
+
+class ChooseGoal(Command, frozen=True):
+    goal: Text
+
+
+class AddStory(Command, frozen=True):
+    story: Text
+
+
+# Belongings
+
+
+class BuyItem(Command, frozen=True):
+    item: Id
+    count: Count = 1
+    variant: Word = ""
+
+
+class PickUp(Command, frozen=True):
+    """An item that was found or given; a Heavy one takes a Check."""
+
+    item: Id
+    variant: Word = ""
+    choice: Word | None = None
+    two_handed: bool | None = None
+
+
+class ChangeMoney(Command, frozen=True):
+    """Found, given, or paid for what has no price."""
+
+    mc: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    reason: Text = ""
+
+
+class Hold(Command, frozen=True):
+    """Nothing empties the hands."""
+
+    things: Annotated[tuple[Number, ...], Meta(max_length=2)] = ()
+
+
+class Wear(Command, frozen=True):
+    thing: Number
+
+
+class Reload(Command, frozen=True):
+    thing: Number
+    source: Number
+    tokens: Count | None = None  # as many as fit
+
+
+class Recharge(Command, frozen=True):
+    thing: Number
+    source: Number
+    tokens: Count | None = None
+
+
+class Switch(Command, frozen=True):
+    thing: Number
+
+
+class Attach(Command, frozen=True):
+    module: Number
+    to: Number
+
+
+class Scan(Command, frozen=True):
+    thing: Number
+    wanted: Word
+
+
+class PairDevice(Command, frozen=True):
+    thing: Number
+    other: Word
+
+
+class UseBandage(Command, frozen=True):
+    """On oneself."""
+
+    thing: Number
+
+
+# Vehicle
+
+
+class ReloadSystem(Command, frozen=True):
+    system: Place
+    source: Number
+    tokens: Count | None = None
+
+
+class Refuel(Command, frozen=True):
+    system: Place
+    source: Number
+    tokens: Count | None = None
+
+
+class FillVehicle(Command, frozen=True):
+    """At a place with power."""
+
+
+class RepairVehicle(Command, frozen=True):
+    traits: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+
+
+# Paper
+
+
+class Rename(Command, frozen=True):
+    name: Annotated[str, Meta(max_length=100)]
+
+
+class WriteNotes(Command, frozen=True):
+    """In place of the notes there are."""
+
+    notes: Annotated[str, Meta(max_length=10_000)]
+
+
+AnyCommand = (
+    Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | MakeCheck
+    | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
+    | BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
+    | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
+    | Rename | WriteNotes
+)  # fmt: skip
+
+KINDS: Final[dict[type[Command], Kind]] = {
+    Hurt: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt", Heal: "healed", UseBandage: "healed",
+    MakeCheck: "checked",
+    Rest: "rested", PassHours: "rested",
+    LevelUp: "levelled", BuyAbility: "levelled", ChooseGoal: "levelled", AddStory: "levelled",
+    EarnPrestige: "prestige", SpendPrestige: "prestige",
+    BuyItem: "bought", PickUp: "looted", ChangeMoney: "looted",
+    Hold: "gear", Wear: "gear", Reload: "gear", Recharge: "gear", Switch: "gear", Attach: "gear",
+    Scan: "gear", PairDevice: "gear", ReloadSystem: "gear", Refuel: "gear", FillVehicle: "gear",
+    RepairVehicle: "gear",
+    Rename: "note", WriteNotes: "note",
+}  # fmt: skip

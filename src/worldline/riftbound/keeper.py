@@ -1,0 +1,92 @@
+"""Characters for whoever keeps them: judged before they are taken in, changed by commands, shown.
+
+A server asks for these and knows nothing else of a character.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from worldline.riftbound import files
+from worldline.riftbound.between import apply
+from worldline.riftbound.book import open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.commands import KINDS, AnyCommand, Kind
+from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.sheet import Sheet, sheet
+from worldline.riftbound.validate import Fault, faults
+
+
+class Changed(NamedTuple):
+    """A character after a command, what happened, the dice that fell for it, and the next seed."""
+
+    character: Character
+    told: tuple[Line, ...]
+    dice: tuple[int, ...]
+    seed: int
+
+
+class Keeper:
+    """What is asked of a game that has characters."""
+
+    command: Final = AnyCommand
+
+    def read(self, said: dict[str, Any]) -> tuple[Character, list[Fault]]:
+        """A character from the JSON of its file, and everything that no rule allows about it.
+        Raises BadContent for what is no character at all."""
+        c = files.taken(said)
+        return c, faults(c)
+
+    def load(self, data: bytes) -> Character:
+        """One that was taken in before. Raises BadContent if the content that it names is not
+        here any more."""
+        return files.read(data.decode())
+
+    def write(self, data: bytes) -> str:
+        """The file of one that was taken in, whether or not its content is here."""
+        return files.formatted(data)
+
+    def about(self, c: Character) -> str:
+        """Who it is, in a line."""
+        book = open_book(c.packs)
+        return f"{book.roles[c.role].name}, {book.classes[c.class_].name}, Level {c.level}"
+
+    def sheet(self, c: Character) -> Sheet:
+        return sheet(c)
+
+    def read_command(self, said: dict[str, Any]) -> AnyCommand:
+        """Raises msgspec.ValidationError for what is no command."""
+        command: AnyCommand = msgspec.convert(said, AnyCommand)
+        return command
+
+    def kind(self, command: AnyCommand) -> Kind:
+        return KINDS[type(command)]
+
+    def change(self, c: Character, command: AnyCommand, seed: int) -> Changed:
+        """Raises Illegal with the rule that says no."""
+        cup = _Watched(seed=seed)
+        after, told = apply(c, command, cup)
+        return Changed(after, tuple(told), tuple(cup.thrown), cup.next_seed)
+
+    def repeat(self, c: Character, command: AnyCommand, dice: tuple[int, ...]) -> Character:
+        """The same command once more, with the dice that fell then."""
+        return apply(c, command, Cup(dice))[0]
+
+
+class _Watched(Cup):
+    """Remembers every die that was thrown."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed=seed)
+        self.next_seed = seed
+        self.thrown: list[int] = []
+
+    def throw(self, count: int) -> tuple[int, ...]:
+        faces = super().throw(count)
+        self.thrown += faces
+        assert self.seed is not None
+        self.next_seed = self.seed
+        return faces
+
+
+KEEPER: Final = Keeper()

@@ -1,0 +1,144 @@
+"""Characters over HTTP: one's own, and by a link those that others show."""
+
+from typing import Annotated, Final
+
+from litestar import Controller, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from worldline.server.characters.characters import Characters, Stale
+from worldline.server.http.people import AnyRequest
+from worldline.server.http.tables import HERE, Limiting, Me
+from worldline.server.messages.characters import (
+    Behind,
+    CharacterAt,
+    CharacterLine,
+    Entered,
+    Entry,
+    NewCharacter,
+    NewEntry,
+    Share,
+    SharedCharacter,
+    ShareKey,
+    TakeBack,
+)
+from worldline.server.operations.limits import LARGEST_CHARACTER, client, refuse
+
+Kept = NamedDependency[Characters]
+Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="Of a character")]
+CHANGING: Final = HERE | {
+    409: ResponseSpec(Behind, generate_examples=False, description="It has changed meanwhile.")
+}
+
+
+def behind(_: AnyRequest, stale: Stale) -> Response[Behind]:
+    return Response(Behind(str(stale), stale.now), status_code=409)
+
+
+class CharactersController(Controller):
+    path = "/api/characters"
+    tags = ("characters",)
+    exception_handlers = {Stale: behind}  # noqa: RUF012 (Litestar's own type)
+
+    @get(summary="My characters, the last one changed first", responses=HERE)
+    async def mine(self, characters: Kept, person: Me) -> list[CharacterLine]:
+        return await characters.list_mine(person)
+
+    @post(
+        summary="Take in a character as its file has it",
+        responses=HERE,
+        request_max_body_size=LARGEST_CHARACTER,
+    )
+    async def add(
+        self, data: JSONBody[NewCharacter], characters: Kept, person: Me, limits: Limiting
+    ) -> CharacterAt:
+        """Refused with all that no rule allows about it; nothing is stored then."""
+        refuse(limits.messages.wait(f"{person.id} characters"))
+        return await characters.add(person, data)
+
+    @post("/shared", summary="What a link to read shows", responses=HERE, status_code=200)
+    async def shared(
+        self,
+        request: AnyRequest,
+        data: JSONBody[ShareKey],
+        characters: Kept,
+        limits: Limiting,
+    ) -> SharedCharacter:
+        refuse(limits.messages.wait(f"{client(request)} shared"))
+        return await characters.shared(data.secret)
+
+    @get("/{character:str}", summary="A character and its sheet", responses=HERE)
+    async def read(
+        self,
+        character: Id,
+        characters: Kept,
+        person: Me,
+        at: Annotated[int | None, QueryParameter(ge=1, le=2**31 - 1)] = None,
+    ) -> CharacterAt:
+        """As it stands, or as it stood after so many entries of its journal."""
+        return await characters.read(character, person, at)
+
+    @delete("/{character:str}", summary="Delete it, and its journal", responses=HERE)
+    async def remove(self, character: Id, characters: Kept, person: Me) -> None:
+        await characters.delete(character, person)
+
+    @get("/{character:str}/export", summary="Its file, as the terminal has it", responses=HERE)
+    async def export(self, character: Id, characters: Kept, person: Me) -> Response[str]:
+        text = await characters.export(character, person)
+        name = f'attachment; filename="{character}.json"'
+        headers = {"Content-Disposition": name}
+        return Response(text, media_type="application/json", headers=headers)
+
+    @get("/{character:str}/journal", summary="All that was done to it", responses=HERE)
+    async def journal(
+        self,
+        character: Id,
+        characters: Kept,
+        person: Me,
+        start: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+    ) -> list[Entry]:
+        return await characters.journal(character, person, start)
+
+    @post(
+        "/{character:str}/journal",
+        summary="Do something to it",
+        responses=CHANGING,
+        status_code=200,
+    )
+    async def enter(
+        self,
+        character: Id,
+        data: JSONBody[NewEntry],
+        characters: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> Entered:
+        refuse(limits.messages.wait(f"{person.id} {character}"))
+        return await characters.enter(character, person, data)
+
+    @post(
+        "/{character:str}/undo",
+        summary="Take back the last entry that stands",
+        responses=CHANGING,
+        status_code=200,
+    )
+    async def undo(
+        self,
+        character: Id,
+        data: JSONBody[TakeBack],
+        characters: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> Entered:
+        refuse(limits.messages.wait(f"{person.id} {character}"))
+        return await characters.undo(character, person, data)
+
+    @post("/{character:str}/share", summary="A link to read it", responses=HERE)
+    async def share(self, character: Id, characters: Kept, person: Me) -> Share:
+        """The one before ends."""
+        return await characters.share(character, person)
+
+    @delete("/{character:str}/share", summary="Take the link back", responses=HERE)
+    async def unshare(self, character: Id, characters: Kept, person: Me) -> None:
+        await characters.unshare(character, person)

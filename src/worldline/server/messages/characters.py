@@ -1,0 +1,123 @@
+"""What is said of characters: the game's own part of it is passed on without looking."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+Key = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+"""Made by the client, another one for each thing that it asks for. Who asks again under the same
+key, because no answer came, changes nothing twice."""
+
+Version = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+"""How many entries the journal had as far as the client knows."""
+
+# --- up
+
+
+class NewCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished character, as the game's own files have it."""
+
+    game: str
+    key: Key
+    character: dict[str, Any]
+
+
+class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command for a character that stands as the client knows it."""
+
+    key: Key
+    version: Version
+    command: dict[str, Any]
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last entry that stands."""
+
+    key: Key
+    version: Version
+
+
+class ShareKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link to read. It stands behind the # of the link, which browsers keep."""
+
+    secret: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+# --- down
+
+
+class CharacterLine(msgspec.Struct, frozen=True):
+    """A character in a list."""
+
+    id: str
+    game: str
+    name: str
+    about: str
+    version: int
+    shared: bool  # a link to read it is out
+    created: float
+    changed: float
+
+
+class SharedCharacter(msgspec.Struct, frozen=True):
+    """A character as it stands, and all that follows from it; without the content it was made with
+    nothing does, and it is told why."""
+
+    game: str
+    name: str
+    about: str
+    character: dict[str, Any]
+    sheet: Any | None
+    why: str  # there is no sheet
+
+
+class CharacterAt(msgspec.Struct, frozen=True):
+    """One's own character as it stood after so many entries of its journal."""
+
+    line: CharacterLine
+    at: int
+    character: dict[str, Any]
+    sheet: Any | None
+    why: str  # there is no sheet
+
+
+class ToldLine(msgspec.Struct, frozen=True):
+    """A sentence about what happened, the rules behind it, and the dice it took."""
+
+    text: str
+    rules: tuple[str, ...]
+    dice: tuple[int, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A change of a character: what was asked for, and what came of it."""
+
+    n: int
+    kind: str  # the game's own word for it, or "imported", "undone"
+    command: dict[str, Any] | None
+    dice: tuple[int, ...]  # all that fell, in order
+    told: tuple[ToldLine, ...]
+    at: float
+    undoes: int | None  # the entry that this one takes back
+    undone: bool  # another one takes this back
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """It is stored."""
+
+    entry: Entry
+    now: CharacterAt
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """Nothing was changed: the client knows an older version than there is. Here is the newer."""
+
+    why: str
+    now: CharacterAt
+    near: list[str] = []
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Lets anybody read the character as long as it stands. Told once; only its hash is kept."""
+
+    secret: str
