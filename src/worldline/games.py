@@ -11,7 +11,9 @@ from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready
-from worldline.server.games import Ready, Served
+from worldline.riftbound.compendium import compare, compendium
+from worldline.riftbound.keeper import KEEPER
+from worldline.server.games import Compendium, Ready, Served
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons
@@ -50,6 +52,8 @@ RIFTBOUND: Final = Served(
     check_setup=check_stranger,
     gm=gm,
     draws=(Rolled,),
+    keeper=KEEPER,
+    compendium=Compendium(compendium, compare),
 )
 
 GAMES: Final[Mapping[str, Served]] = {one.game.name: one for one in (THE_NOW, RIFTBOUND)}

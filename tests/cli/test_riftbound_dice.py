@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tracing import rule
@@ -11,6 +12,7 @@ from tracing import rule
 from cli.conftest import Run
 from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.compendium import Described, compendium
 
 
 @pytest.fixture
@@ -185,6 +187,20 @@ def test_the_compendium_finds_words_and_kinds(run: Run, terminal: Run) -> None:
     assert code == 1
     assert "abilities" in err
     assert "Auto Rifle" in terminal("riftbound", "compendium", "auto", "rifle").out
+
+
+def test_the_compendium_shows_the_figures_of_the_page(run: Run) -> None:
+    told = run("riftbound", "compendium", "--full").out
+    found = json.loads(run("riftbound", "compendium", "--json").out)
+    whole = compendium("riftbound")
+    assert len(found) == len(whole.entries)
+    for one in whole.entries:
+        assert f"{one.name} ({one.kind}/{one.id})" in told
+        for fact in one.facts:
+            assert fact.name in told
+            assert fact.text in told
+    given = {(e["kind"], e["id"]): msgspec.convert(e, Described) for e in found}
+    assert given == {(one.kind, one.id): one for one in whole.entries}
 
 
 def test_a_pack_is_part_of_the_compendium(run: Run, tmp_path: Path) -> None:

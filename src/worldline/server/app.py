@@ -17,7 +17,10 @@ from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
 from worldline.rulebook import Rulebook
+from worldline.server.characters.characters import Characters
 from worldline.server.http.analysis import AnalysisController
+from worldline.server.http.characters import CharactersController
+from worldline.server.http.compendium import CompendiumController
 from worldline.server.http.games import GamesController
 from worldline.server.http.lessons import LessonsController
 from worldline.server.http.people import PeopleController, person, visitor
@@ -66,7 +69,15 @@ def create_app(
     given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
     if tables:
         routes += [PeopleController, GamesController, InvitesController, TablesController]
-        routes += [AnalysisController, LessonsController, live, health, show_metrics]
+        routes += [
+            AnalysisController,
+            LessonsController,
+            CharactersController,
+            CompendiumController,
+            live,
+            health,
+            show_metrics,
+        ]
         registry = tables.registry
         metrics.tables.set_function(lambda: len(registry.live))
         given |= {
@@ -74,6 +85,11 @@ def create_app(
             "lobby": _provide(tables.lobby),
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
+            "characters": _provide(
+                Characters(
+                    registry.games, registry.store, now=registry.now, entropy=registry.entropy
+                )
+            ),
             "sockets": _provide(sockets),
             "context": _provide(
                 Context(tables.play, registry.store, limits, metrics, sockets, origins)

@@ -1,9 +1,9 @@
 """A game with everything around it: one description that the server, the command line and tools
 read. `worldline.games` has one for each game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from worldline.core.contract import Adviser, Bot, Game, Lesson
 from worldline.core.machine import Action, Seat
@@ -27,6 +27,31 @@ class Ready(NamedTuple):
     setup: Callable[[int], Any]  # for so many
 
 
+class Keeper(Protocol):
+    """A game's characters, for the server that keeps them and does not look into them. They are
+    frozen structs; what is refused is an Illegal with its rule, or BadContent with its field."""
+
+    @property
+    def command(self) -> Any: ...  # the union of all commands
+
+    def read(self, said: dict[str, Any]) -> tuple[Any, Sequence[Any]]: ...  # with all its faults
+    def load(self, data: bytes) -> Any: ...  # one that was read before
+    def write(self, data: bytes) -> str: ...  # the file of such a one
+    def about(self, c: Any) -> str: ...  # who it is, in a line
+    def sheet(self, c: Any) -> Any: ...  # all that follows from it
+    def read_command(self, said: dict[str, Any]) -> Any: ...
+    def kind(self, command: Any) -> str: ...  # what an entry of the journal is about
+    def change(self, c: Any, command: Any, seed: int) -> Any: ...  # after it, with all its dice
+
+
+class Compendium(NamedTuple):
+    """All content of a game, to look things up in."""
+
+    whole: Callable[[str], Any]  # that of an edition
+    compare: Callable[[str, Mapping[str, Sequence[str]]], Any]
+    """Weapons of an edition, as the parameters say; BadText tells what is wrong with them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Served:
     """A game as it is offered to people, and what it can do beyond the contract."""
@@ -42,7 +67,9 @@ class Served:
     """Raises Illegal or BadContent for a setup that a stranger may not ask for: what would read a
     file of the machine, or take too much of it. What cannot be played the game refuses itself."""
     gm: Callable[[Any], Seat | None] = nobody  # the seat that leads
+    compendium: Compendium | None = None
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
+    keeper: Keeper | None = None  # of a game whose people have characters
 
     def new_bot(self, name: str) -> Bot:
         """A table may be older than this program, and its bot no longer here: another plays on."""

@@ -2,6 +2,21 @@
 
 import type * as server from './server';
 
+/** RB-SHEET-16. */
+export interface AbilityRow {
+  name: string;
+  tags: string[];
+  gained: string;
+  text: string;
+  activation: string[];
+  cost: string[];
+  limit: string[];
+  choice: string;
+  cooldown: boolean;
+  signature: boolean;
+  used: boolean;
+}
+
 /** `who` is in or on a vehicle (RB-RULING-236). */
 export interface Aboard {
   if: 'aboard';
@@ -21,6 +36,11 @@ export interface ActionIs {
   if: 'action';
   kind: 'attack' | 'grapple' | 'move' | 'overwatch' | 'prepare';
   nth: number;
+}
+
+export interface AddStory {
+  type: 'AddStory';
+  story: string;
 }
 
 /** Beside the view, for people. */
@@ -99,12 +119,49 @@ export interface AttackIs {
   feature: string | null;
 }
 
+/** RB-SHEET-19. */
+export interface AttackRow {
+  name: string;
+  weapon: string;
+  range: string;
+  rating: number;
+  basis: string;
+  others: BaseRow[];
+  dice: number;
+  shots: string;
+  damage: string;
+  types: string[];
+  uses: string;
+  special: string[];
+  skilled_only: boolean;
+  barred: string;
+  left: number | null;
+}
+
+/** RB-SHEET-5, RB-SHEET-6. */
+export interface AttributeRow {
+  id: Attribute;
+  short: string;
+  name: string;
+  base: number;
+  score: number;
+  rating: number;
+  reasons: Reason[];
+}
+
 /** The user cannot aim this use at this very target again until it has taken this rest. */
 export interface BarUse {
   do: 'bar-use';
   when: When[];
   unless: When[];
   until: 'any-rest' | 'full-rest';
+}
+
+/** What dice are compared with; `when`: whose rule says in which moments, "" always. */
+export interface BaseRow {
+  name: string;
+  rating: number;
+  when: string;
 }
 
 /** What was rolled and chosen when the character was first built (RB-BUILD-3 to RB-BUILD-9). */
@@ -131,10 +188,30 @@ export interface Board {
   post: number;
 }
 
+/** For Ability Points. */
+export interface BuyAbility {
+  type: 'BuyAbility';
+  gained: Gained;
+}
+
+export interface BuyItem {
+  type: 'BuyItem';
+  item: string;
+  count?: number;
+  variant?: string;
+}
+
 /** `who` enters Critical Condition at 0 HP instead of dying (RB-RULING-168). */
 export interface CanBeCritical {
   if: 'can-be-critical';
   who: Who;
+}
+
+/** Found, given, or paid for what has no price. */
+export interface ChangeMoney {
+  type: 'ChangeMoney';
+  mc: number;
+  reason?: string;
 }
 
 /** RB-RECON-BOARD-1: take another place in the same vehicle. */
@@ -258,6 +335,11 @@ export interface ChooseBasis {
   bases: string[];
 }
 
+export interface ChooseGoal {
+  type: 'ChooseGoal';
+  goal: string;
+}
+
 /** From 0 up to so many. */
 export interface ChooseNumber {
   type: 'ChooseNumber';
@@ -329,6 +411,65 @@ export interface ChooseWay {
   forced: boolean;
 }
 
+export interface CommandsAttach {
+  type: 'Attach';
+  module: number;
+  to: number;
+}
+
+export interface CommandsHeal {
+  type: 'Heal';
+  amount: number;
+}
+
+/** Nothing empties the hands. */
+export interface CommandsHold {
+  type: 'Hold';
+  things?: number[];
+}
+
+/** Damage, packet by packet (RB-RULING-117), after whatever armour and Resists have taken. */
+export interface CommandsHurt {
+  type: 'Hurt';
+  packets: number[];
+}
+
+export interface CommandsRecharge {
+  type: 'Recharge';
+  thing: number;
+  source: number;
+  tokens?: number | null;
+}
+
+export interface CommandsReload {
+  type: 'Reload';
+  thing: number;
+  source: number;
+  tokens?: number | null;
+}
+
+export interface CommandsScan {
+  type: 'Scan';
+  thing: number;
+  wanted: string;
+}
+
+/** RB-SHEET-29. While it is linked it has its owner's Abilities. */
+export interface CompanionBlock {
+  name: string;
+  option: string;
+  text: string;
+  level: number;
+  size: string;
+  attributes: AttributeRow[];
+  hp: Pool;
+  ehp: Pool;
+  attacks: AttackRow[];
+  dodge: DodgeRow;
+  move: MoveRow;
+  statuses: MarkRow[];
+}
+
 /** The Signature Companion (RB-EQ-SIGNATURE-1). */
 export interface CompanionHeld {
   name: string;
@@ -338,6 +479,36 @@ export interface CompanionHeld {
   hp: number;
   ehp: number;
   marks: MarkHeld[];
+}
+
+/** `dodge` is what the target needs on each die, None if it does not dodge. */
+export interface Comparison {
+  curves: Curve[];
+  dodge: number | null;
+  hp: number | null;
+}
+
+/**
+ * All of it. `weapons` are what Attacks can be compared of, `targets` whom they can be aimed at by
+ * name, `armours` what somebody else may wear.
+ */
+export interface Compendium {
+  edition: string;
+  hash: string;
+  sections: Section[];
+  entries: Described[];
+  weapons: string[];
+  targets: string[];
+  armours: string[];
+}
+
+/** RB-SHEET-10; `weakened`: all Scores are lower (RB-DYING-9). */
+export interface Condition {
+  critical: boolean;
+  weakened: boolean;
+  asleep: boolean;
+  dead: boolean;
+  statuses: MarkRow[];
 }
 
 /** RB-RULING-98, RB-RULING-179: whether this unit agrees. */
@@ -360,6 +531,12 @@ export interface Create {
 export interface Critical {
   if: 'critical';
   who: Who;
+}
+
+/** A weapon without steps cannot be used by this attacker. */
+export interface Curve {
+  weapon: string;
+  steps: Stretch[];
 }
 
 /**
@@ -406,6 +583,31 @@ export interface Declare {
   mutual: boolean;
 }
 
+/**
+ * Everything to read about an entry, and what it can be found by. `brief` are its main figures in a
+ * line, `parts` the entries that are shown with it: its Attacks and features. `reaches` are the
+ * metres of its Attacks, 0 for Melee.
+ */
+export interface Described {
+  kind: string;
+  id: string;
+  section: string;
+  name: string;
+  text: string;
+  brief: string;
+  rules: string[];
+  pack: string;
+  tags: string[];
+  facts: Fact[];
+  powers: Power[];
+  parts: string[];
+  roles: string[];
+  levels: number[];
+  costs: string[];
+  reaches: number[];
+  damage: string[];
+}
+
 /** The roll at hand has at least so many dice. */
 export interface Dice {
   if: 'dice';
@@ -435,6 +637,14 @@ export interface Discarded {
   to: number | null;
 }
 
+/** RB-SHEET-20. */
+export interface DodgeRow {
+  best: BaseRow | null;
+  bases: BaseRow[];
+  dice: number;
+  sometimes: string[];
+}
+
 /**
  * The vehicle moves along its legs, with a turn of at most `turn` degrees between two of them (RB-
  * RULING-70), and may change its altitude by at most `climb` up and `dive` down. `takes_off`: it is
@@ -452,6 +662,11 @@ export interface Drive {
   takes_off: boolean;
   safe: boolean;
   forced: boolean;
+}
+
+export interface EarnPrestige {
+  type: 'EarnPrestige';
+  shows: ('flaw' | 'goal' | 'ideal')[];
 }
 
 /** The user picks one of the options. */
@@ -594,6 +809,13 @@ export interface ExtraTurn {
   unless: When[];
 }
 
+/** A figure with its name; `of` are the entries that it names, shown by their own names. */
+export interface Fact {
+  name: string;
+  text: string;
+  of: string[];
+}
+
 export interface FellCritical {
   type: 'FellCritical';
   unit: number;
@@ -610,6 +832,11 @@ export interface Figures {
   move: number;
 }
 
+/** At a place with power. */
+export interface FillVehicle {
+  type: 'FillVehicle';
+}
+
 /** A special result in turn order, by its rule: a further turn, or none in the first round. */
 export interface Foretold {
   type: 'Foretold';
@@ -623,6 +850,13 @@ export interface Foretold {
 export interface From {
   if: 'origin';
   one_of: Origin[];
+}
+
+/** An Ability, with the choice it is gained with and the other Scores that it raises. */
+export interface Gained {
+  ability: string;
+  choice: string | null;
+  raised: Attribute[];
 }
 
 /** The vehicle gains Watts (RB-VEH-3, RB-RULING-210). */
@@ -656,6 +890,14 @@ export interface HalveDamage {
 /** RB-RULING-201: the other one of owner and companion acts next. */
 export interface HandOver {
   type: 'HandOver';
+}
+
+/** RB-SHEET-23. */
+export interface Hands {
+  left: string;
+  right: string;
+  armour: string;
+  outfit: string;
 }
 
 /** `who` has the status or mark; with `of` only one given by that unit counts. */
@@ -759,9 +1001,23 @@ export interface Improvise {
   name: string;
 }
 
+/** RB-SHEET-28. */
+export interface Innate {
+  abilities: string[];
+  languages: 'signed and read' | 'spoken';
+  needs: string[];
+  charge: Pool | null;
+}
+
 /** RB-WIN-5: an Overwatch Attack now, but Instants first (RB-RULING-89). */
 export interface Interrupt {
   type: 'Interrupt';
+}
+
+/** RB-SHEET-27. */
+export interface Investigation {
+  known: string[];
+  barred: string[];
 }
 
 /** `who` and `whom` are the same unit: "roller is user" says that the roll is the user's own. */
@@ -829,6 +1085,12 @@ export interface LengthenMove {
   metres: number | string;
 }
 
+/** `gained` says what the tables leave open of the Abilities that they give. */
+export interface LevelUp {
+  type: 'LevelUp';
+  gained?: Gained[];
+}
+
 export interface Loaded {
   type: 'Loaded';
   unit: number;
@@ -846,6 +1108,27 @@ export interface MakeAttack {
   when: When[];
   unless: When[];
   range: 'melee' | 'ranged';
+}
+
+/**
+ * The GM says Attribute and Difficulty, and which Traits and Story count (RB-RULING-51).
+ * `prestige`: rolled again for it if the first roll fails.
+ */
+export interface MakeCheck {
+  type: 'MakeCheck';
+  attribute: Attribute;
+  difficulty?: number | null;
+  exact?: boolean;
+  traits?: string[];
+  story_helps?: boolean;
+  modifier?: number;
+  prestige?: boolean;
+}
+
+/** `prestige`: rolled again for it unless the first roll lets the character survive. */
+export interface MakeDyingCheck {
+  type: 'MakeDyingCheck';
+  prestige?: boolean;
 }
 
 /**
@@ -870,6 +1153,14 @@ export interface MarkHeld {
   rating: number | null;
 }
 
+/** A status or counter, who is responsible, and what it does. */
+export interface MarkRow {
+  name: string;
+  count: number;
+  source: string;
+  text: string;
+}
+
 export interface Marked {
   type: 'Marked';
   unit: number;
@@ -888,6 +1179,14 @@ export interface MaySeize {
 /** RB-MOVE-1: the path is asked for when its length is known. */
 export interface Move {
   type: 'Move';
+}
+
+/** RB-SHEET-21. */
+export interface MoveRow {
+  metres: number;
+  reasons: Reason[];
+  twice: boolean;
+  heavy: number | null;
 }
 
 export interface Moved {
@@ -921,6 +1220,12 @@ export interface Near {
   metres: number | null;
 }
 
+/** A rule in a sentence or two. */
+export interface Note {
+  name: string;
+  text: string;
+}
+
 /** Somebody is at the Terminal of this System (RB-VEH-7). */
 export interface Operated {
   if: 'operated';
@@ -931,6 +1236,13 @@ export interface Option {
   name: string;
   rules: string[];
   effects: Effects[];
+}
+
+/** RB-SHEET-22. */
+export interface OrderRow {
+  basis: string;
+  total: number;
+  reasons: Reason[];
 }
 
 /** Turn order, with the totals as far as they are known. */
@@ -997,10 +1309,28 @@ export interface Pair {
   unless: When[];
 }
 
+export interface PairDevice {
+  type: 'PairDevice';
+  thing: number;
+  other: string;
+}
+
 /** Do nothing; `rest`: nor for the rest of this movement (RB-RULING-135). */
 export interface Pass {
   type: 'Pass';
   rest: boolean;
+}
+
+export interface PassHours {
+  type: 'PassHours';
+  hours: number;
+  asleep?: number;
+  sun?: number;
+}
+
+/** The GM lets a turn go by (RB-RULING-60). */
+export interface PassTurn {
+  type: 'PassTurn';
 }
 
 /** Places of dice in the roll at hand. */
@@ -1017,12 +1347,42 @@ export interface PickDice {
   most: number;
 }
 
+/** An item that was found or given; a Heavy one takes a Check. */
+export interface PickUp {
+  type: 'PickUp';
+  item: string;
+  variant?: string;
+  choice?: string | null;
+  two_handed?: boolean | null;
+}
+
 /** Ability Points not yet spent, and what alone they may buy (RB-LEVEL-7). */
 export interface Points {
   points: number;
   only: string | null;
   level: number;
   by: 'class' | 'gm' | 'role';
+}
+
+/** RB-SHEET-17. */
+export interface PointsRow {
+  points: number;
+  only: string;
+}
+
+/** RB-SHEET-7 to RB-SHEET-9. */
+export interface Pool {
+  now: number;
+  most: number;
+}
+
+/** Something that the entry lets somebody do: an Action, Instant, Reaction or option. */
+export interface Power {
+  kind: string;
+  name: string;
+  cost: string;
+  limit: string;
+  rules: string[];
 }
 
 /** RB-PREPARE-1. */
@@ -1131,6 +1491,13 @@ export interface ReduceCost {
   sp: number;
 }
 
+export interface Refuel {
+  type: 'Refuel';
+  system: number;
+  source: number;
+  tokens?: number | null;
+}
+
 /** What the GM declares of a pair (RB-RULING-65, RB-RULING-229); None: as it follows. */
 export interface Relation {
   sees: boolean | null;
@@ -1151,6 +1518,23 @@ export interface Reload {
   unless: When[];
 }
 
+export interface ReloadSystem {
+  type: 'ReloadSystem';
+  system: number;
+  source: number;
+  tokens?: number | null;
+}
+
+export interface Rename {
+  type: 'Rename';
+  name: string;
+}
+
+export interface RepairVehicle {
+  type: 'RepairVehicle';
+  traits?: string[];
+}
+
 /**
  * Dice thrown again out of the pool of Prepare (RB-PREPARE-1), or all of them for Prestige (RB-
  * PRESTIGE-4).
@@ -1165,6 +1549,14 @@ export interface Reroll {
 export interface Reserve {
   attribute: Attribute;
   left: number;
+}
+
+/** `hours` only of a Long Break; `sun`: so many of them in direct sunlight. */
+export interface Rest {
+  type: 'Rest';
+  kind: 'full' | 'long' | 'short';
+  hours?: number;
+  sun?: number;
 }
 
 /** Regain so much SP or EHP, at most up to the maximum; without an amount, all of it. */
@@ -1223,6 +1615,51 @@ export interface RoundStarted {
   to: number | null;
 }
 
+/** All 32 fields, in their order; `specials` explains the words in the lists of Attacks. */
+export interface RowsSheet {
+  name: string;
+  level: number;
+  role: string;
+  category: 'damage' | 'defense' | 'support';
+  class: string;
+  signature: string;
+  size: string;
+  attributes: AttributeRow[];
+  hp: Pool;
+  hp_gains: number[];
+  sp: Pool;
+  ehp: Pool;
+  condition: Condition;
+  traits: Traits;
+  ideal: string;
+  goal: string;
+  flaw: string;
+  prestige: Pool;
+  stories: string[];
+  story_bonus: number;
+  abilities: AbilityRow[];
+  points: PointsRow[];
+  skilled: string[];
+  attacks: AttackRow[];
+  dodge: DodgeRow;
+  move: MoveRow;
+  order: OrderRow;
+  hands: Hands;
+  things: ThingRow[];
+  money: number;
+  counters: MarkRow[];
+  tracks: Track[];
+  actions: number;
+  investigation: Investigation;
+  innate: Innate;
+  companion: CompanionBlock | null;
+  vehicle: VehicleBlock | null;
+  reminders: Note[];
+  specials: Note[];
+  languages: string[];
+  notes: string;
+}
+
 /** Whether a unit agrees (RB-RULING-98), or the GM does. */
 export interface Say {
   type: 'Say';
@@ -1236,6 +1673,13 @@ export interface Scan {
   unless: When[];
   subject: 'atmosphere' | 'energy-source' | 'living-units' | 'matter' | 'paired-device';
   metres: number | null;
+}
+
+/** Entries that people look for together; `about` says what they are. */
+export interface Section {
+  id: string;
+  title: string;
+  about: string;
 }
 
 /** A hazard that travels (RB-RULING-125). */
@@ -1288,7 +1732,7 @@ export interface SeenUnit {
   companion: number | null;
   vehicle: number | null;
   heading: [number, number];
-  condition: Condition;
+  condition: 'critical' | 'dead' | 'gone' | 'standing';
   hurt: boolean;
   asleep: boolean;
   hidden: boolean;
@@ -1437,6 +1881,12 @@ export interface Skilled {
   if: 'skilled';
 }
 
+/** On one use of something for the Skilled, or with no `effect` on a roll at the table. */
+export interface SpendPrestige {
+  type: 'SpendPrestige';
+  effect?: string;
+}
+
 /** Who pays how many SP (RB-RULING-179). */
 export interface Split {
   type: 'Split';
@@ -1477,6 +1927,25 @@ export interface Standing {
   signs: boolean;
 }
 
+/**
+ * The best Attack from where the last step ends `to` so many metres, by its mean damage; `to` 0 is
+ * base contact. `exact` is the mean as a fraction, `harms` the chance of any damage, `fells` that
+ * of all the target's HP, where they are known.
+ */
+export interface Stretch {
+  to: number;
+  attack: string;
+  mean: number;
+  exact: string;
+  harms: number;
+  fells: number | null;
+}
+
+export interface Switch {
+  type: 'Switch';
+  thing: number;
+}
+
 /** Turn this item or System on, or off if it is on. */
 export interface SwitchOnOff {
   do: 'switch';
@@ -1496,6 +1965,17 @@ export interface SystemHeld {
   charge: number;
   choice: string | null;
   on: boolean;
+}
+
+export interface SystemRow {
+  name: string;
+  weight: number;
+  terminal: number;
+  ammo: Pool | null;
+  charge: Pool | null;
+  choice: string;
+  on: boolean | null;
+  text: string;
 }
 
 /** RB-WIN-4; outside one's own turn RB-WIN-5. */
@@ -1542,6 +2022,11 @@ export interface TargetsTarget {
   unless: When[];
 }
 
+export interface TerminalRow {
+  weight: number;
+  most: number;
+}
+
 /** A part of the map: a polygon from `z` up to `z + height`. What is `firm` can be stood on. */
 export interface Terrain {
   name: string;
@@ -1573,6 +2058,21 @@ export interface Thing {
   signature: boolean;
   price: number;
   by: 'bought' | 'class' | 'gm' | 'kit' | 'outfit' | 'role';
+}
+
+/** RB-SHEET-24. */
+export interface ThingRow {
+  name: string;
+  count: number;
+  price: number | null;
+  rarity: string;
+  ammo: Pool | null;
+  charge: Pool | null;
+  where: string;
+  inside: string;
+  depth: number;
+  signature: boolean;
+  text: string;
 }
 
 /**
@@ -1619,6 +2119,12 @@ export interface Totalled {
   to: number | null;
 }
 
+/** What changes within a turn or a combat: the paper has boxes for it. */
+export interface Track {
+  name: string;
+  boxes: number;
+}
+
 /**
  * If the user holds at least `count` of a mark they must spend so many, and `effects` are done (RB-
  * AB-CLEAR-MIND-1).
@@ -1637,6 +2143,20 @@ export interface Trait {
   name: string;
   plus: number;
   minus: number;
+}
+
+export interface TraitRow {
+  name: string;
+  plus: number;
+  minus: number;
+}
+
+/** RB-SHEET-11. */
+export interface Traits {
+  traits: TraitRow[];
+  plus: number;
+  minus: number;
+  most: number;
 }
 
 /**
@@ -1696,6 +2216,12 @@ export interface Use {
   targets: number[];
 }
 
+/** On oneself. */
+export interface UseBandage {
+  type: 'UseBandage';
+  thing: number;
+}
+
 export interface Used {
   type: 'Used';
   unit: number;
@@ -1710,6 +2236,25 @@ export interface Vanished {
   type: 'Vanished';
   unit: number;
   to: number | null;
+}
+
+/**
+ * RB-SHEET-30. Watts, operators, altitude and what is deployed change with every turn: the paper
+ * leaves room for them.
+ */
+export interface VehicleBlock {
+  name: string;
+  option: string;
+  text: string;
+  size: string;
+  diameter_mm: number;
+  type: string;
+  hp: Pool;
+  passengers: number;
+  skilled: boolean;
+  terminals: TerminalRow[];
+  systems: SystemRow[];
+  attacks: AttackRow[];
 }
 
 /** The Signature Vehicle. */
@@ -1758,6 +2303,11 @@ export interface Watching {
   to: number | null;
 }
 
+export interface Wear {
+  type: 'Wear';
+  thing: number;
+}
+
 /** The controller of `who` agrees (RB-RULING-98). */
 export interface Willing {
   if: 'willing';
@@ -1788,9 +2338,13 @@ export interface Write {
   open: boolean;
 }
 
-export type Attribute = 'agi' | 'cha' | 'ftd' | 'knw' | 'str' | 'vsn' | 'wil' | 'wis';
+/** In place of the notes there are. */
+export interface WriteNotes {
+  type: 'WriteNotes';
+  notes: string;
+}
 
-export type Condition = 'critical' | 'dead' | 'gone' | 'standing';
+export type Attribute = 'agi' | 'cha' | 'ftd' | 'knw' | 'str' | 'vsn' | 'wil' | 'wis';
 
 export type Deed =
   Attach | Attack | Board | ChangePlace | Grapple | Leave | Move | Overwatch | Prepare | Use;
@@ -2017,6 +2571,39 @@ export type GameEvent =
   | Left
   | Ended;
 
+export type Command =
+  | CommandsHurt
+  | CommandsHeal
+  | MakeDyingCheck
+  | PassTurn
+  | Rest
+  | PassHours
+  | MakeCheck
+  | LevelUp
+  | BuyAbility
+  | EarnPrestige
+  | SpendPrestige
+  | ChooseGoal
+  | AddStory
+  | BuyItem
+  | PickUp
+  | ChangeMoney
+  | CommandsHold
+  | Wear
+  | CommandsReload
+  | CommandsRecharge
+  | Switch
+  | CommandsAttach
+  | CommandsScan
+  | PairDevice
+  | UseBandage
+  | ReloadSystem
+  | Refuel
+  | FillVehicle
+  | RepairVehicle
+  | Rename
+  | WriteNotes;
+
 export interface Riftbound {
   view: View;
   aid: Aid;
@@ -2024,21 +2611,31 @@ export interface Riftbound {
   action: Action;
   decision: Decision;
   event: GameEvent;
+  character: Character;
+  sheet: RowsSheet;
+  command: Command;
 }
 
 export type Act = server.Act<Riftbound>;
 export type Answer = server.Answer<Riftbound>;
 export type Asked = server.Asked<Riftbound>;
+export type Behind = server.Behind<Riftbound>;
 export type Changed = server.Changed<Riftbound>;
+export type CharacterAt = server.CharacterAt<Riftbound>;
 export type Digest = server.Digest<Riftbound>;
+export type Entered = server.Entered<Riftbound>;
+export type Entry = server.Entry<Riftbound>;
 export type Hint = server.Hint<Riftbound>;
 export type HintWanted = server.HintWanted<Riftbound>;
 export type LessonAnswers = server.LessonAnswers<Riftbound>;
 export type LessonAt = server.LessonAt<Riftbound>;
 export type Message = server.Message<Riftbound>;
 export type Moment = server.Moment<Riftbound>;
+export type NewCharacter = server.NewCharacter<Riftbound>;
+export type NewEntry = server.NewEntry<Riftbound>;
 export type Patched = server.Patched<Riftbound>;
 export type PatchedChange = server.PatchedChange<Riftbound>;
 export type Previewed = server.Previewed<Riftbound>;
+export type SharedCharacter = server.SharedCharacter<Riftbound>;
 export type Sync = server.Sync<Riftbound>;
 export type Up = server.Up<Riftbound>;

@@ -8,6 +8,9 @@ export interface GameTypes {
   action: { type: string };
   decision: { type: string; seat: number };
   event: { type: string };
+  character: unknown;
+  sheet: unknown;
+  command: { type: string };
 }
 
 /** An answer, with the number its decision was asked under: a late one is refused. */
@@ -41,6 +44,13 @@ export interface Away {
   away: boolean;
 }
 
+/** Nothing was changed: the client knows an older version than there is. Here is the newer. */
+export interface Behind<G extends GameTypes = GameTypes> {
+  why: string;
+  now: CharacterAt<G>;
+  near: string[];
+}
+
 export interface BotSeat {
   bot: string | null;
 }
@@ -53,6 +63,27 @@ export interface Changed<G extends GameTypes = GameTypes> {
   by: By | 'undo';
   events: Told<G>[];
   sync: Sync<G>;
+}
+
+/** One's own character as it stood after so many entries of its journal. */
+export interface CharacterAt<G extends GameTypes = GameTypes> {
+  line: CharacterLine;
+  at: number;
+  character: G['character'];
+  sheet: G['sheet'] | null;
+  why: string;
+}
+
+/** A character in a list. */
+export interface CharacterLine {
+  id: string;
+  game: string;
+  name: string;
+  about: string;
+  version: number;
+  shared: boolean;
+  created: number;
+  changed: number;
 }
 
 export interface Chat {
@@ -89,6 +120,24 @@ export interface Digest<G extends GameTypes = GameTypes> {
 /** It is stored. */
 export interface Done {
   type: 'done';
+}
+
+/** It is stored. */
+export interface Entered<G extends GameTypes = GameTypes> {
+  entry: Entry<G>;
+  now: CharacterAt<G>;
+}
+
+/** A change of a character: what was asked for, and what came of it. */
+export interface Entry<G extends GameTypes = GameTypes> {
+  n: number;
+  kind: string;
+  command: G['command'] | null;
+  dice: number[];
+  told: ToldLine[];
+  at: number;
+  undoes: number | null;
+  undone: boolean;
 }
 
 /** What came is no message, or nothing can come. */
@@ -199,6 +248,20 @@ export interface Moment<G extends GameTypes = GameTypes> {
   views: G['view'][];
 }
 
+/** A finished character, as the game's own files have it. */
+export interface NewCharacter<G extends GameTypes = GameTypes> {
+  game: string;
+  key: string;
+  character: G['character'];
+}
+
+/** A command for a character that stands as the client knows it. */
+export interface NewEntry<G extends GameTypes = GameTypes> {
+  key: string;
+  version: number;
+  command: G['command'];
+}
+
 /** Play on from a moment of a finished game. Seats without a bot are yours, `seat` first. */
 export interface NewFork {
   k: number;
@@ -270,6 +333,13 @@ export interface Previewed<G extends GameTypes = GameTypes> {
   aid: G['aid'] | null;
 }
 
+/** One of the things that are wrong with what was sent: where, why, and by which rule. */
+export interface Problem {
+  field: string;
+  why: string;
+  rule: string;
+}
+
 /** A setup that comes with a game, by its name. */
 export interface ReadySetup {
   name: string;
@@ -283,13 +353,14 @@ export interface Recovery {
 }
 
 /**
- * The body of every error: a sentence for people, ids that may have been meant, and the rule that
- * says no, where one does.
+ * The body of every error: a sentence for people, ids that may have been meant, the rule that says
+ * no, where one does, and all that is wrong, where it is judged as a whole.
  */
 export interface Refusal {
   why: string;
   near: string[];
   rule: string;
+  problems: Problem[];
 }
 
 /** No, and why; with the rule that says so, and the number it was about. */
@@ -361,6 +432,29 @@ export interface Sentence {
   about: number[];
 }
 
+/** Lets anybody read the character as long as it stands. Told once; only its hash is kept. */
+export interface Share {
+  secret: string;
+}
+
+/** The secret of a link to read. It stands behind the # of the link, which browsers keep. */
+export interface ShareKey {
+  secret: string;
+}
+
+/**
+ * A character as it stands, and all that follows from it; without the content it was made with
+ * nothing does, and it is told why.
+ */
+export interface SharedCharacter<G extends GameTypes = GameTypes> {
+  game: string;
+  name: string;
+  about: string;
+  character: G['character'];
+  sheet: G['sheet'] | null;
+  why: string;
+}
+
 /** How many answers the table has now, those that take back included. */
 export interface Stored {
   n: number;
@@ -411,11 +505,24 @@ export interface TableInfo {
   why: string;
 }
 
+/** The last entry that stands. */
+export interface TakeBack {
+  key: string;
+  version: number;
+}
+
 /** Something that happened, as this seat was told. */
 export interface Told<G extends GameTypes = GameTypes> {
   event: G['event'];
   say: string;
   about: number[];
+}
+
+/** A sentence about what happened, the rules behind it, and the dice it took. */
+export interface ToldLine {
+  text: string;
+  rules: string[];
+  dice: number[];
 }
 
 /**

@@ -1053,23 +1053,32 @@ export interface TheNow {
   action: Action;
   decision: Decision;
   event: GameEvent;
+  character: never;
+  sheet: never;
+  command: never;
 }
 
 export type Act = server.Act<TheNow>;
 export type Answer = server.Answer<TheNow>;
 export type Asked = server.Asked<TheNow>;
+export type Behind = server.Behind<TheNow>;
 export type Changed = server.Changed<TheNow>;
+export type CharacterAt = server.CharacterAt<TheNow>;
 export type Digest = server.Digest<TheNow>;
+export type Entered = server.Entered<TheNow>;
 export type Hint = server.Hint<TheNow>;
 export type HintWanted = server.HintWanted<TheNow>;
 export type LessonAnswers = server.LessonAnswers<TheNow>;
 export type LessonAt = server.LessonAt<TheNow>;
 export type Message = server.Message<TheNow>;
 export type Moment = server.Moment<TheNow>;
+export type NewCharacter = server.NewCharacter<TheNow>;
+export type NewEntry = server.NewEntry<TheNow>;
 export type Option = server.Option<TheNow>;
 export type Patched = server.Patched<TheNow>;
 export type PatchedChange = server.PatchedChange<TheNow>;
 export type Previewed = server.Previewed<TheNow>;
+export type SharedCharacter = server.SharedCharacter<TheNow>;
 export type Sync = server.Sync<TheNow>;
 export type Told = server.Told<TheNow>;
 export type Up = server.Up<TheNow>;

@@ -15,6 +15,8 @@ export interface GameAbout {
   Art: Component;
   here: string;
   later: string;
+  /** Another page of the game, beside its rules. */
+  more?: { href: string; title: string };
 }
 
 /** The setup of a new table, as far as the game itself asks for it. */

@@ -11,8 +11,11 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'join' }
   | { page: 'learn'; lesson: string | null }
+  | { page: 'compendium'; part: 'list' | 'compare' }
+  | { page: 'compendium'; part: 'entry'; kind: string; id: string }
   | { page: 'unknown' };
 
+export type CompendiumRoute = Extract<Route, { page: 'compendium' }>;
 export type RulesRoute = Extract<Route, { page: 'rules' | 'topic' | 'entry' }>;
 
 export function parse(path: string): Route {
@@ -24,7 +27,14 @@ export function parse(path: string): Route {
   if (head === 'tables') return tables(first, second);
   if (head === 'join' && first === undefined) return { page: 'join' };
   if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
+  if (head === 'compendium') return compendium(first, second);
   return { page: 'unknown' };
+}
+
+function compendium(kind?: string, id?: string): Route {
+  if (kind === undefined) return { page: 'compendium', part: 'list' };
+  if (id !== undefined) return { page: 'compendium', part: 'entry', kind, id };
+  return kind === 'compare' ? { page: 'compendium', part: 'compare' } : { page: 'unknown' };
 }
 
 function tables(id?: string, part?: string): Route {

@@ -15,6 +15,7 @@ export const text = {
     tables: 'Tables',
     learn: 'Learn',
     rules: 'Rules',
+    compendium: 'Compendium',
     topics: 'Topics',
   },
   theme: { dark: 'Switch to dark theme', light: 'Switch to light theme' },

@@ -21,7 +21,7 @@ from worldline.cli.riftbound.common import (
     place,
     tell,
 )
-from worldline.cli.shell import Json, Unusable, print_json
+from worldline.cli.shell import Json, print_json
 from worldline.core.machine import Illegal
 from worldline.riftbound import check as checks
 from worldline.riftbound import rest as rests
@@ -176,15 +176,7 @@ def rest(
     - `worldline riftbound rest somebody.json full --prestige`
     """
     c = load(file, pack)
-    if hours > 1 and kind != "long":
-        raise Unusable("Only a Long Break lasts as many hours as one likes.")
-    rules = open_book(c.packs).rules
-    minutes = {
-        "short": rules.short_break_minutes,
-        "long": hours * rules.long_break_minutes,
-        "full": rules.full_rest_minutes,
-    }[kind]
-    asleep = rules.full_rest_sleep_minutes if kind == "full" else 0
+    minutes, asleep = rests.lasting(open_book(c.packs), kind, hours)
     again = _again if prestige else None
     c, told = rests.rest(c, minutes, cup(dice, seed), asleep=asleep, sun=60 * sun, again=again)
     if not dry_run:

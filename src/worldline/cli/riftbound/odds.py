@@ -11,7 +11,7 @@ from worldline.cli.shell import Json, Unusable, print_json
 from worldline.riftbound import arms, stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
-from worldline.riftbound.odds.aim import Aimed, Situation, aim, stand_in
+from worldline.riftbound.odds.aim import Aimed, Situation, aim, score_with, stand_in
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.odds.spread import Spread
 from worldline.riftbound.pages.words import Attribute
@@ -165,10 +165,7 @@ def _rating(text: str) -> int:
 
 
 def _score(book: Book, text: str) -> int:
-    """The least remarkable Score with this Rating."""
-    rating = _rating(text)
-    scores = [int(score) for score, face in book.rules.ratings.items() if face == rating]
-    return min(scores, key=abs)
+    return score_with(book, _rating(text))
 
 
 # What is told

@@ -253,3 +253,22 @@ def stand_in(
         sources=(*sources, *bearer.marks(book, tuple(held))), skills=known,
         marks=frozenset(marks),
     )  # fmt: skip
+
+
+def with_profile(book: Book, id: str) -> Bearer:
+    """An NPC in full health, with all that its profile gives it."""
+    npc = book.npcs[id]
+    plain = stand_in(book, npc.scores, items=npc.items, skills=npc.skilled, level=npc.level)
+    owned = ((book.abilities[own.ability], own.choice) for own in npc.abilities)
+    abilities = [Source(entry.name, entry.rules[-1], entry, choice) for entry, choice in owned]
+    features = [Source(f.name, f.rules[0], f) for f in map(book.feature, npc.features)]
+    return replace(
+        plain, hp=npc.hp, hp_base=npc.hp, mortal=npc.notable,
+        sources=(*abilities, *features, *plain.sources),
+    )  # fmt: skip
+
+
+def score_with(book: Book, rating: int) -> int:
+    """The least remarkable Score with this Rating."""
+    scores = [int(score) for score, face in book.rules.ratings.items() if face == rating]
+    return min(scores, key=abs)

@@ -10,8 +10,8 @@ from worldline.riftbound.arms import Arm, Base, arms, dodge
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, Character, MarkHeld, Owned
+from worldline.riftbound.compendium.wording import cost, limit, once, reach, title, tokens
 from worldline.riftbound.pages.characters import Ability
-from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.sheet.rows import (
     AbilityRow,
     AttackRow,
@@ -64,10 +64,10 @@ def _ability(book: Book, c: Character, own: Owned, entry: Ability) -> AbilityRow
         tags=tuple(title(tag) for tag in entry.tags),
         gained=f"{(giver | _BY)[own.by]}, Level {own.level}",
         text=_told(book, entry),
-        activation=_once(title(use.kind) for use in uses if use.kind != "option"),
-        cost=_once(_cost(book, use) for use in uses),
-        limit=_once(_limit(use) for use in uses),
-        choice=", ".join(_once(chosen(book, choice) for choice in (own.choice, *own.raised))),
+        activation=once(title(use.kind) for use in uses if use.kind != "option"),
+        cost=once(cost(book, use) for use in uses),
+        limit=once(limit(use) for use in uses),
+        choice=", ".join(once(chosen(book, choice) for choice in (own.choice, *own.raised))),
         cooldown=own.cooldown,
         signature=any(use.signature for use in uses),
         used=own.used,
@@ -80,30 +80,6 @@ def _told(book: Book, entry: Ability) -> str:
     return f"{entry.text} ({old.name}: {_told(book, old)})" if old else entry.text
 
 
-def _once(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for word in words if word))
-
-
-def _cost(book: Book, use: Use) -> str:
-    cost = use.cost
-    parts = [
-        f"{cost.sp}SP" if cost.sp else "",
-        f"{cost.watts}W" if cost.watts else "",
-        f"{cost.charge} Charge" if cost.charge else "",
-        f"{cost.ammo} Ammo" if cost.ammo else "",
-        f"{cost.count} {book.marks[cost.mark].name}" if cost.mark else "",
-    ]
-    return " and ".join(part for part in parts if part)
-
-
-def _limit(use: Use) -> str:
-    parts = [f"Cooldown {use.cooldown}+"] if use.cooldown else []
-    if use.limit:
-        times = "once" if use.limit.times == 1 else f"{use.limit.times} times"
-        parts.append(f"{times} per {use.limit.per.replace('-', ' ')}")
-    return ", ".join(parts)
-
-
 def chosen(book: Book, choice: str | None) -> str:
     """What was chosen on gaining an entry: a damage type or an Attribute."""
     entry = book.damage.get(choice or "") or book.attributes.get(choice or "")
@@ -114,10 +90,6 @@ def named(book: Book, kind: str, id: str) -> str:
     """The name of an entry, with the pack that it is from."""
     name, pack = getattr(book, kind)[id].name, book.pack_of(kind, id)
     return f"{name} ({pack})" if pack else str(name)
-
-
-def title(word: str) -> str:
-    return word.replace("-", " ").capitalize()
 
 
 def points_rows(c: Character) -> tuple[PointsRow, ...]:
@@ -138,7 +110,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
     return AttackRow(
         name=named(book, "attacks", arm.id),
         weapon=arm.source.name,
-        range=f"{attack.metres}m" if attack.metres else "Melee",
+        range=reach(attack),
         rating=best.rating,
         basis=best.name,
         others=tuple(_base(base) for base in arm.bases if base != best),
@@ -146,8 +118,8 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
         shots=str(arm.shots),
         damage=str(arm.damage),
         types=tuple(book.damage[type].name for type in arm.types if type in book.damage),
-        uses=_uses(attack.ammo, attack.charge, attack.watts),
-        special=_once(
+        uses=tokens(attack.ammo, attack.charge, attack.watts),
+        special=once(
             (
                 *(book.feature(id).name for id in attack.features),
                 *(maybe.source.name for maybe in arm.sometimes),
@@ -157,11 +129,6 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
         barred=arm.barred or "",
         left=arm.left,
     )
-
-
-def _uses(ammo: int, charge: int, watts: int) -> str:
-    parts = ((ammo, "Ammo"), (charge, "Charge"), (watts, "W"))
-    return " and ".join(f"{n} {what}" for n, what in parts if n)
 
 
 def _base(base: Base) -> BaseRow:
@@ -176,7 +143,7 @@ def dodge_row(b: Bearer) -> DodgeRow:
         best=_base(found.best) if found.best else None,
         bases=tuple(map(_base, found.bases)),
         dice=found.dice.value,
-        sometimes=_once(maybe.source.name for maybe in found.sometimes),
+        sometimes=once(maybe.source.name for maybe in found.sometimes),
     )
 
 

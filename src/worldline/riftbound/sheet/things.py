@@ -8,6 +8,7 @@ from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Character, SystemHeld, Thing
+from worldline.riftbound.compendium.wording import title
 from worldline.riftbound.hull import hull
 from worldline.riftbound.pages.when import SwitchedOn
 from worldline.riftbound.sheet.powers import (
@@ -19,7 +20,6 @@ from worldline.riftbound.sheet.powers import (
     mark_rows,
     move_row,
     named,
-    title,
 )
 from worldline.riftbound.sheet.rows import (
     CompanionBlock,

@@ -47,7 +47,8 @@ def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
 
 def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refusal]:
     rule = error.rule or msgspec.UNSET
-    return Response(Refusal(error.why, rule=rule), status_code=error.status)
+    problems = error.problems or msgspec.UNSET
+    return Response(Refusal(error.why, rule=rule, problems=problems), status_code=error.status)
 
 
 def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refusal]:

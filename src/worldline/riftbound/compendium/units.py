@@ -1,0 +1,91 @@
+"""Figures of companions, vehicles, Systems and NPCs."""
+
+from collections.abc import Iterator
+
+from worldline.riftbound.book import Book
+from worldline.riftbound.compendium.entry import Fact, fact, keys
+from worldline.riftbound.compendium.wording import magazine, scores, shorts, signed, title
+from worldline.riftbound.pages.units import Chassis, Companion, Fits, Npc, System, Vehicle
+
+
+def companion(book: Book, id: str, entry: Companion) -> Iterator[Fact]:
+    yield fact("Size", "", f"sizes/{entry.size}")
+    yield fact("HP", entry.hp)
+    yield fact("HP each Level", entry.hp_per_level)
+    yield fact("Scores", scores(book, entry.scores))
+    assigned = ", ".join(map(signed, entry.assign))
+    yield fact("Scores to assign", f"{assigned} to {', '.join(shorts(book, entry.to))}")
+
+
+def vehicle(book: Book, id: str, entry: Vehicle) -> Iterator[Fact]:
+    yield fact("Size", f"{metres(entry.diameter_mm)} across", f"sizes/{entry.size}")
+    yield fact("Type", title(entry.type))
+    yield fact("Frame", title(entry.frame))
+    yield fact("HP", entry.hp)
+    for n, terminal in enumerate(entry.terminals):
+        number = f" {n + 1}" if len(entry.terminals) > 1 else ""
+        yield fact(f"Terminal{number}", f"{terminal.weight}SW")
+        for slot in entry.systems:
+            if slot.terminal == n:
+                text = "one of these" if len(slot.systems) > 1 else ""
+                yield fact(f"System{number}", text, *keys("systems", slot.systems))
+    seen = "can be seen" if entry.seen else "cannot be seen"
+    aimed = "can be targeted" if entry.targeted else "cannot be targeted"
+    yield fact("Those inside", f"{seen}, {aimed}")
+    yield fact("Passengers", str(entry.passengers))
+    yield fact("Operated by", "Skilled units only" if entry.skilled_only else "anybody")
+    yield fact("Skilled through", "", *keys("skills", entry.skills))
+    yield fact("Makes Skilled with", "", *keys("skills", entry.grants))
+    yield fact("Encounter weight", f"+{entry.armed_weight} if armed" if entry.armed_weight else "")
+
+
+def system(book: Book, id: str, entry: System) -> Iterator[Fact]:
+    yield fact("Weight", f"{entry.weight}SW")
+    yield fact("Limited to", _fits(book, entry.limited) if entry.limited else "")
+    words = (("locked", "Locked"), ("atmospheric", "Atmospheric"), ("movement", "Movement"),
+             ("energy", "Energy"))  # fmt: skip
+    yield fact("Keywords", ", ".join(name for field, name in words if getattr(entry, field)))
+    yield fact("Ammo", magazine(entry.ammo))
+    yield fact("Charge", entry.charge)
+    yield fact("Damage type to choose", "", *keys("damage", entry.choice))
+    carriers = (v for v, it in book.vehicles.items() for s in it.systems if id in s.systems)
+    yield fact("Carried by", "", *keys("vehicles", tuple(dict.fromkeys(carriers))))
+
+
+def _fits(book: Book, need: Fits) -> str:
+    parts = [
+        book.sizes[need.size].name if need.size else "",
+        "or larger" if need.or_larger else "",
+        title(need.type or ""),
+        title(need.frame or ""),
+    ]
+    return " ".join(part for part in parts if part)
+
+
+def npc(book: Book, id: str, entry: Npc) -> Iterator[Fact]:
+    yield fact("Level", entry.level)
+    yield fact("Chassis", "", f"chassis/{entry.chassis}")
+    yield fact("Notable", "enters Critical Condition at 0HP" if entry.notable else "")
+    yield fact("Size", "", f"sizes/{entry.size}")
+    yield fact("HP", entry.hp)
+    yield fact("SP", str(entry.sp))
+    yield fact("Scores", scores(book, entry.scores))
+    yield fact("Equipment", "", *keys("items", entry.items))
+    yield fact("Skilled with", "", *keys("skills", entry.skilled))
+    for own in entry.abilities:
+        chosen = book.damage.get(own.choice or "") or book.attributes.get(own.choice or "")
+        yield fact("Ability", f"({chosen.name})" if chosen else "", f"abilities/{own.ability}")
+    yield fact("Vehicle", "", *keys("vehicles", (entry.vehicle,) if entry.vehicle else ()))
+    yield fact("Chosen Systems", "", *keys("systems", entry.systems))
+
+
+def chassis(book: Book, id: str, entry: Chassis) -> Iterator[Fact]:
+    yield fact("HP", f"{entry.hp}{', halved' if entry.halved else ''}" if entry.hp else "")
+    yield fact("HP each Level", entry.hp_per_level)
+    yield fact("Encounter weight", str(entry.weight))
+    who = tuple(npc for npc, it in book.npcs.items() if it.chassis == id)
+    yield fact("Of", "", *keys("npcs", who))
+
+
+def metres(mm: int) -> str:
+    return f"{mm / 1000:g}m"

@@ -1,0 +1,73 @@
+// Every sentence of the compendium.
+import { entries } from '../../../text/count';
+
+export const compendium = {
+  title: 'Compendium',
+  lead: 'Everything of Riftbound with its figures and its rules.',
+  search: 'Search the compendium',
+  placeholder: 'Name, word or rule',
+  clear: 'Clear',
+  filtersOn: (n: number) => (n ? `Filters (${n})` : 'Filters'),
+  any: 'Any',
+  by: {
+    kind: 'Kind',
+    tag: 'Tag',
+    cost: 'Cost',
+    range: 'Range',
+    damage: 'Damage type',
+    role: 'Role or Class',
+    level: 'Level',
+  },
+  melee: 'Melee',
+  reaches: (metres: string) => `reaches ${metres} m`,
+  level: (level: string) => `Level ${level}`,
+  costs: { money: 'Money', ammo: 'Ammo', charge: 'Charge', watts: 'Watts' } as Record<
+    string,
+    string
+  >,
+  found: (n: number) => (n ? entries(n) : 'Nothing found'),
+  none: 'Nothing here fits. Try fewer words or filters.',
+  all: (n: number) => `Show all ${n}`,
+  results: 'Entries',
+  back: 'All entries',
+  pack: (name: string) => `Homebrew: ${name}`,
+  rules: 'Rules',
+  powers: 'What it lets you do',
+  parts: 'Attacks and features',
+  tags: 'Tags',
+  missing: 'No such entry',
+  missingText: 'The compendium has no entry at this address.',
+  compare: {
+    title: 'Weapons side by side',
+    lead: 'Exact damage of one Attack over distance, against the target you choose.',
+    open: 'Compare weapons',
+    with: 'Compare with others',
+    weapons: 'Weapons',
+    add: 'Add a weapon',
+    remove: (name: string) => `Take out ${name}`,
+    full: 'Four weapons at most.',
+    target: 'Target',
+    guess: 'Somebody else',
+    dodge: 'Dodges on',
+    noDodge: 'does not dodge',
+    armour: 'Armour',
+    noArmour: 'none',
+    hp: 'HP, if you know them',
+    rating: 'Your Rating',
+    ratingHint: 'VSN for guns, STR for blades.',
+    skilled: 'Skilled with the weapon',
+    chart: (names: string) => `Mean damage over distance of ${names}. The table has the numbers.`,
+    metres: 'metres; 0 is base contact',
+    mean: 'mean damage',
+    steps: (from: number, to: number) => {
+      if (to === 0) return 'in contact';
+      return from === 0 ? `up to ${to} m` : `${from} to ${to} m`;
+    },
+    columns: ['Weapon', 'Distance', 'Attack', 'Mean damage', 'Harms', 'Fells'],
+    dodges: (needs: number | null) =>
+      needs === null ? 'The target does not dodge.' : `The target dodges on ${needs}+.`,
+    unusable: (name: string) => `${name}: only a Skilled user attacks with it.`,
+    none: 'Choose a weapon to see what it does.',
+    once: 'Of several Attacks of a weapon the one with the highest mean in reach. First Attack of a turn, nothing prepared, no reactions.',
+  },
+};

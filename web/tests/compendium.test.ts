@@ -1,0 +1,173 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Compendium, Described } from '../src/contract/riftbound';
+import CompendiumPage from '../src/games/riftbound/compendium/CompendiumPage.svelte';
+import { choices, find, indexOf, read, written } from '../src/games/riftbound/compendium/find';
+import { forget } from '../src/games/riftbound/compendium/load';
+import { parse, type CompendiumRoute } from '../src/router/route';
+import { serve } from './server';
+
+const PATH = '/api/games/riftbound/compendium/riftbound';
+
+const entry = (
+  kind: string,
+  id: string,
+  name: string,
+  more: Partial<Described> = {},
+): Described => ({
+  kind,
+  id,
+  section: kind,
+  name,
+  text: '',
+  brief: '',
+  rules: ['RB-X-1'],
+  pack: '',
+  tags: [],
+  facts: [],
+  powers: [],
+  parts: [],
+  roles: [],
+  levels: [],
+  costs: [],
+  reaches: [],
+  damage: [],
+  ...more,
+});
+
+const ENTRIES = [
+  entry('roles', 'lancer', 'The Lancer', { text: 'Strikes hard.', roles: ['roles/lancer'] }),
+  entry('abilities', 'surge', 'Surge', { roles: ['roles/lancer'], levels: [3], costs: ['1SP'] }),
+  entry('items', 'laser-rifle', 'Laser Rifle', {
+    section: 'weapons',
+    tags: ['gun'],
+    reaches: [50, 100],
+    damage: ['damage/heat'],
+    parts: ['attacks/laser-rifle'],
+    facts: [{ name: 'Skilled through', text: '', of: ['skills/rifles'] }],
+  }),
+  entry('items', 'club', 'Club', {
+    section: 'weapons',
+    reaches: [0],
+    text: 'Not a rifle.',
+    pack: 'Old Grudges',
+  }),
+  entry('skills', 'rifles', 'Rifles'),
+  entry('attacks', 'laser-rifle', 'Laser Rifle', {
+    facts: [{ name: 'Range', text: '50m', of: [] }],
+  }),
+];
+
+const ALL: Compendium = {
+  edition: 'riftbound',
+  hash: '',
+  sections: ['roles', 'abilities', 'weapons', 'skills', 'attacks'].map((id) => ({
+    id,
+    title: id,
+    about: '',
+  })),
+  entries: ENTRIES,
+  weapons: ['items/laser-rifle', 'items/club'],
+  targets: [],
+  armours: [],
+};
+const INDEX = indexOf(ALL);
+const found = (search: string) => find(INDEX, read(search)).map(({ key }) => key);
+
+test('all words must occur, and names come before tags, rules and text', () => {
+  expect(found('?q=rifle')).toEqual([
+    'items/laser-rifle',
+    'skills/rifles',
+    'attacks/laser-rifle',
+    'items/club',
+  ]);
+  expect(found('?q=RIFLE+laser&kind=weapons')).toEqual(['items/laser-rifle']);
+  expect(found('?q=rb-x-1')).toHaveLength(ENTRIES.length);
+  expect(found('?q=rifle+strikes')).toEqual([]);
+});
+
+test('every filter narrows the list', () => {
+  expect(found('?kind=weapons')).toEqual(['items/laser-rifle', 'items/club']);
+  expect(found('?tag=gun')).toEqual(['items/laser-rifle']);
+  expect(found('?cost=1SP')).toEqual(['abilities/surge']);
+  expect(found('?range=0')).toEqual(['items/club']);
+  expect(found('?range=100')).toEqual(['items/laser-rifle']);
+  expect(found('?range=150')).toEqual([]);
+  expect(found('?damage=heat')).toEqual(['items/laser-rifle']);
+  expect(found('?role=roles/lancer')).toEqual(['roles/lancer', 'abilities/surge']);
+  expect(found('?role=roles/lancer&level=3')).toEqual(['abilities/surge']);
+});
+
+test('an address says what is wanted, and comes out as it went in', () => {
+  for (const search of ['', '?q=laser+rifle&kind=weapons&damage=heat', '?level=3']) {
+    expect(written(read(search))).toBe(search);
+  }
+  expect(written(read('?colour=red'))).toBe('');
+});
+
+test('a filter offers what occurs', () => {
+  const { range, level, damage } = choices(ENTRIES);
+  expect([range, level, damage]).toEqual([['0', '50', '100'], ['3'], ['heat']]);
+});
+
+test('paths lead to the list, an entry or the comparison', () => {
+  expect(parse('/compendium')).toEqual({ page: 'compendium', part: 'list' });
+  expect(parse('/compendium/items/club')).toMatchObject({
+    part: 'entry',
+    kind: 'items',
+    id: 'club',
+  });
+  expect(parse('/compendium/compare')).toEqual({ page: 'compendium', part: 'compare' });
+  expect(parse('/compendium/items')).toEqual({ page: 'unknown' });
+});
+
+beforeEach(() => forget());
+afterEach(cleanup);
+
+async function open(path: string) {
+  serve({ [PATH]: { body: ALL } });
+  history.replaceState(null, '', path);
+  const route = parse(location.pathname) as CompendiumRoute;
+  render(CompendiumPage, { route });
+  return screen.findByRole('heading', { level: 1 });
+}
+
+test('a search in the address is in the field, and typing is in the address', async () => {
+  await open('/compendium?q=laser');
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(field.value).toBe('laser');
+  await fireEvent.input(field, { target: { value: 'club' } });
+  expect(location.search).toBe('?q=club');
+  const list = screen.getByRole('list', { name: 'Entries' });
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
+});
+
+test('an entry shows its figures, its parts, its rules and its pack', async () => {
+  expect((await open('/compendium/items/laser-rifle')).textContent).toBe('Laser Rifle');
+  expect(screen.getByRole('link', { name: 'RB-X-1' }).getAttribute('href')).toBe('/rules/RB-X-1');
+  const article = screen.getByRole('article');
+  expect(within(article).getByText('50m')).toBeTruthy();
+  expect(within(article).getByRole('link', { name: 'Rifles' }).getAttribute('href')).toBe(
+    '/compendium/skills/rifles',
+  );
+});
+
+test('homebrew is marked in the list and on its page', async () => {
+  await open('/compendium/items/club');
+  expect(screen.getAllByText('Homebrew: Old Grudges')).toHaveLength(2);
+});
+
+test('an entry that is not there is said to be missing', async () => {
+  expect((await open('/compendium/items/spoon')).textContent).toBe('No such entry');
+});
+
+test('a server that does not answer can be asked again', async () => {
+  const answers: Parameters<typeof serve>[0] = { [PATH]: 'unreachable' };
+  serve(answers);
+  history.replaceState(null, '', '/compendium');
+  render(CompendiumPage, { route: { page: 'compendium', part: 'list' } });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers[PATH] = { body: ALL };
+  await fireEvent.click(retry);
+  await screen.findByRole('heading', { level: 1, name: 'Compendium' });
+});
