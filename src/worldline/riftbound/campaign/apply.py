@@ -1,0 +1,23 @@
+"""What comes of a command in a campaign."""
+
+from typing import Final
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.campaign import members
+from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
+from worldline.riftbound.campaign.outcome import Act, Outcome, Table
+from worldline.riftbound.campaign.state import Person
+from worldline.riftbound.roll import Cup
+
+ACTS: Final[dict[type, Act]] = {**members.ACTS}
+"""Each topic has the commands that belong to it."""
+
+
+def apply(table: Table, by: Person, command: AnyCommand, cup: Cup) -> Outcome:
+    """Raises Illegal with the rule that says no; nothing has happened then."""
+    campaign = table.campaign
+    if by != campaign.gm and campaign.member(by) is None:
+        raise Illegal("CAMPAIGN", "only its GM and its players act in a campaign")
+    if isinstance(command, GmCommand) and by != campaign.gm:
+        raise Illegal("RB-RULING-229", "this is the GM's to do")
+    return ACTS[type(command)](table, by, command, cup)
