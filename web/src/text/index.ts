@@ -16,6 +16,7 @@ export const text = {
     learn: 'Learn',
     rules: 'Rules',
     compendium: 'Compendium',
+    more: 'More',
     topics: 'Topics',
   },
   theme: { dark: 'Switch to dark theme', light: 'Switch to light theme' },
