@@ -5,7 +5,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.campaign.commands import ApproveCharacter, BringCharacter, RenameCampaign
+from worldline.riftbound.campaign.commands.members import (
+    ApproveCharacter,
+    BringCharacter,
+    RenameCampaign,
+)
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 from worldline.riftbound.roll import Cup, Line

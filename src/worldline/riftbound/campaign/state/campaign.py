@@ -1,20 +1,10 @@
-"""What a campaign is between two commands. Characters are kept beside it, by their ids."""
+"""A campaign, all of it."""
 
 from typing import Final
 
 import msgspec
 
-Person = str
-"""Whoever keeps campaigns knows people by these; names belong to them, not to the campaign."""
-
-
-class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player, and the character that was brought. The GM has to approve it (RB-TRAIT-4,
-    RB-BUILD-19, RB-BUILD-23) before it takes part."""
-
-    person: Person
-    character: str = ""
-    approved: bool = False
+from worldline.riftbound.campaign.state.people import Member, Person
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
