@@ -10,9 +10,9 @@ from worldline.riftbound.campaign.commands.members import (
     BringCharacter,
     RenameCampaign,
 )
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
-from worldline.riftbound.campaign.state import Campaign, Member, Person
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.state import Member, Person
+from worldline.riftbound.roll import Cup
 
 
 def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:
@@ -23,7 +23,9 @@ def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:
         raise Illegal("CAMPAIGN", "this character is another player's")
     member = Member(by, command.character)
     name = table.characters[command.character].name
-    return Outcome(_with(campaign, member), {}, (_told(f"{name} waits for the GM's approval"),))
+    return Outcome(
+        campaign.with_member(member), tellings=told(f"{name} waits for the GM's approval")
+    )
 
 
 def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> Outcome:
@@ -34,21 +36,12 @@ def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> Outc
         raise Illegal("CAMPAIGN", "nobody brought this character")
     member = Member(person, command.character, approved=True)
     name = table.characters[command.character].name
-    return Outcome(_with(campaign, member), {}, (_told(f"The GM approved {name}"),))
+    return Outcome(campaign.with_member(member), tellings=told(f"The GM approved {name}"))
 
 
 def rename(table: Table, by: Person, command: RenameCampaign, _: Cup) -> Outcome:
     campaign = replace(table.campaign, name=command.name)
-    return Outcome(campaign, {}, (_told(f"The campaign is now called {command.name}"),))
-
-
-def _with(campaign: Campaign, member: Member) -> Campaign:
-    members = (member if one.person == member.person else one for one in campaign.members)
-    return replace(campaign, members=tuple(members))
-
-
-def _told(text: str, *rules: str) -> Telling:
-    return Telling((Line(text, rules),))
+    return Outcome(campaign, tellings=told(f"The campaign is now called {command.name}"))
 
 
 ACTS: Final[dict[type, Act]] = {

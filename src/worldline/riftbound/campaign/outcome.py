@@ -44,6 +44,11 @@ Act = Callable[[Table, Person, Any, Cup], Outcome]
 """What a topic does for one of its commands."""
 
 
+def told(text: str, *rules: str) -> tuple[Telling, ...]:
+    """One line for everybody."""
+    return (Telling((Line(text, rules),)),)
+
+
 def heard(tellings: tuple[Telling, ...], person: Person) -> tuple[Line, ...]:
     """What a person reads of it."""
     return next((one.lines for one in tellings if one.to is None or person in one.to), ())

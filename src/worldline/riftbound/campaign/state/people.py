@@ -1,4 +1,4 @@
-"""The players of a campaign."""
+"""The people of a campaign, and what the GM has allowed them."""
 
 import msgspec
 
@@ -8,8 +8,21 @@ Person = str
 
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player, and the character that was brought. The GM has to approve it (RB-TRAIT-4,
-    RB-BUILD-19, RB-BUILD-23) before it takes part."""
+    RB-BUILD-19, RB-BUILD-23) before it takes part; until then it is its owner's alone, and from
+    then on nothing changes its build without the GM."""
 
     person: Person
     character: str = ""
     approved: bool = False
+    returned: str = ""  # why the GM sent the character back
+    levels: int = 0  # granted, and not yet taken (RB-MISSING-5)
+    stories: int = 0  # likewise (RB-MISSING-7)
+
+
+class Consent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the GM agrees to once and for all, so that players need not ask each time."""
+
+    checks: bool = False  # a Check that a player proposes is rolled at once (RB-CHECK-2)
+    traits: bool = False  # Traits and Story count as proposed (RB-RULING-51, RB-RULING-52)
+    time: bool = False  # a character rests, waits or repairs when its player says so
+    finds: bool = False  # a player writes down what was found: things and money

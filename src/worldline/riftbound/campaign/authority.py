@@ -1,0 +1,106 @@
+"""Who may give which command for a character of a campaign.
+
+The GM may give all of them (RB-GOLD-1). Until a character is approved its owner may do with it
+whatever the rules allow; from then on what is the GM's to decide takes the GM, a grant that is used
+up, or standing consent.
+"""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import commands as on
+from worldline.riftbound.campaign import trade
+from worldline.riftbound.campaign.state import Campaign, Member, Person
+
+PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
+    on.Hurt, on.Heal, on.MakeDyingCheck, on.UseBandage,
+    on.BuyAbility,  # RB-RULING-34: unspent points wait for their owner
+    on.SpendPrestige,
+    on.ChooseGoal,  # RB-QUIRK-4: the character judges
+    on.Hold, on.Wear, on.Reload, on.Recharge, on.Switch, on.Attach, on.Scan, on.PairDevice,
+    on.ReloadSystem, on.Refuel,
+    on.Rename, on.WriteNotes,
+})  # fmt: skip
+"""What the owner of an approved character may always do with it."""
+
+Refusal = tuple[str, str]
+"""A rule, and what it says."""
+
+GMS: Final[dict[type[on.Command], Refusal]] = {
+    on.EarnPrestige: ("RB-RULING-55", "Prestige is the GM's to award"),
+    on.PassTurn: ("RB-RULING-60", "the GM says when a turn passes outside combat"),
+    on.MakeCheck: ("RB-CHECK-2", "the GM calls for Checks; a player proposes one"),
+    on.FillVehicle: ("RB-RECON-REFUEL-1", "whether a place has power is the GM's to say"),
+}
+"""What is the GM's alone."""
+
+WITH_CONSENT: Final[dict[type[on.Command], tuple[Literal["time", "finds"], Refusal]]] = {
+    on.Rest: ("time", ("RB-GOLD-1", "the GM says when characters rest")),
+    on.PassHours: ("time", ("RB-GOLD-1", "the GM lets time pass")),
+    on.RepairVehicle: ("time", ("RB-RECON-REPAIR-1", "repairs take an hour; the GM gives it")),
+    on.PickUp: ("finds", ("RB-MISSING-9", "what has no price enters play by the GM")),
+    on.ChangeMoney: ("finds", ("RB-MISSING-9", "finding and selling are the GM's")),
+}
+"""What is the GM's unless there is standing consent."""
+
+
+def may(campaign: Campaign, by: Person, character: str, command: on.AnyCommand) -> Campaign:
+    """The campaign afterwards: a grant may be used up. Raises Illegal with the rule that says no.
+    Whether the command itself is lawful is for `between.apply` to say."""
+    member = _member(campaign, by, character)
+    if by == campaign.gm or not member.approved or type(command) in PLAYERS:
+        return campaign
+    match command:
+        case on.LevelUp():
+            if not member.levels:
+                raise Illegal("RB-MISSING-5", "the GM says when a character rises a Level")
+            return campaign.with_member(replace(member, levels=member.levels - 1))
+        case on.AddStory():
+            if not member.stories:
+                raise Illegal("RB-MISSING-7", "a further Story is the GM's to grant")
+            return campaign.with_member(replace(member, stories=member.stories - 1))
+        case on.BuyItem():
+            trade.check_sold(campaign, command.item)
+        case on.ChangeMoney() if command.mc < 0:
+            pass  # everybody may pay
+        case on.RepairVehicle() if command.traits and not campaign.consent.traits:
+            raise Illegal("RB-RULING-51", "which Traits count is the GM's to say")
+        case _:
+            _check_consent(campaign, command)
+    return campaign
+
+
+def may_undo(
+    campaign: Campaign, by: Person, character: str, command: on.AnyCommand, dice: tuple[int, ...]
+) -> None:
+    """Whether a person may take back a command that was given for a character: the GM may, and the
+    owner of an approved one may what is always the owner's, unless dice have fallen for it."""
+    member = _member(campaign, by, character)
+    if by == campaign.gm or not member.approved:
+        return
+    if dice:
+        raise Illegal("RB-RULING-229", "what dice have decided is the GM's to take back")
+    if type(command) not in PLAYERS:
+        raise Illegal("RB-RULING-229", "this is the GM's to take back")
+
+
+def _member(campaign: Campaign, by: Person, character: str) -> Member:
+    """Whose character it is; only they and the GM act for it."""
+    member = campaign.brought(character)
+    if member is None:
+        raise Illegal("CAMPAIGN", "nobody brought this character")
+    if by not in (campaign.gm, member.person):
+        raise Illegal("CAMPAIGN", "this character is another player's")
+    return member
+
+
+def _check_consent(campaign: Campaign, command: on.AnyCommand) -> None:
+    if type(command) in WITH_CONSENT:
+        consent, no = WITH_CONSENT[type(command)]
+        if getattr(campaign.consent, consent):
+            return
+    else:
+        no = GMS[type(command)]
+    raise Illegal(*no)

@@ -1,0 +1,73 @@
+"""What can be bought (RB-MISSING-9): where the GM has opened a shop, whatever has a price and is no
+rarer than the shop sells."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.book import open_book
+from worldline.riftbound.campaign.commands.house import CloseShop, OpenShop
+from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
+from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.pages.gear import Item, Rarity
+from worldline.riftbound.roll import Cup
+
+RARITIES: Final[tuple[Rarity, ...]] = ("common", "uncommon", "rare")
+
+
+class Ware(msgspec.Struct, frozen=True, kw_only=True):
+    """Something for sale, in one of its forms."""
+
+    item: str
+    variant: str = ""
+    name: str
+    price: int
+    rarity: Rarity | None
+
+
+def open_shop(table: Table, by: Person, command: OpenShop, _: Cup) -> Outcome:
+    rarities = tuple(rarity for rarity in RARITIES if rarity in command.rarities)
+    line = f"The GM opens a shop: {', '.join(rarities)} things"
+    return Outcome(replace(table.campaign, shop=rarities), tellings=told(line, "RB-MISSING-9"))
+
+
+def close_shop(table: Table, by: Person, command: CloseShop, _: Cup) -> Outcome:
+    closed = replace(table.campaign, shop=())
+    return Outcome(closed, tellings=told("The shop is closed", "RB-MISSING-9"))
+
+
+def check_sold(campaign: Campaign, id: str) -> None:
+    """Raises Illegal if nobody sells this here and now."""
+    item = open_book(campaign.packs).items.get(id)
+    if not campaign.shop:
+        raise Illegal("RB-MISSING-9", "no shop is open; the GM opens one")
+    if item is None or not _is_sold(campaign, item):
+        name = item.name if item else f'"{id}"'
+        raise Illegal("RB-MISSING-9", f"this shop does not sell {name}")
+
+
+def wares(campaign: Campaign) -> Iterator[Ware]:
+    """Everything for sale (RB-RULING-32)."""
+    for id, item in open_book(campaign.packs).items.items():
+        if not _is_sold(campaign, item):
+            continue
+        if item.price is not None:
+            yield Ware(item=id, name=item.name, price=item.price, rarity=item.rarity)
+        for one in item.variants:
+            if one.price is not None:
+                name = f"{item.name}, {one.name}"
+                yield Ware(
+                    item=id, variant=one.name, name=name, price=one.price, rarity=item.rarity
+                )
+
+
+def _is_sold(campaign: Campaign, item: Item) -> bool:
+    """What has a price and no rarity is in every shop."""
+    priced = item.price is not None or any(one.price is not None for one in item.variants)
+    return priced and bool(campaign.shop) and item.rarity in (None, *campaign.shop)
+
+
+ACTS: Final[dict[type, Act]] = {OpenShop: open_shop, CloseShop: close_shop}
