@@ -173,8 +173,20 @@ def _some(c: Character, chance: Chance, field: str) -> Any:
             return (chance.pick(("ideal", "goal", "flaw")),)
         case "mc":
             return chance.below(200) - 100
-        case "system":
+        case "system" | "place":
             return chance.below(4)
+        case "by":
+            return chance.below(9) - 4
+        case "of":
+            return chance.pick(("ammo", "charge"))
+        case "pool":
+            return chance.pick(("hp", "sp", "ehp"))
+        case "who":
+            return chance.pick(("self", "companion", "vehicle"))
+        case "state":
+            return chance.pick(("ready", "cooling", "used"))
+        case "check":
+            return MakeCheck(chance.pick(ATTRIBUTES), difficulty=11)
         case "other" | "wanted" | "effect" | "goal" | "story" | "name" | "notes":
             return chance.pick(("Ada", "", "<b>\x07"))
     return ...
@@ -189,7 +201,9 @@ def test_commands_and_their_dice_make_the_same_character_again(seed: int) -> Non
     for _ in range(40):
         command = some_command(c, chance) if chance.below(9) else _growth(c, chance)
         try:
-            changed = KEEPER.change(c, command, chance.below(2**60))
+            changed = KEEPER.change(
+                c, command, chance.below(2**60), getattr(command, "check", None)
+            )
         except Illegal as no:
             refused.add(no.rule)
             continue

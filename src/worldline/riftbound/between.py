@@ -5,17 +5,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound import adjust, dying, garage, level, rest, shop, stats, tokens
 from worldline.riftbound import check as checks
-from worldline.riftbound import dying, garage, level, rest, shop, stats, tokens
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import (
     AddStory,
+    Adjust,
     AnyCommand,
     Attach,
     BuyAbility,
     BuyItem,
     ChangeMoney,
+    ChangeSystemTokens,
+    ChangeTokens,
     ChooseGoal,
     EarnPrestige,
     FillVehicle,
@@ -26,6 +29,7 @@ from worldline.riftbound.commands import (
     LevelUp,
     MakeCheck,
     MakeDyingCheck,
+    MarkAbility,
     PairDevice,
     PassHours,
     PassTurn,
@@ -37,6 +41,7 @@ from worldline.riftbound.commands import (
     Rename,
     RepairVehicle,
     Rest,
+    RollAgain,
     Scan,
     SpendPrestige,
     Switch,
@@ -57,6 +62,10 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return _body(c, command, cup)
         case MakeCheck():
             return _check(c, command, cup)
+        case RollAgain(check):
+            return _roll_again(c, check, cup)
+        case Adjust() | ChangeTokens() | ChangeSystemTokens() | MarkAbility():
+            return _by_hand(c, command)
         case LevelUp() | BuyAbility() | EarnPrestige() | SpendPrestige():
             return _growth(c, command, cup)
         case ReloadSystem() | Refuel() | FillVehicle() | RepairVehicle():
@@ -104,15 +113,34 @@ def _dying_line(c: Character, seen: checks.Outcome) -> Line:
     rules = ("RB-DYING-11", "RB-PRESTIGE-4") if seen.rerolled else ("RB-DYING-11",)
     again = "again: " if seen.rerolled else ""
     dice = (*seen.thrown.faces, *seen.thrown.more)
-    return Line(f"{c.name} makes a dying Check {again}{seen.total}", rules, dice)
+    text = f"{c.name} makes a dying Check {again}{seen.total}"
+    return Line(text, rules, dice, seen.total, seen.result or "")
 
 
 def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
     """RB-CHECK-1; rolled again for Prestige if it fails (RB-PRESTIGE-4)."""
     if command.prestige:
         checks.spend(c)
+    seen = _rolled(c, command, cup)
+    told = [_check_line(c, seen)]
+    if command.prestige and seen.result == "failure":
+        c, seen = checks.reroll(c, seen, cup)
+        told.append(_check_line(c, seen))
+    return c, told
+
+
+def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
+    """RB-PRESTIGE-4: after its dice were seen. Whoever keeps characters knows which roll was the
+    last; all of its dice are thrown anew (RB-RULING-53)."""
+    if check.prestige:
+        raise Illegal("RB-RULING-53", "Prestige has been set on this roll already")
+    paid = checks.spend(c)
+    return paid, [_check_line(c, replace(_rolled(c, check, cup), rerolled=True))]
+
+
+def _rolled(c: Character, command: MakeCheck, cup: Cup) -> checks.Outcome:
     modifier = Reason("Situation", "RB-CHECK-6", command.modifier)
-    seen = checks.check(
+    return checks.check(
         c,
         command.attribute,
         cup,
@@ -122,11 +150,20 @@ def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
         story=command.story_helps,
         situation=[modifier] if command.modifier else (),
     )
-    told = [_check_line(c, seen)]
-    if command.prestige and seen.result == "failure":
-        c, seen = checks.reroll(c, seen, cup)
-        told.append(_check_line(c, seen))
-    return c, told
+
+
+def _by_hand(
+    c: Character, command: Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
+) -> Told:
+    match command:
+        case Adjust():
+            return adjust.adjust(c, command)
+        case ChangeTokens():
+            return adjust.change_tokens(c, command)
+        case ChangeSystemTokens():
+            return adjust.change_system_tokens(c, command)
+        case MarkAbility():
+            return adjust.mark_ability(c, command)
 
 
 def _check_line(c: Character, seen: checks.Outcome) -> Line:
@@ -139,7 +176,8 @@ def _check_line(c: Character, seen: checks.Outcome) -> Line:
     rules += [seen.thrown.rule] if seen.thrown.more else []
     rules += ["RB-PRESTIGE-4"] if seen.rerolled else []
     dice = (*seen.thrown.faces, *seen.thrown.more)
-    return Line(text, tuple(dict.fromkeys(("RB-CHECK-3", *rules))), dice)
+    cited = tuple(dict.fromkeys(("RB-CHECK-3", *rules)))
+    return Line(text, cited, dice, seen.total, seen.result or "")
 
 
 RESULTS: Final[dict[checks.Result, str]] = {

@@ -15,7 +15,7 @@ from worldline.riftbound.pages.words import Attribute
 
 Kind = Literal[
     "checked", "hurt", "healed", "rested", "levelled", "bought", "looted", "prestige", "gear",
-    "note",
+    "note", "changed",
 ]  # fmt: skip
 """What an entry of a journal is about."""
 
@@ -86,6 +86,44 @@ class MakeCheck(Command, frozen=True):
     story_helps: bool = False
     modifier: Annotated[int, Meta(ge=-100, le=100)] = 0  # for the situation
     prestige: bool = False
+
+
+class RollAgain(Command, frozen=True):
+    """For Prestige, the Check that was made just now (RB-PRESTIGE-4, RB-RULING-53)."""
+
+    check: MakeCheck
+
+
+# At the table, where no fight is kept here
+
+
+class Adjust(Command, frozen=True):
+    """What somebody lost or regained; a companion and a vehicle have no SP."""
+
+    pool: Literal["hp", "sp", "ehp"]
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+    who: Literal["self", "companion", "vehicle"] = "self"
+
+
+class ChangeTokens(Command, frozen=True):
+    """Ammo or Charge of a thing that was used up or found."""
+
+    thing: Number
+    of: Literal["ammo", "charge"]
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class ChangeSystemTokens(Command, frozen=True):
+    system: Place
+    of: Literal["ammo", "charge"]
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class MarkAbility(Command, frozen=True):
+    """`place` among the character's Abilities, from 0 on."""
+
+    place: Place
+    state: Literal["ready", "cooling", "used"]
 
 
 # Growth
@@ -238,7 +276,8 @@ class WriteNotes(Command, frozen=True):
 
 
 AnyCommand = (
-    Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | MakeCheck
+    Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | MakeCheck | RollAgain
+    | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
     | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
     | BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
     | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
@@ -247,7 +286,9 @@ AnyCommand = (
 
 KINDS: Final[dict[type[Command], Kind]] = {
     Hurt: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt", Heal: "healed", UseBandage: "healed",
-    MakeCheck: "checked",
+    MakeCheck: "checked", RollAgain: "checked",
+    Adjust: "changed", ChangeTokens: "changed", ChangeSystemTokens: "changed",
+    MarkAbility: "changed",
     Rest: "rested", PassHours: "rested",
     LevelUp: "levelled", BuyAbility: "levelled", ChooseGoal: "levelled", AddStory: "levelled",
     EarnPrestige: "prestige", SpendPrestige: "prestige",

@@ -7,11 +7,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from worldline.core.machine import Illegal
 from worldline.riftbound import files
+from worldline.riftbound.asking import Answer, AnyQuestion, ask
 from worldline.riftbound.between import apply
 from worldline.riftbound.book import open_book
+from worldline.riftbound.build import archetypes
 from worldline.riftbound.character import Character
-from worldline.riftbound.commands import KINDS, AnyCommand, Kind
+from worldline.riftbound.commands import KINDS, AnyCommand, Kind, RollAgain
 from worldline.riftbound.roll import Cup, Line
 from worldline.riftbound.sheet import Sheet, sheet
 from worldline.riftbound.validate import Fault, faults
@@ -26,10 +29,41 @@ class Changed(NamedTuple):
     seed: int
 
 
+class Ready(NamedTuple):
+    """A character that comes with the game."""
+
+    id: str
+    name: str
+    about: str
+    text: str
+    levels: int
+
+
 class Keeper:
     """What is asked of a game that has characters."""
 
     command: Final = AnyCommand
+    question: Final = AnyQuestion
+
+    def ready(self) -> list[Ready]:
+        book = open_book()
+        found = [(id, archetypes.read(id)) for id in archetypes.archetypes()]
+        return [
+            Ready(
+                id,
+                told.name,
+                f"{book.roles[told.role].name}, {book.classes[told.class_].name}",
+                told.text,
+                1 + len(told.levels),
+            )
+            for id, told in found
+        ]
+
+    def take(self, id: str, level: int) -> Character:
+        """One of those. Raises Illegal."""
+        if id not in archetypes.archetypes():
+            raise Illegal("RB-BUILD-1", f'there is no ready character "{id}"')
+        return archetypes.archetype(id, level)
 
     def read(self, said: dict[str, Any]) -> tuple[Character, list[Fault]]:
         """A character from the JSON of its file, and everything that no rule allows about it.
@@ -62,11 +96,29 @@ class Keeper:
     def kind(self, command: AnyCommand) -> Kind:
         return KINDS[type(command)]
 
-    def change(self, c: Character, command: AnyCommand, seed: int) -> Changed:
-        """Raises Illegal with the rule that says no."""
+    def looks_back(self, command: AnyCommand) -> bool:
+        """Whether it depends on the command before it."""
+        return isinstance(command, RollAgain)
+
+    def change(
+        self, c: Character, command: AnyCommand, seed: int, last: AnyCommand | None = None
+    ) -> Changed:
+        """`last` is the command before, if this one looks back. Raises Illegal with the rule that
+        says no."""
+        if isinstance(command, RollAgain) and command.check != last:
+            raise Illegal("RB-RULING-53", "only the Check that was made just now is rolled again")
         cup = _Watched(seed=seed)
         after, told = apply(c, command, cup)
         return Changed(after, tuple(told), tuple(cup.thrown), cup.next_seed)
+
+    def read_question(self, said: dict[str, Any]) -> AnyQuestion:
+        """Raises msgspec.ValidationError for what is no question."""
+        question: AnyQuestion = msgspec.convert(said, AnyQuestion)
+        return question
+
+    def ask(self, c: Character, question: AnyQuestion) -> Answer:
+        """Raises Illegal with the rule that says no."""
+        return ask(c, question)
 
     def repeat(self, c: Character, command: AnyCommand, dice: tuple[int, ...]) -> Character:
         """The same command once more, with the dice that fell then."""

@@ -10,11 +10,14 @@ from worldline.riftbound.reckon import Settled
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that happened, the rules behind it, and the dice it took."""
+    """Something that happened, the rules behind it, and the dice it took; of a Check also its
+    total, and how it came out where that is known."""
 
     text: str
     rules: tuple[str, ...]
     dice: tuple[int, ...] = ()
+    total: int | None = None
+    result: str = ""
 
 
 class Cup:

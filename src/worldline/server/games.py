@@ -34,6 +34,9 @@ class Keeper(Protocol):
     @property
     def command(self) -> Any: ...  # the union of all commands
 
+    @property
+    def question(self) -> Any: ...  # the union of all questions
+
     def read(self, said: dict[str, Any]) -> tuple[Any, Sequence[Any]]: ...  # with all its faults
     def load(self, data: bytes) -> Any: ...  # one that was read before
     def write(self, data: bytes) -> str: ...  # the file of such a one
@@ -41,7 +44,12 @@ class Keeper(Protocol):
     def sheet(self, c: Any) -> Any: ...  # all that follows from it
     def read_command(self, said: dict[str, Any]) -> Any: ...
     def kind(self, command: Any) -> str: ...  # what an entry of the journal is about
-    def change(self, c: Any, command: Any, seed: int) -> Any: ...  # after it, with all its dice
+    def looks_back(self, command: Any) -> bool: ...  # at the command before it
+    def change(self, c: Any, command: Any, seed: int, last: Any = None) -> Any: ...  # with its dice
+    def read_question(self, said: dict[str, Any]) -> Any: ...
+    def ask(self, c: Any, question: Any) -> Any: ...  # changes nothing
+    def ready(self) -> Sequence[Any]: ...  # characters that come with the game
+    def take(self, id: str, level: int) -> Any: ...  # one of them
 
 
 class Compendium(NamedTuple):

@@ -2,8 +2,9 @@
 
 import type * as server from './server';
 
-/** RB-SHEET-16. */
+/** RB-SHEET-16; `states` are those it can be in, none if nothing about it is used up. */
 export interface AbilityRow {
+  ability: string;
   name: string;
   tags: string[];
   gained: string;
@@ -15,6 +16,7 @@ export interface AbilityRow {
   cooldown: boolean;
   signature: boolean;
   used: boolean;
+  states: string[];
 }
 
 /** `who` is in or on a vehicle (RB-RULING-236). */
@@ -41,6 +43,14 @@ export interface ActionIs {
 export interface AddStory {
   type: 'AddStory';
   story: string;
+}
+
+/** What somebody lost or regained; a companion and a vehicle have no SP. */
+export interface Adjust {
+  type: 'Adjust';
+  pool: 'ehp' | 'hp' | 'sp';
+  by: number;
+  who?: 'companion' | 'self' | 'vehicle';
 }
 
 /** Beside the view, for people. */
@@ -92,6 +102,34 @@ export interface Arrived {
   to: number | null;
 }
 
+/**
+ * What every Attack at hand would do: to a `target` by its key, or to somebody who dodges on this
+ * with so many `hp`; `metres` away, or in reach.
+ */
+export interface AskAttacks {
+  type: 'AskAttacks';
+  target?: string;
+  dodge?: '2' | '3' | '4' | '5' | '6' | 'none';
+  hp?: number | null;
+  metres?: number | null;
+}
+
+/** How a Check would come out. */
+export interface AskCheck {
+  type: 'AskCheck';
+  check: MakeCheck;
+}
+
+/** What the next Level gives, and which Abilities can be bought. */
+export interface AskGrowth {
+  type: 'AskGrowth';
+}
+
+/** What has a price. */
+export interface AskShop {
+  type: 'AskShop';
+}
+
 /** RB-KEY-MODULE-1. */
 export interface Attach {
   type: 'Attach';
@@ -108,6 +146,23 @@ export interface Attack {
   arm: string;
   targets: number[];
   damage: string;
+}
+
+/** In the order of the sheet. `why` an Attack cannot be made, and its rule. */
+export interface AttackChance {
+  mean: number;
+  exact: string;
+  harms: number;
+  fells: number | null;
+  reasons: Reason[];
+  why: string;
+  rule: string;
+}
+
+export interface AttackChances {
+  attacks: AttackChance[];
+  dodge: number | null;
+  hp: number | null;
 }
 
 /**
@@ -220,6 +275,21 @@ export interface ChangePlace {
   post: number;
 }
 
+export interface ChangeSystemTokens {
+  type: 'ChangeSystemTokens';
+  system: number;
+  of: 'ammo' | 'charge';
+  by: number;
+}
+
+/** Ammo or Charge of a thing that was used up or found. */
+export interface ChangeTokens {
+  type: 'ChangeTokens';
+  thing: number;
+  of: 'ammo' | 'charge';
+  by: number;
+}
+
 /** One character, complete. */
 export interface Character {
   schema: number;
@@ -278,6 +348,18 @@ export interface Check {
   exact: boolean;
   success: Effects[];
   failure: Effects[];
+}
+
+/** `success` is None where no Difficulty is known; `exact` is it as a fraction. */
+export interface CheckChance {
+  dice: string;
+  bonus: number;
+  reasons: Reason[];
+  success: number | null;
+  drawback: number | null;
+  exact: string;
+  mean: number;
+  spread: Total[];
 }
 
 /**
@@ -645,6 +727,13 @@ export interface DodgeRow {
   sometimes: string[];
 }
 
+/** Something that may be done now: the whole command, but for the text that it `asks` for. */
+export interface Doing {
+  name: string;
+  command: AnyCommand;
+  asks: string;
+}
+
 /**
  * The vehicle moves along its legs, with a turn of at most `turn` degrees between two of them (RB-
  * RULING-70), and may change its altitude by at most `climb` up and `dive` down. `takes_off`: it is
@@ -852,6 +941,18 @@ export interface From {
   one_of: Origin[];
 }
 
+/** An Ability in one of its forms; `why` it cannot be bought now, and the rule. */
+export interface GainRow {
+  gained: Gained;
+  name: string;
+  detail: string;
+  cost: number;
+  text: string;
+  tags: string[];
+  why: string;
+  rule: string;
+}
+
 /** An Ability, with the choice it is gained with and the other Scores that it raises. */
 export interface Gained {
   ability: string;
@@ -871,6 +972,20 @@ export interface Generate {
 export interface Grapple {
   type: 'Grapple';
   target: number;
+}
+
+/**
+ * `level` is the next one, None where Levels end; `gives` what its tables give; `given` the forms
+ * of each Ability of which something is left open.
+ */
+export interface Growth {
+  level: number | null;
+  dice: string;
+  gives: string[];
+  points: number;
+  given: GainRow[][];
+  offers: GainRow[];
+  locked: GainRow[];
 }
 
 /** The movement at hand ends here; its Action is spent (RB-RULING-174). */
@@ -1007,6 +1122,7 @@ export interface Innate {
   languages: 'signed and read' | 'spoken';
   needs: string[];
   charge: Pool | null;
+  doings: Doing[];
 }
 
 /** RB-WIN-5: an Overwatch Attack now, but Instants first (RB-RULING-89). */
@@ -1143,6 +1259,13 @@ export interface Mark {
   count: number | string;
   on: Who;
   anew: boolean;
+}
+
+/** `place` among the character's Abilities, from 0 on. */
+export interface MarkAbility {
+  type: 'MarkAbility';
+  place: number;
+  state: 'cooling' | 'ready' | 'used';
 }
 
 /** A lasting mark (an entry of `marks`), with the name of who gave it. */
@@ -1609,6 +1732,12 @@ export interface Roll {
   failure: Effects[];
 }
 
+/** For Prestige, the Check that was made just now (RB-PRESTIGE-4, RB-RULING-53). */
+export interface RollAgain {
+  type: 'RollAgain';
+  check: MakeCheck;
+}
+
 export interface RoundStarted {
   type: 'RoundStarted';
   round: number;
@@ -1862,6 +1991,11 @@ export interface Shift {
   on: Who;
 }
 
+export interface Shop {
+  money: number;
+  wares: Ware[];
+}
+
 /** A hidden unit shows itself (RB-RULING-248). */
 export interface Shown {
   type: 'Shown';
@@ -1976,6 +2110,7 @@ export interface SystemRow {
   choice: string;
   on: boolean | null;
   text: string;
+  doings: Doing[];
 }
 
 /** RB-WIN-4; outside one's own turn RB-WIN-5. */
@@ -2060,8 +2195,10 @@ export interface Thing {
   by: 'bought' | 'class' | 'gm' | 'kit' | 'outfit' | 'role';
 }
 
-/** RB-SHEET-24. */
+/** RB-SHEET-24; `paired` is the list of a communicator. */
 export interface ThingRow {
+  n: number;
+  item: string;
   name: string;
   count: number;
   price: number | null;
@@ -2073,6 +2210,9 @@ export interface ThingRow {
   depth: number;
   signature: boolean;
   text: string;
+  on: boolean;
+  paired: string[];
+  doings: Doing[];
 }
 
 /**
@@ -2105,6 +2245,13 @@ export interface Told {
   unit: number;
   what: string;
   to: number | null;
+}
+
+/** The chance of this total, and of it or more. */
+export interface Total {
+  total: number;
+  chance: number;
+  reach: number;
 }
 
 /** What a total for turn order is made of (RB-ORDER-1). */
@@ -2255,6 +2402,7 @@ export interface VehicleBlock {
   terminals: TerminalRow[];
   systems: SystemRow[];
   attacks: AttackRow[];
+  doings: Doing[];
 }
 
 /** The Signature Vehicle. */
@@ -2287,6 +2435,17 @@ export interface View {
 export interface Walk {
   type: 'Walk';
   path: [number, number, number][];
+}
+
+export interface Ware {
+  item: string;
+  variant: string;
+  name: string;
+  price: number;
+  rarity: string;
+  text: string;
+  kind: string;
+  affordable: boolean;
 }
 
 export interface WatchEnded {
@@ -2343,6 +2502,44 @@ export interface WriteNotes {
   type: 'WriteNotes';
   notes: string;
 }
+
+export type AnyCommand =
+  | AddStory
+  | Adjust
+  | BuyAbility
+  | BuyItem
+  | ChangeMoney
+  | ChangeSystemTokens
+  | ChangeTokens
+  | ChooseGoal
+  | CommandsAttach
+  | CommandsHeal
+  | CommandsHold
+  | CommandsHurt
+  | CommandsRecharge
+  | CommandsReload
+  | CommandsScan
+  | EarnPrestige
+  | FillVehicle
+  | LevelUp
+  | MakeCheck
+  | MakeDyingCheck
+  | MarkAbility
+  | PairDevice
+  | PassHours
+  | PassTurn
+  | PickUp
+  | Refuel
+  | ReloadSystem
+  | Rename
+  | RepairVehicle
+  | Rest
+  | RollAgain
+  | SpendPrestige
+  | Switch
+  | UseBandage
+  | Wear
+  | WriteNotes;
 
 export type Attribute = 'agi' | 'cha' | 'ftd' | 'knw' | 'str' | 'vsn' | 'wil' | 'wis';
 
@@ -2579,6 +2776,11 @@ export type Command =
   | Rest
   | PassHours
   | MakeCheck
+  | RollAgain
+  | Adjust
+  | ChangeTokens
+  | ChangeSystemTokens
+  | MarkAbility
   | LevelUp
   | BuyAbility
   | EarnPrestige
@@ -2604,6 +2806,8 @@ export type Command =
   | Rename
   | WriteNotes;
 
+export type Question = AskCheck | AskAttacks | AskGrowth | AskShop;
+
 export interface Riftbound {
   view: View;
   aid: Aid;
@@ -2614,6 +2818,7 @@ export interface Riftbound {
   character: Character;
   sheet: RowsSheet;
   command: Command;
+  question: Question;
 }
 
 export type Act = server.Act<Riftbound>;
@@ -2633,6 +2838,7 @@ export type Message = server.Message<Riftbound>;
 export type Moment = server.Moment<Riftbound>;
 export type NewCharacter = server.NewCharacter<Riftbound>;
 export type NewEntry = server.NewEntry<Riftbound>;
+export type NewQuestion = server.NewQuestion<Riftbound>;
 export type Patched = server.Patched<Riftbound>;
 export type PatchedChange = server.PatchedChange<Riftbound>;
 export type Previewed = server.Previewed<Riftbound>;

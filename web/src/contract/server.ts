@@ -11,6 +11,7 @@ export interface GameTypes {
   character: unknown;
   sheet: unknown;
   command: { type: string };
+  question: { type: string };
 }
 
 /** An answer, with the number its decision was asked under: a late one is refused. */
@@ -273,6 +274,11 @@ export interface NewPerson {
   name: string;
 }
 
+/** About a character as it stands: what may be done, and how likely it is to succeed. */
+export interface NewQuestion<G extends GameTypes = GameTypes> {
+  question: G['question'];
+}
+
 /** A table to be opened. Whoever opens it sits down at `seat`, or only owns it (None). */
 export interface NewTable {
   game: string;
@@ -340,12 +346,29 @@ export interface Problem {
   rule: string;
 }
 
+/** One that comes with the game. */
+export interface ReadyCharacter {
+  id: string;
+  name: string;
+  about: string;
+  text: string;
+  levels: number;
+}
+
 /** A setup that comes with a game, by its name. */
 export interface ReadySetup {
   name: string;
   title: string;
   text: string;
   seats: number;
+}
+
+/** A character that comes with the game, at a Level. */
+export interface ReadyWanted {
+  game: string;
+  key: string;
+  id: string;
+  level?: number;
 }
 
 export interface Recovery {
@@ -518,11 +541,16 @@ export interface Told<G extends GameTypes = GameTypes> {
   about: number[];
 }
 
-/** A sentence about what happened, the rules behind it, and the dice it took. */
+/**
+ * A sentence about what happened, the rules behind it, and the dice it took; `total` and `result`
+ * of a roll, in the game's own words.
+ */
 export interface ToldLine {
   text: string;
   rules: string[];
   dice: number[];
+  total: number | null;
+  result: string;
 }
 
 /**

@@ -1056,6 +1056,7 @@ export interface TheNow {
   character: never;
   sheet: never;
   command: never;
+  question: never;
 }
 
 export type Act = server.Act<TheNow>;
@@ -1074,6 +1075,7 @@ export type Message = server.Message<TheNow>;
 export type Moment = server.Moment<TheNow>;
 export type NewCharacter = server.NewCharacter<TheNow>;
 export type NewEntry = server.NewEntry<TheNow>;
+export type NewQuestion = server.NewQuestion<TheNow>;
 export type Option = server.Option<TheNow>;
 export type Patched = server.Patched<TheNow>;
 export type PatchedChange = server.PatchedChange<TheNow>;

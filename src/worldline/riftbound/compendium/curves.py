@@ -75,7 +75,7 @@ def compare(edition: str, asked: Mapping[str, Sequence[str]]) -> Comparison:
     weapons = tuple(dict.fromkeys(asked.get("weapon", ())))
     if not 1 <= len(weapons) <= MOST_WEAPONS:
         raise BadText("weapon", f"name one to {MOST_WEAPONS} of them")
-    target = _target(book, said)
+    target = named_target(book, said)
     rating = int(_among(said.get("rating", "4"), RATINGS, "Rating"))
     skilled = _among(said.get("skilled", "yes"), ("yes", "no"), "answer") == "yes"
     users = [(key, _user(book, key, rating, skilled)) for key in weapons]
@@ -90,7 +90,8 @@ def _among(value: str, there: Sequence[str], what: str) -> str:
     return value
 
 
-def _target(book: Book, said: Mapping[str, str]) -> Target:
+def named_target(book: Book, said: Mapping[str, str]) -> Target:
+    """By its profile, or as it is guessed to be."""
     if "target" in said:
         if idle := [name for name in ("dodge", "armour", "hp") if name in said]:
             raise BadText(idle[0], "this means nothing beside a target with a profile")
@@ -138,7 +139,7 @@ def _steps(user: Bearer, target: Target) -> Iterator[Stretch]:
     for to in sorted({0, *(a.attack.metres or 0 for a in own)} if own else ()):
         situation = Situation(metres=to, size=target.size)
         reaching = [a.id for a in own if (a.attack.metres or 0) >= to]
-        found = [(id, _result(_question(user, id, situation, target))) for id in reaching]
+        found = [(id, result_of(_question(user, id, situation, target))) for id in reaching]
         id, best = max(found, key=lambda one: one[1].damage.mean)
         mean, hp = best.damage.mean, target.hp
         yield Stretch(
@@ -156,6 +157,6 @@ def _question(user: Bearer, id: str, situation: Situation, target: Target) -> At
 
 
 @lru_cache(4096)
-def _result(question: AttackOdds) -> AttackResult:
+def result_of(question: AttackOdds) -> AttackResult:
     """Many ask for the same: weapons differ less than people do."""
     return attack(question)

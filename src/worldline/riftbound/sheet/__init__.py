@@ -7,7 +7,7 @@ from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character
-from worldline.riftbound.sheet import powers, things
+from worldline.riftbound.sheet import doings, powers, things
 from worldline.riftbound.sheet.rows import (
     Condition,
     Innate,
@@ -121,4 +121,5 @@ def _innate(book: Book, c: Character, b: Bearer) -> Innate:
         languages="spoken" if "hearing" in stats.senses(b) else "signed and read",
         needs=tuple(sorted(stats.needs(b))),
         charge=Pool(now=c.body_charge or 0, most=most) if most else None,
+        doings=doings.with_body(c),
     )

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from worldline.riftbound import stats
+from worldline.riftbound.adjust import states
 from worldline.riftbound.arms import Arm, Base, arms, dodge
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
@@ -60,6 +61,7 @@ def _ability(book: Book, c: Character, own: Owned, entry: Ability) -> AbilityRow
     uses = [use for use in entry.uses if use.kind != "mandatory"]
     giver = {"role": book.roles[c.role].name, "class": book.classes[c.class_].name}
     return AbilityRow(
+        ability=own.ability,
         name=named(book, "abilities", own.ability),
         tags=tuple(title(tag) for tag in entry.tags),
         gained=f"{(giver | _BY)[own.by]}, Level {own.level}",
@@ -71,6 +73,7 @@ def _ability(book: Book, c: Character, own: Owned, entry: Ability) -> AbilityRow
         cooldown=own.cooldown,
         signature=any(use.signature for use in uses),
         used=own.used,
+        states=states(entry),
     )
 
 

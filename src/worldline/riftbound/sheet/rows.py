@@ -4,12 +4,21 @@ from typing import Literal
 
 import msgspec
 
+from worldline.riftbound.commands import AnyCommand
 from worldline.riftbound.pages.words import Attribute, Category
 from worldline.riftbound.reckon import Reason
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the sheet."""
+
+
+class Doing(Row, frozen=True):
+    """Something that may be done now: the whole command, but for the text that it `asks` for."""
+
+    name: str
+    command: AnyCommand
+    asks: str = ""  # a field of the command
 
 
 class AttributeRow(Row, frozen=True):
@@ -66,8 +75,9 @@ class Traits(Row, frozen=True):
 
 
 class AbilityRow(Row, frozen=True):
-    """RB-SHEET-16."""
+    """RB-SHEET-16; `states` are those it can be in, none if nothing about it is used up."""
 
+    ability: str
     name: str
     tags: tuple[str, ...]
     gained: str
@@ -79,6 +89,7 @@ class AbilityRow(Row, frozen=True):
     cooldown: bool
     signature: bool  # it has a Signature effect
     used: bool
+    states: tuple[str, ...]
 
 
 class PointsRow(Row, frozen=True):
@@ -152,8 +163,10 @@ class Hands(Row, frozen=True):
 
 
 class ThingRow(Row, frozen=True):
-    """RB-SHEET-24."""
+    """RB-SHEET-24; `paired` is the list of a communicator."""
 
+    n: int
+    item: str
     name: str
     count: int
     price: int | None
@@ -165,6 +178,9 @@ class ThingRow(Row, frozen=True):
     depth: int  # inside how many containers
     signature: bool
     text: str
+    on: bool
+    paired: tuple[str, ...]
+    doings: tuple[Doing, ...]
 
 
 class Track(Row, frozen=True):
@@ -188,6 +204,7 @@ class Innate(Row, frozen=True):
     languages: Literal["spoken", "signed and read"]
     needs: tuple[str, ...]
     charge: Pool | None
+    doings: tuple[Doing, ...]  # with the Charge of the body
 
 
 class CompanionBlock(Row, frozen=True):
@@ -216,6 +233,7 @@ class SystemRow(Row, frozen=True):
     choice: str
     on: bool | None  # None: it has no switch
     text: str
+    doings: tuple[Doing, ...]
 
 
 class TerminalRow(Row, frozen=True):
@@ -239,6 +257,7 @@ class VehicleBlock(Row, frozen=True):
     terminals: tuple[TerminalRow, ...]
     systems: tuple[SystemRow, ...]
     attacks: tuple[AttackRow, ...]
+    doings: tuple[Doing, ...]
 
 
 class Note(Row, frozen=True):

@@ -11,6 +11,7 @@ from worldline.riftbound.character import Character, SystemHeld, Thing
 from worldline.riftbound.compendium.wording import title
 from worldline.riftbound.hull import hull
 from worldline.riftbound.pages.when import SwitchedOn
+from worldline.riftbound.sheet import doings
 from worldline.riftbound.sheet.powers import (
     attack_row,
     attack_rows,
@@ -74,6 +75,8 @@ def _packed(book: Book, c: Character, thing: Thing, depth: int, inside: str) -> 
     modules = {t.module: t for t in c.things if t.module is not None}
     gun = modules.get(thing.n)
     yield ThingRow(
+        n=thing.n,
+        item=thing.item,
         name=thing_name(book, thing),
         count=thing.count,
         price=_price(book, thing),
@@ -87,6 +90,9 @@ def _packed(book: Book, c: Character, thing: Thing, depth: int, inside: str) -> 
         depth=depth,
         signature=thing.signature,
         text=item.text,
+        on=thing.on,
+        paired=thing.paired,
+        doings=doings.with_thing(c, thing),
     )
     for held in c.things:
         if held.inside == thing.n:
@@ -137,12 +143,13 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
         passengers=entry.passengers,
         skilled=figures.skilled,
         terminals=tuple(TerminalRow(weight=t.weight, most=t.most) for t in figures.loads),
-        systems=tuple(_system(book, held) for held in c.vehicle.systems),
+        systems=tuple(_system(book, c, k, held) for k, held in enumerate(c.vehicle.systems)),
         attacks=tuple(attack_row(book, arm) for arm in figures.arms),
+        doings=doings.with_vehicle(c),
     )
 
 
-def _system(book: Book, held: SystemHeld) -> SystemRow:
+def _system(book: Book, c: Character, k: int, held: SystemHeld) -> SystemRow:
     entry = book.systems[held.system]
     switched = any(
         isinstance(when, SwitchedOn)
@@ -159,4 +166,5 @@ def _system(book: Book, held: SystemHeld) -> SystemRow:
         choice=chosen(book, held.choice),
         on=held.on if switched else None,
         text=entry.text,
+        doings=doings.with_system(c, k),
     )

@@ -21,6 +21,8 @@ from worldline.server.messages.characters import (
     Entry,
     NewCharacter,
     NewEntry,
+    ReadyCharacter,
+    ReadyWanted,
     Share,
     SharedCharacter,
     TakeBack,
@@ -99,20 +101,49 @@ class Characters:
         now = self._show(row)
         return SharedCharacter(row.game, row.name, row.about, now.character, now.sheet, now.why)
 
+    def ready(self, game: str) -> list[ReadyCharacter]:
+        return [ReadyCharacter(*one) for one in self._keeper(game).ready()]
+
+    async def ask(self, id: str, who: Person, asked: dict[str, Any]) -> Any:
+        """About the character as it stands."""
+        row = await self._mine(id, who)
+        keeper = self._keeper(row.game)
+        try:
+            question = keeper.read_question(asked)
+        except msgspec.ValidationError as error:
+            raise NotAllowed(400, f"This is no question: {error}") from None
+        try:
+            return keeper.ask(keeper.load(row.state), question)
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+
     # --- changing
 
     async def add(self, who: Person, new: NewCharacter) -> CharacterAt:
         """Take in a finished character, if it is lawful."""
         keeper = self._keeper(new.game)
-        c = _lawful(keeper, new.character)
+        return await self._add(who, new.game, new.key, _lawful(keeper, new.character))
+
+    async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
+        """Take one that comes with the game."""
+        try:
+            c = self._keeper(new.game).take(new.id, new.level)
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        return await self._add(who, new.game, new.key, c)
+
+    async def _add(self, who: Person, game: str, key: str, c: Any) -> CharacterAt:
+        keeper = self._keeper(game)
         state, now = _encoded(c), self._now()
-        id = sha256(f"{who.id} {new.key}".encode()).hexdigest()[:24]
+        id = sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
         seed = int.from_bytes(self._entropy(8))
         row = CharacterRow(
-            id, who.id, new.game, c.name, keeper.about(c), state, seed, created=now, changed=now
+            id, who.id, game, c.name, keeper.about(c), state, seed, created=now, changed=now
         )
         told = (ToldLine(f"{c.name} was imported", ()),)
-        entry = _entry(row, None, new.key, "imported", told)
+        entry = _entry(row, None, key, "imported", told)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
         try:
@@ -134,13 +165,17 @@ class Characters:
             return self._again(row, before, before.command == asked)
         self._check_version(row, new.version)
         try:
-            changed = keeper.change(keeper.load(row.state), command, row.seed)
+            last = await self._last(row) if keeper.looks_back(command) else None
+            changed = keeper.change(keeper.load(row.state), command, row.seed, last)
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
         after = self._after(row, changed.character, changed.seed)
-        told = tuple(ToldLine(line.text, line.rules, line.dice) for line in changed.told)
+        told = tuple(
+            ToldLine(line.text, line.rules, line.dice, line.total, line.result)
+            for line in changed.told
+        )
         entry = _entry(after, row.state, new.key, keeper.kind(command), told)
         entry = replace(entry, command=asked, dice=msgspec.json.encode(changed.dice))
         try:
@@ -201,6 +236,12 @@ class Characters:
         if served is None or served.keeper is None:
             raise NotAllowed(404, f'No characters of "{game}" are kept here.')
         return served.keeper
+
+    async def _last(self, row: CharacterRow) -> Any:
+        """The command of the last entry that stands."""
+        entry = journal.standing(await self._store.journal(row.id, row.entries))[-1]
+        said = msgspec.json.decode(entry.command)
+        return None if said is None else self._keeper(row.game).read_command(said)
 
     def _check_version(self, row: CharacterRow, version: int) -> None:
         if version != row.entries:

@@ -1,6 +1,6 @@
 """Characters over HTTP: one's own, and by a link those that others show."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from litestar import Controller, Response, delete, get, post
 from litestar.di import NamedDependency
@@ -8,6 +8,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from worldline.server.characters.characters import Characters, Stale
+from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Limiting, Me
 from worldline.server.messages.characters import (
@@ -18,6 +19,9 @@ from worldline.server.messages.characters import (
     Entry,
     NewCharacter,
     NewEntry,
+    NewQuestion,
+    ReadyCharacter,
+    ReadyWanted,
     Share,
     SharedCharacter,
     ShareKey,
@@ -56,6 +60,17 @@ class CharactersController(Controller):
         """Refused with all that no rule allows about it; nothing is stored then."""
         refuse(limits.messages.wait(f"{person.id} characters"))
         return await characters.add(person, data)
+
+    @get("/ready/{game:str}", summary="Characters that come with a game", responses=HERE)
+    async def ready(self, game: Word, characters: Kept) -> list[ReadyCharacter]:
+        return characters.ready(game)
+
+    @post("/ready", summary="Take a ready character", responses=HERE)
+    async def take(
+        self, data: JSONBody[ReadyWanted], characters: Kept, person: Me, limits: Limiting
+    ) -> CharacterAt:
+        refuse(limits.messages.wait(f"{person.id} characters"))
+        return await characters.add_ready(person, data)
 
     @post("/shared", summary="What a link to read shows", responses=HERE, status_code=200)
     async def shared(
@@ -116,6 +131,24 @@ class CharactersController(Controller):
     ) -> Entered:
         refuse(limits.messages.wait(f"{person.id} {character}"))
         return await characters.enter(character, person, data)
+
+    @post(
+        "/{character:str}/ask",
+        summary="How likely something is, what can be gained or bought",
+        responses=HERE,
+        status_code=200,
+    )
+    async def ask(
+        self,
+        character: Id,
+        data: JSONBody[NewQuestion],
+        characters: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> Any:
+        """Nothing changes."""
+        refuse(limits.messages.wait(f"{person.id} {character} ask"))
+        return await characters.ask(character, person, data.question)
 
     @post(
         "/{character:str}/undo",

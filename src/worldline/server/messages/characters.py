@@ -22,6 +22,21 @@ class NewCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: dict[str, Any]
 
 
+class ReadyWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A character that comes with the game, at a Level."""
+
+    game: str
+    key: Key
+    id: Annotated[str, msgspec.Meta(max_length=100)]
+    level: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+
+
+class NewQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """About a character as it stands: what may be done, and how likely it is to succeed."""
+
+    question: dict[str, Any]
+
+
 class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command for a character that stands as the client knows it."""
 
@@ -59,6 +74,16 @@ class CharacterLine(msgspec.Struct, frozen=True):
     changed: float
 
 
+class ReadyCharacter(msgspec.Struct, frozen=True):
+    """One that comes with the game."""
+
+    id: str
+    name: str
+    about: str
+    text: str
+    levels: int  # from 1 to so many
+
+
 class SharedCharacter(msgspec.Struct, frozen=True):
     """A character as it stands, and all that follows from it; without the content it was made with
     nothing does, and it is told why."""
@@ -82,11 +107,14 @@ class CharacterAt(msgspec.Struct, frozen=True):
 
 
 class ToldLine(msgspec.Struct, frozen=True):
-    """A sentence about what happened, the rules behind it, and the dice it took."""
+    """A sentence about what happened, the rules behind it, and the dice it took; `total` and
+    `result` of a roll, in the game's own words."""
 
     text: str
     rules: tuple[str, ...]
     dice: tuple[int, ...] = ()
+    total: int | None = None
+    result: str = ""
 
 
 class Entry(msgspec.Struct, frozen=True):

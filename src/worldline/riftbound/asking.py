@@ -1,0 +1,271 @@
+"""Questions about a character as it stands: how likely, what can be gained, what can be bought.
+
+Nothing is changed by asking.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from worldline.core.machine import Illegal
+from worldline.core.text import BadText
+from worldline.riftbound import arms, check, level, shop, stats
+from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.character import Character
+from worldline.riftbound.commands import Gained, MakeCheck, Word
+from worldline.riftbound.compendium.curves import Target, named_target, result_of
+from worldline.riftbound.compendium.wording import title
+from worldline.riftbound.level import Purchase
+from worldline.riftbound.odds import checks
+from worldline.riftbound.odds.aim import Situation, aim
+from worldline.riftbound.reckon import Reason
+from worldline.riftbound.sheet.powers import chosen, named
+
+
+class Question(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Named as what it asks for."""
+
+
+class AskCheck(Question, frozen=True):
+    """How a Check would come out."""
+
+    check: MakeCheck
+
+
+class AskAttacks(Question, frozen=True):
+    """What every Attack at hand would do: to a `target` by its key, or to somebody who dodges on
+    this with so many `hp`; `metres` away, or in reach."""
+
+    target: Word = ""
+    dodge: Literal["2", "3", "4", "5", "6", "none"] = "4"
+    hp: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    metres: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
+class AskGrowth(Question, frozen=True):
+    """What the next Level gives, and which Abilities can be bought."""
+
+
+class AskShop(Question, frozen=True):
+    """What has a price."""
+
+
+AnyQuestion = AskCheck | AskAttacks | AskGrowth | AskShop
+
+
+# Answers
+
+
+class Total(msgspec.Struct, frozen=True):
+    """The chance of this total, and of it or more."""
+
+    total: int
+    chance: float
+    reach: float
+
+
+class CheckChance(msgspec.Struct, frozen=True):
+    """`success` is None where no Difficulty is known; `exact` is it as a fraction."""
+
+    dice: str
+    bonus: int
+    reasons: tuple[Reason, ...]
+    success: float | None
+    drawback: float | None
+    exact: str
+    mean: float
+    spread: tuple[Total, ...]
+
+
+class AttackChance(msgspec.Struct, frozen=True):
+    """In the order of the sheet. `why` an Attack cannot be made, and its rule."""
+
+    mean: float
+    exact: str
+    harms: float
+    fells: float | None
+    reasons: tuple[Reason, ...]
+    why: str = ""
+    rule: str = ""
+
+
+class AttackChances(msgspec.Struct, frozen=True):
+    attacks: tuple[AttackChance, ...]
+    dodge: int | None
+    hp: int | None
+
+
+class GainRow(msgspec.Struct, frozen=True, kw_only=True):
+    """An Ability in one of its forms; `why` it cannot be bought now, and the rule."""
+
+    gained: Gained
+    name: str
+    detail: str  # what is chosen with it
+    cost: int
+    text: str
+    tags: tuple[str, ...]
+    why: str = ""
+    rule: str = ""
+
+
+class Growth(msgspec.Struct, frozen=True, kw_only=True):
+    """`level` is the next one, None where Levels end; `gives` what its tables give; `given` the
+    forms of each Ability of which something is left open."""
+
+    level: int | None
+    dice: str
+    gives: tuple[str, ...]
+    points: int
+    given: tuple[tuple[GainRow, ...], ...]
+    offers: tuple[GainRow, ...]
+    locked: tuple[GainRow, ...]
+
+
+class Ware(msgspec.Struct, frozen=True, kw_only=True):
+    item: str
+    variant: str
+    name: str
+    price: int
+    rarity: str
+    text: str
+    kind: str
+    affordable: bool
+
+
+class Shop(msgspec.Struct, frozen=True):
+    money: int
+    wares: tuple[Ware, ...]
+
+
+Answer = CheckChance | AttackChances | Growth | Shop
+
+
+def ask(c: Character, question: AnyQuestion) -> Answer:
+    """Raises Illegal with the rule that says no, and BadText for what is not there."""
+    match question:
+        case AskCheck(wanted):
+            return _check(c, wanted)
+        case AskAttacks():
+            return _attacks(c, question)
+        case AskGrowth():
+            return _growth(c)
+        case AskShop():
+            return Shop(c.money, tuple(_wares(c)))
+
+
+def _check(c: Character, wanted: MakeCheck) -> CheckChance:
+    """RB-CHECK-3 to RB-CHECK-9; the spread where the Difficulty is hidden (RB-RULING-230)."""
+    rules = open_book(c.packs).rules
+    reasons = check.bonus(c, wanted.attribute, wanted.traits, wanted.story_helps)
+    if wanted.modifier:
+        reasons = (*reasons, Reason("Situation", "RB-CHECK-6", wanted.modifier))
+    bonus = sum(reason.change for reason in reasons)
+    known = wanted.difficulty is not None
+    odds = checks.check(bonus, wanted.difficulty or 0, wanted.exact, wanted.prestige, rules)
+    total = odds.total
+    return CheckChance(
+        dice=f"{rules.check_dice}d6",
+        bonus=bonus,
+        reasons=reasons,
+        success=float(odds.success) if known else None,
+        drawback=float(odds.drawback) if known else None,
+        exact=str(odds.success) if known else "",
+        mean=float(total.mean),
+        spread=tuple(
+            Total(n, float(total.chance(n)), float(total.at_least(n)))
+            for n in sorted(total.weights)
+        ),
+    )
+
+
+def _attacks(c: Character, q: AskAttacks) -> AttackChances:
+    book = open_book(c.packs)
+    if q.target:
+        said = {"target": q.target}
+    else:
+        said = {"dodge": q.dodge, **({"hp": str(q.hp)} if q.hp else {})}
+    try:
+        target = named_target(book, said)
+    except BadText as bad:
+        raise Illegal("RB-ATTACK-1", str(bad)) from None
+    b = stats.of(c)
+    chances = tuple(_attack(c, arm.id, target, q.metres) for arm in arms.arms(b))
+    dodge = arms.dodge(target.bearer).best if target.bearer else None
+    return AttackChances(chances, dodge.rating if dodge else None, target.hp)
+
+
+def _attack(c: Character, id: str, target: Target, metres: int | None) -> AttackChance:
+    try:
+        aimed = aim(stats.of(c), id, Situation(metres=metres, size=target.size), target.bearer)
+    except Illegal as no:
+        return AttackChance(0, "0", 0, None, (), no.why, no.rule)
+    result = result_of(aimed.odds)
+    mean = result.damage.mean
+    fells = None if target.hp is None else float(result.fells(target.hp))
+    harms = float(result.damage.at_least(1))
+    return AttackChance(float(mean), str(mean), harms, fells, aimed.modifiers)
+
+
+def _growth(c: Character) -> Growth:
+    """RB-LEVEL-4 to RB-LEVEL-8."""
+    book = open_book(c.packs)
+    last = c.level >= book.rules.level_most
+    rows = (book.roles[c.role].levels, book.classes[c.class_].levels)
+    tables = () if last else tuple(levels[c.level] for levels in rows)
+    own, companion = (0, 0) if last else level.wanted(c)
+    given = () if last else level.given(c)
+    return Growth(
+        level=None if last else c.level + 1,
+        dice=f"{own}d6 HP" + (f", {companion}d6 HP for the companion" if companion else ""),
+        gives=tuple(book.abilities[id].name for row in tables for id in row.abilities),
+        points=sum(row.ap for row in tables),
+        given=tuple(tuple(_gain(book, p) for p in forms) for forms in given),
+        offers=tuple(_gain(book, p) for p in level.offers(c)),
+        locked=tuple(_locked(book, c)),
+    )
+
+
+def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:
+    entry = book.abilities[p.ability]
+    return GainRow(
+        gained=Gained(p.ability, p.choice, p.raised),
+        name=named(book, "abilities", p.ability),
+        detail=", ".join(chosen(book, one) for one in (p.choice, *p.raised) if one),
+        cost=entry.cost or 0,
+        text=entry.text,
+        tags=tuple(title(tag) for tag in entry.tags),
+        why=why,
+        rule=rule,
+    )
+
+
+def _locked(book: Book, c: Character) -> Iterator[GainRow]:
+    """Each Ability once; nothing that could be had only by somebody else, or is had already."""
+    seen = {p.ability for p in level.offers(c)} | {own.ability for own in c.abilities}
+    for no in level.refusals(c):
+        if no.purchase.ability not in seen and no.rule in ("RB-LEVEL-7", "RB-LEVEL-8"):
+            seen.add(no.purchase.ability)
+            yield _gain(book, no.purchase, no.why, no.rule)
+
+
+def _wares(c: Character) -> Iterator[Ware]:
+    """RB-RULING-32, RB-MISSING-9."""
+    book = open_book(c.packs)
+    for id, item in book.items.items():
+        for variant in [v.name for v in item.variants] or [""]:
+            try:
+                price = shop.price(c, id, variant)
+            except Illegal:
+                continue
+            yield Ware(
+                item=id,
+                variant=variant,
+                name=f"{named(book, 'items', id)}{f' ({variant})' if variant else ''}",
+                price=price,
+                rarity=title(item.rarity or ""),
+                text=item.text,
+                kind=title(item.kind),
+                affordable=price <= c.money,
+            )
