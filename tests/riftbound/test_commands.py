@@ -151,8 +151,16 @@ def _some(c: Character, chance: Chance, field: str) -> Any:
     match field:
         case "packets":
             return tuple(chance.below(6) for _ in range(1 + chance.below(3)))
-        case "amount" | "hours" | "count":
+        case "amount" | "hours" | "count" | "days":
             return 1 + chance.below(3)
+        case "metres":
+            return chance.below(30)
+        case "damage":
+            return chance.pick(["", *book.damage, "nothing"])
+        case "whose":
+            return chance.pick(("character", "companion"))
+        case "interrupted":
+            return chance.pick((None, chance.below(500)))
         case "kind":
             return chance.pick(("short", "long", "full"))
         case "thing" | "source" | "module" | "to":
@@ -167,7 +175,7 @@ def _some(c: Character, chance: Chance, field: str) -> Any:
             return chance.pick(ATTRIBUTES)
         case "difficulty":
             return 8 + chance.below(10)
-        case "prestige" | "exact" | "story_helps":
+        case "prestige" | "exact" | "story_helps" | "dodge" | "water":
             return bool(chance.below(2))
         case "shows":
             return (chance.pick(("ideal", "goal", "flaw")),)

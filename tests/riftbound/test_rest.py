@@ -8,12 +8,15 @@ from riftbound.bearers import WALKING, bearing, having, marked, plain, with_beas
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from riftbound.trials import biologist, changed
+from worldline.core.machine import Illegal
 from worldline.riftbound import rest as rests
 from worldline.riftbound import stats, tokens
+from worldline.riftbound.between import apply
 from worldline.riftbound.build.answers import (
     TakeInnate,
 )
-from worldline.riftbound.character import Character, MarkHeld, Owned
+from worldline.riftbound.character import Character, MarkHeld, Owned, Thing
+from worldline.riftbound.commands import EatAndDrink, Rest
 from worldline.riftbound.rest import kind_of, pass_hours, rest
 from worldline.riftbound.roll import Cup, Line
 
@@ -292,3 +295,47 @@ def test_what_is_known_of_a_profile_is_known_for_good() -> None:
     c = changed(biologist(), (("investigated",), ["npc-raider"]), (("barred",), ["npc-gunhand"]))
     rested, _ = rest(c, 480, Cup(seed=1), asleep=360)
     assert (rested.investigated, rested.barred) == (("npc-raider",), ())
+
+
+# Interrupted rests, food and water
+
+
+def after(c: Character, command: Rest | EatAndDrink, *dice: int) -> tuple[Character, list[str]]:
+    c, told = apply(c, command, Cup(dice))
+    return c, [line.text for line in told]
+
+
+@rule("RB-RULING-58", "RB-RULING-56")
+def test_an_interrupted_rest_gives_what_its_completed_length_earns() -> None:
+    c = replace(plain("lancer", 1, ftd=0), hp=1, sp=0)
+    short, told = after(c, Rest("full", interrupted=59), 3)
+    assert "Short Break" in told[0]
+    assert short.hp == 1
+    long, told = after(c, Rest("full", interrupted=61), 1, 1)
+    assert "Long Break" in told[0]
+    assert (long.hp, long.sp) == (3, stats.maxima(stats.of(c)).sp)
+    nothing, told = after(c, Rest("long", interrupted=14))
+    assert nothing == c
+    assert "too short" in told[0]
+    with pytest.raises(Illegal, match="over after"):
+        apply(c, Rest("short", interrupted=15), Cup())
+
+
+@rule("RB-EQ-RATIONS-1", "RB-EQ-WATER-BOTTLE-1")
+def test_days_take_rations_and_water() -> None:
+    food = Thing(n=1, item="rations-1-day", count=3)
+    c = replace(plain("lancer", 1), things=(food, Thing(n=2, item="water-bottle")))
+    fed, told = after(c, EatAndDrink(2))
+    assert [t.count for t in fed.things] == [1, 1]
+    assert all("2 days" in line for line in told)
+    hungry, told = after(c, EatAndDrink(4, water=False))
+    assert [t.item for t in hungry.things] == ["water-bottle"]
+    assert "food for 3 of 4" in told[0]
+    assert "water for 1 of 4" in told[1]
+
+
+@rule("RB-AB-ROBOTIC-1")
+def test_who_needs_neither_uses_nothing_up() -> None:
+    c = replace(plain("lancer", 1), abilities=(Owned(ability="robotic", by="innate"),))
+    c = replace(c, things=(Thing(n=1, item="rations-1-day", count=3),))
+    assert after(c, EatAndDrink(2)) == (c, [])

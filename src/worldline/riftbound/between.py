@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import adjust, dying, garage, level, rest, shop, stats, tokens
+from worldline.riftbound import adjust, dying, garage, harm, level, rest, shop, stats, tokens
 from worldline.riftbound import check as checks
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character
@@ -21,6 +21,8 @@ from worldline.riftbound.commands import (
     ChangeTokens,
     ChooseGoal,
     EarnPrestige,
+    EatAndDrink,
+    Fall,
     FillVehicle,
     Gained,
     Heal,
@@ -58,8 +60,10 @@ from worldline.riftbound.roll import Cup, Line
 def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
     """The character afterwards, and what happened. Raises Illegal with the rule that says no."""
     match command:
-        case Hurt() | Heal() | MakeDyingCheck() | PassTurn() | Rest() | PassHours():
+        case Hurt() | Fall() | Heal() | MakeDyingCheck() | PassTurn():
             return _body(c, command, cup)
+        case Rest() | PassHours() | EatAndDrink():
+            return _time(c, command, cup)
         case MakeCheck():
             return _check(c, command, cup)
         case RollAgain(check):
@@ -75,25 +79,37 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
     return _belongings(c, command, cup)
 
 
-def _body(
-    c: Character,
-    command: Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours,
-    cup: Cup,
-) -> Told:
+def _body(c: Character, command: Hurt | Fall | Heal | MakeDyingCheck | PassTurn, cup: Cup) -> Told:
     match command:
-        case Hurt(packets):
-            return dying.hurt(c, packets, cup)
-        case Heal(amount):
+        case Hurt(packets, damage, dodge, whose):
+            return harm.suffer(c, packets, cup, damage=damage, dodge=dodge, whose=whose)
+        case Fall(metres, whose):
+            return harm.fall(c, metres, cup, whose)
+        case Heal(amount, "character"):
             return dying.heal(c, amount)
+        case Heal(amount):
+            beast, told = dying.heal(dying.beast_of(c), amount)
+            return dying.with_beast(beast), told
         case MakeDyingCheck(prestige):
             return _dying_check(c, prestige, cup)
         case PassTurn():
-            return dying.pass_turn(c, cup)
-        case Rest(kind, hours, sun):
+            return harm.pass_turn(c, cup)
+
+
+def _time(c: Character, command: Rest | PassHours | EatAndDrink, cup: Cup) -> Told:
+    match command:
+        case Rest(kind, hours, sun, interrupted):
             minutes, asleep = rest.lasting(open_book(c.packs), kind, hours)
-            return rest.rest(c, minutes, cup, asleep=asleep, sun=sun * rest.HOUR)
+            in_sun = sun * rest.HOUR
+            if interrupted is None:
+                return rest.rest(c, minutes, cup, asleep=asleep, sun=in_sun)
+            if interrupted >= minutes:
+                raise Illegal("RB-RULING-58", f"this rest is over after {minutes} minutes")
+            return rest.interrupted(c, interrupted, cup, asleep=asleep, sun=in_sun)
         case PassHours(hours, asleep, sun):
             return rest.pass_hours(c, hours, asleep=asleep, sun=sun)
+        case EatAndDrink(days, water):
+            return rest.eat_and_drink(c, days, water)
 
 
 def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:

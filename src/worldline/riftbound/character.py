@@ -106,6 +106,12 @@ class CompanionHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     hp: int
     ehp: int
     marks: tuple[MarkHeld, ...] = ()
+    spared: bool = False  # not below 1 HP before its next turn (RB-DYING-13)
+
+    @property
+    def dead(self) -> bool:
+        """RB-RULING-204: with neither HP nor EHP; its dying Check was made at once."""
+        return self.hp <= 0 >= self.ehp
 
 
 class SystemHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

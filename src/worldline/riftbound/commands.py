@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from worldline.riftbound import rest
 from worldline.riftbound.check import Quirk
+from worldline.riftbound.harm import Whose
 from worldline.riftbound.pages.words import Attribute
 
 Kind = Literal[
@@ -39,13 +40,23 @@ class Command(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True)
 
 
 class Hurt(Command, frozen=True):
-    """Damage, packet by packet (RB-RULING-117), after whatever armour and Resists have taken."""
+    """Damage, packet by packet (RB-RULING-117), of a type or of none; `dodge`: with a Dodge Roll,
+    in which armour and Damage Resist count."""
 
     packets: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=20)]
+    damage: Word = ""
+    dodge: bool = False
+    whose: Whose = "character"
+
+
+class Fall(Command, frozen=True):
+    metres: Annotated[int, Meta(ge=0, le=100_000)]
+    whose: Whose = "character"
 
 
 class Heal(Command, frozen=True):
     amount: Amount
+    whose: Literal["character", "companion"] = "character"
 
 
 class MakeDyingCheck(Command, frozen=True):
@@ -55,21 +66,30 @@ class MakeDyingCheck(Command, frozen=True):
 
 
 class PassTurn(Command, frozen=True):
-    """The GM lets a turn go by (RB-RULING-60)."""
+    """The GM lets a turn go by (RB-RULING-60), which a companion shares."""
 
 
 class Rest(Command, frozen=True):
-    """`hours` only of a Long Break; `sun`: so many of them in direct sunlight."""
+    """`hours` only of a Long Break; `sun`: so many of them in direct sunlight; `interrupted`:
+    after so many minutes (RB-RULING-58)."""
 
     kind: rest.Kind
     hours: Annotated[int, Meta(ge=1, le=100)] = 1
     sun: Hours = 0
+    interrupted: Annotated[int, Meta(ge=0, le=6000)] | None = None
 
 
 class PassHours(Command, frozen=True):
     hours: Annotated[int, Meta(ge=1, le=100)]
     asleep: Hours = 0
     sun: Hours = 0
+
+
+class EatAndDrink(Command, frozen=True):
+    """For so many days; `water`: there was some to fill bottles with."""
+
+    days: Annotated[int, Meta(ge=1, le=100)]
+    water: bool = True
 
 
 # Checks
@@ -276,7 +296,8 @@ class WriteNotes(Command, frozen=True):
 
 
 AnyCommand = (
-    Hurt | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | MakeCheck | RollAgain
+    Hurt | Fall | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | EatAndDrink
+    | MakeCheck | RollAgain
     | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
     | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
     | BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
@@ -285,11 +306,12 @@ AnyCommand = (
 )  # fmt: skip
 
 KINDS: Final[dict[type[Command], Kind]] = {
-    Hurt: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt", Heal: "healed", UseBandage: "healed",
+    Hurt: "hurt", Fall: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt",
+    Heal: "healed", UseBandage: "healed",
     MakeCheck: "checked", RollAgain: "checked",
     Adjust: "changed", ChangeTokens: "changed", ChangeSystemTokens: "changed",
     MarkAbility: "changed",
-    Rest: "rested", PassHours: "rested",
+    Rest: "rested", PassHours: "rested", EatAndDrink: "rested",
     LevelUp: "levelled", BuyAbility: "levelled", ChooseGoal: "levelled", AddStory: "levelled",
     EarnPrestige: "prestige", SpendPrestige: "prestige",
     BuyItem: "bought", PickUp: "looted", ChangeMoney: "looted",

@@ -4,12 +4,14 @@ What only a turn in combat has, the GM may call for outside it: `pass_turn` (RB-
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound import stats
+from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, MarkHeld
 from worldline.riftbound.check import Outcome, roll
@@ -28,17 +30,60 @@ from worldline.riftbound.roll import Cup, Line
 Told = tuple[Character, list[Line]]
 
 
-def is_critical(c: Character) -> bool:
+class Beast(msgspec.Struct, frozen=True, kw_only=True):
+    """A companion, which is wounded and dies like its owner (RB-RULING-204)."""
+
+    name: str
+    hp: int
+    ehp: int
+    marks: tuple[MarkHeld, ...]
+    spared: bool
+    dead: bool
+    owner: Character
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        return self.owner.packs
+
+
+B = TypeVar("B", Character, Beast)
+"""Whoever has HP and EHP."""
+
+
+def beast_of(c: Character) -> Beast:
+    held = c.companion
+    if held is None:
+        raise Illegal("RB-EQ-COMPANION-1", f"{c.name} has no companion")
+    return Beast(
+        name=held.name, hp=held.hp, ehp=held.ehp, marks=held.marks, spared=held.spared,
+        dead=held.dead, owner=c,
+    )  # fmt: skip
+
+
+def with_beast(beast: Beast) -> Character:
+    """Its owner, whose companion stands as it does now."""
+    c = beast.owner
+    assert c.companion is not None
+    hp, ehp, spared = beast.hp, beast.ehp, beast.spared
+    now = replace(c.companion, hp=hp, ehp=ehp, marks=beast.marks, spared=spared)
+    return replace(c, companion=now)
+
+
+def bearer_of(c: Character | Beast) -> Bearer:
+    return stats.companion(with_beast(c)) if isinstance(c, Beast) else stats.of(c)
+
+
+def is_critical(c: Character | Beast) -> bool:
     """RB-DYING-1."""
     return c.hp <= 0 and not c.dead
 
 
-def is_dying(c: Character) -> bool:
+def is_dying(c: Character | Beast) -> bool:
     """RB-DYING-11: a dying Check is due before anything else."""
     return is_critical(c) and c.ehp <= 0
 
 
-def check_alive(c: Character) -> None:
+def check_alive(c: Character | Beast) -> None:
     if c.dead:
         raise Illegal("RB-DYING-14", f"{c.name} is dead")
     if is_dying(c):
@@ -48,7 +93,7 @@ def check_alive(c: Character) -> None:
 # Damage
 
 
-def hurt(c: Character, packets: Sequence[int], cup: Cup) -> Told:
+def hurt(c: B, packets: Sequence[int], cup: Cup) -> tuple[B, list[Line]]:
     """RB-HP-1, RB-RULING-117: packet by packet, to HP, then EHP (RB-DYING-6); what exceeds the HP
     left is lost. A dying Check that becomes due is not made here."""
     check_alive(c)
@@ -63,7 +108,7 @@ def hurt(c: Character, packets: Sequence[int], cup: Cup) -> Told:
     return c, told
 
 
-def _packet(c: Character, damage: int, cup: Cup) -> Told:
+def _packet(c: B, damage: int, cup: Cup) -> tuple[B, list[Line]]:
     if is_critical(c):
         lost = min(damage, c.ehp)
         line = Line(f"{c.name} loses {lost} EHP", ("RB-DYING-6",))
@@ -80,7 +125,7 @@ def _packet(c: Character, damage: int, cup: Cup) -> Told:
     return c, told + lines
 
 
-def _at_zero(c: Character, cup: Cup) -> Told:
+def _at_zero(c: B, cup: Cup) -> tuple[B, list[Line]]:
     """What must happen instead of Critical Condition, one mark at a time (RB-RULING-170), or that
     Condition itself. EHP are not refilled on entering it (RB-RULING-161)."""
     told: list[Line] = []
@@ -92,7 +137,7 @@ def _at_zero(c: Character, cup: Cup) -> Told:
     return _fall(c, told)
 
 
-def _fall(c: Character, told: list[Line]) -> Told:
+def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
     """RB-DYING-1, RB-DYING-2."""
     told = [*told, Line(f"{c.name} is in Critical Condition", ("RB-DYING-1", "RB-DYING-2"))]
     return gain_mark(c, open_book(c.packs).rules.critical_mark), told
@@ -104,12 +149,12 @@ def _fall(c: Character, told: list[Line]) -> Told:
 Fate = Literal["dead", "last-action", "survives"]
 
 
-def dying_check(c: Character, cup: Cup) -> Outcome:
+def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
     """RB-DYING-11, RB-RULING-163: dice and effective WIL alone, no Traits and no Story Bonus. It
     may be rerolled for Prestige."""
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
-    b = stats.of(c)
+    b = bearer_of(c)
     return roll(b, "wil", cup, difficulty=b.book.rules.dying_survives, exact=True)
 
 
@@ -120,7 +165,7 @@ def fate(book: Book, total: int) -> Fate:
     return "last-action" if total >= book.rules.dying_last_action else "dead"
 
 
-def meet_fate(c: Character, seen: Outcome) -> Told:
+def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
     """What follows from the dying Check. A final Action cannot save its user (RB-RULING-164), so
     whoever gets one is dead once it is told (RB-DYING-14)."""
     if not is_dying(c):
@@ -140,11 +185,11 @@ def meet_fate(c: Character, seen: Outcome) -> Told:
 # Healing
 
 
-def heal(c: Character, amount: int) -> Told:
+def heal(c: B, amount: int) -> tuple[B, list[Line]]:
     """RB-DYING-8: to HP, up to the maximum (RB-RULING-22); the healed stay Prone
     (RB-RULING-166)."""
     check_alive(c)
-    gained = min(max(0, amount), stats.maxima(stats.of(c)).hp - c.hp)
+    gained = min(max(0, amount), stats.maxima(bearer_of(c)).hp - c.hp)
     if gained <= 0:
         return c, []
     told = [Line(f"{c.name} regains {gained} HP", ("RB-DYING-8",))]
@@ -153,7 +198,7 @@ def heal(c: Character, amount: int) -> Told:
     return replace(c, hp=c.hp + gained), told
 
 
-def gain_mark(c: Character, mark: str, count: int = 1, source: str = "") -> Character:
+def gain_mark(c: B, mark: str, count: int = 1, source: str = "") -> B:
     """Counted marks add up; others are there or not (RB-RULING-23)."""
     counted = open_book(c.packs).marks[mark].counted
     for held in c.marks:
@@ -164,7 +209,7 @@ def gain_mark(c: Character, mark: str, count: int = 1, source: str = "") -> Char
     return replace(c, marks=(*c.marks, new))
 
 
-def lose_mark(c: Character, held: MarkHeld, count: int) -> Character:
+def lose_mark(c: B, held: MarkHeld, count: int) -> B:
     left = replace(held, count=held.count - count)
     marks = (left if m is held else m for m in c.marks)
     return replace(c, marks=tuple(m for m in marks if m.count > 0))
@@ -173,7 +218,7 @@ def lose_mark(c: Character, held: MarkHeld, count: int) -> Character:
 # A turn outside combat
 
 
-def pass_turn(c: Character, cup: Cup) -> Told:
+def pass_turn(c: B, cup: Cup) -> tuple[B, list[Line]]:
     """The GM lets a turn go by: what lasted until its start ends, then harm, then help
     (RB-RULING-86). Nothing of this happens by itself outside combat (RB-RULING-60)."""
     check_alive(c)
@@ -195,7 +240,9 @@ def _uses(book: Book, held: MarkHeld, moment: str) -> list[Use]:
     return [use for use in uses if use.kind == "mandatory" and moment in use.at]
 
 
-def _do(c: Character, held: MarkHeld, use: Use, effects: Sequence[Effects], cup: Cup) -> Told:
+def _do(
+    c: B, held: MarkHeld, use: Use, effects: Sequence[Effects], cup: Cup
+) -> tuple[B, list[Line]]:
     """What a mark does to its holder in such a moment."""
     told: list[Line] = []
     for effect in effects:
@@ -207,13 +254,13 @@ def _do(c: Character, held: MarkHeld, use: Use, effects: Sequence[Effects], cup:
                 then = effect.success if success else effect.failure
                 c, lines = _do(c, held, use, then, cup)
             case EscapeZero():
-                hp, dice = cup.settle(stats.amount(stats.of(c), effect.hp))
-                c = replace(c, hp=min(hp, stats.maxima(stats.of(c)).hp))
+                hp, dice = cup.settle(stats.amount(bearer_of(c), effect.hp))
+                c = replace(c, hp=min(hp, stats.maxima(bearer_of(c)).hp))
                 lines = [Line(f"{c.name} has {c.hp} HP", use.rules, dice)]
             case Restore(what="ehp", amount=amount) if amount is not None:
                 c, lines = restore_ehp(c, amount, cup, use.rules)
             case Heal():
-                gained, _ = cup.settle(stats.amount(stats.of(c), effect.amount))
+                gained, _ = cup.settle(stats.amount(bearer_of(c), effect.amount))
                 c, lines = heal(c, gained)
             case Unmark(mark=mark, count=count):
                 for own in [m for m in c.marks if m.mark == mark]:
@@ -227,14 +274,14 @@ def _do(c: Character, held: MarkHeld, use: Use, effects: Sequence[Effects], cup:
     return c, told
 
 
-def restore_ehp(c: Character, amount: int | str, cup: Cup, rules: tuple[str, ...]) -> Told:
+def restore_ehp(c: B, amount: int | str, cup: Cup, rules: tuple[str, ...]) -> tuple[B, list[Line]]:
     """Up to the maximum (RB-RULING-22)."""
-    b = stats.of(c)
+    b = bearer_of(c)
     gained, dice = cup.settle(stats.amount(b, amount))
     ehp = min(stats.maxima(b).ehp, c.ehp + gained)
     line = Line(f"{c.name} regains {ehp - c.ehp} EHP", rules, dice)
     return replace(c, ehp=ehp), [line]
 
 
-def _name(c: Character, held: MarkHeld) -> str:
+def _name(c: Character | Beast, held: MarkHeld) -> str:
     return open_book(c.packs).marks[held.mark].name

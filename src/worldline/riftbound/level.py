@@ -168,7 +168,7 @@ def _risen(old: Character, new: Character) -> Character:
     hp, sp, ehp = map(_follows, (new.hp, new.sp, new.ehp), was, now)
     new = replace(new, hp=hp, sp=sp, ehp=ehp)
     beast = old.companion
-    if new.companion and beast and (beast.hp or beast.ehp):  # RB-RULING-204: the dead stay dead
+    if new.companion and beast and not beast.dead:  # RB-RULING-204: the dead stay dead
         was, now = stats.maxima(stats.companion(old)), stats.maxima(stats.companion(new))
         hp = _follows(beast.hp, was.hp, now.hp)
         new = replace(new, companion=replace(new.companion, hp=hp))

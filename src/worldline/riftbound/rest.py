@@ -79,6 +79,17 @@ def rest(
     return replace(c, spared=False), told + lines  # RB-DYING-13: many turns have gone by
 
 
+def interrupted(c: Character, minutes: int, cup: Cup, *, asleep: int = 0, sun: int = 0) -> Told:
+    """RB-RULING-58: a rest that ended after so many minutes gives what they earn; whoever wanted to
+    sleep did so first."""
+    slept, in_sun = min(asleep, minutes), min(sun, minutes)
+    if minutes >= open_book(c.packs).rules.short_break_minutes:
+        return rest(c, minutes, cup, asleep=slept, sun=in_sun)
+    check_rest(c, minutes, slept, in_sun, combat=False)
+    told = [Line(f"{c.name} rests for {minutes} minutes, too short to help", ("RB-RULING-56",))]
+    return c, told
+
+
 NAMES: Final[dict[Kind, tuple[str, str]]] = {
     "short": ("Short Break", "RB-REST-1"),
     "long": ("Long Break", "RB-REST-2"),
@@ -179,7 +190,7 @@ def _rested(
 def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
     """RB-RULING-206: it rests with its owner; SP and Abilities are the owner's."""
     beast = c.companion
-    if beast is None or beast.hp <= 0 >= beast.ehp:
+    if beast is None or beast.dead:
         return c, []
     b = stats.companion(c)
     hp, ehp = beast.hp, beast.ehp
@@ -192,7 +203,8 @@ def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
         ehp = min(stats.maxima(b).ehp, ehp + gained)
         told.append(Line(f"{beast.name} regains {ehp - beast.ehp} EHP", ("RB-REST-5",), dice))
     marks, lines = _rested(b.book, beast.marks, kind)
-    return replace(c, companion=replace(beast, hp=hp, ehp=ehp, marks=marks)), told + lines
+    rested = replace(beast, hp=hp, ehp=ehp, marks=marks, spared=False)
+    return replace(c, companion=rested), told + lines
 
 
 STEPS: Final = {
@@ -247,3 +259,44 @@ def _filled(book: Book, thing: Thing, hours: int) -> Thing:
     item = book.items[thing.item]
     gained = sum(s.per_hour * hours for s in item.standing if isinstance(s, FillsInSun))
     return replace(thing, charge=min(item.charge, thing.charge + gained)) if gained else thing
+
+
+# Food and water
+
+
+def eat_and_drink(c: Character, days: int, water: bool) -> Told:
+    """RB-EQ-RATIONS-1, RB-EQ-WATER-BOTTLE-1: a Ration for each day, and a bottle's water for one
+    unless it is filled again. What comes of hunger and thirst is the GM's to say."""
+    needs = stats.needs(stats.of(c))
+    told: list[Line] = []
+    if "food" in needs:
+        c, eaten = _eaten(c, days)
+        told.append(_supplied(c, "food", eaten, days, "RB-EQ-RATIONS-1"))
+    if "water" in needs:
+        bottles = sum(t.count for t in c.things if t.item in provisions(c, "water"))
+        enough = days if water else min(days, bottles)
+        told.append(_supplied(c, "water", enough, days, "RB-EQ-WATER-BOTTLE-1"))
+    return c, told
+
+
+def provisions(c: Character, need: stats.Need) -> frozenset[str]:
+    """The items that a kit has for those who need this."""
+    book = open_book(c.packs)
+    lots = book.items[book.rules.kit].contains
+    return frozenset(item for lot in lots if lot.needing == need for item in lot.items)
+
+
+def _eaten(c: Character, days: int) -> tuple[Character, int]:
+    food, left, things = provisions(c, "food"), days, []
+    for own in c.things:
+        taken = min(left, own.count) if own.item in food else 0
+        left -= taken
+        if taken < own.count:
+            things.append(replace(own, count=own.count - taken))
+    return replace(c, things=tuple(things)), days - left
+
+
+def _supplied(c: Character, what: str, enough: int, days: int, rule: str) -> Line:
+    if enough == days:
+        return Line(f"{c.name} has had {what} for {days} {'day' if days == 1 else 'days'}", (rule,))
+    return Line(f"{c.name} has had {what} for {enough} of {days} days: the GM says more", (rule,))
