@@ -22,6 +22,7 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.Reload(1, 2), on.Recharge(1, 2), on.Switch(1), on.Attach(1, 2), on.Scan(1, "air"),
     on.PairDevice(1, "Ben's"), on.UseBandage(1), on.ReloadSystem(0, 1), on.Refuel(0, 1),
     on.FillVehicle(), on.RepairVehicle(), on.Rename("Eva"), on.WriteNotes("hm"),
+    on.Fall(5), on.EatAndDrink(1),
 )  # fmt: skip
 
 

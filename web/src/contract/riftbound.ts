@@ -502,6 +502,7 @@ export interface CommandsAttach {
 export interface CommandsHeal {
   type: 'Heal';
   amount: number;
+  whose?: 'character' | 'companion';
 }
 
 /** Nothing empties the hands. */
@@ -510,10 +511,16 @@ export interface CommandsHold {
   things?: number[];
 }
 
-/** Damage, packet by packet (RB-RULING-117), after whatever armour and Resists have taken. */
+/**
+ * Damage, packet by packet (RB-RULING-117), of a type or of none; `dodge`: with a Dodge Roll, in
+ * which armour and Damage Resist count.
+ */
 export interface CommandsHurt {
   type: 'Hurt';
   packets: number[];
+  damage?: string;
+  dodge?: boolean;
+  whose?: 'character' | 'companion' | 'vehicle';
 }
 
 export interface CommandsRecharge {
@@ -561,6 +568,7 @@ export interface CompanionHeld {
   hp: number;
   ehp: number;
   marks: MarkHeld[];
+  spared: boolean;
 }
 
 /** `dodge` is what the target needs on each die, None if it does not dodge. */
@@ -758,6 +766,13 @@ export interface EarnPrestige {
   shows: ('flaw' | 'goal' | 'ideal')[];
 }
 
+/** For so many days; `water`: there was some to fill bottles with. */
+export interface EatAndDrink {
+  type: 'EatAndDrink';
+  days: number;
+  water?: boolean;
+}
+
 /** The user picks one of the options. */
 export interface EffectsChoose {
   do: 'choose';
@@ -903,6 +918,12 @@ export interface Fact {
   name: string;
   text: string;
   of: string[];
+}
+
+export interface Fall {
+  type: 'Fall';
+  metres: number;
+  whose?: 'character' | 'companion' | 'vehicle';
 }
 
 export interface FellCritical {
@@ -1451,7 +1472,7 @@ export interface PassHours {
   sun?: number;
 }
 
-/** The GM lets a turn go by (RB-RULING-60). */
+/** The GM lets a turn go by (RB-RULING-60), which a companion shares. */
 export interface PassTurn {
   type: 'PassTurn';
 }
@@ -1674,12 +1695,16 @@ export interface Reserve {
   left: number;
 }
 
-/** `hours` only of a Long Break; `sun`: so many of them in direct sunlight. */
+/**
+ * `hours` only of a Long Break; `sun`: so many of them in direct sunlight; `interrupted`: after so
+ * many minutes (RB-RULING-58).
+ */
 export interface Rest {
   type: 'Rest';
   kind: 'full' | 'long' | 'short';
   hours?: number;
   sun?: number;
+  interrupted?: number | null;
 }
 
 /** Regain so much SP or EHP, at most up to the maximum; without an amount, all of it. */
@@ -2770,11 +2795,13 @@ export type GameEvent =
 
 export type Command =
   | CommandsHurt
+  | Fall
   | CommandsHeal
   | MakeDyingCheck
   | PassTurn
   | Rest
   | PassHours
+  | EatAndDrink
   | MakeCheck
   | RollAgain
   | Adjust

@@ -3,13 +3,19 @@
 from typing import Final
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.campaign import growth, house, members, trade
+from worldline.riftbound.campaign import growth, house, members, time, trade
 from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table
 from worldline.riftbound.campaign.state import Person
 from worldline.riftbound.roll import Cup
 
-ACTS: Final[dict[type, Act]] = {**members.ACTS, **growth.ACTS, **house.ACTS, **trade.ACTS}
+ACTS: Final[dict[type, Act]] = {
+    **members.ACTS,
+    **growth.ACTS,
+    **house.ACTS,
+    **trade.ACTS,
+    **time.ACTS,
+}
 """Each topic has the commands that belong to it."""
 
 

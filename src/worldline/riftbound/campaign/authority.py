@@ -15,7 +15,7 @@ from worldline.riftbound.campaign import trade
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 
 PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
-    on.Hurt, on.Heal, on.MakeDyingCheck, on.UseBandage,
+    on.Hurt, on.Fall, on.Heal, on.MakeDyingCheck, on.UseBandage, on.EatAndDrink,
     on.BuyAbility,  # RB-RULING-34: unspent points wait for their owner
     on.SpendPrestige,
     on.ChooseGoal,  # RB-QUIRK-4: the character judges

@@ -1,0 +1,72 @@
+"""Game time, and whatever else happens to many characters at once: one command changes them all,
+and each has lines of its own (RB-REST, RB-RULING-58, RB-RULING-60)."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import commands as on
+from worldline.riftbound import rest
+from worldline.riftbound.between import apply
+from worldline.riftbound.book import open_book
+from worldline.riftbound.campaign.commands.time import Happens, LetHappen
+from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
+from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.character import Character
+from worldline.riftbound.roll import Cup, Line
+
+DAY: Final = 24 * rest.HOUR
+
+
+def let_happen(table: Table, by: Person, command: LetHappen, cup: Cup) -> Outcome:
+    campaign = table.campaign
+    minutes = lasting(campaign, command.command)
+    everybody = not command.characters
+    days = (campaign.minutes + minutes) // DAY - campaign.minutes // DAY if everybody else 0
+    changed: dict[str, Changed] = {}
+    for id in befallen(table, command.characters):
+        c, told = _under(campaign, table.characters[id], command.command, cup)
+        if days:
+            c, eaten = apply(c, on.EatAndDrink(days, command.water), cup)
+            told += eaten
+        changed[id] = Changed(c, tuple(told))
+    lines = tuple(line for one in changed.values() for line in one.told)
+    if everybody:
+        campaign = replace(campaign, minutes=campaign.minutes + minutes)
+    return Outcome(campaign, changed, (Telling(lines),))
+
+
+def lasting(campaign: Campaign, command: Happens) -> int:
+    """How many minutes of game time it takes."""
+    match command:
+        case on.PassHours(hours):
+            return hours * rest.HOUR
+        case on.Rest(kind, hours, _, interrupted):
+            minutes = rest.lasting(open_book(campaign.packs), kind, hours)[0]
+            return minutes if interrupted is None else interrupted
+    return 0
+
+
+def befallen(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
+    """Those named, or all who take part and live (RB-DYING-14)."""
+    approved = [one.character for one in table.campaign.members if one.approved]
+    for id in characters:
+        if id not in approved:
+            raise Illegal("CAMPAIGN", "only a character that the GM approved takes part")
+    living = (id for id in approved if not table.characters[id].dead)
+    found = tuple(dict.fromkeys(characters or living))
+    if not found:
+        raise Illegal("CAMPAIGN", "nobody takes part whom it could happen to")
+    return found
+
+
+def _under(
+    campaign: Campaign, c: Character, command: Happens, cup: Cup
+) -> tuple[Character, list[Line]]:
+    """The campaign's switches decide, whatever the character came with."""
+    after, told = apply(replace(c, switches={**c.switches, **campaign.switches}), command, cup)
+    return replace(after, switches=c.switches), told
+
+
+ACTS: Final[dict[type, Act]] = {LetHappen: let_happen}
