@@ -2545,6 +2545,8 @@ export type AnyCommand =
   | CommandsReload
   | CommandsScan
   | EarnPrestige
+  | EatAndDrink
+  | Fall
   | FillVehicle
   | LevelUp
   | MakeCheck
