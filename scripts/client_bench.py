@@ -20,7 +20,9 @@ from browser.seated import full_field
 
 SLOWDOWN = 4
 UPDATES = 20
+SEARCHES = ("laser rifle", "attack", "healer 2", "RB-WEAPON", "a e i o u")
 HOME, DOCK, FIELD = "main h1", "section.dock .end", "[data-node]"
+LIST = ".finder li a"
 
 
 class Row(NamedTuple):
@@ -37,7 +39,7 @@ def measure() -> list[Row]:
         return []
     with prepared(full_field()) as at, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        rows = [*loading(browser, at), *updating(browser, at)]
+        rows = [*loading(browser, at), *updating(browser, at), *searching(browser, at)]
         browser.close()
     return rows
 
@@ -61,7 +63,7 @@ new MutationObserver(() => {
     requestAnimationFrame(() => setTimeout(() => (seen[part] = performance.now())));
   }
 }).observe(document, { childList: true, subtree: true });
-""".replace("PARTS", str([HOME, DOCK, FIELD]))
+""".replace("PARTS", str([HOME, DOCK, FIELD, LIST]))
 """When each part of a page was painted first: right after the frame that follows its arrival."""
 
 
@@ -72,6 +74,9 @@ def loading(browser: Browser, at: str) -> list[Row]:
     page = browser.new_page()
     parts = {"ready": (DOCK, 1_500), "whole field": (FIELD, 2_000)}
     rows += load(page, f"{at}/tables/{opened(page, at)}", "table", parts)
+    page.close()
+    page = browser.new_page()
+    rows += load(page, f"{at}/compendium", "compendium", {"ready": (LIST, 1_500)})
     page.close()
     return rows
 
@@ -148,6 +153,39 @@ def first_move(page: Page, table: str) -> dict[str, Any]:
     turn = next(a for a in asked if a["decision"]["type"] == "TakeTurn")
     move = next(o["action"] for o in turn["options"] if o["action"]["type"] == "Move")
     return {"decision": turn["decision"], "n": turn["n"], "action": move}
+
+
+# --- searching
+
+TYPED = """
+async (words) => {
+  const field = document.querySelector('#compendium-search');
+  const found = [];
+  for (let end = 1; end <= words.length; end++) {
+    field.value = words.slice(0, end);
+    const began = performance.now();
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await null; // the page follows in between
+    await null;
+    document.body.getBoundingClientRect();
+    found.push(performance.now() - began);
+  }
+  return found;
+}
+"""
+
+
+def searching(browser: Browser, at: str) -> list[Row]:
+    """From a key until the list is laid out again."""
+    page = browser.new_page()
+    page.goto(f"{at}/compendium")
+    page.wait_for_selector(LIST)
+    found = [took for words in SEARCHES for took in page.evaluate(TYPED, words)]
+    page.close()
+    return [
+        Row("compendium: search, median_ms", statistics.median(found), 30),
+        Row("compendium: search, worst_ms", max(found), 30),
+    ]
 
 
 def show(rows: list[Row]) -> None:

@@ -15,7 +15,7 @@ from threading import Thread
 from playwright.sync_api import Page
 from the_now.play import tn
 
-from worldline.games import THE_NOW
+from worldline.games import GAMES, THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED
@@ -49,7 +49,8 @@ def prepared(position: str = "", database: str = "sqlite://", port: int = 0) -> 
     The same database and port again: it has been restarted."""
     game = Prepared(tn(position)) if position else TheNow()
     store = open_store(database)
-    tables = Tables({game.name: replace(THE_NOW, game=game, stand_in="random")}, store)
+    begun = replace(THE_NOW, game=game, stand_in="random")
+    tables = Tables({**GAMES, game.name: begun}, store)
     server = Server(create_app(rulebook(), tables=tables, rates=UNLIMITED))
     listener = listen(LOOPBACK, port)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})
