@@ -7,6 +7,7 @@ from typing import Final
 from worldline.bots.random import Random
 from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
+from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
@@ -53,6 +54,7 @@ RIFTBOUND: Final = Served(
     gm=gm,
     draws=(Rolled,),
     keeper=KEEPER,
+    campaigns=CAMPAIGNS,
     compendium=Compendium(compendium, compare),
 )
 

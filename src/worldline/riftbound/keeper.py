@@ -15,7 +15,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.build import archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import KINDS, AnyCommand, Kind, RollAgain
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.roll import Cup, Line, Watched
 from worldline.riftbound.sheet import Sheet, sheet
 from worldline.riftbound.validate import Fault, faults
 
@@ -107,7 +107,7 @@ class Keeper:
         says no."""
         if isinstance(command, RollAgain) and command.check != last:
             raise Illegal("RB-RULING-53", "only the Check that was made just now is rolled again")
-        cup = _Watched(seed=seed)
+        cup = Watched(seed)
         after, told = apply(c, command, cup)
         return Changed(after, tuple(told), tuple(cup.thrown), cup.next_seed)
 
@@ -123,22 +123,6 @@ class Keeper:
     def repeat(self, c: Character, command: AnyCommand, dice: tuple[int, ...]) -> Character:
         """The same command once more, with the dice that fell then."""
         return apply(c, command, Cup(dice))[0]
-
-
-class _Watched(Cup):
-    """Remembers every die that was thrown."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed=seed)
-        self.next_seed = seed
-        self.thrown: list[int] = []
-
-    def throw(self, count: int) -> tuple[int, ...]:
-        faces = super().throw(count)
-        self.thrown += faces
-        assert self.seed is not None
-        self.next_seed = self.seed
-        return faces
 
 
 KEEPER: Final = Keeper()

@@ -46,6 +46,22 @@ class Cup:
         return max(0, amount.shows(sum(faces))), faces
 
 
+class Watched(Cup):
+    """Dice from a seed; every one that was thrown is remembered."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed=seed)
+        self.next_seed = seed
+        self.thrown: list[int] = []
+
+    def throw(self, count: int) -> tuple[int, ...]:
+        faces = super().throw(count)
+        self.thrown += faces
+        assert self.seed is not None
+        self.next_seed = self.seed
+        return faces
+
+
 Again = Callable[[str, tuple[int, ...]], bool]
 """What a roll was for, and what it shows: whether its owner spends Prestige on it."""
 

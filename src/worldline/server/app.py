@@ -17,8 +17,13 @@ from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
 from worldline.rulebook import Rulebook
+from worldline.server.campaigns.campaigns import Campaigns
+from worldline.server.campaigns.keeping import Keeping
+from worldline.server.campaigns.membership import Membership
+from worldline.server.changes import Changes
 from worldline.server.characters.characters import Characters
 from worldline.server.http.analysis import AnalysisController
+from worldline.server.http.campaigns import CampaignsController
 from worldline.server.http.characters import CharactersController
 from worldline.server.http.compendium import CompendiumController
 from worldline.server.http.games import GamesController
@@ -73,23 +78,29 @@ def create_app(
             AnalysisController,
             LessonsController,
             CharactersController,
+            CampaignsController,
             CompendiumController,
             live,
             health,
             show_metrics,
         ]
         registry = tables.registry
+        changes = Changes(registry.store)
+        characters = Characters(
+            registry.games, registry.store, changes, now=registry.now, entropy=registry.entropy
+        )
+        keeping = Keeping(
+            registry.games, registry.store, changes, now=registry.now, entropy=registry.entropy
+        )
         metrics.tables.set_function(lambda: len(registry.live))
         given |= {
             "registry": _provide(registry),
             "lobby": _provide(tables.lobby),
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
-            "characters": _provide(
-                Characters(
-                    registry.games, registry.store, now=registry.now, entropy=registry.entropy
-                )
-            ),
+            "characters": _provide(characters),
+            "campaigns": _provide(Campaigns(keeping)),
+            "membership": _provide(Membership(keeping)),
             "sockets": _provide(sockets),
             "context": _provide(
                 Context(tables.play, registry.store, limits, metrics, sockets, origins)

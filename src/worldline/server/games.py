@@ -52,6 +52,29 @@ class Keeper(Protocol):
     def take(self, id: str, level: int) -> Any: ...  # one of them
 
 
+class Campaigns(Protocol):
+    """A game's campaigns, for the server that keeps them and does not look into them. They are
+    frozen structs; people and characters are known by their ids. What is refused is an Illegal
+    with its rule."""
+
+    @property
+    def command(self) -> Any: ...  # the union of all commands
+
+    def found(self, name: str, gm: str) -> Any: ...
+    def load(self, data: bytes) -> Any: ...  # one that was founded before
+    def name(self, campaign: Any) -> str: ...
+    def players(self, campaign: Any) -> Mapping[str, str]: ...  # with their characters, or ""
+    def read_command(self, said: dict[str, Any]) -> Any: ...
+    def brings(self, command: Any) -> str: ...  # the character that its owner comes with, or ""
+    def join(self, campaign: Any, person: str, name: str) -> Any: ...  # an outcome, as `change`
+    def leave(self, campaign: Any, person: str, name: str) -> Any: ...
+    def change(
+        self, campaign: Any, characters: Mapping[str, Any], by: str, command: Any, seed: int
+    ) -> Any: ...  # campaign and characters after it, all dice, and what is told to whom
+    def heard(self, tellings: bytes, person: str) -> Sequence[Any]: ...  # of an outcome
+    def view(self, campaign: Any, person: str) -> Any: ...  # what he may know of it
+
+
 class Compendium(NamedTuple):
     """All content of a game, to look things up in."""
 
@@ -78,6 +101,7 @@ class Served:
     compendium: Compendium | None = None
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
     keeper: Keeper | None = None  # of a game whose people have characters
+    campaigns: Campaigns | None = None  # of a game whose characters play in some
 
     def new_bot(self, name: str) -> Bot:
         """A table may be older than this program, and its bot no longer here: another plays on."""

@@ -82,6 +82,11 @@ export interface Approve {
   seat: number;
 }
 
+export interface ApproveCharacter {
+  type: 'ApproveCharacter';
+  character: string;
+}
+
 /** Open to every seat at every moment: standing answers. */
 export interface Arrange {
   type: 'Arrange';
@@ -243,6 +248,12 @@ export interface Board {
   post: number;
 }
 
+/** A player comes with a character; in place of one brought before. */
+export interface BringCharacter {
+  type: 'BringCharacter';
+  character: string;
+}
+
 /** For Ability Points. */
 export interface BuyAbility {
   type: 'BuyAbility';
@@ -254,6 +265,16 @@ export interface BuyItem {
   item: string;
   count?: number;
   variant?: string;
+}
+
+/** The campaign as one of its people sees it. What the GM hides is not in a player's. */
+export interface CampaignView {
+  name: string;
+  gm: string;
+  members: unknown[];
+  switches: Record<string, boolean | number | string>;
+  packs: string[];
+  minutes: number;
 }
 
 /** `who` enters Critical Condition at 0 HP instead of dying (RB-RULING-168). */
@@ -491,6 +512,10 @@ export interface ChooseWay {
   climb: number;
   dive: number;
   forced: boolean;
+}
+
+export interface CloseShop {
+  type: 'CloseShop';
 }
 
 export interface CommandsAttach {
@@ -989,6 +1014,24 @@ export interface Generate {
   watts: number;
 }
 
+/** In place of what the GM agreed to before. */
+export interface GiveConsent {
+  type: 'GiveConsent';
+  consent: PeopleConsent;
+}
+
+/** Each of these characters may rise one Level more (RB-MISSING-5). */
+export interface GrantLevel {
+  type: 'GrantLevel';
+  characters: string[];
+}
+
+/** Each of these characters may add one Story more (RB-MISSING-7). */
+export interface GrantStory {
+  type: 'GrantStory';
+  characters: string[];
+}
+
 /** RB-GRAPPLE-1. */
 export interface Grapple {
   type: 'Grapple';
@@ -1222,6 +1265,17 @@ export interface LengthenMove {
   metres: number | string;
 }
 
+/**
+ * To these characters, or to all. Where it is for all, the campaign's time goes on and what each
+ * day takes is eaten; `water`: there was some to fill bottles with.
+ */
+export interface LetHappen {
+  type: 'LetHappen';
+  command: Happens;
+  characters?: string[];
+  water?: boolean;
+}
+
 /** `gained` says what the tables leave open of the Abilities that they give. */
 export interface LevelUp {
   type: 'LevelUp';
@@ -1370,6 +1424,12 @@ export interface Note {
   text: string;
 }
 
+/** From now on things of these rarities can be bought. */
+export interface OpenShop {
+  type: 'OpenShop';
+  rarities: ('common' | 'rare' | 'uncommon')[];
+}
+
 /** Somebody is at the Terminal of this System (RB-VEH-7). */
 export interface Operated {
   if: 'operated';
@@ -1475,6 +1535,14 @@ export interface PassHours {
 /** The GM lets a turn go by (RB-RULING-60), which a companion shares. */
 export interface PassTurn {
   type: 'PassTurn';
+}
+
+/** What the GM agrees to once and for all, so that players need not ask each time. */
+export interface PeopleConsent {
+  checks: boolean;
+  traits: boolean;
+  time: boolean;
+  finds: boolean;
 }
 
 /** Places of dice in the roll at hand. */
@@ -1674,6 +1742,11 @@ export interface Rename {
   name: string;
 }
 
+export interface RenameCampaign {
+  type: 'RenameCampaign';
+  name: string;
+}
+
 export interface RepairVehicle {
   type: 'RepairVehicle';
   traits?: string[];
@@ -1738,6 +1811,12 @@ export interface Rethrew {
   cause: string;
   rule: string;
   to: number | null;
+}
+
+/** Whatever was granted to a character and has not been used yet. */
+export interface RevokeGrants {
+  type: 'RevokeGrants';
+  character: string;
 }
 
 /**
@@ -2615,6 +2694,8 @@ export type Effects =
   | Trade
   | Unmark;
 
+export type Happens = CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | Rest;
+
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
 
@@ -2837,6 +2918,18 @@ export type Command =
 
 export type Question = AskCheck | AskAttacks | AskGrowth | AskShop;
 
+export type CampaignCommand =
+  | BringCharacter
+  | ApproveCharacter
+  | RenameCampaign
+  | GrantLevel
+  | GrantStory
+  | RevokeGrants
+  | GiveConsent
+  | OpenShop
+  | CloseShop
+  | LetHappen;
+
 export interface Riftbound {
   view: View;
   aid: Aid;
@@ -2848,12 +2941,16 @@ export interface Riftbound {
   sheet: RowsSheet;
   command: Command;
   question: Question;
+  campaign: CampaignView;
+  campaign_command: CampaignCommand;
 }
 
 export type Act = server.Act<Riftbound>;
 export type Answer = server.Answer<Riftbound>;
 export type Asked = server.Asked<Riftbound>;
 export type Behind = server.Behind<Riftbound>;
+export type CampaignActed = server.CampaignActed<Riftbound>;
+export type CampaignAt = server.CampaignAt<Riftbound>;
 export type Changed = server.Changed<Riftbound>;
 export type CharacterAt = server.CharacterAt<Riftbound>;
 export type Digest = server.Digest<Riftbound>;
@@ -2865,6 +2962,7 @@ export type LessonAnswers = server.LessonAnswers<Riftbound>;
 export type LessonAt = server.LessonAt<Riftbound>;
 export type Message = server.Message<Riftbound>;
 export type Moment = server.Moment<Riftbound>;
+export type NewAct = server.NewAct<Riftbound>;
 export type NewCharacter = server.NewCharacter<Riftbound>;
 export type NewEntry = server.NewEntry<Riftbound>;
 export type NewQuestion = server.NewQuestion<Riftbound>;

@@ -12,6 +12,8 @@ export interface GameTypes {
   sheet: unknown;
   command: { type: string };
   question: { type: string };
+  campaign: unknown;
+  campaign_command: { type: string };
 }
 
 /** An answer, with the number its decision was asked under: a late one is refused. */
@@ -56,6 +58,62 @@ export interface BotSeat {
   bot: string | null;
 }
 
+/** It is stored. */
+export interface CampaignActed<G extends GameTypes = GameTypes> {
+  entry: Heard | null;
+  now: CampaignAt<G>;
+}
+
+/** A campaign as one of its people knows it. */
+export interface CampaignAt<G extends GameTypes = GameTypes> {
+  line: CampaignLine;
+  people: CampaignPerson[];
+  characters: CampaignCharacter[];
+  campaign: G['campaign'];
+  invited: boolean;
+}
+
+/**
+ * A character that a player has brought. Its version, the number of entries in its journal, is told
+ * to those who may read it: its owner and the GM.
+ */
+export interface CampaignCharacter {
+  id: string;
+  owner: string;
+  name: string;
+  about: string;
+  version: number | null;
+}
+
+/** Lets anybody join as a player. Told once; only its hash is kept. */
+export interface CampaignInvite {
+  secret: string;
+}
+
+/** What a link to join grants. */
+export interface CampaignInvited {
+  id: string;
+  game: string;
+  name: string;
+  gm: string;
+  role: 'gm' | 'player' | null;
+}
+
+/** A campaign in a list. */
+export interface CampaignLine {
+  id: string;
+  game: string;
+  name: string;
+  role: 'gm' | 'player';
+  created: number;
+}
+
+export interface CampaignPerson {
+  id: string;
+  name: string;
+  role: 'gm' | 'player';
+}
+
 /** An answer was given or taken back: what this seat was told of it, and how things are. */
 export interface Changed<G extends GameTypes = GameTypes> {
   type: 'changed';
@@ -82,6 +140,8 @@ export interface CharacterLine {
   name: string;
   about: string;
   version: number;
+  owner: string;
+  campaign: string | null;
   shared: boolean;
   created: number;
   changed: number;
@@ -137,6 +197,8 @@ export interface Entry<G extends GameTypes = GameTypes> {
   dice: number[];
   told: ToldLine[];
   at: number;
+  by: string;
+  campaign: string | null;
   undoes: number | null;
   undone: boolean;
 }
@@ -165,6 +227,17 @@ export interface Health {
   status: string;
   version: string;
   tables: number;
+}
+
+/**
+ * What one person is told of a command. It has no number, which would tell of commands that this
+ * person is not told of.
+ */
+export interface Heard {
+  id: string;
+  by: string;
+  told: ToldLine[];
+  at: number;
 }
 
 export interface Hint<G extends GameTypes = GameTypes> {
@@ -247,6 +320,19 @@ export interface Moment<G extends GameTypes = GameTypes> {
   aid: G['aid'] | null;
   told: Told<G>[];
   views: G['view'][];
+}
+
+/** A command in a campaign, however it stands by now. */
+export interface NewAct<G extends GameTypes = GameTypes> {
+  key: string;
+  act: G['campaign_command'];
+}
+
+/** Who founds it is its GM. */
+export interface NewCampaign {
+  game: string;
+  key: string;
+  name: string;
 }
 
 /** A finished character, as the game's own files have it. */

@@ -1057,12 +1057,16 @@ export interface TheNow {
   sheet: never;
   command: never;
   question: never;
+  campaign: never;
+  campaign_command: never;
 }
 
 export type Act = server.Act<TheNow>;
 export type Answer = server.Answer<TheNow>;
 export type Asked = server.Asked<TheNow>;
 export type Behind = server.Behind<TheNow>;
+export type CampaignActed = server.CampaignActed<TheNow>;
+export type CampaignAt = server.CampaignAt<TheNow>;
 export type Changed = server.Changed<TheNow>;
 export type CharacterAt = server.CharacterAt<TheNow>;
 export type Digest = server.Digest<TheNow>;
@@ -1073,6 +1077,7 @@ export type LessonAnswers = server.LessonAnswers<TheNow>;
 export type LessonAt = server.LessonAt<TheNow>;
 export type Message = server.Message<TheNow>;
 export type Moment = server.Moment<TheNow>;
+export type NewAct = server.NewAct<TheNow>;
 export type NewCharacter = server.NewCharacter<TheNow>;
 export type NewEntry = server.NewEntry<TheNow>;
 export type NewQuestion = server.NewQuestion<TheNow>;

@@ -5,14 +5,15 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.server.characters import journal
+from worldline.server.changes import Changes
+from worldline.server.characters import changing, journal
 from worldline.server.games import Keeper, Served
 from worldline.server.messages.characters import (
     CharacterAt,
@@ -29,9 +30,8 @@ from worldline.server.messages.characters import (
     ToldLine,
 )
 from worldline.server.messages.refusals import NotAllowed, Problem
-from worldline.server.operations.limits import LARGEST_CHARACTER
 from worldline.server.store import Store
-from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, Person
+from worldline.server.store.rows import CampaignRow, CharacterRow, Conflict, EntryRow, Person
 from worldline.server.store.secrets import hash_of, is_same
 
 MOST: Final = 200
@@ -40,9 +40,9 @@ NOBODY: Final = "There is no such character."
 NOT_SHARED: Final = "This link shows nothing, or nothing any more."
 OTHER_USE: Final = "This key was used for something else."
 BEHIND: Final = "The character has changed meanwhile, so nothing was done. Look at it again."
-LONGEST_NAME: Final = 100
-BAD_NAME: Final = f"A name is printable and has at most {LONGEST_NAME} characters."
-TOO_LARGE: Final = f"A character has at most {LARGEST_CHARACTER // 1024} KiB."
+PLAYING: Final = "This character plays in a campaign: leave that one first."
+OF_CAMPAIGN: Final = "This was done in the campaign: it is put right there, by a command."
+BY_GM: Final = "The GM did this, and alone takes it back."
 
 
 class Stale(Exception):
@@ -53,43 +53,57 @@ class Stale(Exception):
         self.now = now
 
 
+class Known(NamedTuple):
+    """A character, and the campaign that it plays in."""
+
+    row: CharacterRow
+    campaign: CampaignRow | None
+
+
 class Characters:
-    """What their owners do with them; to anybody else there are none."""
+    """What their owners do with them, and the GM of the campaign that one plays in; to anybody
+    else there are none."""
 
     def __init__(
         self,
         games: Mapping[str, Served],
         store: Store,
+        changes: Changes,
         *,
         now: Callable[[], float] = time.time,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self._games = games
         self._store = store.characters
+        self._campaigns = store.campaigns
+        self._changes = changes
         self._now = now
         self._entropy = entropy
 
     # --- reading
 
     async def list_mine(self, who: Person) -> list[CharacterLine]:
-        return [_line(row) for row in await self._store.of(who.id)]
+        rows = await self._store.of(who.id)
+        playing = await self._campaigns.with_characters([row.id for row in rows])
+        return [_line(Known(row, playing.get(row.id))) for row in rows]
 
     async def read(self, id: str, who: Person, at: int | None = None) -> CharacterAt:
         """As it stands, or as it stood after so many entries."""
-        row = await self._mine(id, who)
-        if at in (None, row.entries):
-            return self._show(row)
-        if not 1 <= at <= row.entries:
-            raise NotAllowed(404, f"The journal has {row.entries} entries.")
+        known = await self._known(id, who)
+        entries = known.row.entries
+        if at in (None, entries):
+            return self._show(known)
+        if not 1 <= at <= entries:
+            raise NotAllowed(404, f"The journal has {entries} entries.")
         tree = journal.after(await self._store.journal(id, at))
-        return self._show(row, msgspec.json.encode(tree), at)
+        return self._show(known, msgspec.json.encode(tree), at)
 
     async def journal(self, id: str, who: Person, start: int = 0) -> list[Entry]:
-        await self._mine(id, who)
+        await self._known(id, who)
         return journal.shown(await self._store.journal(id))[start:]
 
     async def export(self, id: str, who: Person) -> str:
-        row = await self._mine(id, who)
+        row, _ = await self._known(id, who)
         return self._keeper(row.game).write(row.state)
 
     async def shared(self, secret: str) -> SharedCharacter:
@@ -98,7 +112,7 @@ class Characters:
         row = await self._store.by_share(hashed)
         if row is None or not is_same(row.share, hashed):
             raise NotAllowed(404, NOT_SHARED)
-        now = self._show(row)
+        now = self._show(Known(row, None))
         return SharedCharacter(row.game, row.name, row.about, now.character, now.sheet, now.why)
 
     def ready(self, game: str) -> list[ReadyCharacter]:
@@ -106,7 +120,7 @@ class Characters:
 
     async def ask(self, id: str, who: Person, asked: dict[str, Any]) -> Any:
         """About the character as it stands."""
-        row = await self._mine(id, who)
+        row, _ = await self._known(id, who)
         keeper = self._keeper(row.game)
         try:
             question = keeper.read_question(asked)
@@ -136,14 +150,14 @@ class Characters:
 
     async def _add(self, who: Person, game: str, key: str, c: Any) -> CharacterAt:
         keeper = self._keeper(game)
-        state, now = _encoded(c), self._now()
+        state, now = changing.encoded(c), self._now()
         id = sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
         seed = int.from_bytes(self._entropy(8))
         row = CharacterRow(
             id, who.id, game, c.name, keeper.about(c), state, seed, created=now, changed=now
         )
         told = (ToldLine(f"{c.name} was imported", ()),)
-        entry = _entry(row, None, key, "imported", told)
+        entry = changing.entry(row, None, key, "imported", told, who.id)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
         try:
@@ -153,17 +167,18 @@ class Characters:
             if first.patch != entry.patch:
                 raise NotAllowed(422, OTHER_USE) from None
             return await self.read(id, who)
-        return self._show(row)
+        return self._show(Known(row, None))
 
     async def enter(self, id: str, who: Person, new: NewEntry) -> Entered:
         """Do something to it."""
-        row = await self._mine(id, who)
+        known = await self._known(id, who)
+        row, _ = known
         keeper = self._keeper(row.game)
         command = _command(keeper, new.command)
         asked = msgspec.json.encode(command)
         if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(row, before, before.command == asked)
-        self._check_version(row, new.version)
+            return self._again(known, before, before.command == asked)
+        self._check_version(known, new.version)
         try:
             last = await self._last(row) if keeper.looks_back(command) else None
             changed = keeper.change(keeper.load(row.state), command, row.seed, last)
@@ -171,59 +186,75 @@ class Characters:
             raise NotAllowed(422, no.why, no.rule) from None
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
-        after = self._after(row, changed.character, changed.seed)
-        told = tuple(
-            ToldLine(line.text, line.rules, line.dice, line.total, line.result)
-            for line in changed.told
-        )
-        entry = _entry(after, row.state, new.key, keeper.kind(command), told)
+        after = changing.after(row, keeper, changed.character, changed.seed, self._now())
+        told = changing.told(changed.told)
+        entry = changing.entry(after, row.state, new.key, keeper.kind(command), told, who.id)
         entry = replace(entry, command=asked, dice=msgspec.json.encode(changed.dice))
         try:
-            return await self._append(after, entry)
+            return await self._append(known, after, entry)
         except Conflict:  # another device, or this very request once more
             return await self.enter(id, who, new)
 
     async def undo(self, id: str, who: Person, new: TakeBack) -> Entered:
         """Take back the last entry that stands. Its dice fall again for whatever needs dice next:
         nobody rolls until he likes what he sees."""
-        row = await self._mine(id, who)
+        known = await self._known(id, who)
+        row, _ = known
         if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(row, before, before.undoes is not None)
-        self._check_version(row, new.version)
+            return self._again(known, before, before.undoes is not None)
+        self._check_version(known, new.version)
         entries = await self._store.journal(id, row.entries)
         last = journal.standing(entries)[-1]
         if last.n == 0:
             raise NotAllowed(422, "There is nothing to take back.")
+        if last.campaign is not None:
+            raise NotAllowed(422, OF_CAMPAIGN)
+        if row.owner == who.id != last.by:
+            raise NotAllowed(422, BY_GM)
+        keeper = self._keeper(row.game)
         try:
             tree = journal.after(entries[: last.n])
-            c = self._keeper(row.game).load(msgspec.json.encode(tree))
+            c = keeper.load(msgspec.json.encode(tree))
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
-        after = self._after(row, c, entries[last.n - 1].seed)
+        after = changing.after(row, keeper, c, entries[last.n - 1].seed, self._now())
         what = journal.show(last).told
         told = (ToldLine(f"Taken back: {what[0].text if what else 'nothing happened'}", ()),)
-        entry = _entry(after, row.state, new.key, "undone", told)
+        entry = changing.entry(after, row.state, new.key, "undone", told, who.id)
         try:
-            return await self._append(after, replace(entry, undoes=last.n))
+            return await self._append(known, after, replace(entry, undoes=last.n))
         except Conflict:
             return await self.undo(id, who, new)
 
     async def delete(self, id: str, who: Person) -> None:
         await self._mine(id, who)
-        await self._store.delete(id)
+        try:
+            await self._store.delete(id)
+        except Conflict:
+            raise NotAllowed(409, PLAYING) from None
+        await self._changes.tell(id)
 
     async def share(self, id: str, who: Person) -> Share:
         """A link to read it; one that was out before ends."""
         await self._mine(id, who)
         secret = secrets.token_urlsafe(32)
         await self._store.set_share(id, hash_of(secret))
+        await self._changes.tell(id)
         return Share(secret)
 
     async def unshare(self, id: str, who: Person) -> None:
         await self._mine(id, who)
         await self._store.set_share(id, None)
+        await self._changes.tell(id)
 
     # --- how
+
+    async def _known(self, id: str, who: Person) -> Known:
+        row = await self._store.get(id)
+        campaign = (await self._campaigns.with_characters([id])).get(id)
+        if row is None or who.id not in (row.owner, campaign and campaign.gm):
+            raise NotAllowed(404, NOBODY)
+        return Known(row, campaign)
 
     async def _mine(self, id: str, who: Person) -> CharacterRow:
         row = await self._store.get(id)
@@ -243,35 +274,24 @@ class Characters:
         said = msgspec.json.decode(entry.command)
         return None if said is None else self._keeper(row.game).read_command(said)
 
-    def _check_version(self, row: CharacterRow, version: int) -> None:
-        if version != row.entries:
-            raise Stale(self._show(row))
+    def _check_version(self, known: Known, version: int) -> None:
+        if version != known.row.entries:
+            raise Stale(self._show(known))
 
-    def _after(self, row: CharacterRow, c: Any, seed: int) -> CharacterRow:
-        """One entry later."""
-        return replace(
-            row,
-            name=c.name,
-            about=self._keeper(row.game).about(c),
-            state=_encoded(c),
-            seed=seed,
-            entries=row.entries + 1,
-            changed=self._now(),
-        )
-
-    async def _append(self, row: CharacterRow, entry: EntryRow) -> Entered:
+    async def _append(self, known: Known, row: CharacterRow, entry: EntryRow) -> Entered:
         await self._store.append(row, entry)
-        return Entered(journal.show(entry), self._show(row))
+        campaign = known.campaign
+        await self._changes.tell(row.id, *([campaign.id] if campaign else []))
+        return Entered(journal.show(entry), self._show(Known(row, campaign)))
 
-    def _again(self, row: CharacterRow, entry: EntryRow, same: bool) -> Entered:
+    def _again(self, known: Known, entry: EntryRow, same: bool) -> Entered:
         """What was stored under this key before."""
         if not same:
             raise NotAllowed(422, OTHER_USE)
-        return Entered(journal.show(entry), self._show(row))
+        return Entered(journal.show(entry), self._show(known))
 
-    def _show(
-        self, row: CharacterRow, state: bytes | None = None, at: int | None = None
-    ) -> CharacterAt:
+    def _show(self, known: Known, state: bytes | None = None, at: int | None = None) -> CharacterAt:
+        row = known.row
         state = row.state if state is None else state
         sheet, why = None, ""
         try:
@@ -280,36 +300,22 @@ class Characters:
         except (BadContent, NotAllowed) as no:
             why = no.why
         tree = msgspec.json.decode(state, type=dict[str, Any])
-        return CharacterAt(_line(row), at or row.entries, tree, sheet, why)
+        return CharacterAt(_line(known), at or row.entries, tree, sheet, why)
 
 
-def _line(row: CharacterRow) -> CharacterLine:
+def _line(known: Known) -> CharacterLine:
+    row, campaign = known
     return CharacterLine(
         row.id,
         row.game,
         row.name,
         row.about,
         row.entries,
+        row.owner,
+        campaign.id if campaign else None,
         row.share is not None,
         row.created,
         row.changed,
-    )
-
-
-def _entry(
-    row: CharacterRow, before: bytes | None, key: str, kind: str, told: tuple[ToldLine, ...]
-) -> EntryRow:
-    """The last entry of a character that stands as the row says, without a command or dice."""
-    return EntryRow(
-        n=row.entries - 1,
-        key=key,
-        kind=kind,
-        command=b"null",
-        dice=b"[]",
-        told=msgspec.json.encode(told),
-        patch=journal.difference(before, row.state),
-        seed=row.seed,
-        at=row.changed,
     )
 
 
@@ -331,12 +337,3 @@ def _command(keeper: Keeper, said: dict[str, Any]) -> Any:
         return keeper.read_command(said)
     except msgspec.ValidationError as error:
         raise NotAllowed(400, f"This is no command: {error}") from None
-
-
-def _encoded(c: Any) -> bytes:
-    if len(c.name) > LONGEST_NAME or not c.name.isprintable():
-        raise NotAllowed(422, BAD_NAME)
-    state = msgspec.json.encode(c)
-    if len(state) > LARGEST_CHARACTER:
-        raise NotAllowed(422, TOO_LARGE)
-    return state

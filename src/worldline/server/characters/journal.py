@@ -52,6 +52,8 @@ def show(entry: EntryRow, *, undone: bool = False) -> Entry:
         dice=msgspec.json.decode(entry.dice, type=tuple[int, ...]),
         told=msgspec.json.decode(entry.told, type=tuple[ToldLine, ...]),
         at=entry.at,
+        by=entry.by,
+        campaign=entry.campaign,
         undoes=entry.undoes,
         undone=undone,
     )

@@ -69,6 +69,8 @@ class CharacterLine(msgspec.Struct, frozen=True):
     name: str
     about: str
     version: int
+    owner: str  # a person
+    campaign: str | None  # that it plays in
     shared: bool  # a link to read it is out
     created: float
     changed: float
@@ -126,6 +128,8 @@ class Entry(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]  # all that fell, in order
     told: tuple[ToldLine, ...]
     at: float
+    by: str  # a person
+    campaign: str | None  # a command there, or what was granted there, did this
     undoes: int | None  # the entry that this one takes back
     undone: bool  # another one takes this back
 

@@ -15,6 +15,8 @@ LARGEST_BODY = 64 * 1024
 LARGEST_SETUP = 256 * 1024
 """A table may be opened with characters, which have some ten thousand bytes each."""
 LARGEST_CHARACTER = 128 * 1024
+LARGEST_CAMPAIGN = 1024 * 1024
+"""As it stands; its log has no end."""
 LARGEST_MESSAGE = 16 * 1024
 """An action is some hundred bytes; a message beyond this is answered with an error."""
 LARGEST_FRAME = 4 * LARGEST_MESSAGE

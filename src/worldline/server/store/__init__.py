@@ -5,13 +5,17 @@ from typing import Final, Protocol
 
 from worldline.server.store.rows import (
     AnswerRow,
+    CampaignRow,
     CharacterRow,
     ChatRow,
     EntryRow,
     Known,
+    LogRow,
+    PackRow,
     Person,
     SeatRow,
     Stage,
+    CampaignChange,
     TableRow,
 )
 
@@ -42,17 +46,51 @@ class CharacterStore(Protocol):
 
     async def add(self, row: CharacterRow, entry: EntryRow) -> None: ...  # Conflict if it is there
     async def get(self, id: str) -> CharacterRow | None: ...
+    async def some(self, ids: Collection[str]) -> list[CharacterRow]: ...  # those there are
     async def by_share(self, share: bytes) -> CharacterRow | None: ...  # by its hash
     async def of(self, owner: str) -> list[CharacterRow]: ...  # what changed last first
     async def append(self, row: CharacterRow, entry: EntryRow) -> None: ...  # both, or Conflict
     async def set_share(self, id: str, share: bytes | None) -> None: ...
-    async def delete(self, id: str) -> None: ...
+    async def delete(self, id: str) -> None: ...  # Conflict while it plays in a campaign
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]: ...  # before it
     async def entry(self, id: str, key: str) -> EntryRow | None: ...
 
 
+class CampaignStore(Protocol):
+    """Campaigns, each with its players and its log."""
+
+    async def add(self, row: CampaignRow, entry: LogRow) -> None: ...  # Conflict if it is there
+    async def get(self, id: str) -> CampaignRow | None: ...
+    async def by_invite(self, invite: bytes) -> CampaignRow | None: ...  # by its hash
+    async def of(self, person: str) -> list[CampaignRow]: ...  # that he leads or plays in
+    async def with_characters(
+        self, ids: Collection[str]
+    ) -> dict[str, CampaignRow]: ...  # those that these play in
+    async def take(self, change: CampaignChange) -> None: ...  # all of it, or Conflict and nothing
+    async def set_invite(self, id: str, invite: bytes | None) -> None: ...
+    async def delete(self, id: str) -> None: ...
+    async def log(
+        self, id: str, start: int = 0, end: int | None = None, limit: int | None = None
+    ) -> list[LogRow]: ...  # of those before the end the last ones
+    async def entry(self, id: str, key: str) -> LogRow | None: ...
+
+
+class PackStore(Protocol):
+    """Homebrew of people."""
+
+    async def add(self, row: PackRow, person: str) -> None: ...  # it may be there already
+    async def get(self, ids: Collection[str]) -> list[PackRow]: ...  # those there are
+    async def of(self, person: str) -> list[PackRow]: ...  # the last one first
+
+
 class Store(Protocol):
     """What the server needs to keep; SQLite and PostgreSQL do it alike."""
+
+    @property
+    def campaigns(self) -> CampaignStore: ...
+
+    @property
+    def packs(self) -> PackStore: ...
 
     @property
     def characters(self) -> CharacterStore: ...

@@ -1,8 +1,11 @@
 """Characters in a database, each with its journal."""
 
+from collections.abc import Collection
+
 import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldline.server.store.rows import CharacterRow, Conflict, EntryRow
 from worldline.server.store.schema import CHARACTERS, ENTRIES
@@ -26,6 +29,9 @@ class SqlCharacters:
     async def get(self, id: str) -> CharacterRow | None:
         return await self._in.one(_CHARACTER.where(CHARACTERS.c.id == id), CharacterRow)
 
+    async def some(self, ids: Collection[str]) -> list[CharacterRow]:
+        return await self._in.all(_CHARACTER.where(CHARACTERS.c.id.in_(ids)), CharacterRow)
+
     async def by_share(self, share: bytes) -> CharacterRow | None:
         return await self._in.one(_CHARACTER.where(CHARACTERS.c.share == share), CharacterRow)
 
@@ -34,17 +40,8 @@ class SqlCharacters:
         return await self._in.all(query.order_by(CHARACTERS.c.changed.desc()), CharacterRow)
 
     async def append(self, row: CharacterRow, entry: EntryRow) -> None:
-        """The link to read it is not changed here: it belongs to `set_share`."""
-        values = msgspec.structs.asdict(row)
-        del values["share"]
-        this = CHARACTERS.c.id == row.id
         async with self._in.write() as c:
-            # The lock makes two devices come one after the other.
-            query = select(CHARACTERS.c.entries).where(this).with_for_update()
-            if (await c.execute(query)).scalar() != entry.n:
-                raise Conflict(f"character {row.id} has changed meanwhile, or is gone")
-            await c.execute(update(CHARACTERS).where(this).values(values))
-            await c.execute(insert(ENTRIES), _values(row.id, entry))
+            await append(c, row, entry)
 
     async def set_share(self, id: str, share: bytes | None) -> None:
         async with self._in.write() as c:
@@ -52,8 +49,11 @@ class SqlCharacters:
             await c.execute(change.values(share=share))
 
     async def delete(self, id: str) -> None:
-        async with self._in.write() as c:
-            await c.execute(delete(CHARACTERS).where(CHARACTERS.c.id == id))
+        try:
+            async with self._in.write() as c:
+                await c.execute(delete(CHARACTERS).where(CHARACTERS.c.id == id))
+        except IntegrityError:
+            raise Conflict(f"character {id} plays in a campaign") from None
 
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]:
         query = rows_of(ENTRIES, EntryRow).where(ENTRIES.c.character_id == id)
@@ -64,6 +64,20 @@ class SqlCharacters:
     async def entry(self, id: str, key: str) -> EntryRow | None:
         wanted = (ENTRIES.c.character_id == id, ENTRIES.c.key == key)
         return await self._in.one(rows_of(ENTRIES, EntryRow).where(*wanted), EntryRow)
+
+
+async def append(c: AsyncConnection, row: CharacterRow, entry: EntryRow) -> None:
+    """Raises Conflict unless the entry is the next one. The link to read the character is not
+    changed here: it belongs to `set_share`."""
+    values = msgspec.structs.asdict(row)
+    del values["share"]
+    this = CHARACTERS.c.id == row.id
+    # The lock makes two devices come one after the other.
+    query = select(CHARACTERS.c.entries).where(this).with_for_update()
+    if (await c.execute(query)).scalar() != entry.n:
+        raise Conflict(f"character {row.id} has changed meanwhile, or is gone")
+    await c.execute(update(CHARACTERS).where(this).values(values))
+    await c.execute(insert(ENTRIES), _values(row.id, entry))
 
 
 def _values(id: str, entry: EntryRow) -> dict[str, object]:

@@ -6,7 +6,16 @@ from sqlalchemy import Column, delete, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store.schema import ANSWERS, CHARACTERS, ENTRIES, PEOPLE, TABLES, metadata
+from worldline.server.store.schema import (
+    ANSWERS,
+    CAMPAIGNS,
+    CHARACTERS,
+    ENTRIES,
+    LOG,
+    PEOPLE,
+    TABLES,
+    metadata,
+)
 
 AT_ONCE: Final = 500
 """Rows that a copy holds in memory."""
@@ -45,11 +54,13 @@ async def check_file(c: AsyncConnection) -> None:
 
 
 async def check_rows(c: AsyncConnection) -> None:
-    """Whether every table has the answers that it counts, and every character its entries."""
+    """Whether every table has the answers that it counts, every character and every campaign its
+    entries."""
     await _check_counts(c, TABLES.c.answers, ANSWERS.c.table_id, "table {} lacks answers")
     await _check_counts(
         c, CHARACTERS.c.entries, ENTRIES.c.character_id, "character {} lacks entries"
     )
+    await _check_counts(c, CAMPAIGNS.c.entries, LOG.c.campaign_id, "campaign {} lacks entries")
 
 
 async def _check_counts(

@@ -6,17 +6,22 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from worldline.server.store import CharacterStore
+from worldline.server.store import CampaignStore, CharacterStore, PackStore
 from worldline.server.store.rows import (
     AnswerRow,
+    CampaignRow,
     CharacterRow,
     ChatRow,
     Conflict,
     EntryRow,
     Known,
+    LogRow,
+    MemberRow,
+    PackRow,
     Person,
     SeatRow,
     Stage,
+    CampaignChange,
     TableRow,
     is_as_known,
 )
@@ -27,7 +32,10 @@ class Memory:
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
-        self.characters: CharacterStore = MemoryCharacters()
+        characters = MemoryCharacters()
+        self.characters: CharacterStore = characters
+        self.campaigns: CampaignStore = MemoryCampaigns(characters)
+        self.packs: PackStore = MemoryPacks()
         self._people: dict[str, Person] = {}
         self._tables: dict[str, TableRow] = {}
         self._seats: dict[str, dict[int, SeatRow]] = {}
@@ -171,6 +179,7 @@ class MemoryCharacters:
     def __init__(self) -> None:
         self._rows: dict[str, CharacterRow] = {}
         self._entries: dict[str, list[EntryRow]] = {}
+        self.playing: set[str] = set()  # in campaigns
 
     async def add(self, row: CharacterRow, entry: EntryRow) -> None:
         if row.id in self._rows:
@@ -180,6 +189,9 @@ class MemoryCharacters:
     async def get(self, id: str) -> CharacterRow | None:
         return self._rows.get(id)
 
+    async def some(self, ids: Collection[str]) -> list[CharacterRow]:
+        return [self._rows[id] for id in ids if id in self._rows]
+
     async def by_share(self, share: bytes) -> CharacterRow | None:
         return next((row for row in self._rows.values() if row.share == share), None)
 
@@ -188,8 +200,15 @@ class MemoryCharacters:
         return sorted(found, key=lambda row: row.changed, reverse=True)
 
     async def append(self, row: CharacterRow, entry: EntryRow) -> None:
+        self.check(row, entry)
+        self.put(row, entry)
+
+    def check(self, row: CharacterRow, entry: EntryRow) -> None:
+        """Whether it is the next one."""
         if row.id not in self._rows or self._rows[row.id].entries != entry.n:
             raise Conflict
+
+    def put(self, row: CharacterRow, entry: EntryRow) -> None:
         self._rows[row.id] = replace(row, share=self._rows[row.id].share)
         self._entries[row.id].append(entry)
 
@@ -198,6 +217,8 @@ class MemoryCharacters:
             self._rows[id] = replace(self._rows[id], share=share)
 
     async def delete(self, id: str) -> None:
+        if id in self.playing:
+            raise Conflict
         self._rows.pop(id, None)
         self._entries.pop(id, None)
 
@@ -206,6 +227,101 @@ class MemoryCharacters:
 
     async def entry(self, id: str, key: str) -> EntryRow | None:
         return next((one for one in self._entries.get(id, ()) if one.key == key), None)
+
+
+class MemoryCampaigns:
+    def __init__(self, characters: MemoryCharacters) -> None:
+        self._characters = characters
+        self._rows: dict[str, CampaignRow] = {}
+        self._members: dict[str, tuple[MemberRow, ...]] = {}
+        self._log: dict[str, list[LogRow]] = {}
+
+    async def add(self, row: CampaignRow, entry: LogRow) -> None:
+        if row.id in self._rows:
+            raise Conflict
+        self._rows[row.id], self._members[row.id], self._log[row.id] = row, (), [entry]
+
+    async def get(self, id: str) -> CampaignRow | None:
+        return self._rows.get(id)
+
+    async def by_invite(self, invite: bytes) -> CampaignRow | None:
+        return next((row for row in self._rows.values() if row.invite == invite), None)
+
+    async def of(self, person: str) -> list[CampaignRow]:
+        found = [
+            row
+            for row in self._rows.values()
+            if row.gm == person or any(one.person == person for one in self._members[row.id])
+        ]
+        return sorted(found, key=lambda row: row.created, reverse=True)
+
+    async def with_characters(self, ids: Collection[str]) -> dict[str, CampaignRow]:
+        return {
+            one.character: self._rows[id]
+            for id, members in self._members.items()
+            for one in members
+            if one.character is not None and one.character in ids
+        }
+
+    async def take(self, change: CampaignChange) -> None:
+        row, entry, members, characters = change
+        if row.id not in self._rows or self._rows[row.id].entries != entry.n:
+            raise Conflict
+        if members is not None:
+            others = await self.with_characters([one.character or "" for one in members])
+            if any(other.id != row.id for other in others.values()):
+                raise Conflict
+        for one in characters:
+            self._characters.check(*one)
+        self._rows[row.id] = replace(row, invite=self._rows[row.id].invite)
+        self._log[row.id].append(entry)
+        for one in characters:
+            self._characters.put(*one)
+        if members is not None:
+            self._members[row.id] = members
+            self._count_playing()
+
+    async def set_invite(self, id: str, invite: bytes | None) -> None:
+        if id in self._rows:
+            self._rows[id] = replace(self._rows[id], invite=invite)
+
+    async def delete(self, id: str) -> None:
+        for kept in (self._rows, self._members, self._log):
+            kept.pop(id, None)
+        self._count_playing()
+
+    async def log(
+        self, id: str, start: int = 0, end: int | None = None, limit: int | None = None
+    ) -> list[LogRow]:
+        found = self._log.get(id, [])[start:end]
+        return found if limit is None else found[-limit:]
+
+    async def entry(self, id: str, key: str) -> LogRow | None:
+        return next((one for one in self._log.get(id, ()) if one.key == key), None)
+
+    def _count_playing(self) -> None:
+        self._characters.playing = {
+            one.character
+            for members in self._members.values()
+            for one in members
+            if one.character is not None
+        }
+
+
+class MemoryPacks:
+    def __init__(self) -> None:
+        self._rows: dict[str, PackRow] = {}
+        self._uploads: dict[str, dict[str, None]] = {}
+
+    async def add(self, row: PackRow, person: str) -> None:
+        self._rows.setdefault(row.id, row)
+        self._uploads.setdefault(person, {}).setdefault(row.id)
+
+    async def get(self, ids: Collection[str]) -> list[PackRow]:
+        return [self._rows[id] for id in ids if id in self._rows]
+
+    async def of(self, person: str) -> list[PackRow]:
+        return [self._rows[id] for id in reversed(self._uploads.get(person, {}))]
 
 
 def _latest(rows: list[TableRow]) -> list[TableRow]:

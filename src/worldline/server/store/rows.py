@@ -1,7 +1,8 @@
-"""What is kept: people, tables with seats, answers and chat, characters with their journals.
+"""What is kept: people, tables with seats, answers and chat, characters with their journals,
+campaigns with their logs, homebrew.
 Times are seconds since 1970, in UTC."""
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -121,6 +122,62 @@ class EntryRow(msgspec.Struct, frozen=True):
     seed: int  # of the dice that fall next
     at: float
     undoes: int | None = None
+    by: str = ""  # a person
+    campaign: str | None = None  # of which a command, or what it had granted, did this
+
+
+class CampaignRow(msgspec.Struct, frozen=True):
+    """A campaign as it stands after so many entries of its log."""
+
+    id: str
+    game: str
+    name: str
+    gm: str  # a person
+    state: bytes  # JSON, of the game's own campaign
+    secret: bytes  # that all its dice follow from
+    entries: int = 1
+    invite: bytes | None = None  # the hash of a link's secret that lets anybody join
+    created: float = 0.0
+    changed: float = 0.0
+
+
+class MemberRow(msgspec.Struct, frozen=True):
+    """A player of a campaign, and the character that he came with. It plays in no other one."""
+
+    person: str
+    character: str | None = None
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """A command in a campaign. What each person is told of it is in its tellings."""
+
+    n: int
+    key: str  # follows from who asked and the key that was made for it; tells nothing of others
+    by: str  # a person
+    command: bytes  # JSON, of the game's own command; null for those of the server
+    dice: bytes  # JSON: all that fell, in order
+    tellings: bytes  # JSON, of the game's own
+    at: float
+
+
+class CampaignChange(NamedTuple):
+    """All that one command changes: the campaign after it, its entry in the log, the players if
+    they have changed, and each character that has, with the entry of its journal."""
+
+    campaign: CampaignRow
+    entry: LogRow
+    members: tuple[MemberRow, ...] | None = None
+    characters: tuple[tuple[CharacterRow, EntryRow], ...] = ()
+
+
+class PackRow(msgspec.Struct, frozen=True):
+    """Homebrew, which never changes: its id follows from what it says."""
+
+    id: str
+    game: str
+    name: str
+    content: bytes  # JSON
+    created: float = 0.0
 
 
 Known = tuple[TableRow, tuple[SeatRow, ...]]

@@ -18,6 +18,7 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     false,
+    text,
 )
 
 from worldline.server.store.rows import UNREADABLE_CLOCK, Clock
@@ -181,5 +182,68 @@ ENTRIES = Table(
     _must("seed", Unsigned64),
     _must("at", Double),
     Column("undoes", Integer),
+    _must("by", Text, server_default=text("''")),
+    Column("campaign", Text),
     UniqueConstraint("character_id", "key"),
+)
+
+CAMPAIGNS = Table(
+    "campaigns",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("game", Text),
+    _must("name", Text),
+    _must("gm", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    _must("state", LargeBinary),
+    _must("secret", LargeBinary),
+    _must("entries", Integer),
+    Column("invite", LargeBinary, unique=True),
+    _must("created", Double),
+    _must("changed", Double),
+)
+
+
+def _of_campaign() -> Column[Any]:
+    return Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True)
+
+
+MEMBERS = Table(
+    "members",
+    metadata,
+    _of_campaign(),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    # A character that plays cannot be deleted, and plays in one campaign only.
+    Column("character", ForeignKey("characters.id"), unique=True),
+)
+
+LOG = Table(
+    "log",
+    metadata,
+    _of_campaign(),
+    Column("n", Integer, primary_key=True),
+    _must("key", Text),
+    _must("by", Text),
+    _must("command", LargeBinary),
+    _must("dice", LargeBinary),
+    _must("tellings", LargeBinary),
+    _must("at", Double),
+    UniqueConstraint("campaign_id", "key"),
+)
+
+PACKS = Table(
+    "packs",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("game", Text),
+    _must("name", Text),
+    _must("content", LargeBinary),
+    _must("created", Double),
+)
+
+UPLOADS = Table(
+    "uploads",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("pack_id", ForeignKey("packs.id", ondelete="CASCADE"), primary_key=True),
+    _must("at", Double),
 )

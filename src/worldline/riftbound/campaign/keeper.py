@@ -1,0 +1,85 @@
+"""Campaigns for whoever keeps them: founded, changed by commands, shown to each of their people.
+
+A server asks for these and knows nothing else of a campaign.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from worldline.riftbound.campaign import joining
+from worldline.riftbound.campaign.apply import apply
+from worldline.riftbound.campaign.commands import AnyCommand
+from worldline.riftbound.campaign.commands.members import BringCharacter
+from worldline.riftbound.campaign.outcome import Changed, Outcome, Table, Telling, heard
+from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.campaign.view import CampaignView, view
+from worldline.riftbound.character import Character
+from worldline.riftbound.roll import Line, Watched
+
+_TELLINGS: Final = msgspec.json.Decoder(tuple[Telling, ...])
+
+
+class Acted(NamedTuple):
+    """What came of a command, and the dice that fell for it."""
+
+    campaign: Campaign
+    changed: Mapping[str, Changed]
+    tellings: tuple[Telling, ...]
+    dice: tuple[int, ...] = ()
+
+
+class CampaignKeeper:
+    """What is asked of a game that has campaigns."""
+
+    command: Final = AnyCommand
+
+    def found(self, name: str, gm: Person) -> Campaign:
+        return Campaign(name=name, gm=gm)
+
+    def load(self, data: bytes) -> Campaign:
+        return msgspec.json.decode(data, type=Campaign)
+
+    def name(self, campaign: Campaign) -> str:
+        return campaign.name
+
+    def players(self, campaign: Campaign) -> dict[Person, str]:
+        """With the character that each has brought, or none."""
+        return {one.person: one.character for one in campaign.members}
+
+    def read_command(self, said: dict[str, Any]) -> AnyCommand:
+        """Raises msgspec.ValidationError for what is no command."""
+        command: AnyCommand = msgspec.convert(said, AnyCommand)
+        return command
+
+    def brings(self, command: AnyCommand) -> str:
+        return command.character if isinstance(command, BringCharacter) else ""
+
+    def join(self, campaign: Campaign, person: Person, name: str) -> Acted:
+        return Acted(*joining.join(campaign, person, name))
+
+    def leave(self, campaign: Campaign, person: Person, name: str) -> Acted:
+        return Acted(*joining.leave(campaign, person, name))
+
+    def change(
+        self,
+        campaign: Campaign,
+        characters: Mapping[str, Character],
+        by: Person,
+        command: AnyCommand,
+        seed: int,
+    ) -> Acted:
+        """Raises Illegal with the rule that says no."""
+        cup = Watched(seed)
+        outcome: Outcome = apply(Table(campaign, characters), by, command, cup)
+        return Acted(*outcome, tuple(cup.thrown))
+
+    def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
+        return heard(_TELLINGS.decode(tellings), person)
+
+    def view(self, campaign: Campaign, person: Person) -> CampaignView:
+        return view(campaign, person)
+
+
+CAMPAIGNS: Final = CampaignKeeper()

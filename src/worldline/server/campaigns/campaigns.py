@@ -1,0 +1,129 @@
+"""Keeping campaigns. A command is worked out, stored with every character that it changes, and
+only then told: acknowledged means stored. Nothing stays in memory, so any process may do the next
+one."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal
+from worldline.server.campaigns.keeping import Asked, Keeping, Known, by_id, key_of, line, seed_of
+from worldline.server.campaigns.log import heard, last_heard
+from worldline.server.characters.characters import NOBODY, OTHER_USE
+from worldline.server.messages.campaigns import (
+    CampaignActed,
+    CampaignAt,
+    CampaignLine,
+    Heard,
+    NewAct,
+)
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.store.rows import CharacterRow, Conflict, LogRow, Person
+
+NO_ENTRY: Final = "There is no such entry."
+ELSEWHERE: Final = "This character plays in another campaign: leave that one first."
+
+
+class News(NamedTuple):
+    """How a campaign stands for a person, what was told since, and how long the log is."""
+
+    now: CampaignAt
+    told: list[Heard]
+    entries: int
+
+
+class Campaigns:
+    """What their people do in them; to anybody else there are none."""
+
+    def __init__(self, keeping: Keeping) -> None:
+        self._in = keeping
+        self._store = keeping.store
+
+    async def list_mine(self, who: Person) -> list[CampaignLine]:
+        rows = await self._store.of(who.id)
+        return [line(row, "gm" if row.gm == who.id else "player") for row in rows]
+
+    async def read(self, id: str, who: Person) -> CampaignAt:
+        return await self._in.show(await self._in.known(id, who), who)
+
+    async def log(self, id: str, who: Person, before: str | None, limit: int) -> list[Heard]:
+        """The last entries that this person is told of, or the last before one of them."""
+        known, end = await self._in.known(id, who), None
+        if before is not None:
+            entry = await self._store.entry(id, before)
+            if entry is None or not known.keeper.heard(entry.tellings, who.id):
+                raise NotAllowed(404, NO_ENTRY)
+            end = entry.n
+        return await last_heard(self._store, known.keeper, id, who.id, end, limit)
+
+    async def news(self, id: str, who: Person, start: int) -> News:
+        """Since the log had so many entries."""
+        known = await self._in.known(id, who)
+        rows = await self._store.log(id, start, known.row.entries)
+        told = heard(known.keeper, rows, who.id)
+        return News(await self._in.show(known, who), told, known.row.entries)
+
+    async def act(self, id: str, who: Person, new: NewAct) -> CampaignActed:
+        """A command by one of its people. If somebody else was faster it is worked out anew."""
+        while True:
+            known = await self._in.known(id, who)
+            command = _command(known, new.act)
+            asked = Asked(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
+            before = await self._store.entry(id, asked.key)
+            if before is not None:
+                if before.command != asked.command:
+                    raise NotAllowed(422, OTHER_USE)
+                return await self._acted(known, before, who)
+            characters = await self._characters(known, who, known.keeper.brings(command))
+            outcome = self._outcome(known, asked, command, characters)
+            try:
+                after, entry = await self._in.take(known, asked, outcome, characters)
+            except Conflict:
+                continue
+            return await self._acted(after, entry, who)
+
+    async def delete(self, id: str, who: Person) -> None:
+        known = await self._in.led(id, who)
+        await self._store.delete(id)
+        players = known.keeper.players(known.campaign)
+        await self._in.changes.tell(id, *filter(None, players.values()))
+
+    async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
+        """Those of all players, and one that its owner comes with."""
+        ids = {id for id in known.keeper.players(known.campaign).values() if id}
+        rows = by_id(await self._in.all.characters.some({*ids, brought} - {""}))
+        if brought and brought not in ids:
+            row = rows.get(brought)
+            if row is None or (row.owner, row.game) != (who.id, known.row.game):
+                raise NotAllowed(404, NOBODY)
+            if await self._store.with_characters([brought]):
+                raise NotAllowed(409, ELSEWHERE)
+        return rows
+
+    def _outcome(
+        self, known: Known, asked: Asked, command: Any, rows: Mapping[str, CharacterRow]
+    ) -> Any:
+        row, keeper, campaign, _ = known
+        load = self._in.characters(row.game).load
+        try:
+            characters = {id: load(one.state) for id, one in rows.items()}
+            return keeper.change(
+                campaign, characters, asked.by.id, command, seed_of(row, asked.key)
+            )
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+
+    async def _acted(self, known: Known, entry: LogRow, who: Person) -> CampaignActed:
+        told = heard(known.keeper, [entry], who.id)
+        return CampaignActed(told[0] if told else None, await self._in.show(known, who))
+
+
+def _command(known: Known, said: dict[str, Any]) -> Any:
+    try:
+        return known.keeper.read_command(said)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(400, f"This is no command: {error}") from None

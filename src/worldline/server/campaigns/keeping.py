@@ -1,0 +1,218 @@
+"""A campaign from the store and back, as those parts need it that work on campaigns."""
+
+import hmac
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.server.changes import Changes
+from worldline.server.characters import changing
+from worldline.server.games import Campaigns as CampaignKeeper
+from worldline.server.games import Keeper, Served
+from worldline.server.messages.campaigns import (
+    CampaignAt,
+    CampaignCharacter,
+    CampaignLine,
+    CampaignPerson,
+    Role,
+)
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.operations.limits import LARGEST_CAMPAIGN
+from worldline.server.store import Store
+from worldline.server.store.rows import (
+    CampaignRow,
+    CharacterRow,
+    EntryRow,
+    LogRow,
+    MemberRow,
+    Person,
+    CampaignChange,
+)
+
+NO_CAMPAIGN: Final = "There is no such campaign."
+FOR_GM: Final = "This is for the GM of the campaign."
+BAD_NAME: Final = "The name of a campaign is printable."
+TOO_LARGE: Final = f"A campaign has at most {LARGEST_CAMPAIGN // 1024} KiB."
+
+
+class Known(NamedTuple):
+    """A campaign, and the part that whoever asks has in it."""
+
+    row: CampaignRow
+    keeper: CampaignKeeper
+    campaign: Any
+    role: Role
+
+
+class Asked(NamedTuple):
+    """By whom, under which key, and for what."""
+
+    by: Person
+    key: str
+    command: bytes = b"null"
+
+
+class Keeping:
+    def __init__(
+        self,
+        games: Mapping[str, Served],
+        store: Store,
+        changes: Changes,
+        *,
+        now: Callable[[], float] = time.time,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self._games = games
+        self.all = store
+        self.store = store.campaigns
+        self.changes = changes
+        self.now = now
+        self.entropy = entropy
+
+    def keeper(self, game: str) -> CampaignKeeper:
+        served = self._games.get(game)
+        if served is None or served.campaigns is None:
+            raise NotAllowed(404, f'No campaigns of "{game}" are kept here.')
+        return served.campaigns
+
+    def characters(self, game: str) -> Keeper:
+        keeper = self._games[game].keeper
+        assert keeper is not None  # a game that has campaigns has characters
+        return keeper
+
+    async def known(self, id: str, who: Person) -> Known:
+        """To anybody who takes no part there is no campaign."""
+        row = await self.store.get(id)
+        found = None if row is None else self.seen(row, who)
+        if found is None:
+            raise NotAllowed(404, NO_CAMPAIGN)
+        return found
+
+    async def led(self, id: str, who: Person) -> Known:
+        known = await self.known(id, who)
+        if known.role != "gm":
+            raise NotAllowed(403, FOR_GM)
+        return known
+
+    def seen(self, row: CampaignRow, who: Person) -> Known | None:
+        keeper = self.keeper(row.game)
+        campaign = keeper.load(row.state)
+        if row.gm == who.id:
+            return Known(row, keeper, campaign, "gm")
+        return (
+            Known(row, keeper, campaign, "player") if who.id in keeper.players(campaign) else None
+        )
+
+    async def take(
+        self, known: Known, asked: Asked, outcome: Any, characters: Mapping[str, CharacterRow]
+    ) -> tuple[Known, LogRow]:
+        """Stores what came of a command, all of it or nothing, and tells whoever waits for it.
+        Raises Conflict if somebody else was faster."""
+        row, keeper, before, role = known
+        now, campaign = self.now(), outcome.campaign
+        after = replace(
+            row,
+            name=named(keeper.name(campaign)),
+            state=encoded(campaign),
+            entries=row.entries + 1,
+            changed=now,
+        )
+        entry = LogRow(
+            n=row.entries,
+            key=asked.key,
+            by=asked.by.id,
+            command=asked.command,
+            dice=msgspec.json.encode(outcome.dice),
+            tellings=msgspec.json.encode(outcome.tellings),
+            at=now,
+        )
+        changed = tuple(
+            self._changed(entry, after, characters[id], change)
+            for id, change in outcome.changed.items()
+        )
+        players = keeper.players(campaign)
+        members = None if players == keeper.players(before) else _members(players)
+        await self.store.take(CampaignChange(after, entry, members, changed))
+        await self.changes.tell(row.id, *outcome.changed)
+        return Known(after, keeper, campaign, role), entry
+
+    def _changed(
+        self, entry: LogRow, campaign: CampaignRow, row: CharacterRow, change: Any
+    ) -> tuple[CharacterRow, EntryRow]:
+        """Of the dice only those that its own sentences tell of: others may be hidden."""
+        keeper = self.characters(row.game)
+        after = changing.after(row, keeper, change.character, row.seed, entry.at)
+        told = changing.told(change.told)
+        dice = [face for line in told for face in line.dice]
+        made = changing.entry(after, row.state, entry.key, "campaign", told, entry.by)
+        return after, replace(made, dice=msgspec.json.encode(dice), campaign=campaign.id)
+
+    async def show(self, known: Known, who: Person) -> CampaignAt:
+        row, keeper, campaign, role = known
+        players = keeper.players(campaign)
+        names = await self.all.names([row.gm, *players])
+        brought = await self.all.characters.some([id for id in players.values() if id])
+        characters = {one.id: one for one in brought}
+        return CampaignAt(
+            line(row, role),
+            (
+                CampaignPerson(row.gm, names.get(row.gm, ""), "gm"),
+                *(CampaignPerson(id, names.get(id, ""), "player") for id in players),
+            ),
+            tuple(
+                _character(characters[id], role == "gm" or person == who.id)
+                for person, id in players.items()
+                if id in characters
+            ),
+            keeper.view(campaign, who.id),
+            role == "gm" and row.invite is not None,
+        )
+
+
+def line(row: CampaignRow, role: Role) -> CampaignLine:
+    return CampaignLine(row.id, row.game, row.name, role, row.created)
+
+
+def _character(row: CharacterRow, readable: bool) -> CampaignCharacter:
+    version = row.entries if readable else None
+    return CampaignCharacter(row.id, row.owner, row.name, row.about, version)
+
+
+def _members(players: Mapping[str, str]) -> tuple[MemberRow, ...]:
+    return tuple(MemberRow(person, id or None) for person, id in players.items())
+
+
+def key_of(row: CampaignRow, who: Person, key: str) -> str:
+    """The key of an entry: another one for each person, and it tells nothing but itself."""
+    return _digest(row, f"key {who.id} {key}").hex()[:24]
+
+
+def seed_of(row: CampaignRow, key: str) -> int:
+    """The dice of a command follow from its own key, so that nobody can tell from them what others
+    have rolled in secret."""
+    return int.from_bytes(_digest(row, f"dice {key}")[:8])
+
+
+def _digest(row: CampaignRow, text: str) -> bytes:
+    return hmac.digest(row.secret, text.encode(), "sha256")
+
+
+def named(name: str) -> str:
+    if not name.isprintable() or not name.strip():
+        raise NotAllowed(422, BAD_NAME)
+    return name
+
+
+def encoded(campaign: Any) -> bytes:
+    state = msgspec.json.encode(campaign)
+    if len(state) > LARGEST_CAMPAIGN:
+        raise NotAllowed(422, TOO_LARGE)
+    return state
+
+
+def by_id(rows: Iterable[CharacterRow]) -> dict[str, CharacterRow]:
+    return {row.id: row for row in rows}

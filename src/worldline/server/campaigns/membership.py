@@ -1,0 +1,119 @@
+"""Who takes part in a campaign: founding, inviting, joining, leaving."""
+
+import secrets
+from hashlib import sha256
+from typing import Any, Final
+
+from worldline.server.campaigns.keeping import Asked, Keeping, Known, encoded, key_of, named
+from worldline.server.characters.characters import OTHER_USE
+from worldline.server.messages.campaigns import (
+    CampaignAt,
+    CampaignInvite,
+    CampaignInvited,
+    NewCampaign,
+)
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.store.rows import CampaignRow, Conflict, LogRow, Person
+from worldline.server.store.secrets import hash_of, is_same
+
+MOST: Final = 100
+"""Campaigns of one person."""
+MOST_PLAYERS: Final = 20
+ENOUGH: Final = f"You have {MOST} campaigns already: delete or leave one first."
+NO_INVITE: Final = "This link grants nothing, or nothing any more."
+FOR_GM: Final = "Only the GM removes other players."
+NO_PLAYER: Final = "There is no such player."
+
+
+class Membership:
+    def __init__(self, keeping: Keeping) -> None:
+        self._in = keeping
+        self._store = keeping.store
+
+    async def found(self, who: Person, new: NewCampaign) -> CampaignAt:
+        """Whoever founds it is its GM."""
+        campaign = self._in.keeper(new.game).found(named(new.name), who.id)
+        id = sha256(f"campaign {who.id} {new.key}".encode()).hexdigest()[:24]
+        if (before := await self._store.get(id)) is None:
+            await self._check_room(who)
+        state, now = encoded(campaign), self._in.now()
+        secret = before.secret if before else self._in.entropy(32)
+        row = CampaignRow(id, new.game, new.name, who.id, state, secret, created=now, changed=now)
+        entry = LogRow(0, key_of(row, who, new.key), who.id, state, b"[]", b"[]", now)
+        try:
+            await self._store.add(row, entry)
+        except Conflict:  # it was asked for before
+            first = (await self._store.log(id, 0, 1))[0]
+            if first.command != state:
+                raise NotAllowed(422, OTHER_USE) from None
+        return await self._in.show(await self._in.known(id, who), who)
+
+    async def invite(self, id: str, who: Person) -> CampaignInvite:
+        """A link to join; one that was out before ends."""
+        await self._in.led(id, who)
+        secret = secrets.token_urlsafe(32)
+        await self._store.set_invite(id, hash_of(secret))
+        await self._in.changes.tell(id)
+        return CampaignInvite(secret)
+
+    async def uninvite(self, id: str, who: Person) -> None:
+        await self._in.led(id, who)
+        await self._store.set_invite(id, None)
+        await self._in.changes.tell(id)
+
+    async def invited(self, who: Person | None, secret: str) -> CampaignInvited:
+        """What a link grants; it takes nothing."""
+        row = await self._invited(secret)
+        names = await self._in.all.names([row.gm])
+        known = who and self._in.seen(row, who)
+        return CampaignInvited(
+            row.id, row.game, row.name, names.get(row.gm, ""), known.role if known else None
+        )
+
+    async def join(self, who: Person, secret: str) -> CampaignAt:
+        """Whoever takes part already is let in as before."""
+        while True:
+            row = await self._invited(secret)
+            if (known := self._in.seen(row, who)) is not None:
+                return await self._in.show(known, who)
+            keeper = self._in.keeper(row.game)
+            campaign = keeper.load(row.state)
+            if len(keeper.players(campaign)) >= MOST_PLAYERS:
+                raise NotAllowed(409, f"The campaign has {MOST_PLAYERS} players already.")
+            await self._check_room(who)
+            known = Known(row, keeper, campaign, "player")
+            await self._tried(known, who, keeper.join(campaign, who.id, who.name))
+
+    async def remove(self, id: str, who: Person, person: str) -> None:
+        """A player leaves, or the GM removes one."""
+        while True:
+            known = await self._in.known(id, who)
+            if person != who.id and known.role != "gm":
+                raise NotAllowed(403, FOR_GM)
+            players = known.keeper.players(known.campaign)
+            if person not in players:
+                raise NotAllowed(404, NO_PLAYER)
+            names = await self._in.all.names([person])
+            outcome = known.keeper.leave(known.campaign, person, names.get(person, ""))
+            if await self._tried(known, who, outcome):
+                await self._in.changes.tell(*filter(None, [players[person]]))
+                return
+
+    async def _tried(self, known: Known, who: Person, outcome: Any) -> bool:
+        """Whether it is stored: somebody else may have been faster."""
+        try:
+            await self._in.take(known, Asked(who, secrets.token_hex(12)), outcome, {})
+        except Conflict:
+            return False
+        return True
+
+    async def _invited(self, secret: str) -> CampaignRow:
+        hashed = hash_of(secret)
+        row = await self._store.by_invite(hashed)
+        if row is None or not is_same(row.invite, hashed):
+            raise NotAllowed(404, NO_INVITE)
+        return row
+
+    async def _check_room(self, who: Person) -> None:
+        if len(await self._store.of(who.id)) >= MOST:
+            raise NotAllowed(409, ENOUGH)
