@@ -20,6 +20,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     set_units,
 )
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.units import Npc
@@ -30,14 +31,7 @@ from worldline.riftbound.reckon import settle
 def muster(setup: Setup, seed: int) -> Encounter:
     """The encounter before the turn-order rolls."""
     book = open_book(setup.packs)
-    units: list[Unit] = []
-    for entrant in setup.entrants:
-        if not entrant.hidden:
-            units += arrivals(book, entrant, setup.players, len(units))
-    for entrant in setup.entrants:
-        if entrant.hidden:
-            units += free_numbers(book, units, setup.players, entrant)
-            units += arrivals(book, entrant, setup.players, len(units))
+    units, _ = _comers(setup)
     defaults = {id: switch.default for id, switch in book.switches.items()}
     s = Encounter(
         seed=seed, packs=setup.packs, gm=setup.players, units=(), terrain=setup.terrain,
@@ -48,6 +42,24 @@ def muster(setup: Setup, seed: int) -> Encounter:
     set_units(s, [placed(s, unit) for unit in units])
     companion.lower_to_maxima(s)
     return s
+
+
+def numbered(setup: Setup) -> dict[int, UnitId]:
+    """The number of the unit of each who comes, by their place in the setup."""
+    return _comers(setup)[1]
+
+
+def _comers(setup: Setup) -> tuple[list[Unit], dict[int, UnitId]]:
+    """All units, and where each entrant's begin: whoever is hidden has the last numbers."""
+    book = open_book(setup.packs)
+    units: list[Unit] = []
+    first: dict[int, UnitId] = {}
+    for k, entrant in sorted(enumerate(setup.entrants), key=lambda comer: comer[1].hidden):
+        if entrant.hidden:
+            units += free_numbers(book, units, setup.players, entrant)
+        first[k] = len(units)
+        units += arrivals(book, entrant, setup.players, len(units))
+    return units, first
 
 
 SPARE: Final = 8
@@ -189,7 +201,7 @@ def _spares(book: Book, items: list[Item]) -> Iterator[str]:
 def _party(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Iterator[Unit]:
     who, beast = _character(book, e, c, seat, n), None
     n += 1
-    if c.companion is not None:
+    if c.companion is not None and not c.companion.dead:  # RB-RULING-204
         beast = _companion(book, e, c, who, n)
         who = replace(who, companion=n)
         n += 1
@@ -236,7 +248,8 @@ def _companion(book: Book, e: Entrant, c: Character, who: Unit, n: int) -> Unit:
         scores=dict(b.scores), hp=beast.hp, hp_base=b.hp_base, ehp=beast.ehp, ehp_base=b.ehp_base,
         mortal=True, attacks=entry.attacks, features=entry.features, option=beast.option,
         marks=tuple(Held(mark=m.mark, count=m.count, rating=m.rating) for m in beast.marks),
-        x=at[0], y=at[1], z=at[2], owner=who.id, hidden=e.hidden, veiled=e.veiled,
+        x=at[0], y=at[1], z=at[2], owner=who.id, spared=beast.spared, hidden=e.hidden,
+        veiled=e.veiled,
     )  # fmt: skip
 
 
