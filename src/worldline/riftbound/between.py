@@ -1,7 +1,5 @@
 """Play between fights: what comes of a command on a character."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
@@ -138,10 +136,10 @@ def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
     if command.prestige:
         checks.spend(c)
     seen = _rolled(c, command, cup)
-    told = [_check_line(c, seen)]
+    told = [checks.tell(c.name, seen)]
     if command.prestige and seen.result == "failure":
         c, seen = checks.reroll(c, seen, cup)
-        told.append(_check_line(c, seen))
+        told.append(checks.tell(c.name, seen))
     return c, told
 
 
@@ -151,7 +149,7 @@ def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
     if check.prestige:
         raise Illegal("RB-RULING-53", "Prestige has been set on this roll already")
     paid = checks.spend(c)
-    return paid, [_check_line(c, replace(_rolled(c, check, cup), rerolled=True))]
+    return paid, [checks.tell(c.name, replace(_rolled(c, check, cup), rerolled=True))]
 
 
 def _rolled(c: Character, command: MakeCheck, cup: Cup) -> checks.Outcome:
@@ -180,27 +178,6 @@ def _by_hand(
             return adjust.change_system_tokens(c, command)
         case MarkAbility():
             return adjust.mark_ability(c, command)
-
-
-def _check_line(c: Character, seen: checks.Outcome) -> Line:
-    added = ", ".join(f"{reason.name} {reason.change:+d}" for reason in seen.added)
-    text = f"{c.name} makes a {seen.attribute.upper()} Check: {seen.total} ({added})"
-    if seen.result is not None:
-        against = f"{seen.difficulty}{'+' if seen.exact else ''}"
-        text += f" against {against}, {RESULTS[seen.result]}"
-    rules = [reason.rule for reason in seen.added]
-    rules += [seen.thrown.rule] if seen.thrown.more else []
-    rules += ["RB-PRESTIGE-4"] if seen.rerolled else []
-    dice = (*seen.thrown.faces, *seen.thrown.more)
-    cited = tuple(dict.fromkeys(("RB-CHECK-3", *rules)))
-    return Line(text, cited, dice, seen.total, seen.result or "")
-
-
-RESULTS: Final[dict[checks.Result, str]] = {
-    "success": "a success",
-    "drawback": "a success with a drawback",
-    "failure": "a failure",
-}
 
 
 def _growth(

@@ -173,6 +173,32 @@ def _traits(c: Character, named: Iterable[str | Relevant]) -> list[Reason]:
     return found
 
 
+RESULTS: Final[dict[Result, str]] = {
+    "success": "a success",
+    "drawback": "a success with a drawback",
+    "failure": "a failure",
+}
+
+
+def called(attribute: Attribute) -> str:
+    return f"{'an' if attribute == 'agi' else 'a'} {attribute.upper()} Check"
+
+
+def tell(name: str, seen: Outcome) -> Line:
+    """A Check with every die, all that was added, and what came of it."""
+    added = ", ".join(f"{reason.name} {reason.change:+d}" for reason in seen.added)
+    text = f"{name} makes {called(seen.attribute)}: {seen.total} ({added})"
+    if seen.result is not None:
+        against = f"{seen.difficulty}{'+' if seen.exact else ''}"
+        text += f" against {against}, {RESULTS[seen.result]}"
+    rules = [reason.rule for reason in seen.added]
+    rules += [seen.thrown.rule] if seen.thrown.more else []
+    rules += ["RB-PRESTIGE-4"] if seen.rerolled else []
+    dice = (*seen.thrown.faces, *seen.thrown.more)
+    cited = tuple(dict.fromkeys(("RB-CHECK-3", *rules)))
+    return Line(text, cited, dice, seen.total, seen.result or "")
+
+
 # Difficulties
 
 

@@ -21,7 +21,9 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.BuyItem("torch"), on.PickUp("torch"), on.ChangeMoney(5), on.Hold(), on.Wear(1),
     on.Reload(1, 2), on.Recharge(1, 2), on.Switch(1), on.Attach(1, 2), on.Scan(1, "air"),
     on.PairDevice(1, "Ben's"), on.UseBandage(1), on.ReloadSystem(0, 1), on.Refuel(0, 1),
-    on.FillVehicle(), on.RepairVehicle(), on.Rename("Eva"), on.WriteNotes("hm"),
+    on.FillVehicle(), on.RepairVehicle(), on.Adjust("hp", -3), on.ChangeTokens(1, "ammo", -1),
+    on.ChangeSystemTokens(0, "charge", -1), on.MarkAbility(0, "used"),
+    on.RollAgain(on.MakeCheck("str")), on.Rename("Eva"), on.WriteNotes("hm"),
     on.Fall(5), on.EatAndDrink(1),
 )  # fmt: skip
 

@@ -25,6 +25,17 @@ export interface Aboard {
   who: Who;
 }
 
+/** A Check that was proposed, with what counts for it. */
+export interface AcceptCheck {
+  type: 'AcceptCheck';
+  call: number;
+  difficulty?: number | null;
+  exact?: boolean;
+  secrecy?: 'blind' | 'hidden' | 'open';
+  counts?: Bonuses;
+  modifier?: number;
+}
+
 export interface Acted {
   type: 'Acted';
   unit: number;
@@ -248,7 +259,16 @@ export interface Board {
   post: number;
 }
 
-/** A player comes with a character; in place of one brought before. */
+/** Relevant Traits (RB-RULING-51), and whether a Story helps (RB-RULING-52). */
+export interface Bonuses {
+  traits: Counted[];
+  story: boolean;
+}
+
+/**
+ * A player comes with a character, in place of one brought before; or once more with one that the
+ * GM sent back.
+ */
 export interface BringCharacter {
   type: 'BringCharacter';
   character: string;
@@ -265,6 +285,32 @@ export interface BuyItem {
   item: string;
   count?: number;
   variant?: string;
+}
+
+/**
+ * By these characters, or by all of them. `traits` count for whoever has them. `secret`: the GM
+ * rolls at once, and nobody else learns of it.
+ */
+export interface CallCheck {
+  type: 'CallCheck';
+  attribute: Attribute;
+  characters?: string[];
+  difficulty?: number | null;
+  exact?: boolean;
+  secrecy?: 'blind' | 'hidden' | 'open' | 'secret';
+  traits?: string[];
+  story?: boolean;
+  modifier?: number;
+  text?: string;
+}
+
+/** `hidden`: what the stranger adds and rolls, and so who wins. */
+export interface CallContest {
+  type: 'CallContest';
+  own: Contender;
+  other: Contender | Stranger;
+  secrecy?: 'blind' | 'hidden' | 'open' | 'secret';
+  text?: string;
 }
 
 /** The campaign as one of its people sees it. What the GM hides is not in a player's. */
@@ -514,6 +560,19 @@ export interface ChooseWay {
   forced: boolean;
 }
 
+/** Traits and a Story that a player thinks relevant; nothing takes a claim back. */
+export interface ClaimBonuses {
+  type: 'ClaimBonuses';
+  call: number;
+  claims: Bonuses;
+}
+
+/** What was rolled stands; who has not rolled will not. */
+export interface CloseCheck {
+  type: 'CloseCheck';
+  call: number;
+}
+
 export interface CloseShop {
   type: 'CloseShop';
 }
@@ -632,6 +691,21 @@ export interface Consent {
   seat: number;
   unit: number;
   to: number;
+}
+
+/** A character in a contested Check, with its own Attribute (RB-CONTEST-2). */
+export interface Contender {
+  type: 'Contender';
+  character: string;
+  attribute: Attribute;
+  counts: Bonuses;
+  modifier: number;
+}
+
+/** A Trait, by name; of one with two sides also which of them (RB-TRAIT-5). */
+export interface Counted {
+  trait: string;
+  side: 'both' | 'minus' | 'plus';
 }
 
 /** Put a hazard (an entry of `hazards`) beside the user, facing a direction of its choice. */
@@ -1018,6 +1092,15 @@ export interface Generate {
 export interface GiveConsent {
   type: 'GiveConsent';
   consent: PeopleConsent;
+}
+
+/** What really counts for a character, in place of what counted before. */
+export interface GrantBonuses {
+  type: 'GrantBonuses';
+  call: number;
+  character: string;
+  counts: Bonuses;
+  modifier?: number;
 }
 
 /** Each of these characters may rise one Level more (RB-MISSING-5). */
@@ -1620,6 +1703,14 @@ export interface Printed {
   rules: Record<string, HouseRule>;
 }
 
+/** A player would like to try something; the GM says how hard it is. */
+export interface ProposeCheck {
+  type: 'ProposeCheck';
+  attribute: Attribute;
+  claims?: Bonuses;
+  text?: string;
+}
+
 /** A status or another mark, whatever the rules of its giving. */
 export interface PutMark {
   type: 'PutMark';
@@ -1710,6 +1801,12 @@ export interface Refuel {
   tokens?: number | null;
 }
 
+export interface RefuseCheck {
+  type: 'RefuseCheck';
+  call: number;
+  reason?: string;
+}
+
 /** What the GM declares of a pair (RB-RULING-65, RB-RULING-229); None: as it follows. */
 export interface Relation {
   sees: boolean | null;
@@ -1760,6 +1857,13 @@ export interface Reroll {
   type: 'Reroll';
   by: 'prepare' | 'prestige';
   dice: number[];
+}
+
+/** For 3 Prestige (RB-PRESTIGE-4). */
+export interface RerollCheck {
+  type: 'RerollCheck';
+  call: number;
+  character: string;
 }
 
 /** Rerolls of Prepare that are left (RB-RULING-114). */
@@ -1813,6 +1917,19 @@ export interface Rethrew {
   to: number | null;
 }
 
+/** Back to its owner, who reads why; also one that was approved. */
+export interface ReturnCharacter {
+  type: 'ReturnCharacter';
+  character: string;
+  reason: string;
+}
+
+/** Everybody learns the Difficulty and what came of the rolls. */
+export interface RevealCheck {
+  type: 'RevealCheck';
+  call: number;
+}
+
 /** Whatever was granted to a character and has not been used yet. */
 export interface RevokeGrants {
   type: 'RevokeGrants';
@@ -1840,6 +1957,20 @@ export interface Roll {
 export interface RollAgain {
   type: 'RollAgain';
   check: MakeCheck;
+}
+
+export interface RollCheck {
+  type: 'RollCheck';
+  call: number;
+  character: string;
+}
+
+/** For anything else. `to_gm`: nobody else sees it. */
+export interface RollDice {
+  type: 'RollDice';
+  dice: string;
+  to_gm?: boolean;
+  text?: string;
 }
 
 export interface RoundStarted {
@@ -2037,6 +2168,13 @@ export interface SetField {
   value: string;
 }
 
+/** A ruling that a campaign may decide otherwise; None: without a limit. */
+export interface SetSwitch {
+  type: 'SetSwitch';
+  switch: string;
+  value: boolean | number | string | null;
+}
+
 /** What a table agrees on before the first roll. The GM's is the seat after the players'. */
 export interface Setup {
   entrants: Entrant[];
@@ -2163,6 +2301,14 @@ export interface Standing {
   unwilling: number[];
   mouths: boolean;
   signs: boolean;
+}
+
+/** Somebody whom the GM plays. `bonus`: everything that is added to the dice. */
+export interface Stranger {
+  type: 'Stranger';
+  name: string;
+  attribute: Attribute;
+  bonus: number;
 }
 
 /**
@@ -2584,6 +2730,17 @@ export interface Withdraw {
   unit: number;
 }
 
+/** Out of the campaign; it is its owner's alone again. */
+export interface WithdrawCharacter {
+  type: 'WithdrawCharacter';
+}
+
+/** What one has proposed oneself. */
+export interface WithdrawCheck {
+  type: 'WithdrawCheck';
+  call: number;
+}
+
 /** Effects out of nowhere: damage, Checks, healing (RB-MISSING-21). */
 export interface Work {
   type: 'Work';
@@ -2920,14 +3077,30 @@ export type Question = AskCheck | AskAttacks | AskGrowth | AskShop;
 
 export type CampaignCommand =
   | BringCharacter
+  | WithdrawCharacter
   | ApproveCharacter
+  | ReturnCharacter
   | RenameCampaign
   | GrantLevel
   | GrantStory
   | RevokeGrants
+  | SetSwitch
   | GiveConsent
   | OpenShop
   | CloseShop
+  | CallCheck
+  | CallContest
+  | ProposeCheck
+  | WithdrawCheck
+  | AcceptCheck
+  | RefuseCheck
+  | ClaimBonuses
+  | GrantBonuses
+  | RollCheck
+  | RerollCheck
+  | RevealCheck
+  | CloseCheck
+  | RollDice
   | LetHappen;
 
 export interface Riftbound {

@@ -3,7 +3,17 @@
 from typing import Final
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.campaign import growth, house, members, time, trade
+from worldline.riftbound.campaign import (
+    calls,
+    dice,
+    growth,
+    house,
+    members,
+    rolls,
+    switches,
+    time,
+    trade,
+)
 from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table
 from worldline.riftbound.campaign.state import Person
@@ -13,7 +23,11 @@ ACTS: Final[dict[type, Act]] = {
     **members.ACTS,
     **growth.ACTS,
     **house.ACTS,
+    **switches.ACTS,
     **trade.ACTS,
+    **calls.ACTS,
+    **rolls.ACTS,
+    **dice.ACTS,
     **time.ACTS,
 }
 """Each topic has the commands that belong to it."""

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.campaign.members import without_character
 from worldline.riftbound.campaign.outcome import Outcome, Telling
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 from worldline.riftbound.roll import Line
@@ -22,6 +23,7 @@ def leave(campaign: Campaign, person: Person, name: str) -> Outcome:
     """A player goes, with the character."""
     if campaign.member(person) is None:
         raise Illegal("CAMPAIGN", "this person is no player of the campaign")
+    campaign = without_character(campaign, person)
     left = tuple(one for one in campaign.members if one.person != person)
     return Outcome(
         replace(campaign, members=left),

@@ -1,4 +1,4 @@
-"""What the GM decides for the whole campaign: standing consent, and what shops sell."""
+"""What the GM decides for the whole campaign: switches, standing consent, what shops sell."""
 
 from typing import Annotated
 
@@ -7,6 +7,13 @@ from msgspec import Meta
 from worldline.riftbound.campaign.commands.base import GmCommand
 from worldline.riftbound.campaign.state import Consent
 from worldline.riftbound.pages.gear import Rarity
+
+
+class SetSwitch(GmCommand, frozen=True):
+    """A ruling that a campaign may decide otherwise; None: without a limit."""
+
+    switch: Annotated[str, Meta(min_length=1, max_length=100)]
+    value: bool | int | Annotated[str, Meta(max_length=100)] | None
 
 
 class GiveConsent(GmCommand, frozen=True):
@@ -25,4 +32,4 @@ class CloseShop(GmCommand, frozen=True):
     pass
 
 
-Commands = GiveConsent | OpenShop | CloseShop
+Commands = SetSwitch | GiveConsent | OpenShop | CloseShop

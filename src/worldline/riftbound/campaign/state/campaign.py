@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from worldline.riftbound.campaign.state.checks import Call
 from worldline.riftbound.campaign.state.people import Consent, Member, Person
 from worldline.riftbound.pages.gear import Rarity
 
@@ -17,6 +18,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     shop: tuple[Rarity, ...] = ()  # what can be bought where the characters are; nothing: closed
     packs: tuple[str, ...] = ()  # by name and hash
     minutes: int = 0  # of game time, since it began
+    calls: tuple[Call, ...] = ()  # Checks that are not over
+    last_call: int = 0
 
     def member(self, person: Person) -> Member | None:
         return next((one for one in self.members if one.person == person), None)
@@ -34,6 +37,25 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """With this in place of what was known of the player."""
         members = (member if one.person == member.person else one for one in self.members)
         return msgspec.structs.replace(self, members=tuple(members))
+
+    def with_call(self, call: Call) -> "Campaign":
+        calls = (call if one.n == call.n else one for one in self.calls)
+        return msgspec.structs.replace(self, calls=tuple(calls))
+
+    def without_call(self, n: int) -> "Campaign":
+        calls = tuple(one for one in self.calls if one.n != n)
+        return msgspec.structs.replace(self, calls=calls)
+
+    def without_rolls(self, character: str) -> "Campaign":
+        """Once a character is gone, it makes no Check any more."""
+        calls = []
+        for call in self.calls:
+            left = tuple(one for one in call.rollers if one.character != character)
+            if left == call.rollers:
+                calls.append(call)
+            elif left and not call.contested:
+                calls.append(msgspec.structs.replace(call, rollers=left))
+        return msgspec.structs.replace(self, calls=tuple(calls))
 
 
 LONGEST_NAME: Final = 100

@@ -1,9 +1,13 @@
 """The people of a campaign, and what the GM has allowed them."""
 
+from typing import Literal
+
 import msgspec
 
 Person = str
 """Whoever keeps campaigns knows people by these; names belong to them, not to the campaign."""
+
+Standing = Literal["none", "waiting", "returned", "approved"]
 
 
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,6 +21,13 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     returned: str = ""  # why the GM sent the character back
     levels: int = 0  # granted, and not yet taken (RB-MISSING-5)
     stories: int = 0  # likewise (RB-MISSING-7)
+
+    @property
+    def stands(self) -> Standing:
+        """How it is with the character."""
+        if not self.character:
+            return "none"
+        return "approved" if self.approved else "returned" if self.returned else "waiting"
 
 
 class Consent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
