@@ -9,7 +9,7 @@ import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.server.campaigns.keeping import Asked, Keeping, Known, by_id, key_of, line, seed_of
+from worldline.server.campaigns.keeping import Attempt, Keeping, Known, by_id, key_of, line, seed_of
 from worldline.server.campaigns.log import heard, last_heard
 from worldline.server.characters.characters import NOBODY, OTHER_USE
 from worldline.server.messages.campaigns import (
@@ -70,16 +70,16 @@ class Campaigns:
         while True:
             known = await self._in.known(id, who)
             command = _command(known, new.act)
-            asked = Asked(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
-            before = await self._store.entry(id, asked.key)
+            attempt = Attempt(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
+            before = await self._store.entry(id, attempt.key)
             if before is not None:
-                if before.command != asked.command:
+                if before.command != attempt.command:
                     raise NotAllowed(422, OTHER_USE)
                 return await self._acted(known, before, who)
             characters = await self._characters(known, who, known.keeper.brings(command))
-            outcome = self._outcome(known, asked, command, characters)
+            outcome = self._outcome(known, attempt, command, characters)
             try:
-                after, entry = await self._in.take(known, asked, outcome, characters)
+                after, entry = await self._in.take(known, attempt, outcome, characters)
             except Conflict:
                 continue
             return await self._acted(after, entry, who)
@@ -103,14 +103,14 @@ class Campaigns:
         return rows
 
     def _outcome(
-        self, known: Known, asked: Asked, command: Any, rows: Mapping[str, CharacterRow]
+        self, known: Known, attempt: Attempt, command: Any, rows: Mapping[str, CharacterRow]
     ) -> Any:
         row, keeper, campaign, _ = known
         load = self._in.characters(row.game).load
         try:
             characters = {id: load(one.state) for id, one in rows.items()}
             return keeper.change(
-                campaign, characters, asked.by.id, command, seed_of(row, asked.key)
+                campaign, characters, attempt.by.id, command, seed_of(row, attempt.key)
             )
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None

@@ -24,13 +24,13 @@ from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import LARGEST_CAMPAIGN
 from worldline.server.store import Store
 from worldline.server.store.rows import (
+    CampaignChange,
     CampaignRow,
     CharacterRow,
     EntryRow,
     LogRow,
     MemberRow,
     Person,
-    CampaignChange,
 )
 
 NO_CAMPAIGN: Final = "There is no such campaign."
@@ -48,7 +48,7 @@ class Known(NamedTuple):
     role: Role
 
 
-class Asked(NamedTuple):
+class Attempt(NamedTuple):
     """By whom, under which key, and for what."""
 
     by: Person
@@ -108,7 +108,7 @@ class Keeping:
         )
 
     async def take(
-        self, known: Known, asked: Asked, outcome: Any, characters: Mapping[str, CharacterRow]
+        self, known: Known, attempt: Attempt, outcome: Any, characters: Mapping[str, CharacterRow]
     ) -> tuple[Known, LogRow]:
         """Stores what came of a command, all of it or nothing, and tells whoever waits for it.
         Raises Conflict if somebody else was faster."""
@@ -123,9 +123,9 @@ class Keeping:
         )
         entry = LogRow(
             n=row.entries,
-            key=asked.key,
-            by=asked.by.id,
-            command=asked.command,
+            key=attempt.key,
+            by=attempt.by.id,
+            command=attempt.command,
             dice=msgspec.json.encode(outcome.dice),
             tellings=msgspec.json.encode(outcome.tellings),
             at=now,

@@ -4,7 +4,7 @@ import secrets
 from hashlib import sha256
 from typing import Any, Final
 
-from worldline.server.campaigns.keeping import Asked, Keeping, Known, encoded, key_of, named
+from worldline.server.campaigns.keeping import Attempt, Keeping, Known, encoded, key_of, named
 from worldline.server.characters.characters import OTHER_USE
 from worldline.server.messages.campaigns import (
     CampaignAt,
@@ -102,7 +102,7 @@ class Membership:
     async def _tried(self, known: Known, who: Person, outcome: Any) -> bool:
         """Whether it is stored: somebody else may have been faster."""
         try:
-            await self._in.take(known, Asked(who, secrets.token_hex(12)), outcome, {})
+            await self._in.take(known, Attempt(who, secrets.token_hex(12)), outcome, {})
         except Conflict:
             return False
         return True

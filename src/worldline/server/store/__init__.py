@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from worldline.server.store.rows import (
     AnswerRow,
+    CampaignChange,
     CampaignRow,
     CharacterRow,
     ChatRow,
@@ -15,7 +16,6 @@ from worldline.server.store.rows import (
     Person,
     SeatRow,
     Stage,
-    CampaignChange,
     TableRow,
 )
 

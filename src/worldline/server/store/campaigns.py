@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldline.server.store import characters
-from worldline.server.store.rows import CampaignRow, Conflict, LogRow, MemberRow, CampaignChange
+from worldline.server.store.rows import CampaignChange, CampaignRow, Conflict, LogRow, MemberRow
 from worldline.server.store.schema import CAMPAIGNS, LOG, MEMBERS
 from worldline.server.store.statements import Statements, columns, rows_of
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from worldline.server.store import CampaignStore, CharacterStore, PackStore
 from worldline.server.store.rows import (
     AnswerRow,
+    CampaignChange,
     CampaignRow,
     CharacterRow,
     ChatRow,
@@ -21,7 +22,6 @@ from worldline.server.store.rows import (
     Person,
     SeatRow,
     Stage,
-    CampaignChange,
     TableRow,
     is_as_known,
 )
