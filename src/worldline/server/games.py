@@ -71,6 +71,11 @@ class Campaigns(Protocol):
     def change(
         self, campaign: Any, characters: Mapping[str, Any], by: str, command: Any, seed: int
     ) -> Any: ...  # campaign and characters after it, all dice, and what is told to whom
+    def may(self, campaign: Any, by: str, character: str, command: Any) -> Any: ...
+    # somebody give a command of the `Keeper`; the campaign then: a grant may be used up
+    def may_undo(
+        self, campaign: Any, by: str, character: str, command: Any, dice: tuple[int, ...]
+    ) -> None: ...
     def heard(self, tellings: bytes, person: str) -> Sequence[Any]: ...  # of an outcome
     def view(self, campaign: Any, person: str) -> Any: ...  # what he may know of it
 

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from worldline.riftbound.campaign import joining
+from worldline.riftbound import commands
+from worldline.riftbound.campaign import authority, joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.commands.members import BringCharacter
@@ -74,6 +75,21 @@ class CampaignKeeper:
         cup = Watched(seed)
         outcome: Outcome = apply(Table(campaign, characters), by, command, cup)
         return Acted(*outcome, tuple(cup.thrown))
+
+    def may(
+        self, campaign: Campaign, by: Person, character: str, command: commands.AnyCommand
+    ) -> Campaign:
+        return authority.may(campaign, by, character, command)
+
+    def may_undo(
+        self,
+        campaign: Campaign,
+        by: Person,
+        character: str,
+        command: commands.AnyCommand,
+        dice: tuple[int, ...],
+    ) -> None:
+        authority.may_undo(campaign, by, character, command, dice)
 
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)

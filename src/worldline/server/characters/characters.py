@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
-from worldline.server.characters import changing, journal
-from worldline.server.games import Keeper, Served
+from worldline.server.characters import authority, changing, journal
+from worldline.server.games import Campaigns, Keeper, Served
 from worldline.server.messages.characters import (
     CharacterAt,
     CharacterLine,
@@ -31,7 +31,15 @@ from worldline.server.messages.characters import (
 )
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.store import Store
-from worldline.server.store.rows import CampaignRow, CharacterRow, Conflict, EntryRow, Person
+from worldline.server.store.rows import (
+    CampaignChange,
+    CampaignRow,
+    CharacterRow,
+    Conflict,
+    EntryRow,
+    LogRow,
+    Person,
+)
 from worldline.server.store.secrets import hash_of, is_same
 
 MOST: Final = 200
@@ -179,6 +187,7 @@ class Characters:
         if (before := await self._store.entry(id, new.key)) is not None:
             return self._again(known, before, before.command == asked)
         self._check_version(known, new.version)
+        campaign = self._judged(known, who, command)
         try:
             last = await self._last(row) if keeper.looks_back(command) else None
             changed = keeper.change(keeper.load(row.state), command, row.seed, last)
@@ -191,7 +200,7 @@ class Characters:
         entry = changing.entry(after, row.state, new.key, keeper.kind(command), told, who.id)
         entry = replace(entry, command=asked, dice=msgspec.json.encode(changed.dice))
         try:
-            return await self._append(known, after, entry)
+            return await self._append(known, after, entry, campaign)
         except Conflict:  # another device, or this very request once more
             return await self.enter(id, who, new)
 
@@ -199,7 +208,7 @@ class Characters:
         """Take back the last entry that stands. Its dice fall again for whatever needs dice next:
         nobody rolls until he likes what he sees."""
         known = await self._known(id, who)
-        row, _ = known
+        row, campaign = known
         if (before := await self._store.entry(id, new.key)) is not None:
             return self._again(known, before, before.undoes is not None)
         self._check_version(known, new.version)
@@ -212,6 +221,10 @@ class Characters:
         if row.owner == who.id != last.by:
             raise NotAllowed(422, BY_GM)
         keeper = self._keeper(row.game)
+        if campaign is not None:
+            command = keeper.read_command(msgspec.json.decode(last.command))
+            its = self._campaigns_of(row.game)
+            authority.check_undo(its, campaign, who, id, last, command)
         try:
             tree = journal.after(entries[: last.n])
             c = keeper.load(msgspec.json.encode(tree))
@@ -268,6 +281,22 @@ class Characters:
             raise NotAllowed(404, f'No characters of "{game}" are kept here.')
         return served.keeper
 
+    def _campaigns_of(self, game: str) -> Campaigns:
+        campaigns = self._games[game].campaigns
+        assert campaigns is not None  # one of its characters plays in one
+        return campaigns
+
+    def _judged(self, known: Known, who: Person, command: Any) -> CampaignRow | None:
+        """The campaign afterwards, if that is another one then."""
+        row, campaign = known
+        if campaign is None:
+            return None
+        keeper = self._campaigns_of(row.game)
+        state = authority.after(keeper, campaign, who, row.id, command)
+        if state == campaign.state:
+            return None
+        return replace(campaign, state=state, entries=campaign.entries + 1, changed=self._now())
+
     async def _last(self, row: CharacterRow) -> Any:
         """The command of the last entry that stands."""
         entry = journal.standing(await self._store.journal(row.id, row.entries))[-1]
@@ -278,9 +307,20 @@ class Characters:
         if version != known.row.entries:
             raise Stale(self._show(known))
 
-    async def _append(self, known: Known, row: CharacterRow, entry: EntryRow) -> Entered:
-        await self._store.append(row, entry)
-        campaign = known.campaign
+    async def _append(
+        self,
+        known: Known,
+        row: CharacterRow,
+        entry: EntryRow,
+        after: CampaignRow | None = None,
+    ) -> Entered:
+        """With the campaign after it, where that has changed as well."""
+        campaign = after or known.campaign
+        if after is None:
+            await self._store.append(row, entry)
+        else:
+            entry = replace(entry, campaign=after.id)
+            await self._campaigns.take(_used(after, row, entry))
         await self._changes.tell(row.id, *([campaign.id] if campaign else []))
         return Entered(journal.show(entry), self._show(Known(row, campaign)))
 
@@ -301,6 +341,13 @@ class Characters:
             why = no.why
         tree = msgspec.json.decode(state, type=dict[str, Any])
         return CharacterAt(_line(known), at or row.entries, tree, sheet, why)
+
+
+def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow) -> CampaignChange:
+    """A grant was used up: nobody is told of that but by the character's own journal."""
+    key = secrets.token_hex(12)
+    line = LogRow(campaign.entries - 1, key, entry.by, entry.command, b"[]", b"[]", entry.at)
+    return CampaignChange(campaign, line, characters=((row, entry),))
 
 
 def _line(known: Known) -> CharacterLine:
