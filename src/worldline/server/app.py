@@ -33,6 +33,8 @@ from worldline.server.http.rules import RulesController
 from worldline.server.http.static import BUILT, client_route
 from worldline.server.http.tables import InvitesController, TablesController, health
 from worldline.server.live.endpoint import Context, live
+from worldline.server.live.entrance import Entrance
+from worldline.server.live.following import follow_campaign, follow_character
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.errors import HANDLERS
 from worldline.server.operations.headers import (
@@ -81,11 +83,14 @@ def create_app(
             CampaignsController,
             CompendiumController,
             live,
+            follow_campaign,
+            follow_character,
             health,
             show_metrics,
         ]
         registry = tables.registry
         changes = Changes(registry.store)
+        entrance = Entrance(registry.store, limits, metrics, sockets, origins)
         characters = Characters(
             registry.games, registry.store, changes, now=registry.now, entropy=registry.entropy
         )
@@ -102,9 +107,9 @@ def create_app(
             "campaigns": _provide(Campaigns(keeping)),
             "membership": _provide(Membership(keeping)),
             "sockets": _provide(sockets),
-            "context": _provide(
-                Context(tables.play, registry.store, limits, metrics, sockets, origins)
-            ),
+            "context": _provide(Context(tables.play, entrance)),
+            "entrance": _provide(entrance),
+            "changes": _provide(changes),
             "person": Provide(person),
             "visitor": Provide(visitor),
         }
@@ -130,9 +135,14 @@ def create_app(
             except Exception as error:  # whatever a driver fails with
                 app.state.problem = cannot_open(error)
                 raise
-            following = asyncio.create_task(sockets.follow(tables.registry.store.listen()))
+            listen = tables.registry.store.listen
+            following = [
+                asyncio.create_task(sockets.follow(listen())),
+                asyncio.create_task(changes.follow(listen())),
+            ]
             yield
-            following.cancel()
+            for task in following:
+                task.cancel()
             await tables.close()
 
     return Litestar(

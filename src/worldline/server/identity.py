@@ -10,6 +10,7 @@ from worldline.server.store.rows import Person
 from worldline.server.store.secrets import hash_of, is_same
 
 COOKIE: Final = "worldline"
+MISSING: Final = "You have no name here yet: POST /api/people gives you one, with its secret."
 UNKNOWN: Final = "Nobody has this secret."
 
 

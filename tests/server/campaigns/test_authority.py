@@ -1,4 +1,4 @@
-"""Characters in a campaign: what is the GM's alone, what was granted, what is taken back by whom."""
+"""Characters in a campaign: what is the GM's alone, what was granted, who takes what back."""
 
 from server.api.conftest import Json
 from server.campaigns.people import Player

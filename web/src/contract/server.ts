@@ -108,6 +108,18 @@ export interface CampaignLine {
   created: number;
 }
 
+/** On a socket: the last entries at first, and then whatever is new. */
+export interface CampaignLog {
+  type: 'log';
+  entries: Heard[];
+}
+
+/** On a socket: how it stands. */
+export interface CampaignNow<G extends GameTypes = GameTypes> {
+  type: 'campaign';
+  now: CampaignAt<G>;
+}
+
 export interface CampaignPerson {
   id: string;
   name: string;
@@ -145,6 +157,12 @@ export interface CharacterLine {
   shared: boolean;
   created: number;
   changed: number;
+}
+
+/** On a socket: how it stands. */
+export interface CharacterNow<G extends GameTypes = GameTypes> {
+  type: 'character';
+  now: CharacterAt<G>;
 }
 
 export interface Chat {
@@ -680,3 +698,8 @@ export type Patched<G extends GameTypes = GameTypes> =
 export type Reply = Done | Pong | Refused | Error;
 
 export type Up<G extends GameTypes = GameTypes> = Answer<G> | Undo | Consent | Chat | Away | Ping;
+
+export type CampaignNews<G extends GameTypes = GameTypes> =
+  CampaignNow<G> | CampaignLog | Gone | Error | Pong;
+
+export type CharacterNews<G extends GameTypes = GameTypes> = CharacterNow<G> | Gone | Error | Pong;

@@ -22,6 +22,8 @@ from worldline.server.messages.campaigns import (
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import CharacterRow, Conflict, LogRow, Person
 
+LATELY: Final = 100
+"""Entries of the log that somebody is told who comes in."""
 NO_ENTRY: Final = "There is no such entry."
 ELSEWHERE: Final = "This character plays in another campaign: leave that one first."
 
@@ -58,12 +60,15 @@ class Campaigns:
             end = entry.n
         return await last_heard(self._store, known.keeper, id, who.id, end, limit)
 
-    async def news(self, id: str, who: Person, start: int) -> News:
-        """Since the log had so many entries."""
+    async def news(self, id: str, who: Person, start: int | None) -> News:
+        """Since the log had so many entries; None for whoever knows none of them."""
         known = await self._in.known(id, who)
-        rows = await self._store.log(id, start, known.row.entries)
-        told = heard(known.keeper, rows, who.id)
-        return News(await self._in.show(known, who), told, known.row.entries)
+        end = known.row.entries
+        if start is None:
+            told = await last_heard(self._store, known.keeper, id, who.id, end, LATELY)
+        else:
+            told = heard(known.keeper, await self._store.log(id, start, end), who.id)
+        return News(await self._in.show(known, who), told, end)
 
     async def act(self, id: str, who: Person, new: NewAct) -> CampaignActed:
         """A command by one of its people. If somebody else was faster it is worked out anew."""

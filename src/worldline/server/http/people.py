@@ -20,7 +20,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from worldline.server.identity import COOKIE, secret_of, who
+from worldline.server.identity import COOKIE, MISSING, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
@@ -31,7 +31,6 @@ from worldline.server.tables.registry import Registry
 
 LOG: Final = logging.getLogger(__name__)
 A_YEAR: Final = 365 * 24 * 3600
-MISSING: Final = "You have no name here yet: POST /api/people gives you one, with its secret."
 
 REFUSALS: Final = {
     400: ResponseSpec(Refusal, generate_examples=False, description="The request is malformed."),

@@ -7,51 +7,35 @@ one reply, in order: `done`, `refused`, `error` or `pong`.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from litestar import websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import FromPath, FromQuery, QueryParameter
-from litestar.types import WebSocketResponseBodyEvent, WebSocketResponseStartEvent
 
 from worldline.core.machine import Seat
-from worldline.server.identity import hashed_secret, who
 from worldline.server.live.direct import EXTENSION
+from worldline.server.live.entrance import Entrance, enter, receive
 from worldline.server.live.frames import Frames
 from worldline.server.live.sockets import (
-    FAULT,
     GONE,
     OURS,
     AnySocket,
     Error,
-    Holder,
-    Sockets,
     close,
-    refuse,
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Act, Gone, Message, Refused, Text
-from worldline.server.operations.headers import (
-    BAD_HOST,
-    ELSEWHERE,
-    HEADERS,
-    has_bad_host,
-    is_from_elsewhere,
-)
-from worldline.server.operations.limits import LARGEST_MESSAGE, TOO_MANY, Limits, client, too_fast
+from worldline.server.operations.limits import LARGEST_MESSAGE, too_fast
 from worldline.server.operations.logs import facts
-from worldline.server.operations.metrics import Metrics
-from worldline.server.store import Store, Unavailable
+from worldline.server.store import Unavailable
 from worldline.server.store.rows import Person
 from worldline.server.tables.live_table import BACKLOG, Outbox
 from worldline.server.tables.play import Play
 
 LOG: Final = logging.getLogger(__name__)
-BROKEN: Final = "Something is wrong here, not with what you asked."
 WATCHING: Final = "You only watch here: take a seat to take part."
 TOO_DEEP: Final = "That is nested too deep."
 
@@ -103,14 +87,10 @@ DECODER: Final = msgspec.json.Decoder(Up)
 
 
 class Context(NamedTuple):
-    """All that a socket needs."""
+    """All that a socket at a table needs."""
 
     play: Play
-    store: Store
-    limits: Limits
-    metrics: Metrics
-    sockets: Sockets
-    origins: Collection[str]
+    entrance: Entrance
 
 
 class Viewer(NamedTuple):
@@ -129,47 +109,22 @@ async def live(
     seat: Annotated[int | None, QueryParameter(ge=0, le=100)] = None,
     aid: FromQuery[bool] = False,
 ) -> None:
-    if is_from_elsewhere(socket, context.origins):
-        await _deny(socket, 403, ELSEWHERE)
-        return
-    if has_bad_host(socket):
-        await _deny(socket, 400, BAD_HOST)
-        return
-    await socket.accept()
-    holder = Holder(client(socket), hashed_secret(socket))
-    context.sockets.add(socket, holder)
-    context.metrics.sockets.inc()
-    try:
-        if context.sockets.held_by(holder.client) > context.limits.connections:
-            raise NotAllowed(429, TOO_MANY)
-        person = await who(socket, context.store)
+    async def serve(person: Person | None) -> None:
         await _serve(socket, Viewer(table, person, seat), aid, context)
-    except NotAllowed as error:
-        await refuse(socket, error.status, error.why)
-    except NotAuthorizedException as error:
-        await refuse(socket, error.status_code, error.detail)
-    except Unavailable as error:
-        LOG.error("the database is not available", extra=facts(why=error.cause))
-        await refuse(socket, 503, str(error))
-    except WebSocketDisconnect:
-        pass
-    except Exception:
-        LOG.exception("a socket failed", extra=facts(table=table))
-        await close(socket, FAULT, BROKEN)
-    finally:
-        context.metrics.sockets.dec()
-        context.sockets.drop(socket)
+
+    await enter(socket, context.entrance, serve)
 
 
 async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context) -> None:
     """Reading is never broken off, for an answer may be on its way to the store."""
     async with context.play.subscribe(*viewer, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
-        frames = Frames(context.sockets.writing)
+        frames = Frames(context.entrance.sockets.writing)
         queue.write = _writer(socket, frames)
         sending = asyncio.create_task(_send(socket, queue, frames))
+        sockets = context.entrance.sockets
         try:
-            while (data := await _receive(socket)) is not None and context.sockets.has(socket):
+            while (data := await receive(socket)) is not None and sockets.has(socket):
                 replies.put_nowait(await _reply(data, viewer, context))
                 if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
                     break
@@ -212,13 +167,6 @@ async def _send(socket: AnySocket, queue: Outbox, frames: Frames) -> None:
             return
 
 
-async def _receive(socket: AnySocket) -> str | bytes | None:
-    event = await socket.receive()
-    if event["type"] != "websocket.receive":
-        return None
-    return event.get("text") or event.get("bytes") or b""
-
-
 async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
     """What the sender of a message is told; all else goes to everybody at the table."""
     n: int | None = None
@@ -226,16 +174,16 @@ async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
         if len(data) > LARGEST_MESSAGE:
             return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
         up = DECODER.decode(data)
-        context.metrics.messages.labels(up.__struct_config__.tag).inc()
+        context.entrance.metrics.messages.labels(up.__struct_config__.tag).inc()
         n = up.n if isinstance(up, Answer | Consent) else None
         return await _obey(up, viewer, context)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        context.metrics.messages.labels("malformed").inc()
+        context.entrance.metrics.messages.labels("malformed").inc()
         return Error(f"This is no message: {error}.")
     except RecursionError:
         return Error(TOO_DEEP)
     except NotAllowed as error:
-        context.metrics.refusals.inc()
+        context.entrance.metrics.refusals.inc()
         return Refused(error.why, error.rule, n)
     except Unavailable as error:
         LOG.error("the database is not available", extra=facts(why=error.cause))
@@ -248,18 +196,18 @@ async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
         return Pong()
     if person is None:
         raise NotAllowed(403, WATCHING)
-    wait = await context.limits.message_wait(
+    wait = await context.entrance.limits.message_wait(
         person.id, table, lambda: context.play.admit(table, person)
     )
     if isinstance(up, Chat):
-        wait = wait or context.limits.chat_wait(person.id, table)
+        wait = wait or context.entrance.limits.chat_wait(person.id, table)
     if wait:
         raise NotAllowed(429, too_fast(wait))
     match up:
         case Answer():
             begun = time.perf_counter()
             await context.play.act(table, person, up, seat)
-            context.metrics.act_seconds.observe(time.perf_counter() - begun)
+            context.entrance.metrics.act_seconds.observe(time.perf_counter() - begun)
         case Undo():
             await context.play.undo(table, person, up.n, seat)
         case Consent(n, yes):
@@ -269,21 +217,3 @@ async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
         case Away(away):
             await context.play.away(table, person, away, seat)
     return Done()
-
-
-async def _deny(socket: AnySocket, status: int, why: str) -> None:
-    """No WebSocket at all: an answer of HTTP instead (ASGI's Websocket Denial Response)."""
-    headers = {"Content-Type": "application/json", **HEADERS}
-    start: WebSocketResponseStartEvent = {
-        "type": "websocket.http.response.start",
-        "status": status,
-        "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
-    }
-    body: WebSocketResponseBodyEvent = {
-        "type": "websocket.http.response.body",
-        "body": msgspec.json.encode({"why": why, "near": []}),
-        "more_body": False,
-    }
-    with suppress(*GONE):
-        await socket.send(start)
-        await socket.send(body)

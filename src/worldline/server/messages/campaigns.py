@@ -83,6 +83,18 @@ class CampaignActed(msgspec.Struct, frozen=True):
     now: CampaignAt
 
 
+class CampaignNow(msgspec.Struct, frozen=True, tag="campaign"):
+    """On a socket: how it stands."""
+
+    now: CampaignAt
+
+
+class CampaignLog(msgspec.Struct, frozen=True, tag="log"):
+    """On a socket: the last entries at first, and then whatever is new."""
+
+    entries: tuple[Heard, ...]
+
+
 class CampaignInvite(msgspec.Struct, frozen=True):
     """Lets anybody join as a player. Told once; only its hash is kept."""
 

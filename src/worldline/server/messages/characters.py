@@ -108,6 +108,12 @@ class CharacterAt(msgspec.Struct, frozen=True):
     why: str  # there is no sheet
 
 
+class CharacterNow(msgspec.Struct, frozen=True, tag="character"):
+    """On a socket: how it stands."""
+
+    now: CharacterAt
+
+
 class ToldLine(msgspec.Struct, frozen=True):
     """A sentence about what happened, the rules behind it, and the dice it took; `total` and
     `result` of a roll, in the game's own words."""
