@@ -139,10 +139,10 @@ class Shop(msgspec.Struct, frozen=True):
     wares: tuple[Ware, ...]
 
 
-Answer = CheckChance | AttackChances | Growth | Shop
+AnyAnswer = CheckChance | AttackChances | Growth | Shop
 
 
-def ask(c: Character, question: AnyQuestion) -> Answer:
+def ask(c: Character, question: AnyQuestion) -> AnyAnswer:
     """Raises Illegal with the rule that says no, and BadText for what is not there."""
     match question:
         case AskCheck(wanted):

@@ -9,7 +9,7 @@ import msgspec
 
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
-from worldline.riftbound.asking import Answer, AnyQuestion, ask
+from worldline.riftbound.asking import AnyAnswer, AnyQuestion, ask
 from worldline.riftbound.between import apply
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build import archetypes
@@ -116,7 +116,7 @@ class Keeper:
         question: AnyQuestion = msgspec.convert(said, AnyQuestion)
         return question
 
-    def ask(self, c: Character, question: AnyQuestion) -> Answer:
+    def ask(self, c: Character, question: AnyQuestion) -> AnyAnswer:
         """Raises Illegal with the rule that says no."""
         return ask(c, question)
 
