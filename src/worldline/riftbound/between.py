@@ -3,7 +3,19 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import adjust, dying, garage, harm, level, rest, shop, stats, tokens
+from worldline.riftbound import (
+    adjust,
+    dying,
+    garage,
+    giving,
+    harm,
+    level,
+    rest,
+    shop,
+    signature,
+    stats,
+    tokens,
+)
 from worldline.riftbound import check as checks
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character
@@ -15,9 +27,11 @@ from worldline.riftbound.commands import (
     BuyAbility,
     BuyItem,
     ChangeMoney,
+    ChangeSystem,
     ChangeSystemTokens,
     ChangeTokens,
     ChooseGoal,
+    Drop,
     EarnPrestige,
     EatAndDrink,
     Fall,
@@ -30,6 +44,8 @@ from worldline.riftbound.commands import (
     MakeCheck,
     MakeDyingCheck,
     MarkAbility,
+    NameCompanion,
+    NameVehicle,
     PairDevice,
     PassHours,
     PassTurn,
@@ -40,9 +56,12 @@ from worldline.riftbound.commands import (
     ReloadSystem,
     Rename,
     RepairVehicle,
+    ReplaceCompanion,
+    ReplaceVehicle,
     Rest,
     RollAgain,
     Scan,
+    Sell,
     SpendPrestige,
     Switch,
     UseBandage,
@@ -74,6 +93,12 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return _vehicle(c, command, cup)
         case ChooseGoal() | AddStory() | Rename() | WriteNotes():
             return _paper(c, command)
+        case ReplaceVehicle() | ChangeSystem() | ReplaceCompanion():
+            return _signature(c, command, cup)
+        case NameVehicle(name):
+            return signature.name_vehicle(c, name)
+        case NameCompanion(name):
+            return signature.name_companion(c, name)
     return _belongings(c, command, cup)
 
 
@@ -220,8 +245,8 @@ def _level_up(c: Character, gained: tuple[Gained, ...], cup: Cup) -> Told:
 
 
 Belongings = (
-    BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
-    | PairDevice | UseBandage
+    BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
+    | Attach | Scan | PairDevice | UseBandage
 )  # fmt: skip
 
 
@@ -231,6 +256,10 @@ def _belongings(c: Character, command: Belongings, cup: Cup) -> Told:
             return shop.buy(c, item, count, variant)
         case PickUp():
             return _pick_up(c, command, cup)
+        case Drop(thing, count):
+            return giving.drop(c, thing, count)
+        case Sell(thing, mc, count):
+            return giving.sell(c, thing, count, mc)
         case ChangeMoney(mc, reason):
             return _change_money(c, mc, reason.strip())
         case Hold(things):
@@ -289,6 +318,18 @@ def _vehicle(
         case RepairVehicle(traits):
             repaired = garage.repair(c, cup, traits)
             return repaired.character, repaired.told
+
+
+def _signature(
+    c: Character, command: ReplaceVehicle | ChangeSystem | ReplaceCompanion, cup: Cup
+) -> Told:
+    match command:
+        case ReplaceVehicle(option, systems, choices, name):
+            return signature.replace_vehicle(c, option, systems, choices, name)
+        case ChangeSystem(system, to, choice):
+            return signature.change_system(c, system, to, choice)
+        case ReplaceCompanion(option, assigned, name):
+            return signature.replace_companion(c, option, assigned, name, cup)
 
 
 def _paper(c: Character, command: ChooseGoal | AddStory | Rename | WriteNotes) -> Told:

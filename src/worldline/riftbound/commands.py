@@ -205,6 +205,21 @@ class PickUp(Command, frozen=True):
     two_handed: bool | None = None
 
 
+class Drop(Command, frozen=True):
+    """With what is inside; it is left behind for good."""
+
+    thing: Number
+    count: Count = 1
+
+
+class Sell(Command, frozen=True):
+    """For what the GM says (RB-MISSING-9)."""
+
+    thing: Number
+    mc: Annotated[int, Meta(ge=0, le=1_000_000)]
+    count: Count = 1
+
+
 class ChangeMoney(Command, frozen=True):
     """Found, given, or paid for what has no price."""
 
@@ -282,6 +297,45 @@ class RepairVehicle(Command, frozen=True):
     traits: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
 
 
+class ReplaceVehicle(Command, frozen=True):
+    """The GM gives another one (RB-RULING-44): with these of the Systems that it can have, and
+    `choices` of damage types by the places of the Systems."""
+
+    option: Id
+    systems: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
+    choices: Annotated[dict[Place, Word], Meta(max_length=20)] = {}
+    name: Word = ""
+
+
+class ChangeSystem(Command, frozen=True):
+    """The GM has it exchanged (RB-RULING-44)."""
+
+    system: Place
+    to: Id
+    choice: Word | None = None
+
+
+class NameVehicle(Command, frozen=True):
+    name: Word
+
+
+# Companion
+
+
+class ReplaceCompanion(Command, frozen=True):
+    """The GM gives another one (RB-RULING-204), whose Scores are assigned once."""
+
+    option: Id
+    assigned: Annotated[
+        dict[Attribute, Annotated[int, Meta(ge=-10, le=10)]], Meta(min_length=1, max_length=8)
+    ]
+    name: Word = ""
+
+
+class NameCompanion(Command, frozen=True):
+    name: Word
+
+
 # Paper
 
 
@@ -300,8 +354,9 @@ AnyCommand = (
     | MakeCheck | RollAgain
     | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
     | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
-    | BuyItem | PickUp | ChangeMoney | Hold | Wear | Reload | Recharge | Switch | Attach | Scan
-    | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
+    | BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
+    | Attach | Scan | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
+    | ReplaceVehicle | ChangeSystem | NameVehicle | ReplaceCompanion | NameCompanion
     | Rename | WriteNotes
 )  # fmt: skip
 
@@ -314,9 +369,10 @@ KINDS: Final[dict[type[Command], Kind]] = {
     Rest: "rested", PassHours: "rested", EatAndDrink: "rested",
     LevelUp: "levelled", BuyAbility: "levelled", ChooseGoal: "levelled", AddStory: "levelled",
     EarnPrestige: "prestige", SpendPrestige: "prestige",
-    BuyItem: "bought", PickUp: "looted", ChangeMoney: "looted",
+    BuyItem: "bought", PickUp: "looted", ChangeMoney: "looted", Drop: "looted", Sell: "looted",
     Hold: "gear", Wear: "gear", Reload: "gear", Recharge: "gear", Switch: "gear", Attach: "gear",
     Scan: "gear", PairDevice: "gear", ReloadSystem: "gear", Refuel: "gear", FillVehicle: "gear",
     RepairVehicle: "gear",
-    Rename: "note", WriteNotes: "note",
+    ReplaceVehicle: "looted", ChangeSystem: "gear", ReplaceCompanion: "looted",
+    NameVehicle: "note", NameCompanion: "note", Rename: "note", WriteNotes: "note",
 }  # fmt: skip

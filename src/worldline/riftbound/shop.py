@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound import bearer, stats
-from worldline.riftbound.book import open_book
+from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, Thing, Where
 from worldline.riftbound.check import Outcome, check
 from worldline.riftbound.dying import Told, check_alive, gain_mark, heal, is_critical
@@ -97,9 +97,7 @@ def buy(c: Character, id: str, count: int = 1, variant: str = "") -> Told:
     c = replace(c, money=c.money - cost)
     item = open_book(c.packs).items[id]
     had = sum(t.count for t in c.things if t.item == id)
-    single = item.ammo or item.stores or item.charge or item.contains
-    for _ in range(count if single else 1):
-        c = gain(c, id, 1 if single else count, variant, paid=cost // count)
+    c = gain(c, id, count, variant, paid=cost // count)
     more = f", and has {had + count} now" if had else ""
     return c, [Line(f"{c.name} buys {count} {item.name} for {cost}mC{more}", (item.rules[0],))]
 
@@ -110,13 +108,47 @@ def gain(
     count: int = 1,
     variant: str = "",
     paid: int = 0,
-    inside: int = 0,
     choice: str | None = None,
     two_handed: bool | None = None,
 ) -> Character:
     """An item more, full, with whatever it contains. What was chosen on gaining it first is said
     (RB-EQ-SIGNATURE-1)."""
-    book = open_book(c.packs)
+    new = made(open_book(c.packs), id, c.next_thing, count, variant, paid, choice, two_handed)
+    return replace(c, things=(*c.things, *new), next_thing=c.next_thing + len(new))
+
+
+def made(
+    book: Book,
+    id: str,
+    n: int,
+    count: int = 1,
+    variant: str = "",
+    paid: int = 0,
+    choice: str | None = None,
+    two_handed: bool | None = None,
+) -> tuple[Thing, ...]:
+    """New items, full, with whatever they contain, numbered from n on; each by itself if it holds
+    something."""
+    item = book.items[id]
+    single = item.ammo or item.stores or item.charge or item.contains
+    found: list[Thing] = []
+    for _ in range(count if single else 1):
+        each = 1 if single else count
+        found += _made(book, id, n + len(found), each, variant, paid, choice, two_handed)
+    return tuple(found)
+
+
+def _made(
+    book: Book,
+    id: str,
+    n: int,
+    count: int,
+    variant: str,
+    paid: int = 0,
+    choice: str | None = None,
+    two_handed: bool | None = None,
+    inside: int = 0,
+) -> tuple[Thing, ...]:
     item = book.items[id]
     chosen = choice in (item.choice or (None,))
     if not chosen or (two_handed is None) == (item.two_handed == "chosen"):
@@ -125,15 +157,16 @@ def gain(
         raise Illegal(item.rules[0], f"{item.name} is had in one of its forms, or piece by piece")
     tokens = item.ammo or item.stores
     new = Thing(
-        n=c.next_thing, item=id, variant=variant, count=count, price=paid,
+        n=n, item=id, variant=variant, count=count, price=paid,
         choice=choice, two_handed=two_handed,
         where="inside" if inside else "carried", inside=inside or None,
         ammo=tokens.most if tokens else 0, charge=item.charge, by="bought" if paid else "gm",
     )  # fmt: skip
-    c = replace(c, things=(*c.things, new), next_thing=c.next_thing + 1)
+    found = [new]
     for lot in item.contains:
-        c = gain(c, lot.items[0], lot.count, lot.variant, inside=new.n)
-    return c
+        last = found[-1].n + 1
+        found += _made(book, lot.items[0], last, lot.count, lot.variant, inside=new.n)
+    return tuple(found)
 
 
 # Holding and wearing
@@ -198,16 +231,20 @@ def pick_up(
 ) -> Lifted:
     """RB-KEY-HEAVY-1, RB-RULING-132: an item from the ground, a container or somebody else. A
     Skilled user ignores the weight of what is Heavy only for others."""
-    item = open_book(c.packs).items[id]
     lifted = gain(c, id, variant=variant, choice=choice, two_handed=two_handed)
+    outcome, told = lift(c, open_book(c.packs).items[id], cup)
+    return Lifted(lifted if outcome is None or outcome.succeeds else c, outcome, told)
+
+
+def lift(c: Character, item: Item, cup: Cup) -> tuple[Outcome | None, list[Line]]:
+    """The STR Check that picking up something Heavy takes; None: it takes none."""
     needed = None if item.heavy is None else stats.pick_up_difficulty(stats.of(c), item.heavy)
     if needed is None or _light(c, item):
-        line = Line(f"{c.name} picks up {item.name}", ("RB-KEY-HEAVY-1",))
-        return Lifted(lifted, None, [line])
+        return None, [Line(f"{c.name} picks up {item.name}", ("RB-KEY-HEAVY-1",))]
     outcome = check(c, "str", cup, difficulty=needed)
     text = f"{c.name} {'picks up' if outcome.succeeds else 'cannot lift'} {item.name}"
-    line = Line(text, ("RB-KEY-HEAVY-1",), (*outcome.thrown.faces, *outcome.thrown.more))
-    return Lifted(lifted if outcome.succeeds else c, outcome, [line])
+    dice = (*outcome.thrown.faces, *outcome.thrown.more)
+    return outcome, [Line(text, ("RB-KEY-HEAVY-1",), dice)]
 
 
 def _light(c: Character, item: Item) -> bool:

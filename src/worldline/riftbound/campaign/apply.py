@@ -6,8 +6,10 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.campaign import (
     calls,
     dice,
+    fights,
     growth,
     house,
+    loot,
     members,
     rolls,
     switches,
@@ -29,6 +31,8 @@ ACTS: Final[dict[type, Act]] = {
     **rolls.ACTS,
     **dice.ACTS,
     **time.ACTS,
+    **fights.ACTS,
+    **loot.ACTS,
 }
 """Each topic has the commands that belong to it."""
 

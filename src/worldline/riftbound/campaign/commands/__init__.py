@@ -1,8 +1,24 @@
 """What people do in a campaign: a struct for each command, a file for each topic."""
 
-from worldline.riftbound.campaign.commands import checks, growth, house, members, time
+from worldline.riftbound.campaign.commands import (
+    checks,
+    fights,
+    growth,
+    house,
+    loot,
+    members,
+    time,
+)
 from worldline.riftbound.campaign.commands.base import Command, GmCommand
 
 __all__ = ["AnyCommand", "Command", "GmCommand"]
 
-AnyCommand = members.Commands | growth.Commands | house.Commands | checks.Commands | time.Commands
+AnyCommand = (
+    members.Commands
+    | growth.Commands
+    | house.Commands
+    | checks.Commands
+    | time.Commands
+    | fights.Commands
+    | loot.Commands
+)

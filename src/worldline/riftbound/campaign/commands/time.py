@@ -1,4 +1,5 @@
-"""What the GM lets happen to many characters at once: hours, rests, turns, harm and help."""
+"""What the GM lets happen to many characters at once: hours, rests, turns, harm, help and
+gifts."""
 
 from typing import Annotated
 
@@ -7,7 +8,9 @@ from msgspec import Meta
 from worldline.riftbound import commands as on
 from worldline.riftbound.campaign.commands.base import CharacterId, GmCommand
 
-Happens = on.PassHours | on.Rest | on.PassTurn | on.Hurt | on.Fall | on.Heal
+Happens = (
+    on.PassHours | on.Rest | on.PassTurn | on.Hurt | on.Fall | on.Heal | on.PickUp | on.ChangeMoney
+)
 
 
 class LetHappen(GmCommand, frozen=True):

@@ -5,7 +5,9 @@ from typing import Final
 import msgspec
 
 from worldline.riftbound.campaign.state.checks import Call
+from worldline.riftbound.campaign.state.fights import Fight
 from worldline.riftbound.campaign.state.people import Consent, Member, Person
+from worldline.riftbound.campaign.state.stash import Stash
 from worldline.riftbound.pages.gear import Rarity
 
 
@@ -20,6 +22,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     minutes: int = 0  # of game time, since it began
     calls: tuple[Call, ...] = ()  # Checks that are not over
     last_call: int = 0
+    stash: Stash = Stash()
+    fight: Fight | None = None  # under way, or not yet written into the sheets
 
     def member(self, person: Person) -> Member | None:
         return next((one for one in self.members if one.person == person), None)

@@ -131,3 +131,16 @@ def _rolls(s: Encounter, mark: str) -> Attribute | None:
     uses = book(s).marks[mark].uses
     rolls = (e for use in uses for e in use.effects if isinstance(e, Roll))
     return next((e.rating for e in rolls if e.rating and e.whose == "source"), None)
+
+
+# Spoils
+
+
+def spoils(setup: Setup, s: Encounter) -> Iterator[Thing]:
+    """What lies on the ground, and what dead foes had on them. Things of characters are theirs."""
+    yield from (lying.thing for lying in s.lying)
+    first = numbered(setup)
+    for k, entrant in enumerate(setup.entrants):
+        unit = s.units[first[k]]
+        if entrant.character is None and unit.dead and not unit.gone:
+            yield from unit.things

@@ -1,0 +1,220 @@
+"""Fights of a campaign: characters enter as they stand, and afterwards the GM confirms what of it
+is written into their sheets (RB-RULING-83, RB-RULING-229)."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.book import open_book
+from worldline.riftbound.campaign.commands.fights import (
+    BeginFight,
+    ConfirmAftermath,
+    DismissFight,
+    ProposeAftermath,
+)
+from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling, told
+from worldline.riftbound.campaign.stash import stowed
+from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
+from worldline.riftbound.campaign.time import befallen
+from worldline.riftbound.character import Character, Thing
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
+from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.differences import Change, changes, take
+from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.validate import faults
+
+PARTY: Final = "players"
+ROOM: Final = 3 * METRE
+"""Between two who come without a place of their own."""
+
+# Into the fight
+
+
+def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setup:
+    """An encounter with these characters in the places of those who were meant for players; more
+    of them stand beside the last, each with a seat. The campaign's switches count."""
+    places = [entrant for entrant in setup.entrants if entrant.seat is not None]
+    others = [entrant for entrant in setup.entrants if entrant.seat is None]
+    party = (
+        replace(_place(places, k), npc="", character=c, name="", seat=k, hp=None, sp=None, ehp=None)
+        for k, c in enumerate(comers)
+    )
+    switches = {**setup.switches, **campaign.switches}
+    return replace(setup, entrants=(*party, *others), players=len(comers), switches=switches)
+
+
+def _place(places: Sequence[Entrant], k: int) -> Entrant:
+    if k < len(places):
+        return places[k]
+    last = places[-1] if places else Entrant(side=PARTY)
+    x, y, z = last.at
+    return replace(last, at=(x, y + (k + 1 - len(places)) * ROOM, z), beside=None)
+
+
+def begin(table: Table, by: Person, command: BeginFight, _: Cup) -> Outcome:
+    if table.campaign.fight is not None:
+        raise Illegal("RB-COMBAT-1", f"{table.campaign.fight.name} is not settled yet")
+    comers = befallen(table, command.characters)
+    fight = Fight(name=command.name, table=command.table, characters=comers)
+    names = ", ".join(table.characters[id].name for id in comers)
+    line = f"A fight begins, {command.name}: {names}"
+    campaign = replace(table.campaign, fight=fight)
+    return Outcome(campaign, tellings=told(line, "RB-COMBAT-1"))
+
+
+def dismiss(table: Table, by: Person, command: DismissFight, _: Cup) -> Outcome:
+    fight = _fight(table.campaign)
+    line = f"Nothing of {fight.name} is written into the sheets"
+    return Outcome(replace(table.campaign, fight=None), tellings=told(line, "RB-RULING-229"))
+
+
+def _fight(campaign: Campaign) -> Fight:
+    if campaign.fight is None:
+        raise Illegal("RB-COMBAT-1", "no fight is under way")
+    return campaign.fight
+
+
+# Out of it
+
+
+def proposal(ids: Sequence[str], setup: Setup, s: Encounter) -> ProposeAftermath:
+    """What a fight did to the characters that came first, by these ids."""
+    left = aftermath(setup, s)
+    found = {}
+    for k, id in enumerate(ids):
+        began = setup.entrants[k].character
+        assert began is not None
+        found[id] = Left(began, left[k])
+    return ProposeAftermath(found, tuple(spoils(setup, s)))
+
+
+def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outcome:
+    campaign = table.campaign
+    befallen(table, tuple(command.fought))
+    for id, fought in command.fought.items():
+        _check(table.characters[id], fought)
+    proposed = {id: Proposed(fought, table.characters[id]) for id, fought in command.fought.items()}
+    fight = campaign.fight or Fight(name="A fight", characters=tuple(command.fought))
+    fight = replace(fight, proposed=proposed, spoils=_known(campaign, command))
+    lines = [Line(text, ("RB-RULING-83",)) for text in _texts(fight)]
+    secret = Telling(tuple(lines), (campaign.gm,))
+    return Outcome(replace(campaign, fight=fight), tellings=(secret,))
+
+
+def _known(campaign: Campaign, command: ProposeAftermath) -> tuple[Thing, ...]:
+    items = open_book(campaign.packs).items
+    return tuple(thing for thing in command.spoils if thing.item in items)
+
+
+def _texts(fight: Fight) -> Iterator[str]:
+    for one in fight.proposed.values():
+        found = changes(*_both(one.fought))
+        yield from (change.text for change in found)
+        if not found:
+            yield f"{one.sheet.name} is as before"
+
+
+def _both(fought: Left) -> tuple[Character, Character]:
+    return fought.began, fought.left
+
+
+def _check(now: Character, fought: Left) -> None:
+    """Nobody comes out of a fight as what no rule allows, or as somebody else."""
+    for c in _both(fought):
+        if (c.packs, c.role, c.class_) != (now.packs, now.role, now.class_):
+            raise Illegal("RB-RULING-229", f"this is not {now.name}, who fought")
+    known = {(fault.rule, fault.field) for fault in faults(fought.began)}
+    for fault in faults(fought.left):
+        if (fault.rule, fault.field) not in known:
+            raise Illegal(fault.rule, f"{now.name}, {fault.field}: {fault.why}")
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """What the GM decides about for one character: what the fight did, what was done to the sheet
+    meanwhile, and which keys both concern."""
+
+    character: str
+    name: str
+    fight: tuple[Change, ...]
+    meanwhile: tuple[Change, ...]
+    disputed: tuple[str, ...]
+
+
+def shown(fight: Fight) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(
+            character=id,
+            name=one.sheet.name,
+            fight=changes(*_both(one.fought)),
+            meanwhile=changes(one.fought.began, one.sheet),
+            disputed=tuple(sorted(_disputed(one.fought, one.sheet))),
+        )
+        for id, one in fight.proposed.items()
+    )
+
+
+def _disputed(fought: Left, now: Character) -> set[str]:
+    return _keys(fought.began, fought.left) & _keys(fought.began, now)
+
+
+def _keys(before: Character, after: Character) -> set[str]:
+    return {change.key for change in changes(before, after)}
+
+
+def confirm(table: Table, by: Person, command: ConfirmAftermath, _: Cup) -> Outcome:
+    fight = _fight(table.campaign)
+    if not fight.proposed:
+        raise Illegal("RB-RULING-83", f"{fight.name} is not over")
+    ids = tuple(dict.fromkeys(command.characters or fight.proposed))
+    changed: dict[str, Changed] = {}
+    for id in ids:
+        if id not in fight.proposed:
+            raise Illegal("RB-RULING-229", "nothing about this character is left to decide")
+        done = _confirmed(fight.proposed[id], table.characters[id], command.taken.get(id))
+        if done is not None:
+            changed[id] = done
+    left = {id: one for id, one in fight.proposed.items() if id not in ids}
+    campaign = stowed(table.campaign, _collected(fight, command.collect))
+    now = replace(fight, proposed=left, spoils=()) if left else None
+    lines = [line for one in changed.values() for line in one.told]
+    lines.append(Line(f"{fight.name} is written into the sheets", ("RB-RULING-83",)))
+    return Outcome(replace(campaign, fight=now), changed, (Telling(tuple(lines)),))
+
+
+def _collected(fight: Fight, places: Collection[int]) -> list[Thing]:
+    if any(k >= len(fight.spoils) for k in places):
+        raise Illegal("RB-MISSING-9", "there is no such thing to collect")
+    return [thing for k, thing in enumerate(fight.spoils) if k in places]
+
+
+def _confirmed(one: Proposed, now: Character, keys: Collection[str] | None) -> Changed | None:
+    """Where both the fight and somebody at the sheet changed a thing, the GM says which counts."""
+    disputed = _disputed(one.fought, now)
+    if keys is None and disputed:
+        why = f"the sheet of {now.name} has changed since the fight began: say what counts"
+        raise Illegal("RB-RULING-229", why)
+    if not disputed <= _disputed(one.fought, one.sheet):
+        raise Illegal("RB-RULING-229", f"the sheet of {now.name} has changed again: look anew")
+    mine = _keys(*_both(one.fought))
+    if keys is not None and not mine.issuperset(keys):
+        raise Illegal("RB-RULING-229", f"the fight did not change this of {now.name}")
+    wanted = mine if keys is None else {*keys}
+    after = take(now, *_both(one.fought), wanted)
+    if after == now:
+        return None
+    lines = (Line(change.text, ("RB-RULING-83",)) for change in changes(now, after))
+    return Changed(after, tuple(lines))
+
+
+ACTS: Final[dict[type, Act]] = {
+    BeginFight: begin,
+    ProposeAftermath: propose,
+    ConfirmAftermath: confirm,
+    DismissFight: dismiss,
+}

@@ -1,0 +1,31 @@
+"""The party's stash: things and money that are nobody's yet."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound import giving
+from worldline.riftbound.book import open_book
+from worldline.riftbound.campaign.state import Campaign
+from worldline.riftbound.character import Thing
+
+
+def stowed(campaign: Campaign, things: Sequence[Thing]) -> Campaign:
+    stash = campaign.stash
+    joined = giving.join(stash.things, stash.next_thing, things)
+    now = replace(stash, things=joined, next_thing=stash.next_thing + len(things))
+    return replace(campaign, stash=now)
+
+
+def taken(campaign: Campaign, n: int, count: int) -> tuple[Campaign, tuple[Thing, ...]]:
+    stash = campaign.stash
+    left, gone = giving.part(open_book(campaign.packs), stash.things, n, count)
+    return replace(campaign, stash=replace(stash, things=left)), gone
+
+
+def with_money(campaign: Campaign, mc: int) -> Campaign:
+    stash = campaign.stash
+    if stash.money + mc < 0:
+        raise Illegal("RB-BUILD-21", f"the stash has {stash.money}mC")
+    return replace(campaign, stash=replace(stash, money=stash.money + mc))
