@@ -32,6 +32,7 @@ from worldline.riftbound.commands import (
     MakeDyingCheck,
     Rename,
     Rest,
+    Sell,
     SpendPrestige,
     WriteNotes,
 )
@@ -141,11 +142,11 @@ def test_every_command_can_be_asked_for_and_has_a_kind() -> None:
 def some_command(c: Character, chance: Chance) -> Any:
     """Of any type, mostly one that could be meant."""
     kind = chance.pick([kind for kind in KINDS if kind is not BuyAbility])
-    fields = {name: _some(c, chance, name) for name in kind.__struct_fields__}
+    fields = {name: _some(c, chance, kind, name) for name in kind.__struct_fields__}
     return kind(**{name: value for name, value in fields.items() if value is not ...})
 
 
-def _some(c: Character, chance: Chance, field: str) -> Any:
+def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
     book = open_book(c.packs)
     things = [t.n for t in c.things] or [1]
     match field:
@@ -153,6 +154,13 @@ def _some(c: Character, chance: Chance, field: str) -> Any:
             return tuple(chance.below(6) for _ in range(1 + chance.below(3)))
         case "amount" | "hours" | "count" | "days":
             return 1 + chance.below(3)
+        case "option":
+            return chance.pick([*book.vehicles, *book.companions])
+        case "assigned":
+            beast = chance.pick([*book.companions.values()])
+            return dict(zip(beast.to, beast.assign, strict=True))
+        case "new":
+            return chance.pick([*book.systems])
         case "metres":
             return chance.below(30)
         case "damage":
@@ -180,7 +188,7 @@ def _some(c: Character, chance: Chance, field: str) -> Any:
         case "shows":
             return (chance.pick(("ideal", "goal", "flaw")),)
         case "mc":
-            return chance.below(200) - 100
+            return chance.below(200) if kind is Sell else chance.below(200) - 100
         case "system" | "place":
             return chance.below(4)
         case "by":

@@ -324,10 +324,10 @@ def _signature(
     c: Character, command: ReplaceVehicle | ChangeSystem | ReplaceCompanion, cup: Cup
 ) -> Told:
     match command:
-        case ReplaceVehicle(option, systems, choices, name):
-            return signature.replace_vehicle(c, option, systems, choices, name)
-        case ChangeSystem(system, to, choice):
-            return signature.change_system(c, system, to, choice)
+        case ReplaceVehicle(option, systems, types, name):
+            return signature.replace_vehicle(c, option, systems, types, name)
+        case ChangeSystem(system, new, damage):
+            return signature.change_system(c, system, new, damage)
         case ReplaceCompanion(option, assigned, name):
             return signature.replace_companion(c, option, assigned, name, cup)
 

@@ -299,11 +299,11 @@ class RepairVehicle(Command, frozen=True):
 
 class ReplaceVehicle(Command, frozen=True):
     """The GM gives another one (RB-RULING-44): with these of the Systems that it can have, and
-    `choices` of damage types by the places of the Systems."""
+    their damage types where there is a choice, by the places of the Systems; "" is the first."""
 
     option: Id
     systems: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
-    choices: Annotated[dict[Place, Word], Meta(max_length=20)] = {}
+    types: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     name: Word = ""
 
 
@@ -311,8 +311,8 @@ class ChangeSystem(Command, frozen=True):
     """The GM has it exchanged (RB-RULING-44)."""
 
     system: Place
-    to: Id
-    choice: Word | None = None
+    new: Id
+    damage: Word = ""
 
 
 class NameVehicle(Command, frozen=True):

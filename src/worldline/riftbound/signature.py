@@ -40,10 +40,10 @@ def _named(name: str) -> str:
 
 
 def replace_vehicle(
-    c: Character, option: str, systems: Sequence[str], choices: Mapping[int, str], name: str
+    c: Character, option: str, systems: Sequence[str], types: Sequence[str], name: str
 ) -> Told:
     """RB-RULING-44: on gaining it one System is chosen at each "OR" of its list; whatever is not
-    named is the first. `choices`: damage types, by the place of the System."""
+    named is the first. `types`: of damage, by the place of the System."""
     book = open_book(c.packs)
     if book.classes[c.class_].signature != "vehicle":
         raise Illegal("RB-EQ-SIGNATURE-1", f"the Class of {c.name} has no Signature Vehicle")
@@ -55,7 +55,7 @@ def replace_vehicle(
         id = next((one for one in wanted if one in slot.systems), slot.systems[0])
         if id in wanted:
             wanted.remove(id)
-        held.append(_system(c, id, slot.terminal, choices.get(k)))
+        held.append(_system(c, id, slot.terminal, types[k] if k < len(types) else ""))
     if wanted:
         raise Illegal("RB-RULING-44", f"the {entry.name} does not offer {', '.join(wanted)}")
     most = hull.max_hp(book, entry, held)
@@ -64,25 +64,28 @@ def replace_vehicle(
     return c, [Line(f"{c.name} has a new vehicle: {new.name}", ("RB-RULING-44", "RB-VEH-2"))]
 
 
-def _system(c: Character, id: str, terminal: int, choice: str | None) -> SystemHeld:
+def _system(c: Character, id: str, terminal: int, damage: str) -> SystemHeld:
     entry = open_book(c.packs).systems[id]
-    if choice is None and entry.choice:
-        choice = entry.choice[0]
-    if choice not in (entry.choice or (None,)):
-        raise Illegal(entry.rules[0], f"the {entry.name} is not to be had with {choice}")
+    if damage and damage not in entry.choice:
+        raise Illegal(entry.rules[0], f"the {entry.name} is not to be had with {damage}")
+    choice = damage or (entry.choice[0] if entry.choice else None)
     ammo = entry.ammo.most if entry.ammo else 0
     return SystemHeld(system=id, terminal=terminal, ammo=ammo, charge=entry.charge, choice=choice)
 
 
-def change_system(c: Character, place: int, id: str, choice: str | None) -> Told:
-    """RB-RULING-44: later changes are the GM's; the System Weight is checked (RB-SYS-4)."""
+def change_system(c: Character, place: int, id: str, damage: str) -> Told:
+    """RB-RULING-44: later changes are the GM's; what fits and the System Weight are
+    checked (RB-SYS-5, RB-SYS-4)."""
     book, vehicle = open_book(c.packs), c.vehicle
     if vehicle is None or not 0 <= place < len(vehicle.systems):
         raise Illegal("RB-RULING-44", f"{c.name} has no such System")
     if id not in book.systems:
         raise Illegal("RB-RULING-44", f'there is no System "{id}"')
     old, entry = vehicle.systems[place], book.vehicles[vehicle.option]
-    new = _system(c, id, old.terminal, choice)
+    given = any(id in slot.systems for slot in entry.systems)
+    if not book.fits(book.systems[id], entry) or (book.systems[id].locked and not given):
+        raise Illegal("RB-SYS-5", f"{book.systems[id].name} is not for this vehicle")
+    new = _system(c, id, old.terminal, damage)
     systems = tuple(new if k == place else held for k, held in enumerate(vehicle.systems))
     load = hull.loads(book, entry, systems)[old.terminal]
     if load.weight > load.most:

@@ -24,7 +24,9 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.FillVehicle(), on.RepairVehicle(), on.Adjust("hp", -3), on.ChangeTokens(1, "ammo", -1),
     on.ChangeSystemTokens(0, "charge", -1), on.MarkAbility(0, "used"),
     on.RollAgain(on.MakeCheck("str")), on.Rename("Eva"), on.WriteNotes("hm"),
-    on.Fall(5), on.EatAndDrink(1),
+    on.Fall(5), on.EatAndDrink(1), on.Drop(1), on.Sell(1, 5), on.ReplaceVehicle("sv-bike"),
+    on.ChangeSystem(0, "nothing"), on.NameVehicle("Rust"), on.NameCompanion("Rex"),
+    on.ReplaceCompanion("walking-beast", {"str": 1}),
 )  # fmt: skip
 
 

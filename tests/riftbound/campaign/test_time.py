@@ -72,13 +72,19 @@ def test_a_turn_costs_those_in_critical_condition() -> None:
 
 
 @rule("RB-RECON-FALL-1")
-def test_a_campaign_decides_whether_falls_hurt() -> None:
-    t = table()
-    soft = Table(replace(t.campaign, switches={"fall-damage": False}), t.characters)
-    hp = t.characters[ADA].hp
-    assert after(t, GIL, LetHappen(on.Fall(5), (ADA,)), 3).characters[ADA].hp == hp - 3
-    fallen = after(soft, GIL, LetHappen(on.Fall(5), (ADA,))).characters[ADA]
-    assert (fallen.hp, fallen.switches) == (hp, {})
+def test_the_gm_lets_somebody_fall() -> None:
+    hp = table().characters[ADA].hp
+    fallen = after(table(), GIL, LetHappen(on.Fall(5), (ADA,)), 3)
+    assert (fallen.characters[ADA].hp, fallen.characters[BEN]) == (hp - 3, table().characters[BEN])
+
+
+@rule("RB-MISSING-9")
+def test_the_gm_gives_everybody_something() -> None:
+    t = after(table(), GIL, LetHappen(on.PickUp("torch")))
+    t = after(t, GIL, LetHappen(on.ChangeMoney(20, "a reward")))
+    for id, c in t.characters.items():
+        assert c.money == table().characters[id].money + 20
+        assert c.things[-1].item == "torch"
 
 
 @rule("RB-DYING-14")

@@ -21,8 +21,8 @@ PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
     on.SpendPrestige, on.RollAgain,
     on.ChooseGoal,  # RB-QUIRK-4: the character judges
     on.Hold, on.Wear, on.Reload, on.Recharge, on.Switch, on.Attach, on.Scan, on.PairDevice,
-    on.ReloadSystem, on.Refuel,
-    on.Rename, on.WriteNotes,
+    on.ReloadSystem, on.Refuel, on.Drop,
+    on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion,
 })  # fmt: skip
 """What the owner of an approved character may always do with it."""
 
@@ -33,6 +33,10 @@ GMS: Final[dict[type[on.Command], Refusal]] = {
     on.EarnPrestige: ("RB-RULING-55", "Prestige is the GM's to award"),
     on.PassTurn: ("RB-RULING-60", "the GM says when a turn passes outside combat"),
     on.MakeCheck: ("RB-CHECK-2", "the GM calls for Checks; a player proposes one"),
+    on.Sell: ("RB-MISSING-9", "selling is the GM's"),
+    on.ReplaceVehicle: ("RB-RULING-44", "another vehicle is the GM's to give"),
+    on.ChangeSystem: ("RB-RULING-44", "later changes of a vehicle are the GM's"),
+    on.ReplaceCompanion: ("RB-RULING-204", "another companion is the GM's to give"),
     on.FillVehicle: ("RB-RECON-REFUEL-1", "whether a place has power is the GM's to say"),
 }
 """What is the GM's alone."""

@@ -135,6 +135,33 @@ def _check(now: Character, fought: Left) -> None:
             raise Illegal(fault.rule, f"{now.name}, {fault.field}: {fault.why}")
 
 
+class FightView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody knows where it is fought and by whom; what it did to the sheets is the GM's to
+    decide about."""
+
+    name: str
+    table: str
+    characters: tuple[str, ...]
+    over: bool
+    proposed: tuple["Shown", ...] = ()
+    spoils: tuple[Thing, ...] = ()
+
+
+def fight_view(campaign: Campaign, person: Person) -> FightView | None:
+    fight = campaign.fight
+    if fight is None:
+        return None
+    leads = person == campaign.gm
+    return FightView(
+        name=fight.name,
+        table=fight.table,
+        characters=fight.characters,
+        over=bool(fight.proposed),
+        proposed=shown(fight) if leads else (),
+        spoils=fight.spoils if leads else (),
+    )
+
+
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """What the GM decides about for one character: what the fight did, what was done to the sheet
     meanwhile, and which keys both concern."""

@@ -13,8 +13,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.time import Happens, LetHappen
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.roll import Cup
 
 DAY: Final = 24 * rest.HOUR
 
@@ -26,7 +25,7 @@ def let_happen(table: Table, by: Person, command: LetHappen, cup: Cup) -> Outcom
     days = (campaign.minutes + minutes) // DAY - campaign.minutes // DAY if everybody else 0
     changed: dict[str, Changed] = {}
     for id in befallen(table, command.characters):
-        c, told = _under(campaign, table.characters[id], command.command, cup)
+        c, told = apply(table.characters[id], command.command, cup)
         if days:
             c, eaten = apply(c, on.EatAndDrink(days, command.water), cup)
             told += eaten
@@ -59,14 +58,6 @@ def befallen(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
     if not found:
         raise Illegal("CAMPAIGN", "nobody takes part whom it could happen to")
     return found
-
-
-def _under(
-    campaign: Campaign, c: Character, command: Happens, cup: Cup
-) -> tuple[Character, list[Line]]:
-    """The campaign's switches decide, whatever the character came with."""
-    after, told = apply(replace(c, switches={**c.switches, **campaign.switches}), command, cup)
-    return replace(after, switches=c.switches), told
 
 
 ACTS: Final[dict[type, Act]] = {LetHappen: let_happen}

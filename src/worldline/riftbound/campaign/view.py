@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from worldline.riftbound.campaign.fights import FightView, fight_view
 from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.campaign.state.stash import Stash
 
 
 class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,6 +18,8 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     switches: dict[str, bool | int | str]
     packs: tuple[str, ...]
     minutes: int
+    stash: Stash
+    fight: FightView | None
 
 
 def view(campaign: Campaign, person: Person) -> CampaignView:
@@ -26,4 +30,6 @@ def view(campaign: Campaign, person: Person) -> CampaignView:
         switches=campaign.switches,
         packs=campaign.packs,
         minutes=campaign.minutes,
+        stash=campaign.stash,
+        fight=fight_view(campaign, person),
     )

@@ -1,0 +1,195 @@
+"""From sheet to fight and back: what a fight did is confirmed by the GM."""
+
+import pytest
+from msgspec.structs import replace
+from tracing import rule
+
+from riftbound.campaign.tables import ADA, ANN, BEN, GIL, after, campaign, did, hears, table
+from riftbound.refusing import refused
+from worldline.riftbound.campaign.commands.fights import (
+    BeginFight,
+    ConfirmAftermath,
+    DismissFight,
+    ProposeAftermath,
+)
+from worldline.riftbound.campaign.fights import enter, proposal
+from worldline.riftbound.campaign.outcome import Table
+from worldline.riftbound.campaign.state.fights import Left
+from worldline.riftbound.campaign.view import view
+from worldline.riftbound.character import Character
+from worldline.riftbound.combat.nouns.encounter import change
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.setup.check import check_start
+from worldline.riftbound.combat.setup.enlist import muster, numbered
+from worldline.riftbound.combat.setup.files import open_scene
+from worldline.riftbound.combat.topics.turn import over_with
+
+FOE = Entrant(npc="npc-raider", at=(20_000, 0, 0))
+LOST = 3
+
+
+def begun() -> Table:
+    return after(table(), GIL, BeginFight("Ambush", (ADA, BEN)))
+
+
+def fought(t: Table, **changed: object) -> ProposeAftermath:
+    """Of a fight in which this happened to Ada, and nothing to Ben."""
+    comers = [t.characters[ADA], t.characters[BEN]]
+    setup = enter(t.campaign, Setup(entrants=(FOE,)), comers)
+    s = muster(setup, 1)
+    change(s, 0, **(changed or {"hp": comers[0].hp - LOST, "sp": 0}))
+    over_with(s)
+    return proposal((ADA, BEN), setup, s)
+
+
+def test_characters_take_the_places_that_are_meant_for_them() -> None:
+    comers = list(table().characters.values())
+    scene = open_scene("dock-ambush").setup
+    setup = enter(campaign(), scene, comers)
+    check_start(setup)
+    assert setup.players == 2
+    party = [e for e in setup.entrants if e.seat is not None]
+    assert [e.character for e in party] == comers
+    assert [e.seat for e in party] == [0, 1]
+    assert [e for e in setup.entrants if e.seat is None] == [
+        e for e in scene.entrants if e.seat is None
+    ]
+    assert party[0].at == next(e.at for e in scene.entrants if e.seat is not None)
+
+
+def test_more_characters_stand_beside_the_last() -> None:
+    comers = [table().characters[ADA]] * 6
+    setup = enter(campaign(), Setup(entrants=(FOE,)), comers)
+    check_start(setup)
+    assert sorted(numbered(setup)) == list(range(7))
+
+
+@rule("RB-RULING-229")
+def test_a_campaigns_switches_count_in_its_fights() -> None:
+    strict = replace(campaign(), switches={"fall-damage": False})
+    setup = enter(strict, Setup(entrants=(FOE,)), list(table().characters.values()))
+    assert setup.switches == {"fall-damage": False}
+
+
+@rule("RB-RULING-83")
+def test_the_gm_confirms_all_that_a_fight_did() -> None:
+    t = begun()
+    hp = t.characters[ADA].hp
+    t = after(t, GIL, fought(t))
+    assert t.characters == table().characters  # nothing is written before that
+    out = did(t, GIL, ConfirmAftermath())
+    assert set(out.changed) == {ADA}
+    ada = out.changed[ADA]
+    assert (ada.character.hp, ada.character.sp) == (hp - LOST, 0)
+    assert f"Ada: HP {hp} → {hp - LOST}" in [line.text for line in ada.told]
+    assert out.campaign.fight is None
+
+
+@rule("RB-RULING-229")
+def test_the_gm_confirms_one_by_one() -> None:
+    t = begun()
+    before = t.characters[ADA]
+    t = after(t, GIL, fought(t))
+    t = after(t, GIL, ConfirmAftermath((ADA,), {ADA: ("wounds",)}))
+    assert t.characters[ADA] == replace(before, hp=before.hp - LOST)
+    assert t.campaign.fight is not None
+    assert set(t.campaign.fight.proposed) == {BEN}
+    with refused("RB-RULING-229"):
+        did(t, GIL, ConfirmAftermath((ADA,)))
+    assert after(t, GIL, ConfirmAftermath()).campaign.fight is None
+
+
+def meanwhile(t: Table, **changed: object) -> Table:
+    ada = replace(t.characters[ADA], **changed)
+    return Table(t.campaign, {**t.characters, ADA: ada})
+
+
+@rule("RB-RULING-229")
+@pytest.mark.parametrize(("keys", "hp"), [(("wounds",), "fight"), ((), "sheet")])
+def test_where_the_sheet_changed_meanwhile_the_gm_picks(keys: tuple[str, ...], hp: str) -> None:
+    t = begun()
+    full = t.characters[ADA].hp
+    propose = fought(t)
+    t = after(meanwhile(t, hp=full - 1, money=7), GIL, propose)
+    seen = view(t.campaign, GIL).fight
+    assert seen is not None
+    ada = seen.proposed[0]
+    assert (ada.disputed, {one.key for one in ada.fight}) == (("wounds",), {"wounds", "sp"})
+    assert {one.key for one in ada.meanwhile} == {"wounds", "money"}
+    with refused("RB-RULING-229"):
+        did(t, GIL, ConfirmAftermath())
+    now = after(t, GIL, ConfirmAftermath(taken={ADA: (*keys, "sp")})).characters[ADA]
+    assert (now.hp, now.sp, now.money) == ({"fight": full - LOST, "sheet": full - 1}[hp], 0, 7)
+
+
+def test_what_changed_elsewhere_on_the_sheet_stays() -> None:
+    t = begun()
+    t = after(meanwhile(t, money=7), GIL, fought(begun()))
+    now = after(t, GIL, ConfirmAftermath()).characters[ADA]
+    assert (now.money, now.sp) == (7, 0)
+
+
+def test_a_sheet_that_changes_again_is_looked_at_anew() -> None:
+    t = after(begun(), GIL, fought(begun()))
+    t = meanwhile(t, hp=1)
+    with refused("RB-RULING-229"):
+        did(t, GIL, ConfirmAftermath(taken={ADA: ("wounds",)}))
+    t = after(t, GIL, fought(begun()))
+    assert after(t, GIL, ConfirmAftermath(taken={ADA: ("wounds",)})).characters[ADA].hp > 1
+
+
+@rule("RB-MISSING-9")
+def test_spoils_go_into_the_stash_as_the_gm_says() -> None:
+    t = begun()
+    comers = [t.characters[ADA], t.characters[BEN]]
+    setup = enter(t.campaign, Setup(entrants=(FOE,)), comers)
+    s = muster(setup, 1)
+    change(s, numbered(setup)[2], hp=0, dead=True)
+    over_with(s)
+    propose = proposal((ADA, BEN), setup, s)
+    assert propose.spoils
+    t = after(t, GIL, propose)
+    done = after(t, GIL, ConfirmAftermath(collect=(0,))).campaign
+    assert [x.item for x in done.stash.things] == [propose.spoils[0].item]
+    with refused("RB-MISSING-9"):
+        did(t, GIL, ConfirmAftermath(collect=(399,)))
+
+
+@rule("RB-RULING-230")
+def test_players_see_that_there_is_a_fight_and_no_more() -> None:
+    t = begun()
+    out = did(t, GIL, fought(t))
+    assert "HP" in hears(out, GIL)
+    assert hears(out, ANN) == ""
+    seen = view(out.campaign, ANN).fight
+    assert seen is not None
+    assert (seen.name, seen.over, seen.proposed, seen.spoils) == ("Ambush", True, (), ())
+    for command in (BeginFight("X", (ADA,)), fought(t), ConfirmAftermath(), DismissFight()):
+        with refused("RB-RULING-229"):
+            did(t, ANN, command)
+
+
+@rule("RB-COMBAT-1")
+def test_one_fight_at_a_time() -> None:
+    with refused("RB-COMBAT-1"):
+        did(begun(), GIL, BeginFight("Another", (ADA,)))
+    with refused("RB-COMBAT-1"):
+        did(table(), GIL, DismissFight())
+    with refused("RB-RULING-83"):
+        did(begun(), GIL, ConfirmAftermath())
+    assert after(begun(), GIL, DismissFight()).campaign.fight is None
+
+
+def test_nobody_comes_out_of_a_fight_as_somebody_else() -> None:
+    ada = table().characters[ADA]
+
+    def propose(left: Character) -> None:
+        did(begun(), GIL, ProposeAftermath({ADA: Left(ada, left)}))
+
+    propose(replace(ada, hp=1))
+    with refused("RB-RULING-22"):
+        propose(replace(ada, hp=999))
+    with refused("RB-RULING-229"):
+        propose(replace(ada, role="healer"))
+    with refused("RB-RULING-229"):
+        did(after(begun(), GIL, fought(begun())), GIL, ConfirmAftermath(taken={ADA: ("nothing",)}))
