@@ -235,6 +235,14 @@ export interface BaseRow {
   when: string;
 }
 
+/** `table`: where it is played, if the server knows. */
+export interface BeginFight {
+  type: 'BeginFight';
+  name: string;
+  characters: string[];
+  table?: string;
+}
+
 /** What was rolled and chosen when the character was first built (RB-BUILD-3 to RB-BUILD-9). */
 export interface Birth {
   dice: number[];
@@ -321,12 +329,22 @@ export interface CampaignView {
   switches: Record<string, boolean | number | string>;
   packs: string[];
   minutes: number;
+  stash: Stash;
+  fight: FightView | null;
 }
 
 /** `who` enters Critical Condition at 0 HP instead of dying (RB-RULING-168). */
 export interface CanBeCritical {
   if: 'can-be-critical';
   who: Who;
+}
+
+/** One difference, with how it was before and how it is afterwards. */
+export interface Change {
+  key: string;
+  text: string;
+  before: string;
+  after: string;
 }
 
 /** Found, given, or paid for what has no price. */
@@ -340,6 +358,14 @@ export interface ChangeMoney {
 export interface ChangePlace {
   type: 'ChangePlace';
   post: number;
+}
+
+/** The GM has it exchanged (RB-RULING-44). */
+export interface ChangeSystem {
+  type: 'ChangeSystem';
+  system: number;
+  new: string;
+  damage?: string;
 }
 
 export interface ChangeSystemTokens {
@@ -685,6 +711,18 @@ export interface Condition {
   statuses: MarkRow[];
 }
 
+/**
+ * For these characters, or for all that are left. `taken` says for a character which of the
+ * differences count, by their keys; without it all do, unless the sheet has changed meanwhile.
+ * `collect`: what of the spoils goes into the party's stash, by place.
+ */
+export interface ConfirmAftermath {
+  type: 'ConfirmAftermath';
+  characters?: string[];
+  taken?: Record<string, string[]>;
+  collect?: number[];
+}
+
 /** RB-RULING-98, RB-RULING-179: whether this unit agrees. */
 export interface Consent {
   type: 'Consent';
@@ -826,6 +864,11 @@ export interface Discarded {
   to: number | null;
 }
 
+/** Nothing of it is written into the sheets. */
+export interface DismissFight {
+  type: 'DismissFight';
+}
+
 /** RB-SHEET-20. */
 export interface DodgeRow {
   best: BaseRow | null;
@@ -858,6 +901,13 @@ export interface Drive {
   takes_off: boolean;
   safe: boolean;
   forced: boolean;
+}
+
+/** With what is inside; it is left behind for good. */
+export interface Drop {
+  type: 'Drop';
+  thing: number;
+  count?: number;
 }
 
 export interface EarnPrestige {
@@ -1031,6 +1081,37 @@ export interface FellCritical {
   to: number | null;
 }
 
+/**
+ * Everybody knows where it is fought and by whom; what it did to the sheets is the GM's to decide
+ * about.
+ */
+export interface FightView {
+  name: string;
+  table: string;
+  characters: string[];
+  over: boolean;
+  proposed: FightsShown[];
+  spoils: Thing[];
+}
+
+/** A character that fought: as it came, and as the fight left it. */
+export interface FightsLeft {
+  began: Character;
+  left: Character;
+}
+
+/**
+ * What the GM decides about for one character: what the fight did, what was done to the sheet
+ * meanwhile, and which keys both concern.
+ */
+export interface FightsShown {
+  character: string;
+  name: string;
+  fight: Change[];
+  meanwhile: Change[];
+  disputed: string[];
+}
+
 /** What follows from a unit as it stands: maxima, effective Scores, metres of a Move. */
 export interface Figures {
   unit: number;
@@ -1046,6 +1127,13 @@ export interface FillVehicle {
   type: 'FillVehicle';
 }
 
+/** It goes into the stash. What has no price enters play like this (RB-MISSING-9). */
+export interface FindLoot {
+  type: 'FindLoot';
+  things?: Found[];
+  mc?: number;
+}
+
 /** A special result in turn order, by its rule: a further turn, or none in the first round. */
 export interface Foretold {
   type: 'Foretold';
@@ -1053,6 +1141,14 @@ export interface Foretold {
   early: boolean;
   rule: string;
   to: number | null;
+}
+
+export interface Found {
+  item: string;
+  count: number;
+  variant: string;
+  choice: string | null;
+  two_handed: boolean | null;
 }
 
 /** The Action at hand has one of these origins. */
@@ -1462,12 +1558,28 @@ export interface Move {
   type: 'Move';
 }
 
+export interface MoveMoney {
+  type: 'MoveMoney';
+  mc: number;
+  giver?: string;
+  taker?: string;
+}
+
 /** RB-SHEET-21. */
 export interface MoveRow {
   metres: number;
   reasons: Reason[];
   twice: boolean;
   heavy: number | null;
+}
+
+/** From a character or the stash to another; whoever takes up something Heavy makes a Check. */
+export interface MoveThing {
+  type: 'MoveThing';
+  thing: number;
+  giver?: string;
+  taker?: string;
+  count?: number;
 }
 
 export interface Moved {
@@ -1488,6 +1600,16 @@ export interface MultiplyDamage {
   when: When[];
   unless: When[];
   by: number;
+}
+
+export interface NameCompanion {
+  type: 'NameCompanion';
+  name: string;
+}
+
+export interface NameVehicle {
+  type: 'NameVehicle';
+  name: string;
 }
 
 /**
@@ -1703,6 +1825,16 @@ export interface Printed {
   rules: Record<string, HouseRule>;
 }
 
+/**
+ * What a fight that is over did to those who came, to be confirmed; also of one that was played
+ * elsewhere.
+ */
+export interface ProposeAftermath {
+  type: 'ProposeAftermath';
+  fought: Record<string, FightsLeft>;
+  spoils?: Thing[];
+}
+
 /** A player would like to try something; the GM says how hard it is. */
 export interface ProposeCheck {
   type: 'ProposeCheck';
@@ -1847,6 +1979,26 @@ export interface RenameCampaign {
 export interface RepairVehicle {
   type: 'RepairVehicle';
   traits?: string[];
+}
+
+/** The GM gives another one (RB-RULING-204), whose Scores are assigned once. */
+export interface ReplaceCompanion {
+  type: 'ReplaceCompanion';
+  option: string;
+  assigned: Record<string, number>;
+  name?: string;
+}
+
+/**
+ * The GM gives another one (RB-RULING-44): with these of the Systems that it can have, and their
+ * damage types where there is a choice, by the places of the Systems; "" is the first.
+ */
+export interface ReplaceVehicle {
+  type: 'ReplaceVehicle';
+  option: string;
+  systems?: string[];
+  types?: string[];
+  name?: string;
 }
 
 /**
@@ -2122,6 +2274,14 @@ export interface SeizeTried {
   to: number | null;
 }
 
+/** For what the GM says (RB-MISSING-9). */
+export interface Sell {
+  type: 'Sell';
+  thing: number;
+  mc: number;
+  count?: number;
+}
+
 /**
  * `who` sees or hears `whom` (RB-HOOK-11). `sound` is a mere noise, which no reading of lips or
  * signs replaces (RB-RULING-241).
@@ -2301,6 +2461,12 @@ export interface Standing {
   unwilling: number[];
   mouths: boolean;
   signs: boolean;
+}
+
+export interface Stash {
+  things: Thing[];
+  next_thing: number;
+  money: number;
 }
 
 /** Somebody whom the GM plays. `bonus`: everything that is added to the dice. */
@@ -2568,6 +2734,14 @@ export interface Transfer {
   ground: boolean;
 }
 
+/** A character uses a bandage on another (RB-RULING-134). */
+export interface Treat {
+  type: 'Treat';
+  character: string;
+  thing: number;
+  patient: string;
+}
+
 export interface TurnEnded {
   type: 'TurnEnded';
   unit: number;
@@ -2770,6 +2944,7 @@ export type AnyCommand =
   | BuyAbility
   | BuyItem
   | ChangeMoney
+  | ChangeSystem
   | ChangeSystemTokens
   | ChangeTokens
   | ChooseGoal
@@ -2780,6 +2955,7 @@ export type AnyCommand =
   | CommandsRecharge
   | CommandsReload
   | CommandsScan
+  | Drop
   | EarnPrestige
   | EatAndDrink
   | Fall
@@ -2788,6 +2964,8 @@ export type AnyCommand =
   | MakeCheck
   | MakeDyingCheck
   | MarkAbility
+  | NameCompanion
+  | NameVehicle
   | PairDevice
   | PassHours
   | PassTurn
@@ -2796,8 +2974,11 @@ export type AnyCommand =
   | ReloadSystem
   | Rename
   | RepairVehicle
+  | ReplaceCompanion
+  | ReplaceVehicle
   | Rest
   | RollAgain
+  | Sell
   | SpendPrestige
   | Switch
   | UseBandage
@@ -2851,7 +3032,8 @@ export type Effects =
   | Trade
   | Unmark;
 
-export type Happens = CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | Rest;
+export type Happens =
+  ChangeMoney | CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | PickUp | Rest;
 
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
@@ -3056,6 +3238,8 @@ export type Command =
   | AddStory
   | BuyItem
   | PickUp
+  | Drop
+  | Sell
   | ChangeMoney
   | CommandsHold
   | Wear
@@ -3070,6 +3254,11 @@ export type Command =
   | Refuel
   | FillVehicle
   | RepairVehicle
+  | ReplaceVehicle
+  | ChangeSystem
+  | NameVehicle
+  | ReplaceCompanion
+  | NameCompanion
   | Rename
   | WriteNotes;
 
@@ -3101,7 +3290,15 @@ export type CampaignCommand =
   | RevealCheck
   | CloseCheck
   | RollDice
-  | LetHappen;
+  | LetHappen
+  | BeginFight
+  | ProposeAftermath
+  | ConfirmAftermath
+  | DismissFight
+  | FindLoot
+  | MoveThing
+  | MoveMoney
+  | Treat;
 
 export interface Riftbound {
   view: View;
