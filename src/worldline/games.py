@@ -13,6 +13,7 @@ from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready
 from worldline.riftbound.compendium import compare, compendium
+from worldline.riftbound.homebrew import HOMEBREW
 from worldline.riftbound.keeper import KEEPER
 from worldline.server.games import Compendium, Ready, Served
 from worldline.the_now.book import EDITIONS
@@ -55,6 +56,7 @@ RIFTBOUND: Final = Served(
     draws=(Rolled,),
     keeper=KEEPER,
     campaigns=CAMPAIGNS,
+    packs=HOMEBREW,
     compendium=Compendium(compendium, compare),
 )
 

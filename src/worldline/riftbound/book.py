@@ -298,10 +298,10 @@ class _Books(dict[tuple[str, ...], Book]):
     """Every set of packs in use; one that is not yet there is loaded when it is asked for."""
 
     def __missing__(self, added: tuple[str, ...]) -> Book:
-        for name in added:
-            if name not in _PACKS:
-                raise _not_open(name)
-        self[added] = Book(_shipped(), [_PACKS[name] for name in added])
+        self[added] = Book(_shipped(), [_pack(name) for name in added])
+        uploaded = [key for key in self if not _PACKS.keys() >= set(key)]
+        for key in uploaded[:-MOST_UPLOADED]:
+            del self[key]
         return self[added]
 
 
@@ -312,6 +312,10 @@ def _shipped() -> Pack:
 
 BOOKS: Final = _Books()
 _PACKS: Final[dict[str, Pack]] = {}
+UPLOADED: Final[dict[str, Pack]] = {}
+"""Packs of strangers: whoever names one gives its hash as well."""
+MOST_UPLOADED: Final = 100
+"""Packs and books of strangers that stay in memory, those that were opened last."""
 
 
 def open_pack(path: Path) -> str:
@@ -329,8 +333,37 @@ def open_pack(path: Path) -> str:
     return name
 
 
+def upload_pack(said: dict[str, Any], *, judge: bool) -> Edition:
+    """A pack that was sent here, as JSON has it: opened unless something is wrong with it, alone on
+    top of the shipped content. It is judged once, before it is kept."""
+    file = Path("pack")
+    pack = packs.pack_of(file, [(file, said)], frozenset(KINDS))
+    if judge:
+        Book(_shipped(), [pack])
+    name = f"{pack.edition.name}@{pack.edition.hash}"
+    UPLOADED.pop(name, None)
+    UPLOADED[name] = pack
+    for old in list(UPLOADED)[:-MOST_UPLOADED]:
+        del UPLOADED[old]
+    return pack.edition
+
+
+def is_open(name: str) -> bool:
+    return name in _PACKS or name in UPLOADED
+
+
+def _pack(name: str) -> Pack:
+    found = _PACKS.get(name) or UPLOADED.get(name)
+    if found is None:
+        raise _not_open(name)
+    return found
+
+
 def pack_named(name: str) -> str:
-    """The opened pack of this name, the last of several; the hash may be left out."""
+    """The opened pack of this name, the last of several; the hash may be left out, unless it is a
+    stranger's."""
+    if name in UPLOADED:
+        return name
     found = [full for full in _PACKS if name in (full, full.rpartition("@")[0])]
     if not found:
         raise _not_open(name)

@@ -53,18 +53,29 @@ class Pack(NamedTuple):
 
 def read(path: Path, kinds: frozenset[str]) -> Pack:
     """The pack at a path. Files and kinds are checked; entries are checked by the Book."""
-    tables: dict[str, dict[str, Raw]] = {kind: {} for kind in (*kinds, PARAMETERS, RULES)}
-    name, values, wrong = path.stem, [], []
+    found, wrong = [], []
     try:
         files = _files(path)
     except BadContent as bad:
         files, wrong = [], [bad]
     for file in files:
         try:
-            found = _read(file)
+            found.append((file, _read(file)))
         except BadContent as bad:
             wrong.append(bad)
-            continue
+    return pack_of(path, found, kinds, wrong)
+
+
+def pack_of(
+    path: Path,
+    files: Sequence[tuple[Path, dict[str, Any]]],
+    kinds: frozenset[str],
+    mistakes: Sequence[BadContent] = (),
+) -> Pack:
+    """A pack of these files, as they were read; the path gives it a name unless they do."""
+    tables: dict[str, dict[str, Raw]] = {kind: {} for kind in (*kinds, PARAMETERS, RULES)}
+    name, values, wrong = path.stem, [], [*mistakes]
+    for file, found in files:
         values.append(found)
         name = _name(found, name)
         wrong += _sorted_in(file, found, tables)

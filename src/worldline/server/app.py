@@ -22,12 +22,14 @@ from worldline.server.campaigns.keeping import Keeping
 from worldline.server.campaigns.membership import Membership
 from worldline.server.changes import Changes
 from worldline.server.characters.characters import Characters
+from worldline.server.homebrew import Homebrew
 from worldline.server.http.analysis import AnalysisController
 from worldline.server.http.campaigns import CampaignsController
 from worldline.server.http.characters import CharactersController
-from worldline.server.http.compendium import CompendiumController
+from worldline.server.http.compendium import CampaignCompendiumController, CompendiumController
 from worldline.server.http.games import GamesController
 from worldline.server.http.lessons import LessonsController
+from worldline.server.http.packs import PacksController
 from worldline.server.http.people import PeopleController, person, visitor
 from worldline.server.http.rules import RulesController
 from worldline.server.http.static import BUILT, client_route
@@ -81,7 +83,9 @@ def create_app(
             LessonsController,
             CharactersController,
             CampaignsController,
+            PacksController,
             CompendiumController,
+            CampaignCompendiumController,
             live,
             follow_campaign,
             follow_character,
@@ -90,12 +94,23 @@ def create_app(
         ]
         registry = tables.registry
         changes = Changes(registry.store)
+        homebrew = Homebrew(registry.games, registry.store, now=registry.now)
         entrance = Entrance(registry.store, limits, metrics, sockets, origins)
         characters = Characters(
-            registry.games, registry.store, changes, now=registry.now, entropy=registry.entropy
+            registry.games,
+            registry.store,
+            homebrew,
+            changes,
+            now=registry.now,
+            entropy=registry.entropy,
         )
         keeping = Keeping(
-            registry.games, registry.store, changes, now=registry.now, entropy=registry.entropy
+            registry.games,
+            registry.store,
+            homebrew,
+            changes,
+            now=registry.now,
+            entropy=registry.entropy,
         )
         metrics.tables.set_function(lambda: len(registry.live))
         given |= {
@@ -104,6 +119,7 @@ def create_app(
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
             "characters": _provide(characters),
+            "homebrew": _provide(homebrew),
             "campaigns": _provide(Campaigns(keeping)),
             "membership": _provide(Membership(keeping)),
             "sockets": _provide(sockets),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from worldline.core.contract import Adviser, Bot, Game, Lesson
+from worldline.core.contract import Adviser, Bot, Edition, Game, Lesson
 from worldline.core.machine import Action, Seat
 
 
@@ -77,7 +77,22 @@ class Campaigns(Protocol):
         self, campaign: Any, by: str, character: str, command: Any, dice: tuple[int, ...]
     ) -> None: ...
     def heard(self, tellings: bytes, person: str) -> Sequence[Any]: ...  # of an outcome
-    def view(self, campaign: Any, person: str) -> Any: ...  # what he may know of it
+    def edition(self, campaign: Any) -> str: ...  # the content that is used there
+    def view(
+        self, campaign: Any, person: str, characters: Mapping[str, Any]
+    ) -> Any: ...  # what he may know of it; the characters are those that were brought
+
+
+class Packs(Protocol):
+    """Homebrew of a game, which characters and campaigns name by what it says. What is wrong with
+    it is BadContent; of several things that are wrong `mistakes` has all."""
+
+    def read(self, text: str) -> bytes: ...  # a file, as JSON that never changes
+    def judge(self, content: bytes) -> Edition: ...  # its name and hash; it is open then
+    def open(self, content: bytes) -> None: ...  # one that was judged before
+    def missing(self, said: dict[str, Any]) -> Sequence[str]: ...
+
+    # hashes of packs that a character, a campaign or a command names and that are not open
 
 
 class Compendium(NamedTuple):
@@ -107,6 +122,7 @@ class Served:
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
     keeper: Keeper | None = None  # of a game whose people have characters
     campaigns: Campaigns | None = None  # of a game whose characters play in some
+    packs: Packs | None = None  # of a game that has homebrew
 
     def new_bot(self, name: str) -> Bot:
         """A table may be older than this program, and its bot no longer here: another plays on."""

@@ -2793,6 +2793,15 @@ export interface UseBandage {
   thing: number;
 }
 
+/**
+ * These packs, each by its name and hash, in place of those used before; later ones replace entries
+ * of earlier ones.
+ */
+export interface UsePacks {
+  type: 'UsePacks';
+  packs: string[];
+}
+
 export interface Used {
   type: 'Used';
   unit: number;
@@ -3277,6 +3286,7 @@ export type CampaignCommand =
   | GiveConsent
   | OpenShop
   | CloseShop
+  | UsePacks
   | CallCheck
   | CallContest
   | ProposeCheck

@@ -374,6 +374,12 @@ export interface NewFork {
   bots?: (string | null)[];
 }
 
+/** A pack in one text, as its game has it: TOML, or JSON of the same tables. */
+export interface NewPack {
+  game: string;
+  text: string;
+}
+
 export interface NewPerson {
   name: string;
 }
@@ -404,6 +410,20 @@ export interface Operation {
 export interface Option<G extends GameTypes = GameTypes> {
   action: G['action'];
   say: string;
+}
+
+/** A pack in a list. `name` has the hash in it: so characters and campaigns name it. */
+export interface PackLine {
+  id: string;
+  game: string;
+  name: string;
+  created: number;
+}
+
+/** What a pack says, as JSON. */
+export interface PackText {
+  line: PackLine;
+  text: string;
 }
 
 /** As Changed, with what it changes of the `sync` before. */

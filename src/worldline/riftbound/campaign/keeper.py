@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from worldline.riftbound import commands
+from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import authority, joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
@@ -94,7 +95,12 @@ class CampaignKeeper:
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)
 
-    def view(self, campaign: Campaign, person: Person) -> CampaignView:
+    def edition(self, campaign: Campaign) -> str:
+        return open_book(campaign.packs).edition.name
+
+    def view(
+        self, campaign: Campaign, person: Person, characters: Mapping[str, Character]
+    ) -> CampaignView:
         return view(campaign, person)
 
 

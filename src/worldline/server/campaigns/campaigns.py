@@ -9,7 +9,7 @@ import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.server.campaigns.keeping import Attempt, Keeping, Known, by_id, key_of, line, seed_of
+from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of, line, seed_of
 from worldline.server.campaigns.log import heard, last_heard
 from worldline.server.characters.characters import NOBODY, OTHER_USE
 from worldline.server.messages.campaigns import (
@@ -70,6 +70,14 @@ class Campaigns:
             told = heard(known.keeper, await self._store.log(id, start, end), who.id)
         return News(await self._in.show(known, who), told, end)
 
+    async def edition(self, id: str, who: Person) -> tuple[str, str]:
+        """The game, and the content that is used in this campaign."""
+        known = await self._in.known(id, who)
+        try:
+            return known.row.game, known.keeper.edition(known.campaign)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+
     async def act(self, id: str, who: Person, new: NewAct) -> CampaignActed:
         """A command by one of its people. If somebody else was faster it is worked out anew."""
         while True:
@@ -81,6 +89,7 @@ class Campaigns:
                 if before.command != attempt.command:
                     raise NotAllowed(422, OTHER_USE)
                 return await self._acted(known, before, who)
+            await self._in.homebrew.open_for(known.row.game, new.act)
             characters = await self._characters(known, who, known.keeper.brings(command))
             outcome = self._outcome(known, attempt, command, characters)
             try:
@@ -98,7 +107,7 @@ class Campaigns:
     async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
         """Those of all players, and one that its owner comes with."""
         ids = {id for id in known.keeper.players(known.campaign).values() if id}
-        rows = by_id(await self._in.all.characters.some({*ids, brought} - {""}))
+        rows = await self._in.brought(known.row.game, {*ids, brought} - {""})
         if brought and brought not in ids:
             row = rows.get(brought)
             if row is None or (row.owner, row.game) != (who.id, known.row.game):

@@ -3,16 +3,19 @@
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from worldline.core.content import BadContent
 from worldline.server.changes import Changes
 from worldline.server.characters import changing
 from worldline.server.games import Campaigns as CampaignKeeper
 from worldline.server.games import Keeper, Served
+from worldline.server.homebrew import Homebrew
 from worldline.server.messages.campaigns import (
     CampaignAt,
     CampaignCharacter,
@@ -61,6 +64,7 @@ class Keeping:
         self,
         games: Mapping[str, Served],
         store: Store,
+        homebrew: Homebrew,
         changes: Changes,
         *,
         now: Callable[[], float] = time.time,
@@ -69,6 +73,7 @@ class Keeping:
         self._games = games
         self.all = store
         self.store = store.campaigns
+        self.homebrew = homebrew
         self.changes = changes
         self.now = now
         self.entropy = entropy
@@ -90,6 +95,7 @@ class Keeping:
         found = None if row is None else self.seen(row, who)
         if found is None:
             raise NotAllowed(404, NO_CAMPAIGN)
+        await self.homebrew.open_for(found.row.game, found.row.state)
         return found
 
     async def led(self, id: str, who: Person) -> Known:
@@ -155,8 +161,7 @@ class Keeping:
         row, keeper, campaign, role = known
         players = keeper.players(campaign)
         names = await self.all.names([row.gm, *players])
-        brought = await self.all.characters.some([id for id in players.values() if id])
-        characters = {one.id: one for one in brought}
+        characters = await self.brought(row.game, {id for id in players.values() if id})
         return CampaignAt(
             line(row, role),
             (
@@ -168,9 +173,23 @@ class Keeping:
                 for person, id in players.items()
                 if id in characters
             ),
-            keeper.view(campaign, who.id),
+            keeper.view(campaign, who.id, self._readable(row.game, characters)),
             role == "gm" and row.invite is not None,
         )
+
+    async def brought(self, game: str, ids: Collection[str]) -> dict[str, CharacterRow]:
+        """Characters, with their homebrew opened."""
+        rows = {row.id: row for row in await self.all.characters.some(ids)}
+        await self.homebrew.open_for(game, *(row.state for row in rows.values()))
+        return rows
+
+    def _readable(self, game: str, rows: Mapping[str, CharacterRow]) -> dict[str, Any]:
+        """Those whose content is here."""
+        load, found = self.characters(game).load, {}
+        for id, row in rows.items():
+            with suppress(BadContent):
+                found[id] = load(row.state)
+        return found
 
 
 def line(row: CampaignRow, role: Role) -> CampaignLine:
@@ -212,7 +231,3 @@ def encoded(campaign: Any) -> bytes:
     if len(state) > LARGEST_CAMPAIGN:
         raise NotAllowed(422, TOO_LARGE)
     return state
-
-
-def by_id(rows: Iterable[CharacterRow]) -> dict[str, CharacterRow]:
-    return {row.id: row for row in rows}

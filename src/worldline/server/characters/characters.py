@@ -15,6 +15,7 @@ from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
 from worldline.server.characters import authority, changing, journal
 from worldline.server.games import Campaigns, Keeper, Served
+from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import (
     CharacterAt,
     CharacterLine,
@@ -76,6 +77,7 @@ class Characters:
         self,
         games: Mapping[str, Served],
         store: Store,
+        homebrew: Homebrew,
         changes: Changes,
         *,
         now: Callable[[], float] = time.time,
@@ -84,6 +86,7 @@ class Characters:
         self._games = games
         self._store = store.characters
         self._campaigns = store.campaigns
+        self._homebrew = homebrew
         self._changes = changes
         self._now = now
         self._entropy = entropy
@@ -120,6 +123,7 @@ class Characters:
         row = await self._store.by_share(hashed)
         if row is None or not is_same(row.share, hashed):
             raise NotAllowed(404, NOT_SHARED)
+        await self._homebrew.open_for(row.game, row.state)
         now = self._show(Known(row, None))
         return SharedCharacter(row.game, row.name, row.about, now.character, now.sheet, now.why)
 
@@ -146,6 +150,7 @@ class Characters:
     async def add(self, who: Person, new: NewCharacter) -> CharacterAt:
         """Take in a finished character, if it is lawful."""
         keeper = self._keeper(new.game)
+        await self._homebrew.open_for(new.game, new.character)
         return await self._add(who, new.game, new.key, _lawful(keeper, new.character))
 
     async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
@@ -267,6 +272,7 @@ class Characters:
         campaign = (await self._campaigns.with_characters([id])).get(id)
         if row is None or who.id not in (row.owner, campaign and campaign.gm):
             raise NotAllowed(404, NOBODY)
+        await self._homebrew.open_for(row.game, row.state)
         return Known(row, campaign)
 
     async def _mine(self, id: str, who: Person) -> CharacterRow:

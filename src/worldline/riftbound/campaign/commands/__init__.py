@@ -4,6 +4,7 @@ from worldline.riftbound.campaign.commands import (
     checks,
     fights,
     growth,
+    homebrew,
     house,
     loot,
     members,
@@ -17,6 +18,7 @@ AnyCommand = (
     members.Commands
     | growth.Commands
     | house.Commands
+    | homebrew.Commands
     | checks.Commands
     | time.Commands
     | fights.Commands

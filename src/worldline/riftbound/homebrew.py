@@ -1,0 +1,78 @@
+"""Homebrew that is sent in by people: a pack in one text, judged by the Book, named by its hash."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from worldline.core.content import BadContent
+from worldline.core.contract import Edition
+from worldline.riftbound.book import is_open, upload_pack
+
+FILE: Final = Path("pack")
+MOST_DOTS: Final = 200
+"""In a line: what a dotted key takes to read grows with the square of its length."""
+TOO_DEEP: Final = "it is nested too deep"
+
+
+class Homebrew:
+    """What is asked of a game that has homebrew."""
+
+    def read(self, text: str) -> bytes:
+        """TOML, or JSON of the same tables. It has a name: its hash is the hash of all it says."""
+        try:
+            said = _json(text) if text.lstrip()[:1] == "{" else _toml(text)
+            content = msgspec.json.encode(said, order="deterministic")
+        except RecursionError:
+            raise _wrong(TOO_DEEP) from None
+        head = said.get("pack")
+        if not isinstance(head, dict) or not isinstance(head.get("name"), str):
+            raise BadContent(FILE, "pack", "name", "a pack has a name")
+        if not head["name"].isprintable() or not 1 <= len(head["name"]) <= 100:
+            raise BadContent(FILE, "pack", "name", "it is printable, of 1 to 100 characters")
+        return content
+
+    def judge(self, content: bytes) -> Edition:
+        """Raises BadPack with all that is wrong with it."""
+        try:
+            return upload_pack(_said(content), judge=True)
+        except RecursionError:
+            raise _wrong(TOO_DEEP) from None
+
+    def open(self, content: bytes) -> None:
+        upload_pack(_said(content), judge=False)
+
+    def missing(self, said: dict[str, Any]) -> list[str]:
+        names = said.get("packs")
+        if not isinstance(names, list | tuple):
+            return []
+        wanted = [name for name in names if isinstance(name, str) and not is_open(name)]
+        return [name.rpartition("@")[2] for name in wanted]
+
+
+def _said(content: bytes) -> dict[str, Any]:
+    return msgspec.json.decode(content, type=dict[str, Any])
+
+
+def _json(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise _wrong(f"this is not JSON: {error}") from None
+
+
+def _toml(text: str) -> dict[str, Any]:
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise _wrong(f"a line has at most {MOST_DOTS} dots")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _wrong(f"this is not TOML: {error}") from None
+
+
+def _wrong(why: str) -> BadContent:
+    return BadContent(FILE, None, None, why)
+
+
+HOMEBREW: Final = Homebrew()
