@@ -13,7 +13,7 @@ const ahead: Plugin = {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/(the_now|marks)-/.test(file))
+        .filter((file) => /^assets\/(the_now|marks|dialog)-/.test(file))
         .map((file) => ({
           tag: 'meta',
           attrs: { name: 'table', content: `/${file}` },
@@ -40,9 +40,10 @@ export default defineConfig({
               test: /\/src\/(table\/sitter|games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark)))/,
               priority: 2,
             },
+            { name: 'dialog', test: /\/src\/ui\/Dialog/, priority: 2 },
             {
               name: 'the_now',
-              test: /\/src\/(games\/the_now\/(?!learn|replay|lobby)|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage|ui\/Dialog)/,
+              test: /\/src\/(games\/the_now\/(?!learn|replay|lobby)|table\/(?!Coach|LessonBar|ReplayFrame)|pages\/table\/TablePage)/,
             },
           ],
         },

@@ -16,7 +16,7 @@ export interface GameAbout {
   here: string;
   later: string;
   /** Another page of the game, beside its rules. */
-  more?: { href: string; title: string };
+  more?: { href: string; title: string }[];
 }
 
 /** The setup of a new table, as far as the game itself asks for it. */

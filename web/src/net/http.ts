@@ -7,6 +7,8 @@ export class Refused extends Error {
     readonly why: string,
     readonly near: string[] = [],
     readonly rule: string | null = null,
+    /** All that the server said besides. */
+    readonly said: object = {},
   ) {
     super(why);
   }
@@ -29,7 +31,7 @@ export async function request<T>(method: string, path: string, asking: Asking = 
   const body = await response.text();
   if (response.ok) return (body ? JSON.parse(body) : null) as T;
   const said = parse(body) as { why?: string; near?: string[]; rule?: string };
-  throw new Refused(response.status, said.why ?? response.statusText, said.near, said.rule);
+  throw new Refused(response.status, said.why ?? response.statusText, said.near, said.rule, said);
 }
 
 function parse(body: string): unknown {

@@ -13,6 +13,9 @@ export type Route =
   | { page: 'learn'; lesson: string | null }
   | { page: 'compendium'; part: 'list' | 'compare' }
   | { page: 'compendium'; part: 'entry'; kind: string; id: string }
+  | { page: 'characters' }
+  | { page: 'character'; id: string }
+  | { page: 'shared-character' }
   | { page: 'unknown' };
 
 export type CompendiumRoute = Extract<Route, { page: 'compendium' }>;
@@ -28,6 +31,7 @@ export function parse(path: string): Route {
   if (head === 'join' && first === undefined) return { page: 'join' };
   if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
   if (head === 'compendium') return compendium(first, second);
+  if (head === 'characters' && second === undefined) return characters(first);
   return { page: 'unknown' };
 }
 
@@ -35,6 +39,11 @@ function compendium(kind?: string, id?: string): Route {
   if (kind === undefined) return { page: 'compendium', part: 'list' };
   if (id !== undefined) return { page: 'compendium', part: 'entry', kind, id };
   return kind === 'compare' ? { page: 'compendium', part: 'compare' } : { page: 'unknown' };
+}
+
+function characters(id?: string): Route {
+  if (id === undefined) return { page: 'characters' };
+  return id === 'shared' ? { page: 'shared-character' } : { page: 'character', id };
 }
 
 function tables(id?: string, part?: string): Route {
@@ -52,10 +61,12 @@ function rules(first?: string, second?: string): Route {
   return { page: 'entry', id: first };
 }
 
-/** A table, a replay, a lesson: it has a bar of its own, and nobody leaves it to read a rule. */
+/** A table, a replay, a lesson, a character: it has a bar of its own, and nobody leaves it to read a rule. */
 export const isAtTable = (route: Route): boolean =>
   route.page === 'table' ||
   route.page === 'replay' ||
+  route.page === 'character' ||
+  route.page === 'shared-character' ||
   (route.page === 'learn' && route.lesson !== null);
 
 export const isRules = (route: Route): route is RulesRoute =>

@@ -15,6 +15,7 @@ export const text = {
     tables: 'Tables',
     learn: 'Learn',
     rules: 'Rules',
+    characters: 'Characters',
     compendium: 'Compendium',
     more: 'More',
     topics: 'Topics',

@@ -1,0 +1,214 @@
+// One character on this device: how it stands, what waits for the line, what came of the last thing.
+import type { Behind, CharacterAt, Command, Entered, Entry } from '../../../contract/riftbound';
+import { Refused } from '../../../net/http';
+import { share } from '../../../net/share';
+import { announcer } from '../../../ui/announce.svelte';
+import { character as text } from '../text/character';
+import { characters, newKey } from './api';
+import { isDifference, load, queued, save, type Waiting } from './waiting';
+
+/** Taps in a row are one change. */
+export const CALM = 600;
+const AGAIN = 4000;
+
+export interface No {
+  why: string;
+  rule: string | null;
+}
+
+export class Keeping {
+  now = $state.raw<CharacterAt | null>(null);
+  waiting = $state.raw<readonly Waiting[]>([]);
+  /** Is the server there? */
+  online = $state(true);
+  busy = $state(false);
+  /** The last thing that was done here. */
+  last = $state.raw<Entry | null>(null);
+  no = $state.raw<No | null>(null);
+  /** Something that another device's change came before: shall it be done all the same? */
+  asked = $state.raw<Command | null>(null);
+  /** The character is not here, or not ours. */
+  lost = $state<string | null>(null);
+  /** What the server has been asked for keeps its key and its content. */
+  #sent: readonly string[] = [];
+  #timer = 0;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(readonly id: string) {
+    this.waiting = load(id);
+  }
+
+  get sheet() {
+    return this.now?.sheet ?? null;
+  }
+
+  /** Listens to the window; returns how to stop. */
+  start(): () => void {
+    const look = () => {
+      if (document.visibilityState !== 'hidden') void this.read();
+    };
+    const gone = () => (this.online = false);
+    addEventListener('online', look);
+    addEventListener('offline', gone);
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    void this.read();
+    return () => {
+      clearTimeout(this.#timer);
+      removeEventListener('online', look);
+      removeEventListener('offline', gone);
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  async read(): Promise<void> {
+    try {
+      this.see(await characters.read(this.id));
+      this.#later(0);
+    } catch (error) {
+      if (!(error instanceof Refused)) this.#cut();
+      else this.lost = error.why;
+    }
+  }
+
+  /** How it stands now: an older answer changes nothing. */
+  see(now: CharacterAt): void {
+    this.online = true;
+    if (this.now && now.at < this.now.at) return;
+    this.now = this.now ? share(this.now, now) : now;
+  }
+
+  /** Do it now; a difference may wait. Tells what came of it, if it was done. */
+  async do(command: Command): Promise<Entry | null> {
+    this.no = null;
+    if (isDifference(command)) {
+      this.#keep(queued(this.waiting, { key: newKey(), command }, this.#sent));
+      this.#later(CALM);
+      return null;
+    }
+    if (!this.online) {
+      this.no = { why: text.line.needed, rule: null };
+      return null;
+    }
+    await this.#flush();
+    return this.#attempt(command, () => this.#enter({ key: newKey(), command }));
+  }
+
+  async undo(): Promise<void> {
+    if (!this.online) {
+      this.no = { why: text.line.needed, rule: null };
+      return;
+    }
+    await this.#flush();
+    const key = newKey();
+    await this.#attempt(null, () => characters.undo(this.id, key, this.#version));
+  }
+
+  /** The question about another device's change is answered. */
+  answer(yes: boolean): void {
+    const command = this.asked;
+    this.asked = null;
+    if (yes && command) void this.do(command);
+  }
+
+  dismiss(): void {
+    this.no = null;
+  }
+
+  get #version(): number {
+    return this.now?.at ?? 1;
+  }
+
+  async #attempt(command: Command | null, send: () => Promise<Entered>): Promise<Entry | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    try {
+      return this.#done(await this.#inTurn(send));
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        this.#cut();
+        this.no = { why: text.line.needed, rule: null };
+      } else if (error.status === 409) {
+        this.see((error.said as Behind).now);
+        if (command) this.asked = command;
+        else this.no = { why: error.why, rule: null };
+      } else this.no = { why: error.why, rule: error.rule };
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #enter(one: Waiting): Promise<Entered> {
+    return characters.enter(this.id, one.key, this.#version, one.command);
+  }
+
+  #done({ entry, now }: Entered): Entry {
+    this.see(now);
+    this.last = entry;
+    announcer.say(entry.told.map((line) => line.text).join('. '));
+    return entry;
+  }
+
+  #keep(queue: readonly Waiting[]): void {
+    this.waiting = queue;
+    save(this.id, queue);
+  }
+
+  #later(wait: number): void {
+    clearTimeout(this.#timer);
+    if (this.waiting.length > 0) this.#timer = window.setTimeout(() => void this.#flush(), wait);
+  }
+
+  #cut(): void {
+    this.online = false;
+    this.#timer = window.setTimeout(() => void this.read(), AGAIN);
+  }
+
+  /** One after the other: each needs to know what the one before has left. */
+  #inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(send);
+    this.#turn = next.then(
+      () => undefined,
+      () => undefined,
+    );
+    return next;
+  }
+
+  /** Send what waits, in order. A difference is applied to whatever the character is by then. */
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.#inTurn(async () => {
+      for (let one = this.waiting[0]; one && this.now; one = this.waiting[0]) {
+        const { key } = one;
+        this.#sent = [...this.#sent, key];
+        if (!(await this.#deliver(one))) break;
+        this.#keep(this.waiting.filter((other) => other.key !== key));
+      }
+    });
+  }
+
+  /** Is the server done with it? A refusal is an answer, too. */
+  async #deliver(one: Waiting): Promise<boolean> {
+    try {
+      this.#done(await this.#enter(one));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        this.#cut();
+        return false;
+      }
+      if (error.status === 409) {
+        this.see((error.said as Behind).now);
+        return this.#deliver(one);
+      }
+      if (error.status === 429) {
+        this.#later(AGAIN);
+        return false;
+      }
+      this.no = { why: error.why, rule: error.rule };
+      return true;
+    }
+  }
+}
