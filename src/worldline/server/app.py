@@ -18,6 +18,7 @@ from litestar.types import ControllerRouterHandler
 from worldline import __version__
 from worldline.rulebook import Rulebook
 from worldline.server.campaigns.campaigns import Campaigns
+from worldline.server.campaigns.fights import Fights
 from worldline.server.campaigns.keeping import Keeping
 from worldline.server.campaigns.membership import Membership
 from worldline.server.changes import Changes
@@ -112,6 +113,7 @@ def create_app(
             now=registry.now,
             entropy=registry.entropy,
         )
+        campaigns = Campaigns(keeping)
         metrics.tables.set_function(lambda: len(registry.live))
         given |= {
             "registry": _provide(registry),
@@ -120,7 +122,8 @@ def create_app(
             "analysis": _provide(tables.analysis),
             "characters": _provide(characters),
             "homebrew": _provide(homebrew),
-            "campaigns": _provide(Campaigns(keeping)),
+            "campaigns": _provide(campaigns),
+            "fights": _provide(Fights(keeping, campaigns, tables.lobby)),
             "membership": _provide(Membership(keeping)),
             "sockets": _provide(sockets),
             "context": _provide(Context(tables.play, entrance)),

@@ -81,6 +81,12 @@ class Campaigns(Protocol):
     def view(
         self, campaign: Any, person: str, characters: Mapping[str, Any]
     ) -> Any: ...  # what he may know of it; the characters are those that were brought
+    def enter(
+        self, campaign: Any, characters: Mapping[str, Any], setup: Any, ids: Sequence[str]
+    ) -> Any: ...  # into a game: its setup with them, who they are, and the person of each seat
+    def begin(self, name: str, ids: Sequence[str], table: str) -> Any: ...  # the command for it
+    def table(self, campaign: Any) -> str: ...  # where its game is played, or ""
+    def aftermath(self, campaign: Any, setup: Any, state: Any) -> Any: ...  # likewise, at its end
 
 
 class Packs(Protocol):

@@ -11,6 +11,8 @@ ROUTES = (
     ("GET", f"/log?before={NOBODY}", None),
     ("POST", "/log", {"key": "k", "act": {"type": "RenameCampaign", "name": "Mine"}}),
     ("POST", "/log", {"key": "k", "act": {"type": "no command"}}),
+    ("POST", "/fight", {"key": "k", "name": "Ambush", "setup": {}}),
+    ("POST", "/fight/aftermath", {"key": "k"}),
     ("POST", "/invite", None),
     ("DELETE", "/invite", None),
     ("DELETE", "/members/{ann}", None),

@@ -2,7 +2,7 @@
 is written into their sheets (RB-RULING-83, RB-RULING-229)."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -38,11 +38,21 @@ ROOM: Final = 3 * METRE
 
 def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setup:
     """An encounter with these characters in the places of those who were meant for players; more
-    of them stand beside the last, each with a seat. The campaign's switches count."""
+    of them stand beside the last, each with a seat. The campaign's switches count; what people
+    have written down for themselves is left behind."""
     places = [entrant for entrant in setup.entrants if entrant.seat is not None]
     others = [entrant for entrant in setup.entrants if entrant.seat is None]
     party = (
-        replace(_place(places, k), npc="", character=c, name="", seat=k, hp=None, sp=None, ehp=None)
+        replace(
+            _place(places, k),
+            npc="",
+            character=replace(c, notes=""),
+            name="",
+            seat=k,
+            hp=None,
+            sp=None,
+            ehp=None,
+        )
         for k, c in enumerate(comers)
     )
     switches = {**setup.switches, **campaign.switches}
@@ -57,9 +67,30 @@ def _place(places: Sequence[Entrant], k: int) -> Entrant:
     return replace(last, at=(x, y + (k + 1 - len(places)) * ROOM, z), beside=None)
 
 
+class Entered(NamedTuple):
+    """An encounter with characters of the campaign, and the person at each seat, the GM last."""
+
+    setup: Setup
+    ids: tuple[str, ...]
+    people: tuple[Person, ...]
+
+
+def entered(table: Table, setup: Setup, ids: tuple[str, ...]) -> Entered:
+    """For these characters, or for all; the first who come."""
+    _check_free(table.campaign)
+    comers = befallen(table, ids)
+    people = [table.campaign.owner(id) or "" for id in comers]
+    entering = enter(table.campaign, setup, [table.characters[id] for id in comers])
+    return Entered(entering, comers, (*people, table.campaign.gm))
+
+
+def _check_free(campaign: Campaign) -> None:
+    if campaign.fight is not None:
+        raise Illegal("RB-COMBAT-1", f"{campaign.fight.name} is not settled yet")
+
+
 def begin(table: Table, by: Person, command: BeginFight, _: Cup) -> Outcome:
-    if table.campaign.fight is not None:
-        raise Illegal("RB-COMBAT-1", f"{table.campaign.fight.name} is not settled yet")
+    _check_free(table.campaign)
     comers = befallen(table, command.characters)
     fight = Fight(name=command.name, table=command.table, characters=comers)
     names = ", ".join(table.characters[id].name for id in comers)

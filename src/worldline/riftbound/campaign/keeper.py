@@ -3,21 +3,25 @@
 A server asks for these and knows nothing else of a campaign.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from worldline.riftbound import commands
 from worldline.riftbound.book import open_book
-from worldline.riftbound.campaign import authority, joining
+from worldline.riftbound.campaign import authority, fights, joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
+from worldline.riftbound.campaign.commands.fights import BeginFight, ProposeAftermath
 from worldline.riftbound.campaign.commands.members import BringCharacter
+from worldline.riftbound.campaign.fights import Entered
 from worldline.riftbound.campaign.outcome import Changed, Outcome, Table, Telling, heard
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.character import Character
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.roll import Line, Watched
 
 _TELLINGS: Final = msgspec.json.Decoder(tuple[Telling, ...])
@@ -91,6 +95,26 @@ class CampaignKeeper:
         dice: tuple[int, ...],
     ) -> None:
         authority.may_undo(campaign, by, character, command, dice)
+
+    def enter(
+        self,
+        campaign: Campaign,
+        characters: Mapping[str, Character],
+        setup: Setup,
+        ids: Sequence[str],
+    ) -> Entered:
+        """Raises Illegal with the rule that says no."""
+        return fights.entered(Table(campaign, characters), setup, tuple(ids))
+
+    def begin(self, name: str, ids: Sequence[str], table: str) -> BeginFight:
+        return BeginFight(name, tuple(ids), table)
+
+    def table(self, campaign: Campaign) -> str:
+        return campaign.fight.table if campaign.fight else ""
+
+    def aftermath(self, campaign: Campaign, setup: Setup, state: Encounter) -> ProposeAftermath:
+        assert campaign.fight is not None
+        return fights.proposal(campaign.fight.characters, setup, state)
 
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)

@@ -104,6 +104,13 @@ class Campaigns:
         players = known.keeper.players(known.campaign)
         await self._in.changes.tell(id, *filter(None, players.values()))
 
+    async def loaded(self, known: Known) -> dict[str, Any]:
+        """The characters of all players. Raises BadContent if the content of one is not here."""
+        load = self._in.characters(known.row.game).load
+        ids = {id for id in known.keeper.players(known.campaign).values() if id}
+        rows = await self._in.all.characters.some(ids)
+        return {row.id: load(row.state) for row in rows}
+
     async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
         """Those of all players, and one that its owner comes with."""
         ids = {id for id in known.keeper.players(known.campaign).values() if id}

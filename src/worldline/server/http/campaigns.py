@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from worldline.server.campaigns.campaigns import Campaigns
+from worldline.server.campaigns.fights import Fights
 from worldline.server.campaigns.membership import Membership
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Key, Limiting, Me, Visitor
@@ -19,11 +20,14 @@ from worldline.server.messages.campaigns import (
     Heard,
     NewAct,
     NewCampaign,
+    NewFight,
+    Settle,
 )
-from worldline.server.operations.limits import client, refuse
+from worldline.server.operations.limits import LARGEST_SETUP, client, refuse
 
 Kept = NamedDependency[Campaigns]
 Members = NamedDependency[Membership]
+Fighting = NamedDependency[Fights]
 Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="Of a campaign")]
 PersonId = Annotated[str, PathParameter(pattern="^[0-9A-Za-z_-]{1,64}$", description="Of a person")]
 
@@ -100,6 +104,36 @@ class CampaignsController(Controller):
     ) -> CampaignActed:
         refuse(limits.messages.wait(f"{person.id} {campaign}"))
         return await campaigns.act(campaign, person, data)
+
+    @post(
+        "/{campaign:str}/fight",
+        summary="Open a table for a fight, by the GM",
+        responses=HERE,
+        request_max_body_size=LARGEST_SETUP,
+    )
+    async def fight(
+        self,
+        campaign: Id,
+        data: JSONBody[NewFight],
+        fights: Fighting,
+        person: Me,
+        limits: Limiting,
+    ) -> CampaignActed:
+        """The characters enter as they stand; every player has a seat there."""
+        refuse(limits.messages.wait(f"{person.id} {campaign}"))
+        return await fights.begin(campaign, person, data)
+
+    @post(
+        "/{campaign:str}/fight/aftermath",
+        summary="What the fight did to the characters, for the GM to confirm",
+        responses=HERE,
+        status_code=200,
+    )
+    async def settle(
+        self, campaign: Id, data: JSONBody[Settle], fights: Fighting, person: Me, limits: Limiting
+    ) -> CampaignActed:
+        refuse(limits.messages.wait(f"{person.id} {campaign}"))
+        return await fights.settle(campaign, person, data)
 
     @post("/{campaign:str}/invite", summary="A link to join, by the GM", responses=HERE)
     async def invite(self, campaign: Id, membership: Members, person: Me) -> CampaignInvite:

@@ -26,6 +26,21 @@ class NewAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     act: dict[str, Any]
 
 
+class NewFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of the campaign's characters, at a table of its own; without characters all come."""
+
+    key: Key
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    setup: dict[str, Any]  # as the game's own setup has it
+    characters: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
+
+
+class Settle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game that is over did to the characters, for the GM to confirm."""
+
+    key: Key
+
+
 # --- down
 
 

@@ -47,6 +47,20 @@ class Lobby:
         await self.registry.store.add_table(row, seats)
         return await self.info(row.id, who)
 
+    async def open_for(self, who: Person, game: str, setup: Any, people: Sequence[str]) -> str:
+        """A table where everybody has a seat from the start, by their ids; the last one leads."""
+        new = NewTable(game, msgspec.to_builtins(setup), seat=None)
+        row, count = await asyncio.to_thread(self._new_row, who, new)
+        if count != len(people):
+            raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
+        leads = self.registry.served(game).gm(setup)
+        seats = [
+            SeatRow(seat, person=person, role="gm" if seat == leads else "player")
+            for seat, person in enumerate(people)
+        ]
+        await self.registry.store.add_table(row, seats)
+        return row.id
+
     async def info(self, id: str, who: Person | None) -> TableInfo:
         async with self.registry.enter(id) as live:
             return live.info(who).info

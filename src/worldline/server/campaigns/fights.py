@@ -1,0 +1,66 @@
+"""Games of a campaign's characters: a table for each, and afterwards what it did to them."""
+
+from typing import Final
+
+import msgspec
+
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal
+from worldline.server.campaigns.campaigns import Campaigns
+from worldline.server.campaigns.keeping import Keeping, Known, key_of
+from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
+from worldline.server.messages.refusals import NotAllowed
+from worldline.server.store.rows import Person
+from worldline.server.tables.lobby import Lobby
+
+NO_TABLE: Final = "No game of this campaign is under way at a table here."
+GOES_ON: Final = "The game is not over."
+
+
+class Fights:
+    def __init__(self, keeping: Keeping, campaigns: Campaigns, lobby: Lobby) -> None:
+        self._in = keeping
+        self._campaigns = campaigns
+        self._lobby = lobby
+
+    async def begin(self, id: str, who: Person, new: NewFight) -> CampaignActed:
+        """A table with a seat for each player, and the campaign's word that it has begun."""
+        known = await self._in.led(id, who)
+        if (done := await self._done(known, who, new.key)) is not None:
+            return done
+        game = known.row.game
+        try:
+            setup = msgspec.convert(new.setup, self._lobby.registry.served(game).game.setup)
+            characters = await self._campaigns.loaded(known)
+            entered = known.keeper.enter(known.campaign, characters, setup, new.characters)
+        except msgspec.ValidationError as error:
+            raise NotAllowed(400, f"This setup cannot be read: {error}") from None
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        table = await self._lobby.open_for(who, game, entered.setup, entered.people)
+        command = known.keeper.begin(new.name, entered.ids, table)
+        return await self._campaigns.act(id, who, NewAct(new.key, msgspec.to_builtins(command)))
+
+    async def settle(self, id: str, who: Person, asked: Settle) -> CampaignActed:
+        known = await self._in.led(id, who)
+        if (done := await self._done(known, who, asked.key)) is not None:
+            return done
+        if not (table := known.keeper.table(known.campaign)):
+            raise NotAllowed(409, NO_TABLE)
+        async with self._lobby.registry.enter(table) as live:
+            game = live.begun()
+            if not game.over:
+                raise NotAllowed(409, GOES_ON)
+            command = known.keeper.aftermath(known.campaign, game.setup, game.position.state)
+        return await self._campaigns.act(id, who, NewAct(asked.key, msgspec.to_builtins(command)))
+
+    async def _done(self, known: Known, who: Person, key: str) -> CampaignActed | None:
+        """What came of it, if it was asked for before."""
+        before = await self._in.store.entry(known.row.id, key_of(known.row, who, key))
+        if before is None:
+            return None
+        return await self._campaigns.act(
+            known.row.id, who, NewAct(key, msgspec.json.decode(before.command))
+        )

@@ -1,0 +1,104 @@
+"""A fight of a campaign's characters: at a table of its own, and back into the sheets."""
+
+from typing import Any
+
+from tracing import rule
+
+from server.api.conftest import Json
+from server.campaigns.people import Player
+
+FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}
+SETUP: Json = {"entrants": [FOE]}
+
+
+def begun(gm: Player, ann: Player) -> str:
+    """The table of a fight that has begun."""
+    gm.act("ApproveCharacter", character=ann.id)
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
+    fight = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]
+    assert (fight["name"], fight["characters"], fight["over"]) == ("Ambush", [ann.id], False)
+    table: str = fight["table"]
+    gm.post(f"/api/tables/{table}/start")
+    return table
+
+
+def command(gm: Player, table: str, type: str, **fields: Any) -> None:
+    """The GM's word in a fight."""
+    sync = gm.get(f"/api/tables/{table}/sync")
+    asked = next(one for one in sync["asked"] if one["decision"]["type"] == "Overrule")
+    action = {"type": type, "reason": "so", **fields}
+    said = {"decision": asked["decision"], "n": asked["n"], "action": action}
+    gm.post(f"/api/tables/{table}/act", said)
+
+
+def settle(gm: Player, status: int = 200) -> Any:
+    return gm.post(f"{gm.there}/fight/aftermath", {"key": gm.key()}, status)
+
+
+@rule("RB-RULING-83", "RB-RULING-229")
+def test_a_fight_at_a_table_is_written_into_the_sheets(gm: Player, ann: Player) -> None:
+    table = begun(gm, ann)
+    seats = gm.get(f"/api/tables/{table}")["seats"]
+    assert [(seat["role"], seat["person"]) for seat in seats] == [("player", True), ("gm", True)]
+    assert settle(gm, 409)["why"] == "The game is not over."
+    hp = ann.look()["sheet"]["hp"]["now"]
+    command(gm, table, "SetField", unit=0, field="hp", value=str(hp - 3))
+    command(gm, table, "EndCombat")
+    fight = settle(gm)["now"]["campaign"]["fight"]
+    assert fight["over"]
+    assert f"HP {hp} → {hp - 3}" in fight["proposed"][0]["fight"][0]["text"]
+    assert ann.see()["campaign"]["fight"]["proposed"] == []
+    assert ann.look()["sheet"]["hp"]["now"] == hp
+    now = gm.act("ConfirmAftermath")["now"]["campaign"]
+    assert now["fight"] is None
+    assert ann.look()["sheet"]["hp"]["now"] == hp - 3
+    assert "HP" in ann.journal()[-1]["told"][0]["text"]
+
+
+@rule("RB-RULING-229")
+def test_where_the_sheet_changed_meanwhile_the_gm_picks(gm: Player, ann: Player) -> None:
+    table = begun(gm, ann)
+    hp = ann.look()["sheet"]["hp"]["now"]
+    ann.version = ann.look()["line"]["version"]
+    ann.do("Hurt", packets=[1])
+    command(gm, table, "SetField", unit=0, field="hp", value=str(hp - 3))
+    command(gm, table, "EndCombat")
+    fight = settle(gm)["now"]["campaign"]["fight"]
+    assert fight["proposed"][0]["disputed"] == ["wounds"]
+    assert "say what counts" in gm.act("ConfirmAftermath", 422)["why"]
+    gm.act("ConfirmAftermath", taken={ann.id: ["wounds"]})
+    assert ann.look()["sheet"]["hp"]["now"] == hp - 3
+
+
+def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player) -> None:
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
+    assert "nobody takes part" in gm.post(f"{gm.there}/fight", new, 422)["why"]
+    gm.act("ApproveCharacter", character=ann.id)
+    ann.post(f"{ann.there}/fight", new, 403)
+    ann.post(f"{ann.there}/fight/aftermath", {"key": "k"}, 403)
+    assert settle(gm, 409)["why"].startswith("No game")
+    first = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]["table"]
+    again = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]["table"]
+    assert first == again
+    other = {**new, "key": gm.key()}
+    assert "not settled" in gm.post(f"{gm.there}/fight", other, 422)["why"]
+
+
+def test_a_setup_that_cannot_be_played_is_refused(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    for setup, status in (
+        ({"entrants": 3}, 400),
+        ({"entrants": [{"npc": "nobody"}]}, 422),
+        ({"entrants": [{**FOE, "at": [0, 3000, 0]}]}, 422),
+    ):
+        new = {"key": gm.key(), "name": "Ambush", "setup": setup}
+        assert gm.post(f"{gm.there}/fight", new, status)["why"]
+    assert gm.see()["campaign"]["fight"] is None
+
+
+def test_what_a_player_wrote_for_himself_stays_his(gm: Player, ann: Player, bob: Player) -> None:
+    ann.version = ann.look()["line"]["version"]
+    ann.do("WriteNotes", notes="I am the spy")
+    table = begun(gm, ann)
+    assert "I am the spy" not in str(gm.get(f"/api/tables/{table}"))
+    assert "I am the spy" not in str(ann.get(f"/api/tables/{table}/sync"))
