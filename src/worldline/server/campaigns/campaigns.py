@@ -108,8 +108,8 @@ class Campaigns:
         """The characters of all players. Raises BadContent if the content of one is not here."""
         load = self._in.characters(known.row.game).load
         ids = {id for id in known.keeper.players(known.campaign).values() if id}
-        rows = await self._in.all.characters.some(ids)
-        return {row.id: load(row.state) for row in rows}
+        rows = await self._in.brought(known.row.game, ids)
+        return {id: load(row.state) for id, row in rows.items()}
 
     async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
         """Those of all players, and one that its owner comes with."""
