@@ -156,14 +156,26 @@ def ask(c: Character, question: AnyQuestion) -> AnyAnswer:
 
 
 def _check(c: Character, wanted: MakeCheck) -> CheckChance:
-    """RB-CHECK-3 to RB-CHECK-9; the spread where the Difficulty is hidden (RB-RULING-230)."""
-    rules = open_book(c.packs).rules
+    """RB-CHECK-3 to RB-CHECK-9."""
     reasons = check.bonus(c, wanted.attribute, wanted.traits, wanted.story_helps)
     if wanted.modifier:
         reasons = (*reasons, Reason("Situation", "RB-CHECK-6", wanted.modifier))
-    bonus = sum(reason.change for reason in reasons)
-    known = wanted.difficulty is not None
-    odds = checks.check(bonus, wanted.difficulty or 0, wanted.exact, wanted.prestige, rules)
+    return check_chance(
+        open_book(c.packs), reasons, wanted.difficulty, wanted.exact, wanted.prestige
+    )
+
+
+def check_chance(
+    book: Book,
+    reasons: tuple[Reason, ...],
+    difficulty: int | None,
+    exact: bool = False,
+    prestige: bool = False,
+) -> CheckChance:
+    """With all that is added; the spread alone where the Difficulty is hidden (RB-RULING-230)."""
+    rules, bonus = book.rules, sum(reason.change for reason in reasons)
+    known = difficulty is not None
+    odds = checks.check(bonus, difficulty or 0, exact, prestige, rules)
     total = odds.total
     return CheckChance(
         dice=f"{rules.check_dice}d6",

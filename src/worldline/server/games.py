@@ -1,7 +1,7 @@
 """A game with everything around it: one description that the server, the command line and tools
 read. `worldline.games` has one for each game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -64,6 +64,7 @@ class Campaigns(Protocol):
     def load(self, data: bytes) -> Any: ...  # one that was founded before
     def name(self, campaign: Any) -> str: ...
     def players(self, campaign: Any) -> Mapping[str, str]: ...  # with their characters, or ""
+    def known(self, campaign: Any, person: str) -> Collection[str]: ...  # characters, to him
     def read_command(self, said: dict[str, Any]) -> Any: ...
     def brings(self, command: Any) -> str: ...  # the character that its owner comes with, or ""
     def join(self, campaign: Any, person: str, name: str) -> Any: ...  # an outcome, as `change`

@@ -63,11 +63,13 @@ def test_the_gm_reads_the_characters_of_the_players(gm: Player, ann: Player, bob
     bob.get(f"{ann.at}/journal", 404)
     for method, path in (("DELETE", ""), ("POST", "/share"), ("DELETE", "/share")):
         gm.ask(method, ann.at + path, status=404)
-    versions = {
-        one.me["name"]: [character["version"] for character in one.see()["characters"]]
-        for one in (gm, ann, bob)
-    }
-    assert versions == {"Grace": [1], "Ann": [1], "Bob": [None]}
+
+    def versions(one: Player) -> list[int | None]:
+        return [character["version"] for character in one.see()["characters"]]
+
+    assert [versions(one) for one in (gm, ann, bob)] == [[1], [1], []]
+    gm.act("ApproveCharacter", character=ann.id)
+    assert [versions(one) for one in (gm, ann, bob)] == [[1], [1], [None]]
 
 
 def test_a_version_is_told_to_those_who_may_read_the_character(gm: Player, ann: Player) -> None:

@@ -273,6 +273,11 @@ export interface Bonuses {
   story: boolean;
 }
 
+export interface BonusesView {
+  traits: TraitView[];
+  story: boolean;
+}
+
 /**
  * A player comes with a character, in place of one brought before; or once more with one that the
  * GM sent back.
@@ -321,14 +326,36 @@ export interface CallContest {
   text?: string;
 }
 
-/** The campaign as one of its people sees it. What the GM hides is not in a player's. */
+/**
+ * `difficulty` is None where nobody has said it, or where it is hidden. `verdict`: how it comes out
+ * for the first of the rollers of a contested Check.
+ */
+export interface CallView {
+  n: number;
+  by: string;
+  text: string;
+  secrecy: 'blind' | 'hidden' | 'open';
+  revealed: boolean;
+  proposed: boolean;
+  contested: boolean;
+  difficulty: number | null;
+  exact: boolean;
+  rollers: RollerView[];
+  opponent: OpponentView | null;
+  verdict: 'lose' | 'tie' | 'win' | null;
+}
+
+/** What the GM hides is not in a player's. */
 export interface CampaignView {
   name: string;
   gm: string;
-  members: unknown[];
-  switches: Record<string, boolean | number | string>;
+  members: MemberView[];
+  consent: ConsentView;
+  switches: SwitchView[];
+  shop: ('common' | 'rare' | 'uncommon')[];
   packs: string[];
   minutes: number;
+  calls: CallView[];
   stash: Stash;
   fight: FightView | null;
 }
@@ -731,6 +758,14 @@ export interface Consent {
   to: number;
 }
 
+/** What players may do without asking the GM each time. */
+export interface ConsentView {
+  checks: boolean;
+  traits: boolean;
+  time: boolean;
+  finds: boolean;
+}
+
 /** A character in a contested Check, with its own Attribute (RB-CONTEST-2). */
 export interface Contender {
   type: 'Contender';
@@ -738,6 +773,14 @@ export interface Contender {
   attribute: Attribute;
   counts: Bonuses;
   modifier: number;
+}
+
+/** `exact` is the chance to win as a fraction. */
+export interface ContestChance {
+  win: number;
+  tie: number;
+  lose: number;
+  exact: string;
 }
 
 /** A Trait, by name; of one with two sides also which of them (RB-TRAIT-5). */
@@ -1553,6 +1596,19 @@ export interface MaySeize {
   who: Who;
 }
 
+/**
+ * A character that the GM has not approved is between its player and the GM; to others it is as if
+ * none were brought.
+ */
+export interface MemberView {
+  person: string;
+  character: string;
+  standing: 'approved' | 'none' | 'returned' | 'waiting';
+  returned: string;
+  levels: number;
+  stories: number;
+}
+
 /** RB-MOVE-1: the path is asked for when its length is known. */
 export interface Move {
   type: 'Move';
@@ -1638,6 +1694,14 @@ export interface OpenShop {
 /** Somebody is at the Terminal of this System (RB-VEH-7). */
 export interface Operated {
   if: 'operated';
+}
+
+/** Somebody whom the GM plays. */
+export interface OpponentView {
+  name: string;
+  attribute: Attribute;
+  bonus: number | null;
+  roll: RollView | null;
 }
 
 /** One thing to choose, with a name to show. */
@@ -2125,6 +2189,30 @@ export interface RollDice {
   text?: string;
 }
 
+/** What was rolled. `result` is known where the Difficulty is. */
+export interface RollView {
+  total: number;
+  faces: number[];
+  more: number[];
+  special: number;
+  added: Reason[];
+  result: 'drawback' | 'failure' | 'success' | null;
+  rerolled: boolean;
+}
+
+/** `chance` is for whoever rolls, and for the GM. */
+export interface RollerView {
+  character: string;
+  attribute: Attribute;
+  modifier: number;
+  counts: BonusesView;
+  claimed: BonusesView | null;
+  rolled: boolean;
+  roll: RollView | null;
+  chance: CheckChance | null;
+  contest: ContestChance | null;
+}
+
 export interface RoundStarted {
   type: 'RoundStarted';
   round: number;
@@ -2503,6 +2591,18 @@ export interface SwitchOnOff {
   unless: When[];
 }
 
+/** A switch with what it means, and how this campaign has it. */
+export interface SwitchView {
+  id: string;
+  name: string;
+  text: string;
+  rules: string[];
+  kind: 'flag' | 'number' | 'word';
+  options: string[];
+  default: boolean | number | string | null;
+  value: boolean | number | string | null;
+}
+
 /** This item or System is on (see the effect `switch`). */
 export interface SwitchedOn {
   if: 'switched-on';
@@ -2712,6 +2812,11 @@ export interface TraitRow {
   name: string;
   plus: number;
   minus: number;
+}
+
+export interface TraitView {
+  trait: string;
+  side: 'both' | 'minus' | 'plus';
 }
 
 /** RB-SHEET-11. */

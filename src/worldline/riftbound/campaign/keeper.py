@@ -54,6 +54,10 @@ class CampaignKeeper:
         """With the character that each has brought, or none."""
         return {one.person: one.character for one in campaign.members}
 
+    def known(self, campaign: Campaign, person: Person) -> set[str]:
+        """The characters that a person knows to be of the campaign."""
+        return {one.character for one in view(campaign, person).members if one.character}
+
     def read_command(self, said: dict[str, Any]) -> AnyCommand:
         """Raises msgspec.ValidationError for what is no command."""
         command: AnyCommand = msgspec.convert(said, AnyCommand)
@@ -125,7 +129,7 @@ class CampaignKeeper:
     def view(
         self, campaign: Campaign, person: Person, characters: Mapping[str, Character]
     ) -> CampaignView:
-        return view(campaign, person)
+        return view(campaign, person, characters)
 
 
 CAMPAIGNS: Final = CampaignKeeper()

@@ -1,10 +1,8 @@
-"""What can be bought (RB-MISSING-9): where the GM has opened a shop, whatever has a price and is no
-rarer than the shop sells."""
+"""What can be bought (RB-MISSING-9, RB-RULING-32): where the GM has opened a shop, whatever has a
+price and a rarity that the shop sells."""
 
-from collections.abc import Iterator
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
@@ -16,16 +14,6 @@ from worldline.riftbound.pages.gear import Item, Rarity
 from worldline.riftbound.roll import Cup
 
 RARITIES: Final[tuple[Rarity, ...]] = ("common", "uncommon", "rare")
-
-
-class Ware(msgspec.Struct, frozen=True, kw_only=True):
-    """Something for sale, in one of its forms."""
-
-    item: str
-    variant: str = ""
-    name: str
-    price: int
-    rarity: Rarity | None
 
 
 def open_shop(table: Table, by: Person, command: OpenShop, _: Cup) -> Outcome:
@@ -47,21 +35,6 @@ def check_sold(campaign: Campaign, id: str) -> None:
     if item is None or not _is_sold(campaign, item):
         name = item.name if item else f'"{id}"'
         raise Illegal("RB-MISSING-9", f"this shop does not sell {name}")
-
-
-def wares(campaign: Campaign) -> Iterator[Ware]:
-    """Everything for sale (RB-RULING-32)."""
-    for id, item in open_book(campaign.packs).items.items():
-        if not _is_sold(campaign, item):
-            continue
-        if item.price is not None:
-            yield Ware(item=id, name=item.name, price=item.price, rarity=item.rarity)
-        for one in item.variants:
-            if one.price is not None:
-                name = f"{item.name}, {one.name}"
-                yield Ware(
-                    item=id, variant=one.name, name=name, price=one.price, rarity=item.rarity
-                )
 
 
 def _is_sold(campaign: Campaign, item: Item) -> bool:

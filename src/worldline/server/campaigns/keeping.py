@@ -162,6 +162,7 @@ class Keeping:
         players = keeper.players(campaign)
         names = await self.all.names([row.gm, *players])
         characters = await self.brought(row.game, {id for id in players.values() if id})
+        shown = keeper.known(campaign, who.id)
         return CampaignAt(
             line(row, role),
             (
@@ -171,7 +172,7 @@ class Keeping:
             tuple(
                 _character(characters[id], role == "gm" or person == who.id)
                 for person, id in players.items()
-                if id in characters
+                if id in characters and id in shown
             ),
             keeper.view(campaign, who.id, self._readable(row.game, characters)),
             role == "gm" and row.invite is not None,

@@ -1,0 +1,64 @@
+"""A campaign as one of its people sees it."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from worldline.riftbound.campaign.fights import FightView, fight_view
+from worldline.riftbound.campaign.state import Campaign, Person
+from worldline.riftbound.campaign.state.stash import Stash
+from worldline.riftbound.campaign.switches import SwitchView, all_switches
+from worldline.riftbound.campaign.view.calls import CallView, calls
+from worldline.riftbound.campaign.view.people import MemberView, members
+from worldline.riftbound.character import Character
+from worldline.riftbound.pages.gear import Rarity
+
+
+class ConsentView(msgspec.Struct, frozen=True, kw_only=True):
+    """What players may do without asking the GM each time."""
+
+    checks: bool
+    traits: bool
+    time: bool
+    finds: bool
+
+
+class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the GM hides is not in a player's."""
+
+    name: str
+    gm: Person
+    members: tuple[MemberView, ...]
+    consent: ConsentView
+    switches: tuple[SwitchView, ...]
+    shop: tuple[Rarity, ...]  # nothing: closed
+    packs: tuple[str, ...]
+    minutes: int
+    calls: tuple[CallView, ...]
+    stash: Stash
+    fight: FightView | None
+
+
+def view(
+    campaign: Campaign, person: Person, characters: Mapping[str, Character] | None = None
+) -> CampaignView:
+    """`characters` are those that were brought, for the odds of their Checks."""
+    consent = campaign.consent
+    return CampaignView(
+        name=campaign.name,
+        gm=campaign.gm,
+        members=tuple(members(campaign, person)),
+        consent=ConsentView(
+            checks=consent.checks,
+            traits=consent.traits,
+            time=consent.time,
+            finds=consent.finds,
+        ),
+        switches=tuple(all_switches(campaign)),
+        shop=campaign.shop,
+        packs=campaign.packs,
+        minutes=campaign.minutes,
+        calls=tuple(calls(campaign, person, characters or {})),
+        stash=campaign.stash,
+        fight=fight_view(campaign, person),
+    )
