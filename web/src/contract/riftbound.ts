@@ -243,6 +243,11 @@ export interface BeginFight {
   table?: string;
 }
 
+export interface BeginSession {
+  type: 'BeginSession';
+  title: string;
+}
+
 /** What was rolled and chosen when the character was first built (RB-BUILD-3 to RB-BUILD-9). */
 export interface Birth {
   dice: number[];
@@ -356,6 +361,9 @@ export interface CampaignView {
   packs: string[];
   minutes: number;
   calls: CallView[];
+  sessions: SessionView[];
+  notes: NoteView[];
+  encounters: EncounterView[];
   stash: Stash;
   fight: FightView | null;
 }
@@ -853,6 +861,16 @@ export interface Declare {
   mutual: boolean;
 }
 
+export interface DeleteEncounter {
+  type: 'DeleteEncounter';
+  encounter: string;
+}
+
+export interface DeleteNote {
+  type: 'DeleteNote';
+  note: string;
+}
+
 /**
  * Everything to read about an entry, and what it can be found by. `brief` are its main figures in a
  * line, `parts` the entries that are shown with it: its Attacks and features. `reaches` are the
@@ -1036,6 +1054,12 @@ export interface EffectsSeize {
   unless: When[];
 }
 
+export interface EncounterView {
+  id: string;
+  name: string;
+  text: string;
+}
+
 /** RB-RULING-83: whoever still stands. */
 export interface EndCombat {
   type: 'EndCombat';
@@ -1046,6 +1070,12 @@ export interface EndCombat {
 export interface EndFight {
   type: 'EndFight';
   seat: number;
+}
+
+/** `text`: what happened. */
+export interface EndSession {
+  type: 'EndSession';
+  text?: string;
 }
 
 /** RB-RULING-96. */
@@ -1685,6 +1715,16 @@ export interface Note {
   text: string;
 }
 
+/** `readers` are told to the writer; to others whether it is for everybody. */
+export interface NoteView {
+  id: string;
+  by: string;
+  title: string;
+  text: string;
+  readers: string[];
+  for_all: boolean;
+}
+
 /** From now on things of these rarities can be bought. */
 export interface OpenShop {
   type: 'OpenShop';
@@ -1870,6 +1910,16 @@ export interface Power {
 export interface Prepare {
   type: 'Prepare';
   attribute: Attribute;
+}
+
+/**
+ * The text of an encounter file, new or in place of the one of this id. Characters of the campaign
+ * go by their ids in it.
+ */
+export interface PrepareEncounter {
+  type: 'PrepareEncounter';
+  encounter: string;
+  text: string;
 }
 
 export interface Prepared {
@@ -2379,6 +2429,15 @@ export interface Senses {
   who: Who;
   whom: Who;
   by: 'either' | 'hearing' | 'sight' | 'sound';
+}
+
+/** `began` and `ended` in minutes of game time. */
+export interface SessionView {
+  n: number;
+  title: string;
+  text: string;
+  began: number;
+  ended: number | null;
 }
 
 /**
@@ -3046,10 +3105,27 @@ export interface Write {
   open: boolean;
 }
 
+/** A new note, or one's own of this id anew. `readers` besides oneself; None: everybody. */
+export interface WriteNote {
+  type: 'WriteNote';
+  note: string;
+  title: string;
+  text?: string;
+  readers?: string[] | null;
+}
+
 /** In place of the notes there are. */
 export interface WriteNotes {
   type: 'WriteNotes';
   notes: string;
+}
+
+/** Title and text of a session, in place of those it has. */
+export interface WriteSession {
+  type: 'WriteSession';
+  session: number;
+  title: string;
+  text?: string;
 }
 
 export type AnyCommand =
@@ -3413,7 +3489,14 @@ export type CampaignCommand =
   | FindLoot
   | MoveThing
   | MoveMoney
-  | Treat;
+  | Treat
+  | BeginSession
+  | EndSession
+  | WriteSession
+  | WriteNote
+  | DeleteNote
+  | PrepareEncounter
+  | DeleteEncounter;
 
 export interface Riftbound {
   view: View;

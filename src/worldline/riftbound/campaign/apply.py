@@ -6,13 +6,16 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.campaign import (
     calls,
     dice,
+    encounters,
     fights,
     growth,
     homebrew,
     house,
     loot,
     members,
+    notes,
     rolls,
+    sessions,
     switches,
     time,
     trade,
@@ -35,6 +38,9 @@ ACTS: Final[dict[type, Act]] = {
     **time.ACTS,
     **fights.ACTS,
     **loot.ACTS,
+    **sessions.ACTS,
+    **notes.ACTS,
+    **encounters.ACTS,
 }
 """Each topic has the commands that belong to it."""
 

@@ -8,6 +8,7 @@ from worldline.riftbound.campaign.commands import (
     house,
     loot,
     members,
+    paper,
     time,
 )
 from worldline.riftbound.campaign.commands.base import Command, GmCommand
@@ -23,4 +24,5 @@ AnyCommand = (
     | time.Commands
     | fights.Commands
     | loot.Commands
+    | paper.Commands
 )

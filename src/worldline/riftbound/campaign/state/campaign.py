@@ -6,6 +6,7 @@ import msgspec
 
 from worldline.riftbound.campaign.state.checks import Call
 from worldline.riftbound.campaign.state.fights import Fight
+from worldline.riftbound.campaign.state.paper import Note, Prepared, Session
 from worldline.riftbound.campaign.state.people import Consent, Member, Person
 from worldline.riftbound.campaign.state.stash import Stash
 from worldline.riftbound.pages.gear import Rarity
@@ -22,6 +23,9 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     minutes: int = 0  # of game time, since it began
     calls: tuple[Call, ...] = ()  # Checks that are not over
     last_call: int = 0
+    sessions: tuple[Session, ...] = ()
+    notes: tuple[Note, ...] = ()
+    encounters: tuple[Prepared, ...] = ()
     stash: Stash = Stash()
     fight: Fight | None = None  # under way, or not yet written into the sheets
 

@@ -9,6 +9,14 @@ from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.stash import Stash
 from worldline.riftbound.campaign.switches import SwitchView, all_switches
 from worldline.riftbound.campaign.view.calls import CallView, calls
+from worldline.riftbound.campaign.view.paper import (
+    EncounterView,
+    NoteView,
+    SessionView,
+    encounters,
+    notes,
+    sessions,
+)
 from worldline.riftbound.campaign.view.people import MemberView, members
 from worldline.riftbound.character import Character
 from worldline.riftbound.pages.gear import Rarity
@@ -35,6 +43,9 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     packs: tuple[str, ...]
     minutes: int
     calls: tuple[CallView, ...]
+    sessions: tuple[SessionView, ...]
+    notes: tuple[NoteView, ...]
+    encounters: tuple[EncounterView, ...]  # the GM's alone
     stash: Stash
     fight: FightView | None
 
@@ -59,6 +70,9 @@ def view(
         packs=campaign.packs,
         minutes=campaign.minutes,
         calls=tuple(calls(campaign, person, characters or {})),
+        sessions=tuple(sessions(campaign)),
+        notes=tuple(notes(campaign, person)),
+        encounters=tuple(encounters(campaign, person)),
         stash=campaign.stash,
         fight=fight_view(campaign, person),
     )

@@ -4,7 +4,9 @@ Lengths are metres. Those that come with the game lie in data/encounters and go 
 mistake names the file, the entry and the field.
 """
 
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +26,7 @@ from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
 from worldline.riftbound.packs import DATA
 
 FOLDER: Final = DATA / "encounters"
+TEXT: Final = Path("encounter")
 FREE: Final = "."
 """What a map draws where nothing is."""
 
@@ -119,11 +122,37 @@ def for_players(setup: Setup, players: int) -> Setup:
     return replace(setup, entrants=tuple(entrants), players=players)
 
 
+Named = Callable[[str, str], Character]
+"""Finds a character: the entry that names it, and the name."""
+
+
 def read(file: Path) -> Scene:
-    raw = _raw(file)
+    return _scene(file, _raw(file), partial(_beside, file))
+
+
+def read_text(text: str, characters: Mapping[str, Character], packs: tuple[str, ...] = ()) -> Scene:
+    """An encounter from the text of its file, in which these characters go by these names; no
+    file is opened for it. `packs` count if it names none itself."""
+
+    def named(entry: str, name: str) -> Character:
+        if name not in characters:
+            known = ", ".join(characters) or "none"
+            why = f'there is no "{name}"; there are {known}'
+            raise BadContent(TEXT, entry, "character", why)
+        return characters[name]
+
+    try:
+        return _scene(TEXT, tomllib.loads(text), named, packs)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(TEXT, None, None, f"this is not TOML: {error}") from None
+    except (OverflowError, RecursionError, ValueError):
+        raise BadContent(TEXT, None, None, "a number or a list is beyond all measure") from None
+
+
+def _scene(file: Path, raw: dict[str, Any], named: Named, packs: tuple[str, ...] = ()) -> Scene:
     units, terrain, drawn = raw.pop("units", []), raw.pop("terrain", []), raw.pop("map", None)
     head = content.entry(file, None, raw, Head)
-    packs = tuple(map(pack_named, head.packs))
+    packs = tuple(map(pack_named, head.packs)) or packs
     book = open_book(packs)
     _check_switches(file, book, head)
     grid = None if drawn is None else content.entry(file, "map", drawn, Map)
@@ -134,7 +163,7 @@ def read(file: Path) -> Scene:
         if c.seat is not None and not 0 <= c.seat < len(seats):
             why = f"{len(seats)} seats are taken, so they are numbered from 0 to {len(seats) - 1}"
             raise BadContent(file, _nth("units", n), "seat", why)
-    entrants = tuple(_entrant(file, n, c, book, grid) for n, c in enumerate(comers, 1))
+    entrants = tuple(_entrant(file, n, c, book, grid, named) for n, c in enumerate(comers, 1))
     setup = Setup(
         entrants=entrants, players=len(seats), terrain=tuple(ground), air=head.air,
         switches=head.switches, rounds=head.rounds, packs=packs,
@@ -190,7 +219,9 @@ def _terrain(kind: Kind, corners: Sequence[tuple[int, int]]) -> Terrain:
     )  # fmt: skip
 
 
-def _polygons(file: Path, parts: list[object]) -> Iterator[Terrain]:
+def _polygons(file: Path, parts: object) -> Iterator[Terrain]:
+    if not isinstance(parts, list):
+        raise BadContent(file, None, "terrain", "each part of the map is a [[terrain]]")
     for n, raw in enumerate(parts, 1):
         part = content.entry(file, _nth("terrain", n), raw, Part)
         if len(part.corners) < 3:
@@ -230,7 +261,7 @@ def _drawn(grid: Map | None, letter: str) -> tuple[float, float] | None:
 # Who comes
 
 
-def _entrant(file: Path, n: int, c: Comer, book: Book, grid: Map | None) -> Entrant:
+def _entrant(file: Path, n: int, c: Comer, book: Book, grid: Map | None, named: Named) -> Entrant:
     entry = _nth("units", n)
     if sum(map(bool, (c.npc, c.archetype, c.character))) != 1:
         raise BadContent(file, entry, None, "it is one of npc, archetype and character")
@@ -238,20 +269,25 @@ def _entrant(file: Path, n: int, c: Comer, book: Book, grid: Map | None) -> Entr
         known = ", ".join(book.npcs)
         raise BadContent(file, entry, "npc", f'there is no "{c.npc}"; there are {known}')
     return Entrant(
-        npc=c.npc, character=_character(file, entry, c), name=c.name, side=c.side, seat=c.seat,
+        npc=c.npc, character=_character(file, entry, c, named),
+        name=c.name, side=c.side, seat=c.seat,
         at=_point(file, entry, "at", c.at, grid), riding=c.riding, hidden=c.hidden, veiled=c.veiled,
         beside=None if c.beside is None else _point(file, entry, "beside", c.beside, grid),
         hp=c.hp, sp=c.sp, ehp=c.ehp,
     )  # fmt: skip
 
 
-def _character(file: Path, entry: str, c: Comer) -> Character | None:
+def _beside(file: Path, entry: str, name: str) -> Character:
+    path = file.parent / name
+    try:
+        return files.read(path.read_text(encoding="utf-8"), path)
+    except FileNotFoundError:
+        raise BadContent(file, entry, "character", f"there is no file {path}") from None
+
+
+def _character(file: Path, entry: str, c: Comer, named: Named) -> Character | None:
     if c.character:
-        path = file.parent / c.character
-        try:
-            return files.read(path.read_text(encoding="utf-8"), path)
-        except FileNotFoundError:
-            raise BadContent(file, entry, "character", f"there is no file {path}") from None
+        return named(entry, c.character)
     if not c.archetype:
         return None
     if c.archetype not in archetypes():

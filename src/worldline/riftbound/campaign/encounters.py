@@ -1,0 +1,52 @@
+"""Encounters that the GM prepares: judged when they are stored, and known to nobody else."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal
+from worldline.riftbound.campaign.commands.paper import DeleteEncounter, PrepareEncounter
+from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
+from worldline.riftbound.campaign.state import Person
+from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, Prepared
+from worldline.riftbound.combat.setup import files
+from worldline.riftbound.combat.setup.files import Scene
+from worldline.riftbound.roll import Cup, Line
+
+RULE: Final = "RB-COMBAT-1"
+
+
+def prepare(table: Table, by: Person, command: PrepareEncounter, _: Cup) -> Outcome:
+    campaign = table.campaign
+    others = tuple(one for one in campaign.encounters if one.id != command.encounter)
+    if len(others) >= MOST_ENCOUNTERS:
+        raise Illegal(RULE, f"a campaign keeps at most {MOST_ENCOUNTERS} encounters")
+    name = read(table, command.text).name
+    new = Prepared(id=command.encounter, name=name, text=command.text)
+    line = Line(f"The encounter is ready: {name}", (RULE,))
+    prepared = replace(campaign, encounters=(*others, new))
+    return Outcome(prepared, tellings=(Telling((line,), (campaign.gm,)),))
+
+
+def delete(table: Table, by: Person, command: DeleteEncounter, _: Cup) -> Outcome:
+    campaign = table.campaign
+    left = tuple(one for one in campaign.encounters if one.id != command.encounter)
+    if len(left) == len(campaign.encounters):
+        raise Illegal(RULE, "there is no such encounter")
+    return Outcome(replace(campaign, encounters=left))
+
+
+def read(table: Table, text: str) -> Scene:
+    """An encounter with the characters of the campaign that it names, as they stand. Raises Illegal
+    with what is wrong in the text."""
+    takes_part = {one.character for one in table.campaign.members if one.approved}
+    characters = {id: table.characters[id] for id in takes_part}
+    try:
+        return files.read_text(text, characters, table.campaign.packs)
+    except BadContent as bad:
+        where = ", ".join(part for part in (bad.entry, bad.field) if part)
+        raise Illegal(RULE, f"{where}: {bad.why}" if where else bad.why) from None
+
+
+ACTS: Final[dict[type, Act]] = {PrepareEncounter: prepare, DeleteEncounter: delete}
