@@ -3,6 +3,7 @@
 import typer
 
 from worldline.cli.riftbound import (
+    aftermath,
     characters,
     compendium,
     dice,
@@ -41,6 +42,7 @@ for command in (
     compendium.compendium,
     fight.fight,
     fight.replay,
+    aftermath.aftermath,
     position.legal,
     fight.bench,
 ):

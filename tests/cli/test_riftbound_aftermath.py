@@ -1,0 +1,82 @@
+"""A recorded fight written into character files."""
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tracing import rule
+
+from cli.conftest import Run
+from worldline.riftbound import files
+from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.character import Character
+
+SCENE = """
+name = "Duel"
+seed = 3
+rounds = 3
+
+[[units]]
+character = "ada.json"
+side = "players"
+seat = 0
+at = [0, 0]
+
+[[units]]
+npc = "npc-raider"
+at = [3, 0]
+"""
+
+
+@pytest.fixture
+def ada(run: Run, tmp_path: Path) -> Path:
+    """Her file, beside the record of a fight that was hard on her."""
+    file, scene = tmp_path / "ada.json", tmp_path / "duel.toml"
+    c = replace(archetype("lancer-gunner"), name="Ada")
+    file.write_text(files.write(c), encoding="utf-8")
+    scene.write_text(SCENE, encoding="utf-8")
+    record = str(tmp_path / "duel.jsonl")
+    assert run("riftbound", "fight", str(scene), "--auto", "--record", record).code == 0
+    return file
+
+
+def read(file: Path) -> Character:
+    return files.read(file.read_text("utf-8"))
+
+
+@rule("RB-RULING-83")
+def test_a_fight_is_written_into_a_file(run: Run, ada: Path) -> None:
+    record, before = str(ada.parent / "duel.jsonl"), read(ada)
+    told = json.loads(run("riftbound", "aftermath", record, "--json").out)
+    keys = {one["key"] for one in told["Ada"]}
+    assert keys
+    assert read(ada) == before
+    code, out, err = run("riftbound", "aftermath", record, str(ada))
+    assert (code, err) == (0, "")
+    assert [one["text"] in out for one in told["Ada"]] == [True] * len(told["Ada"])
+    after = read(ada)
+    assert after != before
+    assert (after.hp, after.sp) != (before.hp, before.sp) or after.things != before.things
+    # once more: the file has changed since, in the same way
+    code, _, err = run("riftbound", "aftermath", record, str(ada))
+    assert code == 1
+    assert "has changed since the fight began" in err
+
+
+def test_the_file_stays_where_that_is_said(run: Run, ada: Path) -> None:
+    record, before = str(ada.parent / "duel.jsonl"), read(ada)
+    told = json.loads(run("riftbound", "aftermath", record, "--json").out)["Ada"]
+    keep = [word for one in told for word in ("--sheet", one["key"])]
+    assert run("riftbound", "aftermath", record, str(ada), *keep).out == "Ada is as before.\n"
+    assert read(ada) == before
+    assert run("riftbound", "aftermath", record, str(ada), "--dry-run").code == 0
+    assert read(ada) == before
+
+
+def test_who_did_not_fight_is_refused(run: Run, ada: Path) -> None:
+    other = ada.parent / "ben.json"
+    other.write_text(files.write(replace(archetype("tank-pilot"), name="Ben")), "utf-8")
+    code, _, err = run("riftbound", "aftermath", str(ada.parent / "duel.jsonl"), str(other))
+    assert code == 1
+    assert "Ben did not fight; Ada did" in err
