@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from msgspec.structs import replace
 from rich.console import Console
@@ -26,6 +27,7 @@ from worldline.cli.riftbound.common import (
     place,
     print_character,
 )
+from worldline.cli.riftbound.served import Secret, Served, is_address
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.core.content import entry
@@ -34,6 +36,7 @@ from worldline.riftbound import level as levels
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.random import Wish, random_character
 from worldline.riftbound.character import Character
+from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet import sheet as make_sheet
 from worldline.riftbound.validate import faults
 
@@ -79,20 +82,29 @@ def _console() -> Console:
     return Console(markup=False, highlight=False, emoji=False)
 
 
-def show(file: File, pack: Packs = None, json: Json = False) -> None:
-    """Show a character with everything that follows from the file.
+def show(file: File, pack: Packs = None, secret: Secret = "", json: Json = False) -> None:
+    """Show a character with everything that follows from the file, or from its address on a server.
 
     **Examples**
 
     - `worldline riftbound show somebody.json`
 
     - `worldline riftbound show somebody.json --json`
+
+    - `worldline riftbound show http://localhost:8765/characters/ID`
     """
-    s = make_sheet(load(file, pack))
+    s = _served(file, secret) if is_address(file) else make_sheet(load(file, pack))
     if json:
         print_json(s)
     else:
         terminal.show(_console(), s)
+
+
+def _served(address: str, secret: str) -> Sheet:
+    now = Served(address, secret).now()
+    if now["sheet"] is None:
+        raise Unusable(now["why"])
+    return msgspec.convert(now["sheet"], Sheet)
 
 
 def validate(

@@ -1,0 +1,99 @@
+"""Any command on a character, in a file or on a server."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from signal import SIGTERM
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from msgspec.structs import replace
+from server.forking import Fork
+from tracing import rule
+
+from cli.conftest import Run
+from worldline.riftbound import files
+from worldline.riftbound.build.archetypes import archetype
+
+ADA = replace(archetype("lancer-gunner"), name="Ada")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("served")
+    process = Fork("--no-limits", "--database", f"sqlite:///{folder}/worldline.db")
+    yield process.address.rstrip("/")
+    assert process.end(SIGTERM) == ""
+
+
+def post(url: str, body: Any, secret: str = "") -> Any:
+    headers = {"Content-Type": "application/json"}
+    headers |= {"Authorization": f"Bearer {secret}"} if secret else {}
+    with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
+        return json.load(answer)
+
+
+@pytest.fixture
+def address(server: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Of a character of one's own."""
+    secret = post(f"{server}/api/people", {"name": "Ann"})["secret"]
+    monkeypatch.setenv("WORLDLINE_SECRET", secret)
+    new = {"game": "riftbound", "key": "1", "character": json.loads(files.write(ADA))}
+    found = post(f"{server}/api/characters", new, secret)
+    return f"{server}/characters/{found['line']['id']}"
+
+
+@rule("RB-RULING-117")
+def test_a_file_takes_every_command(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ada.json"
+    file.write_text(files.write(ADA), "utf-8")
+    args = ("riftbound", "do", str(file))
+    code, out, err = run(*args, "Hurt", "packets=[2,1]", "damage=heat")
+    assert (code, err) == (0, "")
+    assert "Ada loses 2 HP  (RB-RULING-117)" in out
+    assert files.read(file.read_text("utf-8")).hp == ADA.hp - 3
+    assert run(*args, "Heal", "amount=2", "--dry-run").code == 0
+    assert files.read(file.read_text("utf-8")).hp == ADA.hp - 3
+    for wrong, why in (
+        (("Dance",), 'There is no command "Dance"'),
+        (("Hurt",), "Hurt: Object missing required field `packets`"),
+        (("Hurt", "packets"), "is no FIELD=VALUE"),
+        (("Hurt", "packets=[1]", "damage=sorrow"), "RB-DMG-1"),
+    ):
+        code, _, err = run(*args, *wrong)
+        assert code == 1
+        assert why in err
+
+
+def test_a_server_takes_the_same(run: Run, address: str) -> None:
+    code, out, err = run("riftbound", "do", address, "Hurt", "packets=[2]")
+    assert (code, err) == (0, "")
+    assert out == "Ada loses 2 HP  (RB-RULING-117)\n"
+    assert f"{ADA.hp - 2}/{ADA.hp}" in run("riftbound", "show", address).out
+    done = json.loads(run("riftbound", "do", address, "Rest", "kind=short", "--json").out)
+    assert done["character"]["hp"] == ADA.hp - 2
+    assert "loses 2 HP" in run("riftbound", "journal", address).out
+    assert run("riftbound", "undo", address).code == 0
+    assert run("riftbound", "undo", address).code == 0
+    assert f"{ADA.hp}/{ADA.hp}" in run("riftbound", "show", address).out
+    assert "taken back" in run("riftbound", "journal", address).out
+    assert run("riftbound", "do", address, "Heal", "amount=1", "--dry-run").code == 2
+
+
+def test_what_cannot_be_done_is_told(
+    run: Run, address: str, server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def says(*args: str) -> str:
+        code, out, err = run("riftbound", *args)
+        assert (code, out) == (1, "")
+        return err
+
+    assert "no address of a character" in says("show", f"{server}/tables")
+    assert "does not answer" in says("show", "http://127.0.0.1:9/characters/" + "0" * 24)
+    assert "RB-DMG-1" in says("do", address, "Hurt", "packets=[1]", "damage=sorrow")
+    assert "no command" in says("do", address, "Dance")
+    other = post(f"{server}/api/people", {"name": "Eve"})["secret"]
+    assert says("show", address, "--secret", other)
+    monkeypatch.delenv("WORLDLINE_SECRET")
+    assert "WORLDLINE_SECRET" in says("show", address)
