@@ -46,6 +46,9 @@ export const characters = {
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
 };
 
+export const liveUrl = (id: string): string =>
+  `${location.origin.replace(/^http/, 'ws')}/api/${at(id, '/live')}`;
+
 interface Asking {
   (id: string, question: AskCheck, signal?: AbortSignal): Promise<CheckChance>;
   (id: string, question: AskAttacks, signal?: AbortSignal): Promise<AttackChances>;

@@ -1,10 +1,19 @@
 // One character on this device: how it stands, what waits for the line, what came of the last thing.
-import type { Behind, CharacterAt, Command, Entered, Entry } from '../../../contract/riftbound';
+import type {
+  Behind,
+  CharacterAt,
+  CharacterNow,
+  Command,
+  Entered,
+  Entry,
+} from '../../../contract/riftbound';
+import type { Gone } from '../../../contract/server';
 import { Refused } from '../../../net/http';
 import { share } from '../../../net/share';
+import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
 import { character as text } from '../text/character';
-import { characters, newKey } from './api';
+import { characters, liveUrl, newKey } from './api';
 import { isDifference, load, queued, save, type Waiting } from './waiting';
 
 /** Taps in a row are one change. */
@@ -42,24 +51,30 @@ export class Keeping {
     return this.now?.sheet ?? null;
   }
 
-  /** Listens to the window; returns how to stop. */
+  /** Follows the character, on whatever device it changes; returns how to stop. */
   start(): () => void {
-    const look = () => {
-      if (document.visibilityState !== 'hidden') void this.read();
-    };
     const gone = () => (this.online = false);
-    addEventListener('online', look);
     addEventListener('offline', gone);
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
     void this.read();
+    const line = new Socket(liveUrl(this.id), {
+      opened: () => (this.online = true),
+      told: (message) => this.#hear(message as CharacterNow | Gone),
+      lost: gone,
+      refused: (why) => (this.lost = why),
+    });
     return () => {
       clearTimeout(this.#timer);
-      removeEventListener('online', look);
       removeEventListener('offline', gone);
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      line.close();
     };
+  }
+
+  #hear(message: CharacterNow | Gone): void {
+    if (message.type === 'gone') this.lost = message.why;
+    else if (message.type === 'character') {
+      this.see(message.now);
+      this.#later(CALM);
+    }
   }
 
   async read(): Promise<void> {

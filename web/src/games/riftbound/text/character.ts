@@ -84,7 +84,6 @@ export const character = {
     sp: 'SP',
     ehp: 'EHP',
     prestige: 'Prestige',
-    pool: (now: number, most: number, name: string) => `${now} of ${most} ${name}`,
     waits: (by: number) => `${signed(by)} waiting`,
   },
   sp: {
@@ -226,7 +225,7 @@ export const character = {
     buy: 'Abilities for points',
     nothing: 'Nothing can be bought with the points you have.',
     cost: (n: number) => `${n} AP`,
-    take: (name: string) => `Gain ${name}`,
+    take: (name: string, cost: string) => `Gain ${name}: ${cost}`,
     locked: 'Not now',
   },
   rest: {
@@ -294,7 +293,7 @@ export const character = {
     lead: 'What has a price. Everything else, and selling, is the GM’s to say.',
     search: 'Find something',
     many: 'How many',
-    buy: (name: string) => `Buy ${name}`,
+    buy: (name: string, price: string) => `Buy ${name}: ${price}`,
     dear: 'too dear',
     none: 'Nothing is called that.',
   },
