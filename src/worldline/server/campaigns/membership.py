@@ -102,7 +102,7 @@ class Membership:
     async def _tried(self, known: Known, who: Person, outcome: Any) -> bool:
         """Whether it is stored: somebody else may have been faster."""
         try:
-            await self._in.take(known, Attempt(who, secrets.token_hex(12)), outcome, {})
+            await self._in.take(known, Attempt(who, self._in.entropy(12).hex()), outcome, {})
         except Conflict:
             return False
         return True

@@ -326,7 +326,8 @@ class Characters:
             await self._store.append(row, entry)
         else:
             entry = replace(entry, campaign=after.id)
-            await self._campaigns.take(_used(after, row, entry))
+            key = self._entropy(12).hex()
+            await self._campaigns.take(_used(after, row, entry, key))
         await self._changes.tell(row.id, *([campaign.id] if campaign else []))
         return Entered(journal.show(entry), self._show(Known(row, campaign)))
 
@@ -349,9 +350,8 @@ class Characters:
         return CharacterAt(_line(known), at or row.entries, tree, sheet, why)
 
 
-def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow) -> CampaignChange:
+def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow, key: str) -> CampaignChange:
     """A grant was used up: nobody is told of that but by the character's own journal."""
-    key = secrets.token_hex(12)
     line = LogRow(campaign.entries - 1, key, entry.by, entry.command, b"[]", b"[]", entry.at)
     return CampaignChange(campaign, line, characters=((row, entry),))
 

@@ -93,7 +93,13 @@ class CampaignsController(Controller):
         """The last entries, oldest first; or the last before one of them, by its id."""
         return await campaigns.log(campaign, person, before, limit)
 
-    @post("/{campaign:str}/log", summary="Do something there", responses=HERE, status_code=200)
+    @post(
+        "/{campaign:str}/log",
+        summary="Do something there",
+        responses=HERE,
+        status_code=200,
+        request_max_body_size=LARGEST_SETUP,  # it may bring a fight along
+    )
     async def act(
         self,
         campaign: Id,

@@ -1,0 +1,205 @@
+"""Two campaigns that differ only in what the GM hides are one to a player: every answer and every
+frame has the same bytes, whatever is done there."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from patience import HANG
+
+from server.api.conftest import Client
+from server.characters.sheets import CAPTAIN, said
+from worldline.games import GAMES
+from worldline.riftbound.build.archetypes import archetype
+from worldline.rulebook import rulebook
+from worldline.server.app import create_app
+from worldline.server.operations.limits import UNLIMITED
+from worldline.server.store.memory import Memory
+from worldline.server.store.rows import Person
+from worldline.server.store.secrets import hash_of
+from worldline.server.tables.tables import Tables
+
+PLAYERS = ("ann", "bob")
+PEOPLE = ("gm", *PLAYERS)
+Act = dict[str, Any]
+
+
+class World:
+    """A campaign whose people, dice and clock are always the same."""
+
+    def __init__(self, client: Client, stack: ExitStack) -> None:
+        self.client = client
+        self.frames: dict[str, list[str]] = {name: [] for name in PLAYERS}
+        new = {"game": "riftbound", "key": "k", "name": "The Long Road"}
+        self.campaign = self.ask("gm", "POST", "/api/campaigns", new)["line"]["id"]
+        self.there = f"/api/campaigns/{self.campaign}"
+        self.characters = {}
+        for name, c in zip(PLAYERS, (CAPTAIN, archetype("tank-gunner", 2)), strict=True):
+            secret = self.ask("gm", "POST", f"{self.there}/invite")["secret"]
+            self.ask(name, "POST", "/api/campaigns/join", {"secret": secret})
+            sent = {"game": "riftbound", "key": "k", "character": said(c)}
+            id = self.ask(name, "POST", "/api/characters", sent)["line"]["id"]
+            self.characters[name] = id
+            self.act(name, "bring", {"type": "BringCharacter", "character": id})
+            self.act("gm", f"approve {name}", {"type": "ApproveCharacter", "character": id})
+        self.sockets = {
+            name: [
+                stack.enter_context(client.websocket_connect(f"{path}/live", headers=bearer(name)))
+                for path in (self.there, f"/api/characters/{self.characters[name]}")
+            ]
+            for name in PLAYERS
+        }
+
+    def request(self, who: str, method: str, path: str, body: Any = None) -> tuple[int, str]:
+        answer = self.client.request(method, path, json=body, headers=bearer(who))
+        return answer.status_code, answer.text
+
+    def ask(self, who: str, method: str, path: str, body: Any = None) -> Any:
+        status, text = self.request(who, method, path, body)
+        assert status < 300, text
+        return json.loads(text)
+
+    def act(self, who: str, key: str, act: Act) -> tuple[int, str]:
+        body = {"key": key.replace(" ", "-"), "act": act}
+        return self.request(who, "POST", f"{self.there}/log", body)
+
+    def hear(self, name: str) -> list[str]:
+        """All that came on the sockets of a player since the last time."""
+        heard = []
+        for socket in self.sockets[name]:
+            socket.send_text('{"type": "ping"}')
+            while (text := socket.receive_text(timeout=HANG)) != '{"type":"pong"}':
+                heard.append(text)
+        return heard
+
+    def seen(self, name: str) -> list[tuple[int, str]]:
+        mine, other = self.characters[name], self.characters[PLAYERS[name == "ann"]]
+        paths = (
+            "/api/campaigns",
+            self.there,
+            f"{self.there}/log",
+            f"{self.there}/log?limit=2",
+            f"/api/characters/{mine}",
+            f"/api/characters/{mine}/journal",
+            f"/api/characters/{other}",
+        )
+        return [self.request(name, "GET", path) for path in paths]
+
+
+def bearer(name: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer secret of {name}"}
+
+
+@contextmanager
+def worlds() -> Iterator[tuple[World, World]]:
+    with ExitStack() as stack:
+        made = []
+        for _ in range(2):
+            store, numbers = Memory(), count()
+            for name in PEOPLE:
+                person = Person(name, name.title(), hash_of(f"secret of {name}"))
+                asyncio.run(store.add_person(person))
+
+            def entropy(n: int, numbers: Iterator[int] = numbers) -> bytes:
+                return next(numbers).to_bytes(n)
+
+            tables = Tables(GAMES, store, now=lambda: 1.5, entropy=entropy)
+            app = create_app(rulebook(), tables=tables, rates=UNLIMITED)
+            made.append(World(stack.enter_context(TestClient(app)), stack))
+        yield made[0], made[1]
+
+
+def visible(random: Random, world: World) -> tuple[str, Act]:
+    """What everybody may know: the same in both."""
+    who = random.choice(PEOPLE)
+    mine = world.characters.get(who, world.characters["ann"])
+    acts: list[Act] = [
+        {"type": "RenameCampaign", "name": f"Road {random.randrange(100)}"},
+        {"type": "LetHappen", "command": {"type": "Hurt", "packets": [random.randint(1, 3)]}},
+        {"type": "LetHappen", "command": {"type": "Rest", "kind": "long", "hours": 1}},
+        {"type": "CallCheck", "attribute": "agi", "difficulty": 9},
+        {"type": "ProposeCheck", "attribute": "str", "text": "lift it"},
+        {"type": "RollDice", "dice": "2d6"},
+        {"type": "RollCheck", "call": random.randint(1, 6), "character": mine},
+        {"type": "RerollCheck", "call": random.randint(1, 6), "character": mine},
+        {"type": "CloseCheck", "call": random.randint(1, 6)},
+    ]
+    return who, random.choice(acts)
+
+
+def hidden(shape: Random, secret: Random, world: World) -> Act:
+    """By the GM: `shape` decides what everybody may know of it, `secret` the rest."""
+    ids = list(world.characters.values())
+    attribute = shape.choice(("str", "agi", "wis"))
+    stranger = {
+        "type": "Stranger",
+        "name": "A guard",
+        "attribute": "vsn",
+        "bonus": secret.randint(-3, 9),
+    }
+    own = {"type": "Contender", "character": shape.choice(ids), "attribute": attribute}
+    acts: list[Act] = [
+        {
+            "type": "CallCheck",
+            "attribute": attribute,
+            "difficulty": secret.randint(3, 18),
+            "secrecy": "hidden",
+        },
+        {"type": "CallContest", "own": own, "other": stranger, "secrecy": "hidden"},
+    ]
+    return shape.choice(acts)
+
+
+def unnoticed(secret: Random, world: World) -> Act | None:
+    """By the GM: nobody else learns even that it happened."""
+    id = secret.choice(list(world.characters.values()))
+    own = {"type": "Contender", "character": id, "attribute": "cha"}
+    stranger = {"type": "Stranger", "name": "A spy", "attribute": "wis", "bonus": 2}
+    acts: list[Act | None] = [
+        None,
+        {
+            "type": "CallCheck",
+            "attribute": "vsn",
+            "characters": [id],
+            "difficulty": secret.randint(3, 18),
+            "secrecy": "secret",
+        },
+        {"type": "CallContest", "own": own, "other": stranger, "secrecy": "secret"},
+        {"type": "RollDice", "dice": "3d6", "to_gm": True},
+    ]
+    return secret.choice(acts)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
+    shape = Random(seed)
+    secrets = (Random(f"{seed} one"), Random(f"{seed} other"))
+    differed = 0
+    with worlds() as pair:
+        for turn in range(25):
+            kind = shape.choice(("visible", "hidden", "unnoticed"))
+            done: list[tuple[str, tuple[int, str]]] = []
+            state = shape.getstate()
+            for world, secret in zip(pair, secrets, strict=True):
+                shape.setstate(state)
+                if kind == "visible":
+                    who, act = visible(shape, world)
+                    done.append((who, world.act(who, f"{turn}", act)))
+                elif kind == "hidden":
+                    done.append(("gm", world.act("gm", f"{turn}", hidden(shape, secret, world))))
+                elif (quiet := unnoticed(secret, world)) is not None:
+                    done.append(("gm", world.act("gm", f"secret {turn}", quiet)))
+            if done and done[0][0] != "gm":
+                assert done[0] == done[-1]
+            for name in PLAYERS:
+                one, other = ((world.seen(name), world.hear(name)) for world in pair)
+                assert one == other, f"{name} can tell: {kind}, turn {turn}"
+        logs = [world.ask("gm", "GET", f"{world.there}/log?limit=200") for world in pair]
+        differed += logs[0] != logs[1]
+    assert differed, "the GM hid nothing"
