@@ -1,0 +1,139 @@
+"""What is acknowledged is stored, once and whole: many at once, restarts, and SIGKILL."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from postgres import postgres
+
+from server.api import player
+from server.api.conftest import Client, Json
+from server.campaigns.people import Player
+from server.characters.sheets import CAPTAIN, said
+from server.forking import Fork
+from worldline.games import GAMES
+from worldline.rulebook import rulebook
+from worldline.server.app import create_app
+from worldline.server.operations.limits import UNLIMITED
+from worldline.server.store.sql import open_store
+from worldline.server.tables.tables import Tables
+
+KILLS = 3
+
+
+def hurt_or_heal(device: str, n: int) -> Json:
+    """In turn, so that each of them happens to every character."""
+    heal, hurt = {"type": "Heal", "amount": 1}, {"type": "Hurt", "packets": [1]}
+    return {
+        "key": f"{device}-{n}",
+        "act": {"type": "LetHappen", "command": heal if n % 2 else hurt},
+    }
+
+
+def test_many_commands_at_once_are_all_done_one_after_the_other(
+    client: Client, gm: Player, ann: Player, bob: Player
+) -> None:
+    """On two devices of the GM's, while players roll and the owner changes the character."""
+    gm.act("ApproveCharacter", character=ann.id)
+    before = len(gm.log())
+    roll = {"type": "RollDice", "dice": "1d6"}
+    asked: list[tuple[Player, str, Json]] = []
+    for n in range(0, 12, 2):
+        asked += [(gm, f"{gm.there}/log", hurt_or_heal(device, n)) for device in ("one", "two")]
+        asked += [(who, f"{gm.there}/log", {"key": f"r{n}", "act": roll}) for who in (ann, bob)]
+
+    def send(one: tuple[Player, str, Json]) -> int:
+        who, path, body = one
+        return who.client.post(path, json=body, headers=who.headers).status_code
+
+    with ThreadPoolExecutor(6) as threads:
+        assert set(threads.map(send, [*asked, *asked])) == {200}  # each is sent twice
+    assert len(gm.log()) == before + len(asked)
+    entries = [entry for entry in ann.journal() if entry["campaign"]]
+    assert len(entries) == 12
+    assert gm.see()["characters"][0]["version"] == 13
+
+
+def test_all_of_it_is_there_after_a_restart(url: str) -> None:
+    if not url:
+        pytest.skip("memory forgets")
+
+    def serving() -> Client:
+        app = create_app(rulebook(), tables=Tables(GAMES, open_store(url)), rates=UNLIMITED)
+        return TestClient(app)
+
+    with serving() as client:
+        gm, ann = Player(client, "Grace"), Player(client, "Ann")
+        gm.found()
+        ann.come(gm)
+        gm.act("ApproveCharacter", character=ann.id)
+        gm.act("LetHappen", command={"type": "Rest", "kind": "long", "hours": 1})
+        before = [(one.see(), one.log(), one.get(ann.at)) for one in (gm, ann)]
+    with serving() as client:
+        gm.client = ann.client = client
+        assert [(one.see(), one.log(), one.get(ann.at)) for one in (gm, ann)] == before
+        gm.act("LetHappen", command={"type": "Hurt", "packets": [1]})
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/campaigns.sqlite3"
+    else:
+        with postgres() as server:
+            yield server.database()
+
+
+class Device:
+    """Hurts and heals everybody, again and again, under its own keys."""
+
+    def __init__(self, gm: player.Player, at: str, name: str) -> None:
+        self.gm, self.at, self.name = gm, at, name
+        self.sent = 0
+
+    def go_on(self) -> None:
+        """Until the server is gone. Who got no answer asks again under the same key."""
+        while True:
+            self.gm.ask("POST", f"{self.at}/log", hurt_or_heal(self.name, self.sent))
+            self.sent += 1
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_doubled_or_halved_by_kill_9(database: str) -> None:
+    asyncio.run(killed_again_and_again(database))
+
+
+async def killed_again_and_again(database: str) -> None:
+    server = Fork("--no-limits", "--database", database)
+    gm, ann = player.Player(server.address, "Grace"), player.Player(server.address, "Ann")
+    new: Any = {"game": "riftbound", "key": "first", "name": "The Long Road"}
+    there = f"/api/campaigns/{gm.ask('POST', '/api/campaigns', new)['line']['id']}"
+    secret = gm.ask("POST", f"{there}/invite")["secret"]
+    ann.ask("POST", "/api/campaigns/join", {"secret": secret})
+    new = {"game": "riftbound", "key": "first", "character": said(CAPTAIN)}
+    id = ann.ask("POST", "/api/characters", new)["line"]["id"]
+    for who, type in ((ann, "BringCharacter"), (gm, "ApproveCharacter")):
+        who.ask("POST", f"{there}/log", {"key": type, "act": {"type": type, "character": id}})
+    devices = [Device(gm, there, f"device{n}") for n in range(3)]
+    for kill in range(KILLS):
+        using = [asyncio.create_task(asyncio.to_thread(one.go_on)) for one in devices]
+        while sum(one.sent for one in devices) < 8 * (kill + 1):
+            await asyncio.sleep(0.001)
+        assert server.end(signal.SIGKILL) == ""
+        gone = await asyncio.gather(*using, return_exceptions=True)
+        assert all(isinstance(error, OSError | HTTPException) for error in gone), gone
+        server = Fork("--no-limits", "--database", database)
+        gm.address = ann.address = server.address
+        log = gm.ask("GET", f"{there}/log?limit=200")[3:]  # joined, brought, approved
+        journal = ann.ask("GET", f"/api/characters/{id}/journal")[1:]
+        sent = sum(one.sent for one in devices)
+        assert sent <= len(log) <= sent + len(devices)  # stored, but nobody was told any more
+        assert len(journal) == len(log)
+        assert [entry["at"] for entry in journal] == [entry["at"] for entry in log]
+    assert server.end(signal.SIGTERM) == ""
