@@ -82,6 +82,9 @@ class Campaigns(Protocol):
     def view(
         self, campaign: Any, person: str, characters: Mapping[str, Any]
     ) -> Any: ...  # what he may know of it; the characters are those that were brought
+    def prepared(
+        self, campaign: Any, characters: Mapping[str, Any], encounter: str
+    ) -> Any: ...  # the setup of a game that was prepared, or comes with the game
     def enter(
         self, campaign: Any, characters: Mapping[str, Any], setup: Any, ids: Sequence[str]
     ) -> Any: ...  # into a game: its setup with them, who they are, and the person of each seat

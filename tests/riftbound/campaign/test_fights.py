@@ -57,6 +57,19 @@ def test_characters_take_the_places_that_are_meant_for_them() -> None:
     assert party[0].at == next(e.at for e in scene.entrants if e.seat is not None)
 
 
+@rule("RB-COMBAT-1")
+def test_who_is_named_in_an_encounter_stands_in_a_place_of_his_own() -> None:
+    t = table()
+    ada, ben = t.characters.values()
+    meant = Entrant(character=ben, seat=0, side="players", at=(5, 5, 0))
+    another = Entrant(npc="npc-raider", seat=1, side="players", at=(9, 9, 0))
+    setup = enter(campaign(), Setup(entrants=(meant, another, FOE)), (ada, ben))
+    assert [(e.character, e.seat, e.at) for e in setup.entrants[:2]] == [
+        (ada, 0, (9, 9, 0)),
+        (ben, 1, (5, 5, 0)),
+    ]
+
+
 def test_more_characters_stand_beside_the_last() -> None:
     comers = [table().characters[ADA]] * 6
     setup = enter(campaign(), Setup(entrants=(FOE,)), comers)

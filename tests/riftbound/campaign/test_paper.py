@@ -20,10 +20,10 @@ from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, MOST_NOTES
 from worldline.riftbound.campaign.view import view
 
-YARD = f"""
+YARD = """
 name = "The yard"
 [[units]]
-character = "{ADA}"
+character = "Ada"
 seat = 0
 side = "players"
 at = [0, 0]
@@ -121,7 +121,7 @@ def test_the_gm_prepares_an_encounter_that_players_hear_nothing_of() -> None:
         ("nonsense", "this is not TOML"),
         ("name = 'x'", "at least two"),
         (YARD.replace('"npc-raider"', '"unicorn"'), 'units 2, npc: there is no "unicorn"'),
-        (YARD.replace(ADA, "../secret.json"), 'there is no "../secret.json"'),
+        (YARD.replace("Ada", "../secret.json"), 'there is no "../secret.json"'),
         (YARD.replace("[10, 0]", "[inf, 0]"), "beyond all measure"),
         (YARD.replace("[10, 0]", "[nan, 0]"), "beyond all measure"),
         ("terrain = 3\n" + YARD, "[[terrain]]"),

@@ -6,6 +6,7 @@ from tracing import rule
 
 from server.api.conftest import Json
 from server.campaigns.people import Player
+from worldline.riftbound.combat.setup.files import ready
 
 FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}
 SETUP: Json = {"entrants": [FOE]}
@@ -82,6 +83,27 @@ def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player)
     assert first == again
     other = {**new, "key": gm.key()}
     assert "not settled" in gm.post(f"{gm.there}/fight", other, 422)["why"]
+
+
+@rule("RB-COMBAT-1")
+def test_a_fight_from_an_encounter_that_was_prepared(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    foes = "".join(f'[[units]]\nnpc = "npc-raider"\nat = [{at}, 0]\n' for at in (10, 14))
+    text = 'name = "Yard"\n' + foes
+    gm.act("PrepareEncounter", encounter="yard", text=text)
+    new = {"key": gm.key(), "name": "Yard"}
+    why = gm.post(f"{gm.there}/fight", {**new, "encounter": "field"}, 422)["why"]
+    assert why == "there is no such encounter"
+    table = gm.post(f"{gm.there}/fight", {**new, "encounter": "yard"}, 201)
+    assert table["now"]["campaign"]["fight"]["characters"] == [ann.id]
+
+
+@rule("RB-COMBAT-1")
+def test_a_fight_from_an_encounter_that_comes_with_the_game(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    new = {"key": gm.key(), "name": "The dock", "encounter": ready()[0]}
+    fight = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]
+    assert fight["characters"] == [ann.id]
 
 
 def test_a_setup_that_cannot_be_played_is_refused(gm: Player, ann: Player) -> None:

@@ -10,6 +10,7 @@ from worldline.riftbound.campaign.commands.paper import DeleteEncounter, Prepare
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Person
 from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, Prepared
+from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
 from worldline.riftbound.roll import Cup, Line
@@ -37,13 +38,23 @@ def delete(table: Table, by: Person, command: DeleteEncounter, _: Cup) -> Outcom
     return Outcome(replace(campaign, encounters=left))
 
 
+def setup_of(table: Table, encounter: str) -> Setup:
+    """One that was prepared, by its id, or one that comes with the game, by its name."""
+    for one in table.campaign.encounters:
+        if one.id == encounter:
+            return read(table, one.text).setup
+    if encounter in files.ready():
+        return files.open_scene(encounter).setup
+    raise Illegal(RULE, "there is no such encounter")
+
+
 def read(table: Table, text: str) -> Scene:
     """An encounter with the characters of the campaign that it names, as they stand. Raises Illegal
     with what is wrong in the text."""
-    takes_part = {one.character for one in table.campaign.members if one.approved}
-    characters = {id: table.characters[id] for id in takes_part}
+    takes_part = [one.character for one in table.campaign.members if one.approved]
+    named = {table.characters[id].name: table.characters[id] for id in takes_part}
     try:
-        return files.read_text(text, characters, table.campaign.packs)
+        return files.read_text(text, named, table.campaign.packs)
     except BadContent as bad:
         where = ", ".join(part for part in (bad.entry, bad.field) if part)
         raise Illegal(RULE, f"{where}: {bad.why}" if where else bad.why) from None

@@ -2,6 +2,7 @@
 is written into their sheets (RB-RULING-83, RB-RULING-229)."""
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 import msgspec
@@ -37,14 +38,17 @@ ROOM: Final = 3 * METRE
 
 
 def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setup:
-    """An encounter with these characters in the places of those who were meant for players; more
-    of them stand beside the last, each with a seat. The campaign's switches count; what people
-    have written down for themselves is left behind."""
-    places = [entrant for entrant in setup.entrants if entrant.seat is not None]
-    others = [entrant for entrant in setup.entrants if entrant.seat is None]
+    """An encounter with these characters in their own places if it names them, else in those of
+    others who were meant for players; more of them stand beside the last, each with a seat. The
+    campaign's switches count; what people have written down for themselves is left behind."""
+    left = [e for e in setup.entrants if e.character not in comers]
+    places = [e for e in left if e.seat is not None]
+    others = [e for e in left if e.seat is None]
+    own = {c.name: e for e in setup.entrants for c in comers if e.character == c}
+    free = count()
     party = (
         replace(
-            _place(places, k),
+            own.get(c.name) or _place(places, next(free)),
             npc="",
             character=replace(c, notes=""),
             name="",

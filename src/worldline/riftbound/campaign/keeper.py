@@ -10,7 +10,7 @@ import msgspec
 
 from worldline.riftbound import commands
 from worldline.riftbound.book import open_book
-from worldline.riftbound.campaign import authority, fights, joining
+from worldline.riftbound.campaign import authority, encounters, fights, joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.commands.fights import BeginFight, ProposeAftermath
@@ -99,6 +99,12 @@ class CampaignKeeper:
         dice: tuple[int, ...],
     ) -> None:
         authority.may_undo(campaign, by, character, command, dice)
+
+    def prepared(
+        self, campaign: Campaign, characters: Mapping[str, Character], encounter: str
+    ) -> Setup:
+        """Raises Illegal with what is wrong."""
+        return encounters.setup_of(Table(campaign, characters), encounter)
 
     def enter(
         self,

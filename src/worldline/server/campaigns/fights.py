@@ -30,8 +30,11 @@ class Fights:
             return done
         game = known.row.game
         try:
-            setup = msgspec.convert(new.setup, self._lobby.registry.served(game).game.setup)
             characters = await self._campaigns.loaded(known)
+            if new.setup is None:
+                setup = known.keeper.prepared(known.campaign, characters, new.encounter)
+            else:
+                setup = msgspec.convert(new.setup, self._lobby.registry.served(game).game.setup)
             entered = known.keeper.enter(known.campaign, characters, setup, new.characters)
         except msgspec.ValidationError as error:
             raise NotAllowed(400, f"This setup cannot be read: {error}") from None

@@ -31,7 +31,9 @@ class NewFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-    setup: dict[str, Any]  # as the game's own setup has it
+    setup: dict[str, Any] | None = None  # as the game's own setup has it
+    encounter: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """In place of a setup: one that the campaign has prepared, or that comes with the game."""
     characters: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
 
 
