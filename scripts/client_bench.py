@@ -15,14 +15,14 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.chromium import FLAGS, MISSING, find_chromium
-from browser.prepared import ALONE, prepared, sit
+from browser.prepared import ALONE, arrive, prepared, sit
 from browser.seated import full_field
 
 SLOWDOWN = 4
 UPDATES = 20
 SEARCHES = ("laser rifle", "attack", "healer 2", "RB-WEAPON", "a e i o u")
 HOME, DOCK, FIELD = "main h1", "section.dock .end", "[data-node]"
-LIST = ".finder li a"
+LIST, HP = ".finder li a", "main .hp"
 
 
 class Row(NamedTuple):
@@ -63,7 +63,7 @@ new MutationObserver(() => {
     requestAnimationFrame(() => setTimeout(() => (seen[part] = performance.now())));
   }
 }).observe(document, { childList: true, subtree: true });
-""".replace("PARTS", str([HOME, DOCK, FIELD, LIST]))
+""".replace("PARTS", str([HOME, DOCK, FIELD, LIST, HP]))
 """When each part of a page was painted first: right after the frame that follows its arrival."""
 
 
@@ -77,6 +77,10 @@ def loading(browser: Browser, at: str) -> list[Row]:
     page.close()
     page = browser.new_page()
     rows += load(page, f"{at}/compendium", "compendium", {"ready": (LIST, 1_500)})
+    page.close()
+    page = browser.new_page()
+    address = f"{at}/characters/{taken(page, at)}"
+    rows += load(page, address, "character", {"ready": (HP, 1_500)})
     page.close()
     return rows
 
@@ -96,6 +100,16 @@ def load(page: Page, address: str, name: str, parts: dict[str, tuple[str, int]])
 def opened(page: Page, at: str) -> str:
     """The id of a table that has begun; the page leaves it again, with nothing kept."""
     id = sit(page, at, bots=ALONE)
+    page.goto("about:blank")
+    return id
+
+
+def taken(page: Page, at: str) -> str:
+    """The id of a character of one's own; the page leaves it again."""
+    arrive(page, at)
+    ready = page.request.get(f"{at}/api/characters/ready/riftbound").json()[0]["id"]
+    new = {"game": "riftbound", "key": "bench", "id": ready}
+    id: str = page.request.post(f"{at}/api/characters/ready", data=new).json()["line"]["id"]
     page.goto("about:blank")
     return id
 

@@ -13,7 +13,7 @@ const ahead: Plugin = {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/(the_now|marks|dialog)-/.test(file))
+        .filter((file) => /^assets\/(the_now|marks|dialog|line)-/.test(file))
         .map((file) => ({
           tag: 'meta',
           attrs: { name: 'table', content: `/${file}` },
@@ -30,8 +30,9 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        // What every page needs, what lists of tables show of players, and what tables, lessons and
-        // replays share: one file of each is sooner there than many.
+        // What every page needs, what lists of tables show of players, what keeps pages in step with
+        // the server, and what tables, lessons and replays share: one file of each is sooner there
+        // than many.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
@@ -40,6 +41,7 @@ export default defineConfig({
               test: /\/src\/(table\/sitter|games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark)))/,
               priority: 2,
             },
+            { name: 'line', test: /\/src\/net\/(socket|share|kept)/, priority: 2 },
             { name: 'dialog', test: /\/src\/ui\/Dialog/, priority: 2 },
             {
               name: 'the_now',
