@@ -122,3 +122,34 @@ def test_what_a_stranger_adds_and_rolls_may_be_hidden() -> None:
     assert gms.opponent is not None
     assert gms.opponent.roll is not None
     assert (gms.opponent.bonus, gms.opponent.roll.total, gms.verdict) == (3, 17, "lose")
+
+
+def test_everybody_sees_how_the_party_stands_and_its_player_what_may_count() -> None:
+    t = table()
+    for person, knows in ((ANN, True), (GIL, True), (BOB, False)):
+        ada = next(one for one in seen(t, person).party if one.character == ADA)
+        c = t.characters[ADA]
+        assert (ada.name, ada.hp.now, ada.sp.now, ada.prestige.now) == (c.name, c.hp, c.sp, 0)
+        assert (ada.own is not None) == knows
+
+
+def test_the_gm_alone_reads_what_to_look_at_before_a_character_is_approved() -> None:
+    t = table()
+    t = t._replace(characters={**t.characters, DEE: character("Dee")})
+    t = after(t, CID, BringCharacter(DEE))
+    assert [one.review.name for one in seen(t, GIL).reviews] == ["Dee"]
+    assert seen(t, CID).reviews == seen(t, ANN).reviews == ()
+    assert DEE not in [one.character for one in seen(t, GIL).party]
+
+
+@rule("RB-PRESTIGE-4", "RB-RULING-53")
+def test_a_roll_that_was_seen_may_be_made_again_by_whoever_can_pay() -> None:
+    t = called("open")
+    rich = replace(t.characters[ADA], prestige=3)
+    t = t._replace(characters={**t.characters, ADA: rich})
+    assert not call(t, ANN).rollers[0].again, "it has not been rolled"
+    t = after(t, ANN, RollCheck(1, ADA), 4, 4, 3)
+    assert call(t, ANN).rollers[0].again
+    assert not call(t, BOB).rollers[0].again
+    poor = t._replace(characters={**t.characters, ADA: replace(rich, prestige=2)})
+    assert not call(poor, ANN).rollers[0].again

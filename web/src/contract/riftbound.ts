@@ -355,6 +355,8 @@ export interface CampaignView {
   name: string;
   gm: string;
   members: MemberView[];
+  party: PartyView[];
+  reviews: ReviewView[];
   consent: ConsentView;
   switches: SwitchView[];
   shop: ('common' | 'rare' | 'uncommon')[];
@@ -364,7 +366,7 @@ export interface CampaignView {
   sessions: SessionView[];
   notes: NoteView[];
   encounters: EncounterView[];
-  stash: Stash;
+  stash: StashView;
   fight: FightView | null;
 }
 
@@ -1639,6 +1641,14 @@ export interface MemberView {
   stories: number;
 }
 
+/** RB-BUILD-19: what the character has, what its things cost, and what one starts with. */
+export interface Money {
+  left: number;
+  spent: number;
+  least: number;
+  most: number;
+}
+
 /** RB-MOVE-1: the path is asked for when its length is known. */
 export interface Move {
   type: 'Move';
@@ -1796,6 +1806,19 @@ export interface Overwatching {
   who: Who;
 }
 
+/**
+ * What its player and the GM need beside it: what may count for a Check, what it can give, and
+ * which of its Quirks an action may show.
+ */
+export interface OwnView {
+  traits: TraitRow[];
+  story_bonus: number;
+  ideal: string;
+  goal: string;
+  flaw: string;
+  money: number;
+}
+
 /** An Ability, with the choice it was gained with, and how it was gained. */
 export interface Owned {
   ability: string;
@@ -1826,6 +1849,20 @@ export interface PairDevice {
   type: 'PairDevice';
   thing: number;
   other: string;
+}
+
+/** A character that takes part. */
+export interface PartyView {
+  character: string;
+  name: string;
+  level: number;
+  hp: Pool;
+  sp: Pool;
+  ehp: Pool;
+  prestige: Pool;
+  critical: boolean;
+  dead: boolean;
+  own: OwnView | null;
 }
 
 /** Do nothing; `rest`: nor for the rest of this movement (RB-RULING-135). */
@@ -2080,6 +2117,12 @@ export interface ReloadSystem {
   tokens?: number | null;
 }
 
+/** What no rule allows about the character in this campaign. */
+export interface Remark {
+  rule: string;
+  text: string;
+}
+
 export interface Rename {
   type: 'Rename';
   name: string;
@@ -2196,6 +2239,27 @@ export interface RevealCheck {
   call: number;
 }
 
+/**
+ * Whether Traits overlap is the GM's to judge (RB-TRAIT-4), the starting money is agreed with the
+ * GM (RB-BUILD-19), and Stories after the first two are the GM's to grant (RB-BUILD-23).
+ */
+export interface Review {
+  name: string;
+  level: number;
+  traits: Trait[];
+  money: Money;
+  stories: string[];
+  further_stories: string[];
+  given: string[];
+  remarks: Remark[];
+}
+
+/** A character that waits for the GM. */
+export interface ReviewView {
+  character: string;
+  review: Review;
+}
+
 /** Whatever was granted to a character and has not been used yet. */
 export interface RevokeGrants {
   type: 'RevokeGrants';
@@ -2261,6 +2325,7 @@ export interface RollerView {
   roll: RollView | null;
   chance: CheckChance | null;
   contest: ContestChance | null;
+  again: boolean;
 }
 
 export interface RoundStarted {
@@ -2610,9 +2675,14 @@ export interface Standing {
   signs: boolean;
 }
 
-export interface Stash {
-  things: Thing[];
-  next_thing: number;
+export interface StashRow {
+  n: number;
+  name: string;
+  count: number;
+}
+
+export interface StashView {
+  things: StashRow[];
   money: number;
 }
 

@@ -16,6 +16,9 @@ export type Route =
   | { page: 'characters' }
   | { page: 'character'; id: string }
   | { page: 'shared-character' }
+  | { page: 'campaigns' }
+  | { page: 'join-campaign' }
+  | { page: 'campaign'; id: string }
   | { page: 'unknown' };
 
 export type CompendiumRoute = Extract<Route, { page: 'compendium' }>;
@@ -32,6 +35,7 @@ export function parse(path: string): Route {
   if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
   if (head === 'compendium') return compendium(first, second);
   if (head === 'characters' && second === undefined) return characters(first);
+  if (head === 'campaigns' && second === undefined) return campaigns(first);
   return { page: 'unknown' };
 }
 
@@ -44,6 +48,11 @@ function compendium(kind?: string, id?: string): Route {
 function characters(id?: string): Route {
   if (id === undefined) return { page: 'characters' };
   return id === 'shared' ? { page: 'shared-character' } : { page: 'character', id };
+}
+
+function campaigns(id?: string): Route {
+  if (id === undefined) return { page: 'campaigns' };
+  return id === 'join' ? { page: 'join-campaign' } : { page: 'campaign', id };
 }
 
 function tables(id?: string, part?: string): Route {
@@ -61,12 +70,13 @@ function rules(first?: string, second?: string): Route {
   return { page: 'entry', id: first };
 }
 
-/** A table, a replay, a lesson, a character: it has a bar of its own, and nobody leaves it to read a rule. */
+/** A table, a replay, a lesson, a character, a campaign: it has a bar of its own, and nobody leaves it to read a rule. */
 export const isAtTable = (route: Route): boolean =>
   route.page === 'table' ||
   route.page === 'replay' ||
   route.page === 'character' ||
   route.page === 'shared-character' ||
+  route.page === 'campaign' ||
   (route.page === 'learn' && route.lesson !== null);
 
 export const isRules = (route: Route): route is RulesRoute =>

@@ -15,6 +15,7 @@ export const text = {
     tables: 'Tables',
     learn: 'Learn',
     rules: 'Rules',
+    campaigns: 'Campaigns',
     characters: 'Characters',
     compendium: 'Compendium',
     more: 'More',

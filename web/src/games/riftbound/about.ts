@@ -10,9 +10,10 @@ export const about: GameAbout = {
     'A crew, a ship and more trouble than cover. Build a character out of roles, classes and abilities; then measure, move and shoot where every line of sight counts.',
   art: 'A tactical map of Riftbound: walls of irregular rooms, overlapping ranges, and a line of sight between two units.',
   more: [
+    { href: '/campaigns', title: 'Play a campaign' },
     { href: '/characters', title: 'Play a character' },
     { href: '/compendium', title: 'Open the compendium' },
   ],
-  here: 'Living character sheets and a compendium in the browser; exact odds and fights in the terminal',
-  later: 'a builder, a battle map and a desk for the game master in the browser',
+  here: 'Campaigns, living character sheets and a compendium in the browser; fights in the terminal',
+  later: 'a builder and a battle map in the browser',
 };

@@ -66,6 +66,7 @@ class RollerView(msgspec.Struct, frozen=True, kw_only=True):
     roll: RollView | None
     chance: CheckChance | None
     contest: ContestChance | None
+    again: bool  # it may be rolled once more for Prestige (RB-PRESTIGE-4)
 
 
 class OpponentView(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +149,7 @@ class _Looking:
             roll=self._roll(roller.result) if self.totals else None,
             chance=self._chance(roller) if there else None,
             contest=self._contest(roller) if there else None,
+            again=there and self._again(roller),
         )
 
     def _opponent(self) -> OpponentView | None:
@@ -173,6 +175,13 @@ class _Looking:
             result=seen.result if self.all else None,
             rerolled=seen.rerolled,
         )
+
+    def _again(self, roller: Roller) -> bool:
+        """RB-RULING-53: once, after it is seen, and if it can be paid."""
+        seen, c = roller.result, self.characters[roller.character]
+        shown = self.one.secrecy != "blind" or self.one.revealed
+        enough = c.prestige >= open_book(c.packs).rules.prestige_cost
+        return seen is not None and not seen.rerolled and shown and enough and not c.dead
 
     # Odds
 

@@ -6,7 +6,6 @@ import msgspec
 
 from worldline.riftbound.campaign.fights import FightView, fight_view
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.campaign.state.stash import Stash
 from worldline.riftbound.campaign.switches import SwitchView, all_switches
 from worldline.riftbound.campaign.view.calls import CallView, calls
 from worldline.riftbound.campaign.view.paper import (
@@ -17,7 +16,9 @@ from worldline.riftbound.campaign.view.paper import (
     notes,
     sessions,
 )
+from worldline.riftbound.campaign.view.party import PartyView, ReviewView, party, reviews
 from worldline.riftbound.campaign.view.people import MemberView, members
+from worldline.riftbound.campaign.view.stash import StashView, stash
 from worldline.riftbound.character import Character
 from worldline.riftbound.pages.gear import Rarity
 
@@ -37,6 +38,8 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     gm: Person
     members: tuple[MemberView, ...]
+    party: tuple[PartyView, ...]
+    reviews: tuple[ReviewView, ...]
     consent: ConsentView
     switches: tuple[SwitchView, ...]
     shop: tuple[Rarity, ...]  # nothing: closed
@@ -46,19 +49,21 @@ class CampaignView(msgspec.Struct, frozen=True, kw_only=True):
     sessions: tuple[SessionView, ...]
     notes: tuple[NoteView, ...]
     encounters: tuple[EncounterView, ...]  # the GM's alone
-    stash: Stash
+    stash: StashView
     fight: FightView | None
 
 
 def view(
     campaign: Campaign, person: Person, characters: Mapping[str, Character] | None = None
 ) -> CampaignView:
-    """`characters` are those that were brought, for the odds of their Checks."""
-    consent = campaign.consent
+    """`characters` are those that were brought."""
+    consent, brought = campaign.consent, characters or {}
     return CampaignView(
         name=campaign.name,
         gm=campaign.gm,
         members=tuple(members(campaign, person)),
+        party=tuple(party(campaign, person, brought)),
+        reviews=tuple(reviews(campaign, person, brought)),
         consent=ConsentView(
             checks=consent.checks,
             traits=consent.traits,
@@ -69,10 +74,10 @@ def view(
         shop=campaign.shop,
         packs=campaign.packs,
         minutes=campaign.minutes,
-        calls=tuple(calls(campaign, person, characters or {})),
         sessions=tuple(sessions(campaign)),
         notes=tuple(notes(campaign, person)),
         encounters=tuple(encounters(campaign, person)),
-        stash=campaign.stash,
+        calls=tuple(calls(campaign, person, brought)),
+        stash=stash(campaign),
         fight=fight_view(campaign, person),
     )

@@ -1,0 +1,32 @@
+// Campaigns on the server: every question about them, and every command.
+import type { CampaignActed, CampaignAt, CampaignCommand } from '../../../contract/riftbound';
+import type {
+  CampaignInvite,
+  CampaignInvited,
+  CampaignLine,
+  Heard,
+} from '../../../contract/server';
+import { request } from '../../../net/http';
+
+const GAME = 'riftbound';
+const at = (id: string, part = '') => `campaigns/${encodeURIComponent(id)}${part}`;
+const post = <T>(path: string, body?: unknown) => request<T>('POST', path, { body });
+
+export const campaigns = {
+  mine: () => request<CampaignLine[]>('GET', 'campaigns'),
+  found: (key: string, name: string) => post<CampaignAt>('campaigns', { game: GAME, key, name }),
+  invited: (secret: string) => post<CampaignInvited>('campaigns/invited', { secret }),
+  join: (secret: string) => post<CampaignAt>('campaigns/join', { secret }),
+  remove: (id: string) => request<null>('DELETE', at(id)),
+  act: (id: string, key: string, act: CampaignCommand) =>
+    post<CampaignActed>(at(id, '/log'), { key, act }),
+  before: (id: string, entry: string) =>
+    request<Heard[]>('GET', at(id, `/log?before=${encodeURIComponent(entry)}`)),
+  invite: (id: string) => post<CampaignInvite>(at(id, '/invite')),
+  uninvite: (id: string) => request<null>('DELETE', at(id, '/invite')),
+  leave: (id: string, person: string) =>
+    request<null>('DELETE', at(id, `/members/${encodeURIComponent(person)}`)),
+};
+
+export const livePath = (id: string): string =>
+  `${location.origin.replace(/^http/, 'ws')}/api/${at(id, '/live')}`;

@@ -1,0 +1,130 @@
+// One campaign on this device, in step with all others: shown is what the server told, and nothing
+// before it did.
+import type { CampaignAt, CampaignCommand, CampaignNews } from '../../../contract/riftbound';
+import type { Heard } from '../../../contract/server';
+import { Refused } from '../../../net/http';
+import { share } from '../../../net/share';
+import { Socket } from '../../../net/socket';
+import { announcer } from '../../../ui/announce.svelte';
+import { newKey } from '../character/api';
+import { campaign as text } from '../text/campaign';
+import { campaigns, livePath } from './api';
+
+export interface No {
+  why: string;
+  rule: string | null;
+}
+
+/** What was told before, and what is new; after a cut line much of it is told again. */
+export function merged(log: readonly Heard[], told: readonly Heard[]): readonly Heard[] {
+  const fresh = told.filter((one) => !log.some(({ id }) => id === one.id));
+  return fresh.length === 0 ? log : [...log, ...fresh];
+}
+
+export class Following {
+  now = $state.raw<CampaignAt | null>(null);
+  log = $state.raw<readonly Heard[]>([]);
+  /** Is the line there? */
+  online = $state(true);
+  busy = $state(false);
+  no = $state.raw<No | null>(null);
+  /** The campaign is not here, or not ours any more. */
+  gone = $state<string | null>(null);
+  #heard = false;
+
+  constructor(
+    readonly id: string,
+    readonly me: string,
+  ) {}
+
+  get view() {
+    return this.now?.campaign ?? null;
+  }
+
+  get leads(): boolean {
+    return this.now?.line.role === 'gm';
+  }
+
+  /** What I have brought, or nothing. */
+  get mine() {
+    return this.view?.members.find(({ person }) => person === this.me) ?? null;
+  }
+
+  /** Follows until told to stop. */
+  start(): () => void {
+    const socket = new Socket(livePath(this.id), {
+      opened: () => undefined, // the line is there once it has told how things stand
+      told: (message) => this.hear(message as CampaignNews),
+      lost: () => (this.online = false),
+      refused: (why) => (this.gone = why),
+    });
+    return () => socket.close();
+  }
+
+  hear(news: CampaignNews): void {
+    switch (news.type) {
+      case 'campaign':
+        this.online = true;
+        this.now = this.now ? share(this.now, news.now) : news.now;
+        break;
+      case 'log':
+        this.online = true;
+        this.#tell(news.entries);
+        break;
+      case 'gone':
+        this.gone = news.why;
+        break;
+    }
+  }
+
+  /** Do it; was it done? */
+  act(command: CampaignCommand): Promise<boolean> {
+    return this.try(() => campaigns.act(this.id, newKey(), command));
+  }
+
+  /** Ask the server for something; a refusal is kept with its rule. */
+  async try(ask: () => Promise<unknown>): Promise<boolean> {
+    this.no = null;
+    this.busy = true;
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      const refused = error instanceof Refused;
+      this.no = refused ? { why: error.why, rule: error.rule } : { why: text.needed, rule: null };
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  dismiss(): void {
+    this.no = null;
+  }
+
+  /** Further back in the log; is there more? */
+  async older(): Promise<boolean> {
+    const first = this.log[0];
+    if (!first) return false;
+    const found = await campaigns.before(this.id, first.id);
+    this.log = [...found, ...this.log];
+    return found.length > 0;
+  }
+
+  #tell(entries: readonly Heard[]): void {
+    const before = this.log.length;
+    this.log = merged(this.log, entries);
+    const fresh = this.log.slice(before);
+    if (this.#heard)
+      announcer.say(fresh.flatMap(({ told }) => told.map((one) => one.text)).join('. '));
+    this.#heard = true;
+  }
+
+  nameOf(person: string): string {
+    return this.now?.people.find(({ id }) => id === person)?.name ?? text.somebody;
+  }
+
+  characterName(id: string): string {
+    return this.now?.characters.find((one) => one.id === id)?.name ?? text.somebody;
+  }
+}
