@@ -82,6 +82,7 @@ export const campaign = {
     bring: 'Bring it',
     again: 'Bring it again',
     other: 'Bring another',
+    ways: 'Another one, or leave',
     withdraw: 'Take it out of the campaign',
     leave: 'Leave the campaign',
     leaveAsk: 'Your character goes along. The link lets you in again while it counts.',
@@ -125,6 +126,7 @@ export const campaign = {
     waiting: 'has not rolled',
     rolled: 'has rolled',
     rerolled: 'rolled again for Prestige',
+    special: 'special',
     again: 'Spend 3 Prestige: roll again',
     verdicts: { win: 'wins', tie: 'even, nothing happens', lose: 'loses' } as Record<
       string,

@@ -1,0 +1,90 @@
+// What a device knows of a campaign, and in which order it shows it.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CallView, CampaignAt, CheckChance } from '../src/contract/riftbound';
+import type { Heard } from '../src/contract/server';
+import { isSame, mostly, NOTHING } from '../src/games/riftbound/campaign/bonuses';
+import { Following, merged } from '../src/games/riftbound/campaign/following.svelte';
+import { inOrder } from '../src/games/riftbound/campaign/order';
+import { campaign as text } from '../src/games/riftbound/text/campaign';
+
+const heard = (id: string): Heard => ({ id, by: 'gil', at: 0, told: [] });
+
+const call = (n: number, character: string, rolled = false) =>
+  ({ n, rollers: [{ character, rolled }] }) as unknown as CallView;
+
+const at = (minutes: number) =>
+  ({
+    line: { role: 'player' },
+    people: [{ id: 'gil', name: 'Gil', role: 'gm' }],
+    characters: [],
+    campaign: { minutes, members: [{ person: 'ann', character: 'ada' }] },
+  }) as unknown as CampaignAt;
+
+beforeEach(() => vi.unstubAllGlobals());
+
+test('after a cut line nothing of the log stands there twice', () => {
+  const log = [heard('a'), heard('b')];
+  expect(merged(log, [heard('b'), heard('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(merged(log, [heard('a')])).toBe(log);
+});
+
+test('what I have to roll comes first, then the newest', () => {
+  const calls = [call(1, 'ada'), call(2, 'ben'), call(3, 'ada', true)];
+  expect(inOrder(calls, 'ada').map(({ n }) => n)).toEqual([1, 3, 2]);
+  expect(inOrder(calls, '').map(({ n }) => n)).toEqual([3, 2, 1]);
+});
+
+test('what is asked for is compared whatever its order', () => {
+  const sneaky = { trait: 'Sneaky', side: 'both' as const };
+  const strong = { trait: 'Strong', side: 'plus' as const };
+  expect(
+    isSame({ traits: [sneaky, strong], story: false }, { traits: [strong, sneaky], story: false }),
+  ).toBe(true);
+  expect(isSame({ traits: [sneaky], story: false }, NOTHING)).toBe(false);
+  expect(isSame({ traits: [], story: true }, NOTHING)).toBe(false);
+});
+
+test('without a Difficulty the button says where most totals lie', () => {
+  const spread = [
+    { total: 5, chance: 0.1, reach: 1 },
+    { total: 6, chance: 0.7, reach: 0.9 },
+    { total: 12, chance: 0.15, reach: 0.2 },
+    { total: 13, chance: 0.05, reach: 0.05 },
+  ];
+  expect(mostly({ spread } as unknown as CheckChance)).toEqual([6, 12]);
+});
+
+test('a device shows what the socket tells, and says when the line is down', () => {
+  const following = new Following('c', 'ann');
+  following.online = false;
+  following.hear({ type: 'campaign', now: at(0) });
+  expect(following.online).toBe(true);
+  expect(following.mine?.character).toBe('ada');
+  expect(following.leads).toBe(false);
+  following.hear({ type: 'log', entries: [heard('a')] });
+  following.hear({ type: 'campaign', now: at(60) });
+  expect(following.view?.minutes).toBe(60);
+  following.hear({ type: 'gone', why: 'There is no such campaign.' });
+  expect(following.gone).toBe('There is no such campaign.');
+});
+
+test('an answer to a command changes nothing by itself, and a refusal keeps its rule', async () => {
+  const following = new Following('c', 'ann');
+  following.hear({ type: 'campaign', now: at(0) });
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  answer(200, { entry: null, now: at(99) });
+  expect(await following.act({ type: 'CloseShop' })).toBe(true);
+  expect(following.view?.minutes).toBe(0);
+  answer(422, { why: 'this is the GM’s to do', rule: 'RB-RULING-229' });
+  expect(await following.act({ type: 'CloseShop' })).toBe(false);
+  expect(following.no).toEqual({ why: 'this is the GM’s to do', rule: 'RB-RULING-229' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
+  expect(await following.act({ type: 'CloseShop' })).toBe(false);
+  expect(following.no?.why).toBe(text.needed);
+});
+
+test('game time is told in days and hours', () => {
+  expect(text.head.time(0)).toBe('Day 1, 00:00');
+  expect(text.head.time(24 * 60 + 8 * 60 + 5)).toBe('Day 2, 08:05');
+});
