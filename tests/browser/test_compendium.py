@@ -61,7 +61,7 @@ def test_weapons_are_compared_against_a_target(page: Page, size: tuple[int, int]
     table = page.get_by_role("table")
     expect(table.locator("tbody")).to_have_count(2)
     expect(table.locator("tbody").first).to_contain_text("up to 50 m")
-    asked = {"target": "npcs/npc-trooper", "rating": "4"}
+    asked = {"target": "npcs/npc-trooper", "score": "0"}
     whole = "/api/games/riftbound/compendium/riftbound/compare"
     for n, weapon in enumerate(("items/auto-rifle", "items/laser-rifle")):
         (curve,) = page.request.get(whole, params={"weapon": weapon, **asked}).json()["curves"]
@@ -78,9 +78,98 @@ def test_weapons_are_compared_against_a_target(page: Page, size: tuple[int, int]
 def test_a_question_that_cannot_be_answered_gets_a_sentence(
     page: Page, complaints: list[str]
 ) -> None:
-    opened(page, "/compendium/compare?weapon=items/tent", DESK)
-    expect(page.get_by_role("alert")).to_contain_text("there is no such weapon")
+    opened(page, "/compendium/compare?weapon=items/minigun&weapon=items/nope&dodge=3", DESK)
+    expect(page.get_by_role("alert")).to_have_text("Not known, and left out: items/nope.")
+    expect(page.get_by_role("table").locator("tbody")).to_have_count(1)
+    page.get_by_label("HP, 1 to 1000").fill("99999999")
+    page.get_by_label("HP, 1 to 1000").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("HP are a number from 1 to 1000")
+    expect(page.get_by_label("HP, 1 to 1000")).to_have_value("99999999")
     complaints[:] = [said for said in complaints if "status of 400" not in said]
+
+
+def test_every_choice_can_be_taken_back(page: Page) -> None:
+    opened(page, "/compendium/compare", DESK)
+    groups = page.get_by_role("table").locator("tbody")
+    expect(groups).to_have_count(2)
+    page.get_by_label("Target").select_option("")
+    page.get_by_label("Armour").select_option("Heavy Armour")
+    expect(page.get_by_label("Dodges on")).to_be_disabled()
+    expect(page.get_by_label("Dodges on")).to_have_value("4")
+    page.go_back()
+    expect(page.get_by_label("Dodges on")).to_be_enabled()
+    page.go_back()
+    expect(page.get_by_label("Target")).not_to_have_value("")
+    for name in ("Auto Rifle", "Laser Rifle"):
+        page.get_by_role("button", name=f"Take out {name}").click()
+    expect(groups).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("Choose a weapon to see what it does.")).to_be_visible()
+
+
+def test_an_entry_joins_the_comparison_as_it_was_left(page: Page) -> None:
+    opened(page, "/compendium/compare?weapon=items/minigun&target=npcs/npc-bruiser", DESK)
+    page.get_by_role("group", name="Weapons").get_by_role("link", name="Minigun").click()
+    page.get_by_role("searchbox", name="Search the compendium").fill("club")
+    rows(page).first.click()
+    page.get_by_role("link", name="Compare with others").click()
+    expect(page.get_by_role("table").locator("tbody")).to_have_count(2)
+    expect(page.get_by_label("Target")).to_have_value("npcs/npc-bruiser")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_phone_shows_every_number_of_the_comparison(page: Page, width: int) -> None:
+    opened(
+        page, "/compendium/compare?weapon=items/auto-rifle&target=npcs/npc-bruiser", (width, 844)
+    )
+    for column in ("Mean", "Harms", "Fells"):
+        expect(page.get_by_role("columnheader", name=column)).to_be_visible()
+    last = page.get_by_role("table").locator("td:last-child").first.bounding_box()
+    assert last
+    assert last["x"] + last["width"] <= width
+    assert too_wide(page) == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), HAND])
+def test_open_filters_leave_room_for_the_list(page: Page, size: tuple[int, int]) -> None:
+    opened(page, "/compendium?kind=weapons", size)
+    page.get_by_role("button", name="Filters").click()
+    rows(page).nth(8).scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 200)")
+    whole = """links => links.filter(link => {
+        const { top, bottom, x } = link.getBoundingClientRect();
+        const at = document.elementFromPoint(x + 20, (top + bottom) / 2);
+        return bottom <= innerHeight && link.contains(at);
+    }).length"""
+    assert rows(page).evaluate_all(whole) >= 2
+
+
+def test_a_phone_begins_with_the_kinds(page: Page) -> None:
+    opened(page, "/compendium", HAND)
+    expect(rows(page).first).to_be_hidden()
+    page.get_by_role("link", name="Weapons", exact=False).first.click()
+    expect(rows(page).first).to_be_visible()
+    page.go_back()
+    expect(rows(page).first).to_be_hidden()
+
+
+def test_an_entry_opened_by_a_link_is_in_sight_in_the_list(page: Page) -> None:
+    opened(page, "/compendium/sizes/giant", DESK)
+    expect(page.locator("[aria-current=page]", has_text="Giant")).to_be_in_viewport()
+
+
+def test_a_slash_leads_to_the_search_in_sight(page: Page) -> None:
+    opened(page, "/compendium/items/auto-rifle", DESK)
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox", name="Search the compendium")).to_be_focused()
+
+
+def test_a_rule_that_is_no_entry_is_found_as_well(page: Page) -> None:
+    opened(page, "/compendium", DESK)
+    page.get_by_role("searchbox", name="Search the compendium").fill("overwatch")
+    hits = page.get_by_role("heading", name="In the rules").locator("xpath=following-sibling::ul")
+    hits.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile("/rules/RB-"))
 
 
 def test_by_keyboard_alone(page: Page) -> None:
@@ -102,7 +191,7 @@ def test_the_home_page_leads_there(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Compendium")
 
 
-@pytest.mark.parametrize("size", [DESK, HAND, (360, 740)])
+@pytest.mark.parametrize("size", [DESK, HAND, (320, 740)])
 def test_nothing_is_too_wide_and_nothing_is_violated(page: Page, size: tuple[int, int]) -> None:
     for path in (
         "/compendium",
@@ -110,6 +199,7 @@ def test_nothing_is_too_wide_and_nothing_is_violated(page: Page, size: tuple[int
         "/compendium/items/auto-rifle",
         "/compendium/npcs/npc-bruiser",
         "/compendium/nothing/here",
+        "/compendium/roles/healer",
         "/compendium/compare",
     ):
         opened(page, path, size)

@@ -1,8 +1,21 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Compendium, Described } from '../src/contract/riftbound';
+import {
+  comparing,
+  read as compared,
+  remember,
+  written as question,
+} from '../src/games/riftbound/compendium/asked';
 import CompendiumPage from '../src/games/riftbound/compendium/CompendiumPage.svelte';
-import { choices, find, indexOf, read, written } from '../src/games/riftbound/compendium/find';
+import {
+  choices,
+  find,
+  indexOf,
+  meant,
+  read,
+  written,
+} from '../src/games/riftbound/compendium/find';
 import { forget } from '../src/games/riftbound/compendium/load';
 import { parse, type CompendiumRoute } from '../src/router/route';
 import { serve } from './server';
@@ -68,8 +81,15 @@ const ALL: Compendium = {
   })),
   entries: ENTRIES,
   weapons: ['items/laser-rifle', 'items/club'],
-  targets: [],
-  armours: [],
+  targets: ['npcs/npc-raider'],
+  armours: [
+    { key: 'items/heavy-armour', dodge: 4 },
+    { key: 'items/light-armour', dodge: null },
+  ],
+  scores: [
+    { score: 1, rating: 4 },
+    { score: 0, rating: 4 },
+  ],
 };
 const INDEX = indexOf(ALL);
 const found = (search: string) => find(INDEX, read(search)).map(({ key }) => key);
@@ -118,7 +138,7 @@ test('paths lead to the list, an entry or the comparison', () => {
     id: 'club',
   });
   expect(parse('/compendium/compare')).toEqual({ page: 'compendium', part: 'compare' });
-  expect(parse('/compendium/items')).toEqual({ page: 'unknown' });
+  expect(parse('/compendium/weapons')).toMatchObject({ part: 'section', kind: 'weapons' });
 });
 
 beforeEach(() => forget());
@@ -144,7 +164,8 @@ test('a search in the address is in the field, and typing is in the address', as
 
 test('an entry shows its figures, its parts, its rules and its pack', async () => {
   expect((await open('/compendium/items/laser-rifle')).textContent).toBe('Laser Rifle');
-  expect(screen.getByRole('link', { name: 'RB-X-1' }).getAttribute('href')).toBe('/rules/RB-X-1');
+  const rules = screen.getAllByRole('link', { name: 'RB-X-1' });
+  expect(rules.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/rules/RB-X-1'));
   const article = screen.getByRole('article');
   expect(within(article).getByText('50m')).toBeTruthy();
   expect(within(article).getByRole('link', { name: 'Rifles' }).getAttribute('href')).toBe(
@@ -159,6 +180,66 @@ test('homebrew is marked in the list and on its page', async () => {
 
 test('an entry that is not there is said to be missing', async () => {
   expect((await open('/compendium/items/spoon')).textContent).toBe('No such entry');
+});
+
+test('an entry is known by the kind that is shown, too', async () => {
+  expect((await open('/compendium/weapons/club')).textContent).toBe('Club');
+  expect(location.pathname).toBe('/compendium/items/club');
+});
+
+test('a kind alone is the list of it', async () => {
+  expect((await open('/compendium/weapons')).textContent).toBe('Compendium');
+  expect(location.pathname + location.search).toBe('/compendium?kind=weapons');
+  const list = screen.getByRole('list', { name: 'Entries' });
+  expect(within(list).getAllByRole('link')).toHaveLength(2);
+});
+
+test('a kind that is not there leads back to the compendium', async () => {
+  expect((await open('/compendium/spoons')).textContent).toBe('No such entry');
+  expect(screen.getByRole('link', { name: 'All entries' }).getAttribute('href')).toBe(
+    '/compendium',
+  );
+});
+
+test('an attack says its rules on the page of its weapon', async () => {
+  await open('/compendium/items/laser-rifle');
+  const part = screen.getByRole('heading', { name: 'Laser Rifle', level: 3 }).parentElement;
+  expect(part && within(part).getByRole('link', { name: 'RB-X-1' })).toBeTruthy();
+});
+
+test('a word with one wrong letter is put right', () => {
+  expect(meant(INDEX, 'lazer rifle')).toBe('laser rifle');
+  expect(meant(INDEX, 'rifel')).toBe('rifle');
+  expect(meant(INDEX, 'clubb')).toBe('club');
+  expect(meant(INDEX, 'laser rifle')).toBe('');
+  expect(meant(INDEX, 'zeppelin')).toBe('');
+});
+
+test('a comparison comes out of its address as it went in', () => {
+  for (const search of [
+    'weapon=items%2Fclub&target=npcs%2Fnpc-raider&score=1',
+    'weapon=items%2Fclub&dodge=none&hp=12&score=0&skilled=no',
+    'weapon=items%2Fclub&armour=items%2Fheavy-armour&score=0',
+    'weapon=&dodge=4&armour=items%2Flight-armour&score=0',
+  ]) {
+    const { asked, strange } = compared(search, ALL);
+    expect(String(question(asked, ALL))).toBe(search);
+    expect(strange).toEqual([]);
+  }
+});
+
+test('what a comparison does not know is left out, and said', () => {
+  const bad = '?weapon=items/spoon&target=npcs/nobody&dodge=9&score=7&hp=99999999';
+  const { asked, strange } = compared(bad, ALL);
+  expect(asked.weapons).toEqual([]);
+  expect(strange).toEqual(['items/spoon', '99999999', 'npcs/nobody', '9', '7']);
+});
+
+test('a weapon joins the comparison as it was left', () => {
+  remember(question(compared('?weapon=items/club&score=1', ALL).asked, ALL));
+  const way = new URL(comparing('items/laser-rifle'), location.origin).searchParams;
+  expect(way.getAll('weapon')).toEqual(['items/club', 'items/laser-rifle']);
+  expect([way.get('target'), way.get('score')]).toEqual(['npcs/npc-raider', '1']);
 });
 
 test('a server that does not answer can be asked again', async () => {

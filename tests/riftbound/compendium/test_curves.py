@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from tracing import rule
 
 from worldline.core.text import BadText
 from worldline.riftbound import arms
@@ -42,7 +43,7 @@ def test_a_curve_is_what_odds_say_at_every_distance() -> None:
 
 @pytest.mark.parametrize("npc", [id for id, npc in BOOK.npcs.items() if not npc.vehicle])
 def test_a_named_target_is_hit_as_in_a_fight(npc: str) -> None:
-    """The Trooper of a fight, with the Rating 4+, shoots at each of them from 10 m."""
+    """The Trooper of a fight, with the Score 0, shoots at each of them from 10 m."""
     s = notation.read(
         f"riftbound round 1\n1:A npc-trooper@0,0 quiet\n2:B {npc}@11,0 quiet\n1 acts\n"
     )
@@ -50,7 +51,7 @@ def test_a_named_target_is_hit_as_in_a_fight(npc: str) -> None:
     action = notation.read_action(s, decision, "attack 2 auto-rifle")
     assert isinstance(action, Attack)
     told = forecast(s, 0, action)[0]
-    (_, near, _) = curve("items/auto-rifle", target=f"npcs/{npc}", rating="4").steps
+    (_, near, _) = curve("items/auto-rifle", target=f"npcs/{npc}", score="0").steps
     assert near.mean == pytest.approx(told.damage)
 
 
@@ -75,6 +76,40 @@ def test_a_guessed_target() -> None:
     assert bare.steps[1].fells is None
 
 
+@rule("RB-ATTR-4", "RB-EQ-SNIPER-RIFLE-2")
+def test_a_score_counts_where_its_rating_is_the_same() -> None:
+    """Sniping rolls a die for each point of VSN; 0 and +1 have the Rating 4+."""
+    none, one = (curve("items/sniper-rifle", dodge="none", score=n).steps[1] for n in ("0", "1"))
+    assert none.harms == one.harms
+    assert Fraction(one.exact) == Fraction(none.exact) * Fraction(4, 3)
+
+
+@rule("RB-EQ-HEAVY-ARMOUR-1")
+def test_armour_may_leave_one_rating_to_dodge_on() -> None:
+    fixed = {worn.key: worn.dodge for worn in compendium("riftbound").armours}
+    assert fixed == {"items/heavy-armour": 4, "items/light-armour": None}
+    found = compare("riftbound", {"weapon": ["items/minigun"], "armour": ["items/heavy-armour"]})
+    assert (found.dodge, found.armour) == (4, ("items/heavy-armour",))
+
+
+def test_a_step_says_what_changes_its_dice() -> None:
+    contact, near, _ = curve("items/auto-rifle", target="npcs/npc-bruiser").steps
+    assert [(r.name, r.rule, r.change) for r in contact.hit] == [("Point Blanc", "RB-PB-1", -2)]
+    assert near.hit == ()
+    (resist,) = near.dodging
+    assert (resist.name, resist.change) == ("Damage Resist", 1)
+    assert curve("items/auto-rifle", target="npcs/npc-heavy-gunner").steps[1].dodging == ()
+
+
+def test_a_weapon_is_offered_once() -> None:
+    """Its Attacks are its own; others stand by themselves."""
+    offered = compendium("riftbound").weapons
+    assert "items/auto-rifle" in offered
+    assert "attacks/auto-rifle" not in offered
+    assert "attacks/unarmed" in offered
+    assert len(offered) == len(set(offered))
+
+
 def test_who_is_not_skilled_uses_fewer_attacks() -> None:
     assert [step.to for step in curve("items/auto-rifle", skilled="no").steps] == [0, 50]
     user = stand_in(BOOK, {}, items=("sig-shield",))
@@ -97,7 +132,16 @@ def test_who_is_not_skilled_uses_fewer_attacks() -> None:
             "beside a target",
         ),
         ({"weapon": ["items/minigun"], "dodge": ["7"]}, "no such Rating"),
-        ({"weapon": ["items/minigun"], "rating": ["1"]}, "no such Rating"),
+        ({"weapon": ["items/minigun"], "score": ["6"]}, "no such Score"),
+        ({"weapon": ["items/minigun"], "rating": ["4"]}, "not asked for"),
+        (
+            {"weapon": ["items/minigun"], "armour": ["items/light-armour"], "dodge": ["none"]},
+            "does not dodge",
+        ),
+        (
+            {"weapon": ["items/minigun"], "armour": ["items/heavy-armour"], "dodge": ["2"]},
+            r"dodges on 4\+",
+        ),
         ({"weapon": ["items/minigun"], "armour": ["items/tent"]}, "no such armour"),
         ({"weapon": ["items/minigun"], "hp": ["0"]}, "from 1 to 1000"),
         ({"weapon": ["items/minigun"], "hp": ["²"]}, "from 1 to 1000"),

@@ -157,7 +157,7 @@ def test_the_figures_of_npcs_and_vehicles_are_those_of_the_book() -> None:
             assert f"{short} {f'{score:+d}' if score else '0'}" in shown["Scores"]
     for id, vehicle in BOOK.vehicles.items():
         shown = figures(describe(BOOK, "vehicles", id))
-        assert shown["HP"] == str(vehicle.hp)
+        assert shown["HP"].split()[0] == str(vehicle.hp)
         told = " ".join(text for name, text in shown.items() if name.startswith("System"))
         for system in (system for slot in vehicle.systems for system in slot.systems):
             assert BOOK.systems[system].name in told
@@ -171,6 +171,7 @@ def test_the_figures_of_npcs_and_vehicles_are_those_of_the_book() -> None:
         ("items", "auto-rifle", {"Hands": "Two-handed", "Ammo": "6 Rifle"}),
         ("items", "tent", {"Rarity": "Common"}),
         ("systems", "engine-a1-mk1", {"Weight": "2SW", "Charge": "100"}),
+        ("vehicles", "sv-mechsuit", {"HP": "35 (40 with Strider Mechsuit Legs Mk1)"}),
         ("sizes", "giant", {"Diameter": "4m to 16m"}),
         ("switches", "hearing-limit-m", {"Usually": "no limit"}),
         ("difficulties", "hard", {"Difficulty": "14 to 15"}),
@@ -192,6 +193,47 @@ def test_what_an_entry_is_found_by() -> None:
     charge = describe(BOOK, "abilities", "charge")
     assert charge.costs == ("2AP", "1SP")
     assert describe(BOOK, "marks", "prone").section == "statuses"
+
+
+def test_an_ability_is_found_by_the_levels_at_which_it_can_be_gained() -> None:
+    """RB-LEVEL-4 to RB-LEVEL-8: Role and Class give one point each at Level 2, the Role three
+    more at Level 4; the first point of a Captain buys only its own."""
+    levels = {one.id: one.levels for one in WHOLE.entries if one.kind == "abilities"}
+    assert levels["patch-up-1"] == (1,)
+    assert levels["patch-up-2"] == (2, 3, 4)
+    assert levels["supercharge"] == (3,)
+    assert levels["deaf"] == (1,)
+    assert {level for found in levels.values() for level in found} == {1, 2, 3, 4}
+
+
+def test_a_role_names_what_it_alone_may_buy() -> None:
+    healer = next(one for one in WHOLE.entries if (one.kind, one.id) == ("roles", "healer"))
+    assert "Patch Up II" in figures(healer)["May buy"]
+    limited = [one for one in WHOLE.entries if "roles/healer" in one.roles]
+    assert "patch-up-2" in {one.id for one in limited}
+
+
+def test_a_limit_to_a_category_concerns_its_roles() -> None:
+    for id, entry in BOOK.abilities.items():
+        categories = {need.category for need in entry.limited} - {None}
+        for role, whole in BOOK.roles.items():
+            if whole.category in categories:
+                assert f"roles/{role}" in describe(BOOK, "abilities", id).roles
+
+
+@pytest.mark.parametrize(
+    ("item", "feature"),
+    [("sniper-rifle", "sniping"), ("tesla-rifle", "arcing"), ("sonic-rifle", "thunderous")],
+)
+def test_a_weapon_is_shown_with_the_features_of_its_attacks(item: str, feature: str) -> None:
+    assert f"features/{feature}" in describe(BOOK, "items", item).parts
+    attack = describe(BOOK, "attacks", BOOK.items[item].attacks[0])
+    assert BOOK.features[feature].name in figures(attack)["Features"]
+
+
+def test_the_list_of_vehicles_says_what_each_can_carry() -> None:
+    briefs = {one.id: one.brief for one in WHOLE.entries if one.kind == "vehicles"}
+    assert briefs["sv-tank"] == "Land, HP 50, Passengers 3, Terminal 6SW"
 
 
 def test_what_somebody_decides_on_is_listed_with_its_cost() -> None:

@@ -98,6 +98,12 @@ export interface ApproveCharacter {
   character: string;
 }
 
+/** `dodge` is the one Rating that its wearer dodges on, None where AGI can be used as well. */
+export interface Armour {
+  key: string;
+  dodge: number | null;
+}
+
 /** Open to every seat at every moment: standing answers. */
 export interface Arrange {
   type: 'Arrange';
@@ -718,16 +724,21 @@ export interface CompanionHeld {
   spared: boolean;
 }
 
-/** `dodge` is what the target needs on each die, None if it does not dodge. */
+/**
+ * `dodge` is what the target needs on each die, None if it does not dodge; `armour` is what it
+ * wears.
+ */
 export interface Comparison {
   curves: Curve[];
   dodge: number | null;
   hp: number | null;
+  armour: string[];
 }
 
 /**
- * All of it. `weapons` are what Attacks can be compared of, `targets` whom they can be aimed at by
- * name, `armours` what somebody else may wear.
+ * All of it. `weapons` are what Attacks can be compared of: an Attack by itself only where no
+ * weapon has it; `targets` whom they can be aimed at by name, `armours` what somebody else may
+ * wear, `scores` what an attacker may have, best first.
  */
 export interface Compendium {
   edition: string;
@@ -736,7 +747,8 @@ export interface Compendium {
   entries: Described[];
   weapons: string[];
   targets: string[];
-  armours: string[];
+  armours: Armour[];
+  scores: ScoreRow[];
 }
 
 /** RB-SHEET-10; `weakened`: all Scores are lower (RB-DYING-9). */
@@ -2394,6 +2406,12 @@ export interface Scan {
   metres: number | null;
 }
 
+/** RB-ATTR-4. */
+export interface ScoreRow {
+  score: number;
+  rating: number;
+}
+
 /** Entries that people look for together; `about` says what they are. */
 export interface Section {
   id: string;
@@ -2697,7 +2715,8 @@ export interface Stranger {
 /**
  * The best Attack from where the last step ends `to` so many metres, by its mean damage; `to` 0 is
  * base contact. `exact` is the mean as a fraction, `harms` the chance of any damage, `fells` that
- * of all the target's HP, where they are known.
+ * of all the target's HP, where they are known. `hit` and `dodging` are what changes each die of
+ * the two rolls.
  */
 export interface Stretch {
   to: number;
@@ -2706,6 +2725,8 @@ export interface Stretch {
   exact: string;
   harms: number;
   fells: number | null;
+  hit: Reason[];
+  dodging: Reason[];
 }
 
 export interface Switch {

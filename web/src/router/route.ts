@@ -12,6 +12,7 @@ export type Route =
   | { page: 'join' }
   | { page: 'learn'; lesson: string | null }
   | { page: 'compendium'; part: 'list' | 'compare' }
+  | { page: 'compendium'; part: 'section'; kind: string }
   | { page: 'compendium'; part: 'entry'; kind: string; id: string }
   | { page: 'characters' }
   | { page: 'character'; id: string }
@@ -42,7 +43,8 @@ export function parse(path: string): Route {
 function compendium(kind?: string, id?: string): Route {
   if (kind === undefined) return { page: 'compendium', part: 'list' };
   if (id !== undefined) return { page: 'compendium', part: 'entry', kind, id };
-  return kind === 'compare' ? { page: 'compendium', part: 'compare' } : { page: 'unknown' };
+  if (kind === 'compare') return { page: 'compendium', part: 'compare' };
+  return { page: 'compendium', part: 'section', kind };
 }
 
 function characters(id?: string): Route {

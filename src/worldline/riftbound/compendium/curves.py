@@ -13,14 +13,15 @@ from worldline.core.text import BadText
 from worldline.riftbound import arms
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book, book_of
-from worldline.riftbound.compendium.entry import Key
+from worldline.riftbound.compendium.entry import Armour, Key, keys
 from worldline.riftbound.odds.aim import Situation, aim, score_with, stand_in, with_profile
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.reckon import Reason
 
 MOST_WEAPONS: Final = 4
 MOST_HP: Final = 1000
-ASKED: Final = ("weapon", "target", "dodge", "armour", "hp", "rating", "skilled")
+ASKED: Final = ("weapon", "target", "dodge", "armour", "hp", "score", "skilled")
 RATINGS: Final = ("2", "3", "4", "5", "6")
 NO_DODGE: Final = "none"
 
@@ -28,7 +29,8 @@ NO_DODGE: Final = "none"
 class Stretch(msgspec.Struct, frozen=True):
     """The best Attack from where the last step ends `to` so many metres, by its mean damage;
     `to` 0 is base contact. `exact` is the mean as a fraction, `harms` the chance of any damage,
-    `fells` that of all the target's HP, where they are known."""
+    `fells` that of all the target's HP, where they are known. `hit` and `dodging` are what
+    changes each die of the two rolls."""
 
     to: int
     attack: Key
@@ -36,6 +38,8 @@ class Stretch(msgspec.Struct, frozen=True):
     exact: str
     harms: float
     fells: float | None
+    hit: tuple[Reason, ...]
+    dodging: tuple[Reason, ...]
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -46,11 +50,13 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """`dodge` is what the target needs on each die, None if it does not dodge."""
+    """`dodge` is what the target needs on each die, None if it does not dodge; `armour` is what it
+    wears."""
 
     curves: tuple[Curve, ...]
     dodge: int | None
     hp: int | None
+    armour: tuple[Key, ...]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -59,12 +65,13 @@ class Target(msgspec.Struct, frozen=True):
     bearer: Bearer | None
     size: str
     hp: int | None
+    armour: tuple[Key, ...] = ()
 
 
 def compare(edition: str, asked: Mapping[str, Sequence[str]]) -> Comparison:
     """What a page asks for: `weapon` once for each; a `target` by name, or the Rating that a
-    guessed one has for dodging with its `armour` and `hp`; the attacker's `rating`, and whether it
-    is `skilled`."""
+    guessed one has for dodging with its `armour` and `hp`; the attacker's `score`, and whether it
+    is `skilled`. A Rating would not do: some Attacks count points of the Score (RB-ATTR-4)."""
     book = book_of(edition)
     for name, values in asked.items():
         if name not in ASKED:
@@ -76,12 +83,12 @@ def compare(edition: str, asked: Mapping[str, Sequence[str]]) -> Comparison:
     if not 1 <= len(weapons) <= MOST_WEAPONS:
         raise BadText("weapon", f"name one to {MOST_WEAPONS} of them")
     target = named_target(book, said)
-    rating = int(_among(said.get("rating", "4"), RATINGS, "Rating"))
+    score = int(_among(said.get("score", "0"), tuple(book.rules.ratings), "Score"))
     skilled = _among(said.get("skilled", "yes"), ("yes", "no"), "answer") == "yes"
-    users = [(key, _user(book, key, rating, skilled)) for key in weapons]
+    users = [(key, _user(book, key, score, skilled)) for key in weapons]
     curves = tuple(Curve(key, tuple(_steps(user, target))) for key, user in users)
     dodge = arms.dodge(target.bearer).best if target.bearer else None
-    return Comparison(curves, dodge.rating if dodge else None, target.hp)
+    return Comparison(curves, dodge.rating if dodge else None, target.hp, target.armour)
 
 
 def _among(value: str, there: Sequence[str], what: str) -> str:
@@ -99,19 +106,35 @@ def named_target(book: Book, said: Mapping[str, str]) -> Target:
         if kind != "npcs" or id not in book.npcs or book.npcs[id].vehicle:
             raise BadText(said["target"], "there is no such target; it is an NPC without a vehicle")
         npc = book.npcs[id]
-        return Target(with_profile(book, id), npc.size, npc.hp)
+        armour = keys("items", tuple(it for it in npc.items if book.items[it].kind == "armour"))
+        return Target(with_profile(book, id), npc.size, npc.hp, armour)
     hp = _hp(said["hp"]) if "hp" in said else None
     dodge = _among(said.get("dodge", "4"), (*RATINGS, NO_DODGE), "Rating")
+    worn = next((it for it in armours(book) if it.key == said.get("armour")), None)
+    if worn is None and "armour" in said:
+        raise BadText(said["armour"], "there is no such armour")
+    if worn and dodge == NO_DODGE:
+        raise BadText(worn.key, "this means nothing for a target that does not dodge")
+    if worn and worn.dodge and "dodge" in said:
+        raise BadText(dodge, f"who wears this armour dodges on {worn.dodge}+")
     if dodge == NO_DODGE:
         return Target(None, "medium", hp)
-    worn = said.get("armour", "")
-    kind, _, armour = worn.partition("/")
-    if worn and (
-        kind != "items" or armour not in book.items or book.items[armour].kind != "armour"
-    ):
-        raise BadText(worn, "there is no such armour")
-    scores: dict[Attribute, int] = {"agi": score_with(book, int(dodge))}
-    return Target(stand_in(book, scores, items=(armour,) if armour else ()), "medium", hp)
+    wearer = _wearer(book, worn.key if worn else None, int(dodge))
+    return Target(wearer, "medium", hp, (worn.key,) if worn else ())
+
+
+def armours(book: Book) -> Iterator[Armour]:
+    for id, item in book.items.items():
+        if item.kind == "armour":
+            dodging = arms.dodge(_wearer(book, f"items/{id}", 4))
+            by_agi = any(base.attribute == "agi" for base in dodging.bases)
+            fixed = None if by_agi or not dodging.best else dodging.best.rating
+            yield Armour(f"items/{id}", fixed)
+
+
+def _wearer(book: Book, armour: Key | None, dodge: int) -> Bearer:
+    scores: dict[Attribute, int] = {"agi": score_with(book, dodge)}
+    return stand_in(book, scores, items=(armour.removeprefix("items/"),) if armour else ())
 
 
 def _hp(text: str) -> int:
@@ -120,12 +143,11 @@ def _hp(text: str) -> int:
     return int(text)
 
 
-def _user(book: Book, key: Key, rating: int, skilled: bool) -> Bearer:
+def _user(book: Book, key: Key, score: int, skilled: bool) -> Bearer:
     kind, _, id = key.partition("/")
     table = book.kinds[kind] if kind in ("items", "systems", "attacks") else {}
     if id not in table or (kind != "attacks" and not table[id].attacks):
         raise BadText(key, "there is no such weapon")
-    score = score_with(book, rating)
     scores: dict[Attribute, int] = {"str": score, "vsn": score}
     if kind == "items":
         return stand_in(book, scores, items=(id,), skills=tuple(book.skills) if skilled else ())
@@ -139,8 +161,9 @@ def _steps(user: Bearer, target: Target) -> Iterator[Stretch]:
     for to in sorted({0, *(a.attack.metres or 0 for a in own)} if own else ()):
         situation = Situation(metres=to, size=target.size)
         reaching = [a.id for a in own if (a.attack.metres or 0) >= to]
-        found = [(id, result_of(_question(user, id, situation, target))) for id in reaching]
-        id, best = max(found, key=lambda one: one[1].damage.mean)
+        aimed = {id: aim(user, id, situation, target.bearer) for id in reaching}
+        found = {id: result_of(one.odds) for id, one in aimed.items()}
+        id, best = max(found.items(), key=lambda one: one[1].damage.mean)
         mean, hp = best.damage.mean, target.hp
         yield Stretch(
             to=to,
@@ -149,11 +172,9 @@ def _steps(user: Bearer, target: Target) -> Iterator[Stretch]:
             exact=str(mean),
             harms=float(best.damage.at_least(1)),
             fells=None if hp is None else float(best.fells(hp)),
+            hit=aimed[id].modifiers,
+            dodging=aimed[id].dodge_modifiers,
         )
-
-
-def _question(user: Bearer, id: str, situation: Situation, target: Target) -> AttackOdds:
-    return aim(user, id, situation, target.bearer).odds
 
 
 @lru_cache(4096)

@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from worldline.riftbound.book import Book, book_of
 from worldline.riftbound.compendium import facets, people, things, units, world
+from worldline.riftbound.compendium.curves import armours
 from worldline.riftbound.compendium.entry import (
     Compendium,
     Described,
     Fact,
     Key,
     Power,
+    ScoreRow,
     keys,
     said,
 )
@@ -51,7 +53,7 @@ _BRIEF: Final = {
     "quirks": ("Kind",),
     "items": ("Price",),
     "companions": ("HP",),
-    "vehicles": ("Type", "HP"),
+    "vehicles": ("Type", "HP", "Passengers", "Terminal"),
     "systems": ("Weight",),
     "npcs": ("Level", "HP"),
     "damage": ("Group",),
@@ -61,7 +63,7 @@ _BRIEF: Final = {
     "difficulties": ("Difficulty",),
 }
 """The figures that tell entries of a kind apart at a glance."""
-_NAMED: Final = frozenset(("HP", "Level"))
+_NAMED: Final = frozenset(("HP", "Level", "Passengers", "Terminal"))
 """Figures that mean nothing without their names."""
 
 
@@ -122,9 +124,12 @@ def _whose(entry: Any) -> Iterator[tuple[str, Powers | Side]]:
 
 
 def _parts(book: Book, entry: Any) -> Iterator[Key]:
-    yield from keys("attacks", getattr(entry, "attacks", ()))
-    for id in getattr(entry, "features", ()):
-        yield f"{'features' if id in book.features else 'keywords'}/{id}"
+    """Its Attacks, its features, and those of its Attacks."""
+    own = getattr(entry, "attacks", ())
+    yield from keys("attacks", own)
+    features = [*getattr(entry, "features", ())]
+    features += [id for attack in own for id in book.attacks[attack].features]
+    yield from things.features(book, tuple(dict.fromkeys(features)))
 
 
 def compendium(edition: str) -> Compendium:
@@ -137,13 +142,21 @@ def _whole(book: Book, edition: str) -> Compendium:
     found = [describe(book, kind, id) for kind, table in book.kinds.items() for id in table]
     order = {section.id: n for n, section in enumerate(facets.SECTIONS)}
     found.sort(key=lambda one: order[one.section])  # within a section, as the book has them
-    armed = ("items", "systems", "attacks")
+    ratings = sorted(((int(n), face) for n, face in book.rules.ratings.items()), reverse=True)
     return Compendium(
         edition=edition,
         hash=book.edition.hash,
         sections=facets.SECTIONS,
         entries=tuple(found),
-        weapons=tuple(f"{e.kind}/{e.id}" for e in found if e.kind in armed and e.reaches),
+        weapons=tuple(_weapons(book, found)),
         targets=keys("npcs", tuple(id for id, npc in book.npcs.items() if not npc.vehicle)),
-        armours=keys("items", tuple(id for id, it in book.items.items() if it.kind == "armour")),
+        armours=tuple(armours(book)),
+        scores=tuple(ScoreRow(score, face) for score, face in ratings),
     )
+
+
+def _weapons(book: Book, found: list[Described]) -> Iterator[Key]:
+    armed = [one for one in found if one.kind in ("items", "systems") and one.reaches]
+    had = {part for one in armed for part in one.parts}
+    yield from (f"{one.kind}/{one.id}" for one in armed)
+    yield from (key for key in keys("attacks", tuple(book.attacks)) if key not in had)

@@ -56,9 +56,24 @@ class Section(msgspec.Struct, frozen=True):
     about: str
 
 
+class Armour(msgspec.Struct, frozen=True):
+    """`dodge` is the one Rating that its wearer dodges on, None where AGI can be used as well."""
+
+    key: Key
+    dodge: int | None
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """RB-ATTR-4."""
+
+    score: int
+    rating: int
+
+
 class Compendium(msgspec.Struct, frozen=True):
-    """All of it. `weapons` are what Attacks can be compared of, `targets` whom they can be aimed
-    at by name, `armours` what somebody else may wear."""
+    """All of it. `weapons` are what Attacks can be compared of: an Attack by itself only where no
+    weapon has it; `targets` whom they can be aimed at by name, `armours` what somebody else may
+    wear, `scores` what an attacker may have, best first."""
 
     edition: str
     hash: str
@@ -66,7 +81,8 @@ class Compendium(msgspec.Struct, frozen=True):
     entries: tuple[Described, ...]
     weapons: tuple[Key, ...]
     targets: tuple[Key, ...]
-    armours: tuple[Key, ...]
+    armours: tuple[Armour, ...]
+    scores: tuple[ScoreRow, ...]
 
 
 def fact(name: str, text: object = "", *of: Key) -> Fact:

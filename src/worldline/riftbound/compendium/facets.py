@@ -1,11 +1,12 @@
 """What entries are found by: sections, Roles, Levels, costs, ranges, damage types."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final
 
 from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Key, Section
-from worldline.riftbound.pages.characters import Ability, Class, Grant, Role
+from worldline.riftbound.pages.characters import Ability, Class, Grant, Need, Role
 from worldline.riftbound.pages.gear import Attack, Item
 from worldline.riftbound.pages.units import Npc
 from worldline.riftbound.pages.world import MarkEntry
@@ -64,8 +65,8 @@ def roles(book: Book, kind: str, id: str, entry: Any) -> Iterator[Key]:
 
 def _belongs(whole: Role | Class, giver: str, kind: str, id: str, entry: Any) -> bool:
     if isinstance(entry, Ability):
-        needs = [need.role if isinstance(whole, Role) else need.class_ for need in entry.limited]
-        return giver in needs or any(id in row.abilities for row in whole.levels)
+        needed = any(_names(need, whole, giver) for need in entry.limited)
+        return needed or any(id in row.abilities for row in whole.levels)
     if isinstance(entry, Item) and any(_grants(one, id, entry) for one in whole.equipment):
         return True
     signature = {"vehicles": "vehicle", "companions": "companion"}.get(kind, "")
@@ -75,19 +76,59 @@ def _belongs(whole: Role | Class, giver: str, kind: str, id: str, entry: Any) ->
     return own or (kind == "skills" and id in whole.skilled)
 
 
+def _names(need: Need, whole: Role | Class, id: str) -> bool:
+    if isinstance(whole, Class):
+        return need.class_ == id
+    return need.role == id or (need.category is not None and need.category == whole.category)
+
+
 def _grants(grant: Grant, id: str, item: Item) -> bool:
     return id in grant.items or (bool(grant.tags) and {*grant.tags} <= {*item.tags})
 
 
 def levels(book: Book, id: str, entry: Any) -> list[int]:
-    """The Levels at which an Ability is given; the Level of an NPC."""
+    """The Levels at which an Ability can be gained: given, or bought from then on; the Level of an
+    NPC."""
     if isinstance(entry, Npc):
         return [entry.level]
     if not isinstance(entry, Ability):
         return []
-    givers: list[Role | Class] = [*book.roles.values(), *book.classes.values()]
-    rows = (row for giver in givers for row in enumerate(giver.levels, start=1))
-    return sorted({level for level, row in rows if id in row.abilities})
+    pairs = product(book.roles, book.classes)
+    found = {_first(book, role, class_, id) for role, class_ in pairs}
+    gained = sorted(level for level in found if level is not None)
+    if entry.gained == "bought" and gained:
+        return [*range(gained[0], book.rules.level_most + 1)]
+    return gained
+
+
+def _first(book: Book, role: str, class_: str, id: str) -> int | None:
+    """The first Level at which this Role with this Class can gain an Ability (RB-LEVEL-4 to
+    RB-LEVEL-11)."""
+    entry = book.abilities[id]
+    tables = zip(book.roles[role].levels, book.classes[class_].levels, strict=True)
+    rows = [*enumerate(tables, start=1)]
+    given = [level for level, both in rows if any(id in row.abilities for row in both)]
+    if given or entry.gained != "bought":
+        return given[0] if given else 1 if entry.gained == "innate" else None
+    ways = [need for need in entry.limited or (Need(),) if _meets(book, need, role, class_)]
+    points = 0
+    for level, both in rows:
+        points += sum(row.ap for row in both if row.only is None or row.only in entry.tags)
+        for need in ways:
+            first = _first(book, role, class_, need.ability) if need.ability else 1
+            before = book.abilities[need.ability].cost if need.ability else 0
+            if first and level >= first and points >= (entry.cost or 0) + (before or 0):
+                return level
+    return None
+
+
+def _meets(book: Book, need: Need, role: str, class_: str) -> bool:
+    """Apart from an Ability."""
+    return (
+        need.role in (None, role)
+        and need.class_ in (None, class_)
+        and need.category in (None, book.roles[role].category)
+    )
 
 
 def costs(book: Book, entry: Any) -> Iterator[str]:

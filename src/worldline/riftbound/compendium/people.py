@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from worldline.riftbound.book import Book
-from worldline.riftbound.compendium.entry import Fact, fact, keys
+from worldline.riftbound.compendium import facets
+from worldline.riftbound.compendium.entry import Fact, Key, fact, keys
 from worldline.riftbound.compendium.wording import any_of, grant, money, scores, shorts, title
 from worldline.riftbound.level import STRICT
 from worldline.riftbound.pages.characters import (
@@ -32,12 +33,14 @@ def role(book: Book, id: str, entry: Role) -> Iterator[Fact]:
     yield fact("HP", entry.hp)
     yield fact("HP each Level", entry.hp_per_level)
     yield from _levels(book, entry.levels)
+    yield fact("May buy", "", *_for_sale(book, "roles", id))
     yield from _start(book, entry)
 
 
 def class_(book: Book, id: str, entry: Class) -> Iterator[Fact]:
     yield fact("Signature", title(entry.signature))
     yield from _levels(book, entry.levels)
+    yield fact("May buy", "", *_for_sale(book, "classes", id))
     yield from _start(book, entry)
     yield fact("More money", money(entry.money or None))
 
@@ -55,6 +58,13 @@ def _levels(book: Book, rows: tuple[LevelRow, ...]) -> Iterator[Fact]:
         yield fact(f"Level {level}", text, *keys("abilities", row.abilities))
 
 
+def _for_sale(book: Book, kind: str, giver: str) -> Iterator[Key]:
+    """Abilities that not everybody can buy."""
+    for id, entry in book.abilities.items():
+        if entry.limited and f"{kind}/{giver}" in facets.roles(book, "abilities", id, entry):
+            yield f"abilities/{id}"
+
+
 def _start(book: Book, entry: Role | Class) -> Iterator[Fact]:
     yield fact("Starts with", ", ".join(grant(book, granted) for granted in entry.equipment))
     yield fact("Skilled with", "", *keys("skills", entry.skilled))
@@ -63,6 +73,8 @@ def _start(book: Book, entry: Role | Class) -> Iterator[Fact]:
 def ability(book: Book, id: str, entry: Ability) -> Iterator[Fact]:
     yield fact("Gained", title(entry.gained))
     yield fact("Cost", f"{entry.cost}AP" if entry.cost else "")
+    first = facets.levels(book, id, entry) if entry.gained == "bought" else []
+    yield fact("From Level", first[0] if first else "")
     for kind, givers in (("roles", book.roles), ("classes", book.classes)):
         for giver, whole in givers.items():
             for level, row in enumerate(whole.levels, start=1):

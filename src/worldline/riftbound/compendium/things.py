@@ -78,11 +78,17 @@ def attack(book: Book, id: str, entry: Attack) -> Iterator[Fact]:
     yield fact("Uses", tokens(entry.ammo, entry.charge, entry.watts))
     yield fact("Only for", "Skilled users" if entry.skilled else "")
     yield fact("Vehicle Attack", "yes" if entry.vehicle else "")
+    yield fact("Features", "", *features(book, entry.features))
     yield fact("Of", "", *_with(book, "attacks", id))
 
 
 def _hit(book: Book, entry: Attack) -> str:
     return book.attributes[entry.hit].short if entry.hit else f"{entry.rating}+"
+
+
+def features(book: Book, ids: tuple[str, ...]) -> Iterator[Key]:
+    for id in ids:
+        yield f"{'features' if id in book.features else 'keywords'}/{id}"
 
 
 def feature(book: Book, id: str, entry: Feature | Keyword) -> Iterator[Fact]:

@@ -21,7 +21,7 @@ def vehicle(book: Book, id: str, entry: Vehicle) -> Iterator[Fact]:
     yield fact("Size", f"{metres(entry.diameter_mm)} across", f"sizes/{entry.size}")
     yield fact("Type", title(entry.type))
     yield fact("Frame", title(entry.frame))
-    yield fact("HP", entry.hp)
+    yield fact("HP", _hp(book, entry))
     for n, terminal in enumerate(entry.terminals):
         number = f" {n + 1}" if len(entry.terminals) > 1 else ""
         yield fact(f"Terminal{number}", f"{terminal.weight}SW")
@@ -37,6 +37,18 @@ def vehicle(book: Book, id: str, entry: Vehicle) -> Iterator[Fact]:
     yield fact("Skilled through", "", *keys("skills", entry.skills))
     yield fact("Makes Skilled with", "", *keys("skills", entry.grants))
     yield fact("Encounter weight", f"+{entry.armed_weight} if armed" if entry.armed_weight else "")
+
+
+def _hp(book: Book, entry: Vehicle) -> str:
+    """With what Systems that can be chosen add to it."""
+    offered = (id for slot in entry.systems if len(slot.systems) > 1 for id in slot.systems)
+    more = [
+        f"{entry.hp + modifier.value} with {book.systems[id].name}"
+        for id in offered
+        for modifier in book.systems[id].modifiers
+        if modifier.stat == "max-hp" and isinstance(modifier.value, int)
+    ]
+    return f"{entry.hp} ({', '.join(more)})" if more else str(entry.hp)
 
 
 def system(book: Book, id: str, entry: System) -> Iterator[Fact]:

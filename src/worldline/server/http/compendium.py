@@ -58,7 +58,7 @@ class CompendiumController(Controller):
     )
     def compare(self, game: Word, edition: Word, registry: Games, request: Asking) -> Response[Any]:
         """`weapon` up to four times; `target`, or `dodge`, `armour` and `hp`; the attacker's
-        `rating`, and whether it is `skilled`."""
+        `score`, and whether it is `skilled`."""
         return compared(_compendium(registry, game, edition), edition, request)
 
 

@@ -76,6 +76,41 @@ export function find(index: Index, { words, by }: Wanted): Found[] {
     .map(({ one }) => one);
 }
 
+/** Whether an entry has all these words in its name. */
+export function calls({ name }: Described, words: string): boolean {
+  const query = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return query.every((word) => name.toLowerCase().includes(word));
+}
+
+/** The words with each that occurs nowhere put right, where a name has one that differs by a
+ *  letter; an empty text where that does not help. */
+export function meant(index: Index, words: string): string {
+  const names = new Set(index.flatMap(({ name }) => name.split(/[^a-z0-9]+/)));
+  const right = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) =>
+      word.length < 4 || index.some(({ all }) => all.includes(word))
+        ? word
+        : ([...names].find((name) => differsByOne(name, word)) ?? word),
+    )
+    .join(' ');
+  return right !== words.toLowerCase().trim() && find(index, { words: right, by: {} }).length > 0
+    ? right
+    : '';
+}
+
+/** One letter more, less or other, or two in the wrong order. */
+function differsByOne(a: string, b: string): boolean {
+  let [start, end] = [0, 0];
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  const left = Math.min(a.length, b.length) - start;
+  while (end < left && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return Math.max(x.length, y.length) <= 1 || (x.length === 2 && x === [...y].reverse().join(''));
+}
+
 /** What each filter can be set to: every value that occurs. */
 export function choices(entries: readonly Described[]): Record<Exclude<Filter, 'kind'>, string[]> {
   const all = <T>(of: (entry: Described) => readonly T[]) => [...new Set(entries.flatMap(of))];

@@ -1,11 +1,13 @@
 // Every sentence of the compendium.
 import { entries } from '../../../text/count';
 
+const signed = (change: number) => (change < 0 ? `−${-change}` : `+${change}`);
+
 export const compendium = {
   title: 'Compendium',
   lead: 'Everything of Riftbound with its figures and its rules.',
   search: 'Search the compendium',
-  placeholder: 'Name, word or rule',
+  placeholder: 'Name or word',
   clear: 'Clear',
   filtersOn: (n: number) => (n ? `Filters (${n})` : 'Filters'),
   any: 'Any',
@@ -27,12 +29,17 @@ export const compendium = {
   >,
   found: (n: number) => (n ? entries(n) : 'Nothing found'),
   none: 'Nothing here fits. Try fewer words or filters.',
+  meant: (words: string) => `Search for “${words}”`,
+  inRules: 'In the rules',
+  levels:
+    'Level: at which an Ability can be gained, by Level Up or Ability Points, or that an NPC has.',
   all: (n: number) => `Show all ${n}`,
   results: 'Entries',
   back: 'All entries',
   pack: (name: string) => `Homebrew: ${name}`,
   rules: 'Rules',
-  powers: 'What it lets you do',
+  powers: 'What can be done',
+  signs: 'Signs',
   parts: 'Attacks and features',
   tags: 'Tags',
   missing: 'No such entry',
@@ -46,28 +53,61 @@ export const compendium = {
     add: 'Add a weapon',
     remove: (name: string) => `Take out ${name}`,
     full: 'Four weapons at most.',
+    only: 'What has no Attack, like the Plasma Cannon, cannot be compared.',
+    kinds: {
+      items: 'Weapons',
+      systems: 'Systems of vehicles',
+      attacks: 'Attacks without a weapon',
+    },
+    strange: (what: string[]) => `Not known, and left out: ${what.join(', ')}.`,
     target: 'Target',
     guess: 'Somebody else',
     dodge: 'Dodges on',
     noDodge: 'does not dodge',
     armour: 'Armour',
     noArmour: 'none',
-    hp: 'HP, if you know them',
-    rating: 'Your Rating',
-    ratingHint: 'VSN for guns, STR for blades.',
+    fixed: (armour: string, face: number) => `${armour} leaves only ${face}+.`,
+    hp: 'HP, 1 to 1000, if you know them',
+    score: 'Your Score',
+    scoreHint: 'VSN for guns, STR for blades.',
+    scored: (score: string, rating: number) => `${score}, Rating ${rating}+`,
     skilled: 'Skilled with the weapon',
     chart: (names: string) => `Mean damage over distance of ${names}. The table has the numbers.`,
     metres: 'metres; 0 is base contact',
     mean: 'mean damage',
+    hit: (change: number) => `${signed(change)} to hit`,
+    dodging: (change: number) => `${signed(change)} to dodge`,
     steps: (from: number, to: number) => {
       if (to === 0) return 'in contact';
       return from === 0 ? `up to ${to} m` : `${from} to ${to} m`;
     },
-    columns: ['Weapon', 'Distance', 'Attack', 'Mean damage', 'Harms', 'Fells'],
-    dodges: (needs: number | null) =>
-      needs === null ? 'The target does not dodge.' : `The target dodges on ${needs}+.`,
+    columns: { distance: 'Distance and Attack', mean: 'Mean', harms: 'Harms', fells: 'Fells' },
+    against: (who: string, hp: number | null, armour: string[], dodge: number | null) => {
+      const dodges = dodge === null ? 'does not dodge' : `dodges on ${dodge}+`;
+      return `Against ${[who, hp === null ? '' : `${hp} HP`, ...armour, dodges].filter(Boolean).join(', ')}.`;
+    },
+    chances: (hp: number | null) =>
+      'Mean: damage on average. Harms: the chance of any damage.' +
+      (hp === null ? '' : ` Fells: the chance of ${hp} or more, all its HP.`),
     unusable: (name: string) => `${name}: only a Skilled user attacks with it.`,
     none: 'Choose a weapon to see what it does.',
     once: 'Of several Attacks of a weapon the one with the highest mean in reach. First Attack of a turn, nothing prepared, no reactions.',
   },
 };
+
+/** Signs and short words, for whoever has not read the rules. */
+export const SIGNS = [
+  { sign: '□', in: /□/, means: 'the Score of an Attribute, from −5 to +5.', rule: 'RB-ATTR-2' },
+  {
+    sign: '♦',
+    in: /♦/,
+    means: 'its Rating: what a die must show at least.',
+    rule: 'RB-ATTR-3',
+  },
+  { sign: '^', in: /\^/, means: 'a Score below 0 counts as 0.', rule: 'RB-ATTR-6' },
+  { sign: 'mC', in: /\dmC\b/, means: 'milliCredits, the currency.', rule: 'RB-BUILD-21' },
+  { sign: 'AP', in: /\dAP\b/, means: 'Ability Points.', rule: 'RB-LEVEL-8' },
+  { sign: 'SP', in: /(\b|\d)SP\b/, means: 'Stamina Points.', rule: 'RB-HP-2' },
+  { sign: 'W', in: /\dW\b/, means: 'Watts of a vehicle.', rule: 'RB-VEH-3' },
+  { sign: 'SW', in: /\dSW\b/, means: 'System Weight.', rule: 'RB-SYS-4' },
+] as const;
