@@ -147,7 +147,7 @@ def test_open_filters_leave_room_for_the_list(page: Page, size: tuple[int, int])
 def test_a_phone_begins_with_the_kinds(page: Page) -> None:
     opened(page, "/compendium", HAND)
     expect(rows(page).first).to_be_hidden()
-    page.get_by_role("link", name="Weapons", exact=False).first.click()
+    page.get_by_role("link", name=re.compile("^Weapons")).click()
     expect(rows(page).first).to_be_visible()
     page.go_back()
     expect(rows(page).first).to_be_hidden()
@@ -220,3 +220,20 @@ def test_its_link_leaves_room_for_the_search_in_the_header(page: Page, width: in
     field = page.get_by_role("combobox", name="Search the rules").bounding_box()
     assert field
     assert field["width"] > 50
+
+
+@pytest.mark.parametrize("width", [390, 720, 844])
+def test_the_menu_opens_below_its_button_and_has_all_that_is_hidden(page: Page, width: int) -> None:
+    opened(page, "/compendium", (width, 450))
+    button = page.get_by_role("button", name="More")
+    button.click()
+    menu = page.locator("#more")
+    expect(menu.get_by_role("link", name="Home")).to_be_visible()
+    at, below = button.bounding_box(), menu.bounding_box()
+    assert at
+    assert below
+    assert below["x"] <= at["x"] + at["width"]
+    assert below["x"] + below["width"] <= width
+    assert below["x"] + below["width"] >= at["x"]
+    shown = page.get_by_role("navigation", name="Main").get_by_role("link", name="Rules")
+    expect(shown).to_have_count(1)
