@@ -10,7 +10,7 @@ from worldline.riftbound.pages.parameters import Difficulty, Switch
 from worldline.riftbound.pages.world import DamageKind, Ends, Hazard, MarkEntry, Size
 
 _SOURCES = {
-    "any": "does not matter",
+    "any": "",
     "each": "kept apart by who gave it",
     "first": "one; another cannot give it",
     "latest": "one; the latest counts",
