@@ -179,6 +179,15 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     ann.get_by_role("button", name=re.compile("Take .*Bandage")).click()
     expect(clara.get_by_text("Nothing is in the stash.")).to_be_visible()
 
+    # A note for oneself, and one for all
+    for title, shared in (("Mine alone", False), ("For us all", True)):
+        ann.get_by_label("Title", exact=True).fill(title)
+        ann.get_by_label("Everybody reads it").set_checked(shared)
+        ann.get_by_role("button", name="Write it down").click()
+        expect(ann.get_by_role("heading", name=title)).to_be_visible()
+    expect(clara.get_by_role("heading", name="For us all")).to_be_visible()
+    expect(clara.get_by_role("heading", name="Mine alone")).to_have_count(0)
+
     # A Level
     grant = door(gm, "Grant")
     grant.get_by_label(names[0]).check()
