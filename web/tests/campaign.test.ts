@@ -1,10 +1,14 @@
 // What a device knows of a campaign, and in which order it shows it.
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallView, CampaignAt, CheckChance } from '../src/contract/riftbound';
 import type { Heard } from '../src/contract/server';
 import { isSame, mostly, NOTHING } from '../src/games/riftbound/campaign/bonuses';
 import { Following, merged } from '../src/games/riftbound/campaign/following.svelte';
+import EncountersDialog from '../src/games/riftbound/campaign/gm/EncountersDialog.svelte';
+import PacksDialog from '../src/games/riftbound/campaign/gm/PacksDialog.svelte';
 import { inOrder } from '../src/games/riftbound/campaign/order';
+import { packName } from '../src/games/riftbound/campaign/packs';
 import { campaign as text } from '../src/games/riftbound/text/campaign';
 
 const heard = (id: string): Heard => ({ id, by: 'gil', at: 0, told: [] });
@@ -17,8 +21,18 @@ const at = (minutes: number) =>
     line: { role: 'player' },
     people: [{ id: 'gil', name: 'Gil', role: 'gm' }],
     characters: [],
-    campaign: { minutes, members: [{ person: 'ann', character: 'ada' }] },
+    campaign: {
+      minutes,
+      members: [{ person: 'ann', character: 'ada' }],
+      party: [],
+      encounters: [],
+      packs: [],
+    },
   }) as unknown as CampaignAt;
+
+/** What the server says to whatever is asked. */
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
 beforeEach(() => vi.unstubAllGlobals());
 
@@ -71,14 +85,13 @@ test('a device shows what the socket tells, and says when the line is down', () 
 test('an answer to a command changes nothing by itself, and a refusal keeps its rule', async () => {
   const following = new Following('c', 'ann');
   following.hear({ type: 'campaign', now: at(0) });
-  const answer = (status: number, body: object) =>
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
   answer(200, { entry: null, now: at(99) });
   expect(await following.act({ type: 'CloseShop' })).toBe(true);
   expect(following.view?.minutes).toBe(0);
   answer(422, { why: 'this is the GM’s to do', rule: 'RB-RULING-229' });
   expect(await following.act({ type: 'CloseShop' })).toBe(false);
-  expect(following.no).toEqual({ why: 'this is the GM’s to do', rule: 'RB-RULING-229' });
+  const why = 'this is the GM’s to do';
+  expect(following.no).toEqual({ why, rule: 'RB-RULING-229', problems: [] });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
   expect(await following.act({ type: 'CloseShop' })).toBe(false);
   expect(following.no?.why).toBe(text.needed);
@@ -87,4 +100,48 @@ test('an answer to a command changes nothing by itself, and a refusal keeps its 
 test('game time is told in days and hours', () => {
   expect(text.head.time(0)).toBe('Day 1, 00:00');
   expect(text.head.time(24 * 60 + 8 * 60 + 5)).toBe('Day 2, 08:05');
+});
+
+test('an encounter that the server refuses stays as it was written', async () => {
+  const following = new Following('c', 'gil');
+  render(EncountersDialog, { following, now: at(0), close: vi.fn() });
+  await fireEvent.click(screen.getByRole('button', { name: text.gm.newEncounter }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: text.gm.encounterText });
+  await fireEvent.input(field, { target: { value: 'name = "Yard' } });
+  answer(422, { why: 'this is no TOML', rule: 'RB-COMBAT-1' });
+  await fireEvent.click(screen.getByRole('button', { name: text.gm.store }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('this is no TOML');
+  expect(alert.querySelector('a')?.getAttribute('href')).toBe('/rules/RB-COMBAT-1');
+  expect(field.value).toBe('name = "Yard');
+  answer(200, { entry: null, now: at(0) });
+  await fireEvent.click(screen.getByRole('button', { name: text.gm.store }));
+  await screen.findByRole('button', { name: text.gm.newEncounter });
+});
+
+test('all that is wrong with a pack is said, and its text stays', async () => {
+  const following = new Following('c', 'gil');
+  answer(200, []);
+  render(PacksDialog, { following, now: at(0), close: vi.fn() });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: text.gm.packText });
+  await fireEvent.input(field, { target: { value: '[meta]' } });
+  const problems = [
+    { field: 'items.knife', why: 'it has no name', rule: '' },
+    { field: 'items.rope', why: 'it weighs nothing', rule: '' },
+  ];
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: text.gm.sendPack });
+  await waitFor(() => expect(send.disabled).toBe(false));
+  answer(422, { why: 'This is no pack: two faults', problems });
+  await fireEvent.click(send);
+  await screen.findByText(/This is no pack/);
+  const faults = screen.getByRole('alert').querySelectorAll('li');
+  expect([...faults].map((one) => one.textContent.trim())).toEqual([
+    'items.knife: it has no name',
+    'items.rope: it weighs nothing',
+  ]);
+  expect(field.value).toBe('[meta]');
+});
+
+test('a pack is read by its name and the first signs of its hash', () => {
+  expect(packName('My @ home@0123456789abcdef')).toEqual({ name: 'My @ home', hash: '01234567' });
 });

@@ -5,12 +5,21 @@ import type {
   CampaignInvited,
   CampaignLine,
   Heard,
+  PackLine,
+  ReadySetup,
 } from '../../../contract/server';
 import { request } from '../../../net/http';
 
 const GAME = 'riftbound';
 const at = (id: string, part = '') => `campaigns/${encodeURIComponent(id)}${part}`;
 const post = <T>(path: string, body?: unknown) => request<T>('POST', path, { body });
+
+export interface NewFight {
+  name: string;
+  /** One that was prepared, by its id, or one that comes with the game, by its name. */
+  encounter: string;
+  characters: readonly string[];
+}
 
 export const campaigns = {
   mine: () => request<CampaignLine[]>('GET', 'campaigns'),
@@ -22,6 +31,13 @@ export const campaigns = {
     post<CampaignActed>(at(id, '/log'), { key, act }),
   before: (id: string, entry: string) =>
     request<Heard[]>('GET', at(id, `/log?before=${encodeURIComponent(entry)}`)),
+  /** Encounters that come with the game. */
+  encounters: () => request<ReadySetup[]>('GET', `games/${GAME}/setups`),
+  fight: (id: string, key: string, fight: NewFight) =>
+    post<CampaignActed>(at(id, '/fight'), { key, ...fight }),
+  settle: (id: string, key: string) => post<CampaignActed>(at(id, '/fight/aftermath'), { key }),
+  packs: () => request<PackLine[]>('GET', 'packs'),
+  sendPack: (text: string) => post<PackLine>('packs', { game: GAME, text }),
   invite: (id: string) => post<CampaignInvite>(at(id, '/invite')),
   uninvite: (id: string) => request<null>('DELETE', at(id, '/invite')),
   leave: (id: string, person: string) =>

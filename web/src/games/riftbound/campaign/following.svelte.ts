@@ -1,7 +1,7 @@
 // One campaign on this device, in step with all others: shown is what the server told, and nothing
 // before it did.
 import type { CampaignAt, CampaignCommand, CampaignNews } from '../../../contract/riftbound';
-import type { Heard } from '../../../contract/server';
+import type { Heard, Problem } from '../../../contract/server';
 import { Refused } from '../../../net/http';
 import { share } from '../../../net/share';
 import { Socket } from '../../../net/socket';
@@ -13,12 +13,18 @@ import { campaigns, livePath } from './api';
 export interface No {
   why: string;
   rule: string | null;
+  /** All that is wrong, where it is judged as a whole. */
+  problems: readonly Problem[];
 }
 
 /** What was told before, and what is new; after a cut line much of it is told again. */
 export function merged(log: readonly Heard[], told: readonly Heard[]): readonly Heard[] {
   const fresh = told.filter((one) => !log.some(({ id }) => id === one.id));
   return fresh.length === 0 ? log : [...log, ...fresh];
+}
+
+function refusal({ why, rule, said }: Refused): No {
+  return { why, rule, problems: (said as { problems?: Problem[] }).problems ?? [] };
 }
 
 export class Following {
@@ -90,8 +96,8 @@ export class Following {
       await ask();
       return true;
     } catch (error) {
-      const refused = error instanceof Refused;
-      this.no = refused ? { why: error.why, rule: error.rule } : { why: text.needed, rule: null };
+      this.no =
+        error instanceof Refused ? refusal(error) : { why: text.needed, rule: null, problems: [] };
       return false;
     } finally {
       this.busy = false;
