@@ -346,6 +346,10 @@ export const campaign = {
 [[units]]
 npc = "npc-raider"
 at = [10, 0]
+
+[[units]]
+npc = "npc-raider"
+at = [14, 0]
 `,
     store: 'Store it',
     edit: (name: string) => `Edit ${name}`,
