@@ -271,11 +271,11 @@ def eat_and_drink(c: Character, days: int, water: bool) -> Told:
     told: list[Line] = []
     if "food" in needs:
         c, eaten = _eaten(c, days)
-        told.append(_supplied(c, "food", eaten, days, "RB-EQ-RATIONS-1"))
+        told.append(_supplied(c, "food", eaten, days))
     if "water" in needs:
         bottles = sum(t.count for t in c.things if t.item in provisions(c, "water"))
         enough = days if water else min(days, bottles)
-        told.append(_supplied(c, "water", enough, days, "RB-EQ-WATER-BOTTLE-1"))
+        told.append(_supplied(c, "water", enough, days))
     return c, told
 
 
@@ -296,7 +296,9 @@ def _eaten(c: Character, days: int) -> tuple[Character, int]:
     return replace(c, things=tuple(things)), days - left
 
 
-def _supplied(c: Character, what: str, enough: int, days: int, rule: str) -> Line:
+def _supplied(c: Character, what: stats.Need, enough: int, days: int) -> Line:
+    items = open_book(c.packs).items
+    rules = tuple(rule for item in sorted(provisions(c, what)) for rule in items[item].rules)
     if enough == days:
-        return Line(f"{c.name} has had {what} for {days} {'day' if days == 1 else 'days'}", (rule,))
-    return Line(f"{c.name} has had {what} for {enough} of {days} days: the GM says more", (rule,))
+        return Line(f"{c.name} has had {what} for {days} {'day' if days == 1 else 'days'}", rules)
+    return Line(f"{c.name} has had {what} for {enough} of {days} days: the GM says more", rules)

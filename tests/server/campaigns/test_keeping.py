@@ -60,10 +60,8 @@ def test_many_commands_at_once_are_all_done_one_after_the_other(
     assert gm.see()["characters"][0]["version"] == 13
 
 
+@pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 def test_all_of_it_is_there_after_a_restart(url: str) -> None:
-    if not url:
-        pytest.skip("memory forgets")
-
     def serving() -> Client:
         app = create_app(rulebook(), tables=Tables(GAMES, open_store(url)), rates=UNLIMITED)
         return TestClient(app)

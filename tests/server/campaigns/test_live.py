@@ -138,9 +138,8 @@ def test_what_is_no_message_gets_an_error(gm: Player) -> None:
         assert ear.is_told_nothing()
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_a_change_in_another_process_is_told(url: str, gm: Player, ann: Player) -> None:
-    if not url.startswith("postgresql"):
-        pytest.skip("one process serves the others")
     gm.act("ApproveCharacter", character=ann.id)
     app = create_app(rulebook(), tables=Tables(GAMES, open_store(url)), rates=UNLIMITED)
     with TestClient(app) as other, following(ann, ann.there, other) as ear:

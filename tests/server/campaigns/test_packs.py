@@ -129,9 +129,8 @@ def test_homebrew_that_somebody_plays_with_stays(client: Client, gm: Player) -> 
     assert gm.act("UsePacks", 422, packs=[])["rule"] == "RB-GOLD-1"
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_packs_outlast_a_restart(url: str, client: Client, gm: Player) -> None:
-    if not url.startswith("postgresql"):
-        pytest.skip("one process serves the others")
     line = send(gm)
     gm.act("UsePacks", packs=[line["name"]])
     forget()
