@@ -1963,7 +1963,7 @@ export interface Prepare {
 
 /**
  * The text of an encounter file, new or in place of the one of this id. Characters of the campaign
- * go by their ids in it.
+ * go by their names in it.
  */
 export interface PrepareEncounter {
   type: 'PrepareEncounter';

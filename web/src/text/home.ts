@@ -7,10 +7,11 @@ export const home = {
   open: 'Open today',
   openText: (n: number) =>
     n
-      ? `Both rulebooks, complete: ${entries(n)} with their rulings and worked examples, linked both ways and searchable as you type. The Now at tables in the browser, with friends or against bots, and in the terminal: worldline play the-now.`
-      : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type. The Now at tables in the browser, with friends or against bots, and in the terminal: worldline play the-now.',
+      ? `Both rulebooks, complete: ${entries(n)} with their rulings and worked examples, linked both ways and searchable as you type. The Now at tables in the browser, with friends or against bots. Characters, campaigns and a compendium of Riftbound.`
+      : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type. The Now at tables in the browser, with friends or against bots. Characters, campaigns and a compendium of Riftbound.',
   building: 'Being built',
-  buildingText: 'Riftbound in the browser, and a lab for the balance of both games.',
+  buildingText:
+    "Riftbound's builder and fights in the browser, and a lab for the balance of both games.",
   here: 'Here now',
   notYet: 'Not yet',
   read: 'Read the rules',

@@ -50,7 +50,7 @@ class DeleteNote(Command, frozen=True):
 
 class PrepareEncounter(GmCommand, frozen=True):
     """The text of an encounter file, new or in place of the one of this id. Characters of the
-    campaign go by their ids in it."""
+    campaign go by their names in it."""
 
     encounter: PaperId
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_ENCOUNTER)]
