@@ -7,6 +7,7 @@ from typing import Final
 from worldline.bots.random import Random
 from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
+from worldline.riftbound.builder.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
@@ -55,6 +56,7 @@ RIFTBOUND: Final = Served(
     gm=gm,
     draws=(Rolled,),
     keeper=KEEPER,
+    drafts=DRAFTS,
     campaigns=CAMPAIGNS,
     packs=HOMEBREW,
     compendium=Compendium(compendium, compare),

@@ -52,7 +52,12 @@ def taken(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None =
 
 def read_draft(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Draft:
     """A character in the making: what has been answered so far."""
-    draft = content.entry(file, None, raw(text, file), Draft)
+    return draft_of(raw(text, file), file, packs)
+
+
+def draft_of(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None = None) -> Draft:
+    """One from the JSON of its file."""
+    draft = content.entry(file, None, said, Draft)
     return msgspec.structs.replace(
         draft, packs=_packs(file, draft.packs if packs is None else packs)
     )

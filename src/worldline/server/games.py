@@ -52,6 +52,38 @@ class Keeper(Protocol):
     def take(self, id: str, level: int) -> Any: ...  # one of them
 
 
+class Drafts(Protocol):
+    """Characters of a game in the making, for the server that keeps them and does not look into
+    them. They are frozen structs; what is refused is an Illegal with its rule, or BadContent with
+    its field."""
+
+    @property
+    def answer(self) -> Any: ...  # the union of all answers
+
+    @property
+    def draft(self) -> Any: ...  # what the file of one holds
+
+    def begin(
+        self, level: int, packs: Sequence[str] = (), switches: Mapping[str, Any] | None = None
+    ) -> Any: ...  # with nothing answered
+    def begin_ready(self, d: Any, archetype: str) -> Any: ...  # as one that comes with the game
+    def begin_random(self, d: Any, seed: int, role: str | None, class_: str | None) -> Any: ...
+    def read(self, said: dict[str, Any]) -> Any: ...  # from the JSON of its file
+    def load(self, data: bytes) -> Any: ...  # one that was kept
+    def write(self, data: bytes) -> str: ...  # the file of such a one
+    def name(self, d: Any) -> str: ...
+    def about(self, d: Any) -> str: ...  # who it is going to be, in a line
+    def open(self, d: Any) -> Sequence[str]: ...  # what is still to be answered, in short words
+    def view(self, d: Any, step: int) -> Any: ...  # all that its page shows
+    def read_answer(self, said: dict[str, Any]) -> Any: ...
+    def answers(self, d: Any, given: Sequence[Any]) -> Any: ...  # all of them, or none
+    def roll(self, d: Any, seed: int) -> Any: ...  # the dice of the game
+    def fill(self, d: Any, seed: int) -> Any: ...  # what is open answered at random
+    def undo(self, d: Any) -> Any: ...
+    def redo(self, d: Any) -> Any: ...
+    def finish(self, d: Any) -> Any: ...  # a character for the `Keeper`
+
+
 class Campaigns(Protocol):
     """A game's campaigns, for the server that keeps them and does not look into them. They are
     frozen structs; people and characters are known by their ids. What is refused is an Illegal
@@ -131,6 +163,7 @@ class Served:
     compendium: Compendium | None = None
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
     keeper: Keeper | None = None  # of a game whose people have characters
+    drafts: Drafts | None = None  # of a game whose characters are built step by step
     campaigns: Campaigns | None = None  # of a game whose characters play in some
     packs: Packs | None = None  # of a game that has homebrew
 

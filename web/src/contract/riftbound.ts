@@ -56,6 +56,13 @@ export interface AddStory {
   story: string;
 }
 
+export interface AddTrait {
+  type: 'AddTrait';
+  name: string;
+  plus?: number;
+  minus?: number;
+}
+
 /** What somebody lost or regained; a companion and a vehicle have no SP. */
 export interface Adjust {
   type: 'Adjust';
@@ -85,6 +92,19 @@ export interface Allied {
 export interface Allow {
   type: 'Allow';
   reason: string;
+}
+
+export interface AnswersBuyItem {
+  type: 'BuyItem';
+  item: string;
+  variant?: string;
+  count?: number;
+}
+
+/** The dice fall as the seed says; a throw that must be made again is (RB-BUILD-4). */
+export interface AnswersRollDice {
+  type: 'RollDice';
+  seed: number;
 }
 
 /** RB-RULING-229: the GM oversees the rolls; this one is about to be used. */
@@ -124,6 +144,14 @@ export interface Arrived {
   to: number | null;
 }
 
+/** An answer that does not fit at present: it is kept, and stands again as soon as it does. */
+export interface Aside {
+  question: string;
+  words: string;
+  rule: string;
+  why: string;
+}
+
 /**
  * What every Attack at hand would do: to a `target` by its key, or to somebody who dodges on this
  * with so many `hp`; `metres` away, or in reach.
@@ -150,6 +178,18 @@ export interface AskGrowth {
 /** What has a price. */
 export interface AskShop {
   type: 'AskShop';
+}
+
+export interface AssignDie {
+  type: 'AssignDie';
+  attribute: Attribute;
+  place: number;
+}
+
+/** The companion's Scores that may be given in any order. */
+export interface AssignScores {
+  type: 'AssignScores';
+  scores: Record<string, number>;
 }
 
 /** RB-KEY-MODULE-1. */
@@ -296,6 +336,18 @@ export interface BonusesView {
 export interface BringCharacter {
   type: 'BringCharacter';
   character: string;
+}
+
+/** A draft as its page shows it, with the questions of one step. */
+export interface Builder {
+  level: number;
+  steps: StepLine[];
+  step: number;
+  asked: QuestionShown[];
+  sheet: Preview;
+  complete: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
 }
 
 /** For Ability Points. */
@@ -537,6 +589,13 @@ export interface Choose {
   n: number;
 }
 
+/** The damage type or Attribute that a first Ability is gained with. */
+export interface ChooseAspect {
+  type: 'ChooseAspect';
+  ability: string;
+  choice: string;
+}
+
 /** An Attack that is no Action (RB-RULING-186). */
 export interface ChooseAttack {
   type: 'ChooseAttack';
@@ -553,9 +612,57 @@ export interface ChooseBasis {
   bases: string[];
 }
 
+export interface ChooseClass {
+  type: 'ChooseClass';
+  class: string;
+}
+
+/** Of what has one to choose: "weapon", a granted item ("role:1") or a System ("system:3"). */
+export interface ChooseDamageType {
+  type: 'ChooseDamageType';
+  of: string;
+  damage: string;
+}
+
+export interface ChooseGain {
+  type: 'ChooseGain';
+  attribute: Attribute;
+}
+
 export interface ChooseGoal {
   type: 'ChooseGoal';
   goal: string;
+}
+
+/** Which item, where the Role or Class leaves a choice: grant number `n` of its list. */
+export interface ChooseGrant {
+  type: 'ChooseGrant';
+  by: 'class' | 'role';
+  n: number;
+  item: string;
+}
+
+export interface ChooseHands {
+  type: 'ChooseHands';
+  two_handed: boolean;
+}
+
+/** Which item, or which variant of it, line `n` of the Adventuring Kit is. */
+export interface ChooseKit {
+  type: 'ChooseKit';
+  n: number;
+  item: string;
+  variant?: string;
+}
+
+export interface ChooseLoss {
+  type: 'ChooseLoss';
+  attribute: Attribute;
+}
+
+export interface ChooseName {
+  type: 'ChooseName';
+  name: string;
 }
 
 /** From 0 up to so many. */
@@ -574,6 +681,18 @@ export interface ChooseOption {
   options: string[];
 }
 
+/** One of the other Scores that first Abilities raise when they are gained. */
+export interface ChooseOther {
+  type: 'ChooseOther';
+  attribute: Attribute;
+  n?: number;
+}
+
+export interface ChooseOutfits {
+  type: 'ChooseOutfits';
+  outfits: string[];
+}
+
 /**
  * Where to go, within so many millimetres; `aim`: only a direction is asked for; `touching`: into
  * contact with one of these (RB-RULING-172).
@@ -587,6 +706,11 @@ export interface ChoosePath {
   touching: number[];
 }
 
+export interface ChooseRole {
+  type: 'ChooseRole';
+  role: string;
+}
+
 /** Where another unit is pushed to, by a straight line. */
 export interface ChooseShift {
   type: 'ChooseShift';
@@ -595,6 +719,19 @@ export interface ChooseShift {
   mover: number;
   most: number;
   way: 'any' | 'away';
+}
+
+export interface ChooseSignature {
+  type: 'ChooseSignature';
+  of: 'companion' | 'vehicle' | 'weapon';
+  option: string;
+}
+
+/** Which System, where line `n` of the vehicle's list leaves a choice. */
+export interface ChooseSystem {
+  type: 'ChooseSystem';
+  n: number;
+  system: string;
 }
 
 export interface ChooseTarget {
@@ -845,6 +982,12 @@ export interface Damage {
   to: TargetsTarget | null;
 }
 
+/** The mean damage from where the last step ends `to` so many metres; 0 is base contact. */
+export interface DamageStep {
+  to: number;
+  mean: number;
+}
+
 /**
  * The Attack or damage at hand is of this type; "chosen": of the one chosen on gaining the entry.
  */
@@ -960,6 +1103,17 @@ export interface Doing {
 }
 
 /**
+ * A character in the making: every answer ever given, in order. Nothing else is kept; what stands,
+ * what is open and what is in conflict follows from it.
+ */
+export interface Draft {
+  packs: string[];
+  switches: Record<string, boolean | number | string>;
+  level: number;
+  answers: AnyAnswer[];
+}
+
+/**
  * The vehicle moves along its legs, with a turn of at most `turn` degrees between two of them (RB-
  * RULING-70), and may change its altitude by at most `climb` up and `dive` down. `takes_off`: it is
  * Flying until it touches the ground; `safe`: the loss of altitude never makes it fall; `forced`:
@@ -983,6 +1137,12 @@ export interface Drop {
   type: 'Drop';
   thing: number;
   count?: number;
+}
+
+/** The places of the dice that are discarded, counted from 0. */
+export interface DropDice {
+  type: 'DropDice';
+  places: number[];
 }
 
 export interface EarnPrestige {
@@ -1103,6 +1263,12 @@ export interface Ended {
   to: number | null;
 }
 
+/** What was rolled at the table. */
+export interface EnterDice {
+  type: 'EnterDice';
+  faces: number[];
+}
+
 /**
  * One who comes to the fight: an NPC's profile or a character, with a side, a seat (None: the GM's)
  * and a place. `beside`: where its companion or vehicle stands, unless it rides in it.
@@ -1197,6 +1363,16 @@ export interface FightsShown {
   fight: Change[];
   meanwhile: Change[];
   disputed: string[];
+}
+
+/**
+ * A figure of the sheet with an option, against the sheet without an answer to its question. Both
+ * are equal where it is worth saying: a Score rises and its Rating stays.
+ */
+export interface FigureChange {
+  figure: string;
+  before: string;
+  after: string;
 }
 
 /** What follows from a unit as it stands: maxima, effective Scores, metres of a Move. */
@@ -1715,6 +1891,12 @@ export interface NameCompanion {
   name: string;
 }
 
+export interface NameSignature {
+  type: 'NameSignature';
+  of: 'companion' | 'vehicle' | 'weapon';
+  name: string;
+}
+
 export interface NameVehicle {
   type: 'NameVehicle';
   name: string;
@@ -1771,6 +1953,29 @@ export interface Option {
   name: string;
   rules: string[];
   effects: Effects[];
+}
+
+/**
+ * An answer that the content offers. `question` is what takes it back if it is `chosen`. A locked
+ * one has the `rule` that forbids it, and `why` in a line.
+ */
+export interface OptionShown {
+  answer: AnyAnswer;
+  question: string;
+  name: string;
+  group: string;
+  about: string;
+  text: string;
+  entry: string;
+  changes: FigureChange[];
+  damage: DamageStep[];
+  wanted: string;
+  owned: string;
+  price: number | null;
+  count: number;
+  chosen: boolean;
+  rule: string;
+  why: string;
 }
 
 /** RB-SHEET-22. */
@@ -1978,6 +2183,98 @@ export interface Prepared {
   to: number | null;
 }
 
+/** The sheet beside every step. `target` is whom the damage of Attacks is worked out for. */
+export interface Preview {
+  name: string;
+  role: string;
+  class: string;
+  level: number;
+  dice: number[];
+  dropped: number[];
+  hp: PreviewFigure;
+  sp: PreviewFigure;
+  ehp: PreviewFigure;
+  rows: PreviewFigure[];
+  attributes: PreviewAttribute[];
+  attacks: PreviewAttack[];
+  target: string;
+  abilities: PreviewAbility[];
+  skilled: string[];
+  traits: PreviewTrait[];
+  ideal: string;
+  goal: string;
+  flaw: string;
+  stories: string[];
+  languages: string[];
+  notes: string;
+  things: PreviewThing[];
+  money: PreviewFigure;
+  vehicle: PreviewUnit | null;
+  companion: PreviewUnit | null;
+}
+
+export interface PreviewAbility {
+  name: string;
+  entry: string;
+  by: string;
+  line: string;
+  text: string;
+}
+
+export interface PreviewAttack {
+  name: string;
+  weapon: string;
+  line: string;
+  damage: DamageStep[];
+  barred: string;
+}
+
+/** An Attribute with its die, what the die gives, and all that changes it. */
+export interface PreviewAttribute {
+  id: Attribute;
+  short: string;
+  name: string;
+  about: string;
+  die: number | null;
+  place: number | null;
+  base: number | null;
+  changes: ScoreChange[];
+  score: number | null;
+  rating: number | null;
+}
+
+/** `text` is the figure, or what it will be made of: "12 + FTD". `reasons` are its parts. */
+export interface PreviewFigure {
+  label: string;
+  value: number | null;
+  text: string;
+  reasons: string[];
+}
+
+export interface PreviewThing {
+  name: string;
+  entry: string;
+  count: number;
+  by: string;
+  where: string;
+}
+
+export interface PreviewTrait {
+  name: string;
+  plus: number;
+  minus: number;
+}
+
+/** The Signature Vehicle or Companion. */
+export interface PreviewUnit {
+  name: string;
+  option: string;
+  entry: string;
+  rows: PreviewFigure[];
+  attacks: PreviewAttack[];
+  parts: string[];
+}
+
 /**
  * The names of all entries by kind and id, for screens, and the pack of each that is from one; the
  * rules that packs bring along, by their ids.
@@ -2014,6 +2311,29 @@ export interface PutMark {
   mark: string;
   count: number;
   source: number | null;
+}
+
+/**
+ * Something that a step asks. `after` are questions that come first, in words; `answers` what
+ * stands, and `words` the same to be read.
+ */
+export interface QuestionShown {
+  id: string;
+  text: string;
+  help: string;
+  rule: string;
+  form: Form;
+  must: boolean;
+  done: boolean;
+  skipped: boolean;
+  after: string[];
+  answers: AnyAnswer[];
+  words: string;
+  examples: string[];
+  options: OptionShown[];
+  least: number | null;
+  most: number | null;
+  traits: TraitRules | null;
 }
 
 export interface Quirks {
@@ -2238,6 +2558,12 @@ export interface Rethrew {
   to: number | null;
 }
 
+/** Takes back whatever was answered to a question. */
+export interface Retract {
+  type: 'Retract';
+  of: string;
+}
+
 /** Back to its owner, who reads why; also one that was approved. */
 export interface ReturnCharacter {
   type: 'ReturnCharacter';
@@ -2406,6 +2732,11 @@ export interface Scan {
   metres: number | null;
 }
 
+export interface ScoreChange {
+  by: string;
+  change: number;
+}
+
 /** RB-ATTR-4. */
 export interface ScoreRow {
   score: number;
@@ -2558,6 +2889,35 @@ export interface SetField {
   value: string;
 }
 
+export interface SetLanguages {
+  type: 'SetLanguages';
+  languages: string[];
+}
+
+/** milliCredits agreed with the GM, with what the Class adds (RB-BUILD-21). */
+export interface SetMoney {
+  type: 'SetMoney';
+  mc: number;
+}
+
+export interface SetNotes {
+  type: 'SetNotes';
+  notes: string;
+}
+
+/** A suggested Quirk by its id, or an invented one in words. */
+export interface SetQuirk {
+  type: 'SetQuirk';
+  kind: 'flaw' | 'goal' | 'ideal';
+  text: string;
+}
+
+/** Background, Origin, and whatever more the GM grants. */
+export interface SetStories {
+  type: 'SetStories';
+  stories: string[];
+}
+
 /** A ruling that a campaign may decide otherwise; None: without a limit. */
 export interface SetSwitch {
   type: 'SetSwitch';
@@ -2647,6 +3007,12 @@ export interface Skilled {
   if: 'skilled';
 }
 
+/** Nothing, or nothing more, is answered to a question that needs no answer. */
+export interface Skip {
+  type: 'Skip';
+  of: string;
+}
+
 /** On one use of something for the Skilled, or with no `effect` on a roll at the table. */
 export interface SpendPrestige {
   type: 'SpendPrestige';
@@ -2702,6 +3068,16 @@ export interface StashRow {
 export interface StashView {
   things: StashRow[];
   money: number;
+}
+
+/** One of the nine; `open` says in short words what is still to be answered. */
+export interface StepLine {
+  number: number;
+  name: string;
+  about: string;
+  status: 'blocked' | 'done' | 'open';
+  open: string[];
+  aside: Aside[];
 }
 
 /** Somebody whom the GM plays. `bonus`: everything that is added to the dice. */
@@ -2785,6 +3161,11 @@ export interface TakeAction {
   seat: number;
   unit: number;
   origin: Origin;
+}
+
+export interface TakeInnate {
+  type: 'TakeInnate';
+  ability: string;
 }
 
 /** So many of a mark; None: all of it. */
@@ -2962,6 +3343,17 @@ export interface TraitRow {
   name: string;
   plus: number;
   minus: number;
+}
+
+/** RB-TRAIT-2 to RB-TRAIT-7: what is left to give, and the bounds of a Trait. */
+export interface TraitRules {
+  plus: number;
+  minus: number;
+  plus_left: number;
+  minus_left: number;
+  most: number;
+  least: number;
+  count: number;
 }
 
 export interface TraitView {
@@ -3219,6 +3611,38 @@ export interface WriteSession {
   text?: string;
 }
 
+export type AnyAnswer =
+  | AddTrait
+  | AnswersBuyItem
+  | AnswersRollDice
+  | AssignDie
+  | AssignScores
+  | ChooseAspect
+  | ChooseClass
+  | ChooseDamageType
+  | ChooseGain
+  | ChooseGrant
+  | ChooseHands
+  | ChooseKit
+  | ChooseLoss
+  | ChooseName
+  | ChooseOther
+  | ChooseOutfits
+  | ChooseRole
+  | ChooseSignature
+  | ChooseSystem
+  | DropDice
+  | EnterDice
+  | NameSignature
+  | Retract
+  | SetLanguages
+  | SetMoney
+  | SetNotes
+  | SetQuirk
+  | SetStories
+  | Skip
+  | TakeInnate;
+
 export type AnyCommand =
   | AddStory
   | Adjust
@@ -3312,6 +3736,19 @@ export type Effects =
   | ToggleMark
   | Trade
   | Unmark;
+
+export type Form =
+  | 'buy'
+  | 'dice'
+  | 'drop'
+  | 'number'
+  | 'pick many'
+  | 'pick'
+  | 'place'
+  | 'quirk'
+  | 'text'
+  | 'texts'
+  | 'traits';
 
 export type Happens =
   ChangeMoney | CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | PickUp | Rest;
@@ -3589,6 +4026,38 @@ export type CampaignCommand =
   | PrepareEncounter
   | DeleteEncounter;
 
+export type BuildAnswer =
+  | ChooseName
+  | ChooseRole
+  | ChooseClass
+  | AnswersRollDice
+  | EnterDice
+  | DropDice
+  | AssignDie
+  | ChooseGain
+  | ChooseLoss
+  | ChooseOther
+  | AddTrait
+  | SetQuirk
+  | SetStories
+  | SetLanguages
+  | SetNotes
+  | TakeInnate
+  | ChooseAspect
+  | ChooseGrant
+  | ChooseSignature
+  | ChooseDamageType
+  | ChooseHands
+  | ChooseSystem
+  | AssignScores
+  | NameSignature
+  | ChooseOutfits
+  | SetMoney
+  | AnswersBuyItem
+  | ChooseKit
+  | Skip
+  | Retract;
+
 export interface Riftbound {
   view: View;
   aid: Aid;
@@ -3600,6 +4069,9 @@ export interface Riftbound {
   sheet: RowsSheet;
   command: Command;
   question: Question;
+  draft: Draft;
+  builder: Builder;
+  answer: BuildAnswer;
   campaign: CampaignView;
   campaign_command: CampaignCommand;
 }
@@ -3617,6 +4089,8 @@ export type CharacterAt = server.CharacterAt<Riftbound>;
 export type CharacterNews = server.CharacterNews<Riftbound>;
 export type CharacterNow = server.CharacterNow<Riftbound>;
 export type Digest = server.Digest<Riftbound>;
+export type DraftAt = server.DraftAt<Riftbound>;
+export type DraftBehind = server.DraftBehind<Riftbound>;
 export type Entered = server.Entered<Riftbound>;
 export type Entry = server.Entry<Riftbound>;
 export type Hint = server.Hint<Riftbound>;
@@ -3626,7 +4100,9 @@ export type LessonAt = server.LessonAt<Riftbound>;
 export type Message = server.Message<Riftbound>;
 export type Moment = server.Moment<Riftbound>;
 export type NewAct = server.NewAct<Riftbound>;
+export type NewAnswers = server.NewAnswers<Riftbound>;
 export type NewCharacter = server.NewCharacter<Riftbound>;
+export type NewDraft = server.NewDraft<Riftbound>;
 export type NewEntry = server.NewEntry<Riftbound>;
 export type NewQuestion = server.NewQuestion<Riftbound>;
 export type Patched = server.Patched<Riftbound>;

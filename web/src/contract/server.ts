@@ -12,6 +12,9 @@ export interface GameTypes {
   sheet: unknown;
   command: { type: string };
   question: { type: string };
+  draft: unknown;
+  builder: unknown;
+  answer: { type: string };
   campaign: unknown;
   campaign_command: { type: string };
 }
@@ -201,6 +204,41 @@ export interface Done {
   type: 'done';
 }
 
+/** As it stands; without the content it was made with nothing can be shown, and it is told why. */
+export interface DraftAt<G extends GameTypes = GameTypes> {
+  line: DraftLine;
+  builder: G['builder'] | null;
+  why: string;
+}
+
+/** Nothing was changed: the client knows an older version than there is. Here is the newer. */
+export interface DraftBehind<G extends GameTypes = GameTypes> {
+  why: string;
+  now: DraftAt<G>;
+  near: string[];
+}
+
+/** Undo, redo, roll the dice, answer the rest at random, or finish. */
+export interface DraftChange {
+  key: string;
+  version: number;
+  step?: number;
+}
+
+/** A character in the making in a list; `open` says in short words what is to be answered. */
+export interface DraftLine {
+  id: string;
+  game: string;
+  name: string;
+  about: string;
+  open: string[];
+  complete: boolean;
+  version: number;
+  campaign: string | null;
+  created: number;
+  changed: number;
+}
+
 /** It is stored. */
 export interface Entered<G extends GameTypes = GameTypes> {
   entry: Entry<G>;
@@ -346,6 +384,14 @@ export interface NewAct<G extends GameTypes = GameTypes> {
   act: G['campaign_command'];
 }
 
+/** One or more answers in order, which are taken and undone together, or refused together. */
+export interface NewAnswers<G extends GameTypes = GameTypes> {
+  key: string;
+  version: number;
+  given: G['answer'][];
+  step?: number;
+}
+
 /** Who founds it is its GM. */
 export interface NewCampaign {
   game: string;
@@ -358,6 +404,22 @@ export interface NewCharacter<G extends GameTypes = GameTypes> {
   game: string;
   key: string;
   character: G['character'];
+}
+
+/**
+ * A character in the making, with nothing answered; or with everything answered as one that comes
+ * with the game, at random, or as a file says. Every choice is open.
+ */
+export interface NewDraft<G extends GameTypes = GameTypes> {
+  game: string;
+  key: string;
+  level?: number;
+  campaign?: string | null;
+  archetype?: string | null;
+  random?: boolean;
+  role?: string | null;
+  class?: string | null;
+  draft?: G['draft'] | null;
 }
 
 /** A command for a character that stands as the client knows it. */

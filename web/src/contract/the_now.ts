@@ -1057,6 +1057,9 @@ export interface TheNow {
   sheet: never;
   command: never;
   question: never;
+  draft: never;
+  builder: never;
+  answer: never;
   campaign: never;
   campaign_command: never;
 }
@@ -1074,6 +1077,8 @@ export type CharacterAt = server.CharacterAt<TheNow>;
 export type CharacterNews = server.CharacterNews<TheNow>;
 export type CharacterNow = server.CharacterNow<TheNow>;
 export type Digest = server.Digest<TheNow>;
+export type DraftAt = server.DraftAt<TheNow>;
+export type DraftBehind = server.DraftBehind<TheNow>;
 export type Entered = server.Entered<TheNow>;
 export type Hint = server.Hint<TheNow>;
 export type HintWanted = server.HintWanted<TheNow>;
@@ -1082,7 +1087,9 @@ export type LessonAt = server.LessonAt<TheNow>;
 export type Message = server.Message<TheNow>;
 export type Moment = server.Moment<TheNow>;
 export type NewAct = server.NewAct<TheNow>;
+export type NewAnswers = server.NewAnswers<TheNow>;
 export type NewCharacter = server.NewCharacter<TheNow>;
+export type NewDraft = server.NewDraft<TheNow>;
 export type NewEntry = server.NewEntry<TheNow>;
 export type NewQuestion = server.NewQuestion<TheNow>;
 export type Option = server.Option<TheNow>;

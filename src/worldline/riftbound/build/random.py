@@ -50,13 +50,16 @@ from worldline.riftbound.build.answers import (
 )
 from worldline.riftbound.build.facts import Facts, rolled
 from worldline.riftbound.build.finish import assemble
-from worldline.riftbound.build.questions import refusal
-from worldline.riftbound.build.steps import start
+from worldline.riftbound.build.questions import candidates, is_answered, questions, refusal
+from worldline.riftbound.build.steps import answer, settle, start
 from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.level import Purchase
 from worldline.riftbound.packs import DATA
+from worldline.riftbound.pages.parameters import Parameters
 
 T = TypeVar("T")
+Spread = tuple[tuple[int, int], ...]
+"""The strengths and weaknesses of Traits."""
 _SELDOM: Final = 8  # one in so many is Deaf, or keeps points for later
 
 
@@ -135,6 +138,54 @@ def random_draft(seed: int, wish: Wish = ANY) -> Draft:
     return msgspec.structs.replace(f.draft, answers=tuple(f.standing.values()))
 
 
+def fill(draft: Draft, seed: int) -> Draft:
+    """A draft with what is still open answered at random. What stands is left as it is; Traits that
+    cannot reach their sums any more stay open."""
+    chance = Chance(seed)
+    while True:
+        f = settle(draft)
+        waiting = (q for q in questions(f) if q.must and not q.after and not is_answered(f, q))
+        given = next((some for q in waiting if (some := list(_any(f, q.id, chance)))), [])
+        if not given:
+            return draft
+        for a in given:
+            draft = answer(draft, a)
+
+
+def _any(f: Facts, question: str, chance: Chance) -> Iterator[AnyAnswer]:
+    """An answer to an open question; nothing where none is possible."""
+    rules, said = f.book.rules, words()
+    match question:
+        case "name":
+            yield _name(chance)
+        case "dice":
+            yield EnterDice(rolled(rules, chance.below(2**32)))
+        case "drop":
+            assert f.dice is not None
+            places = sorted(range(rules.build_dice), key=f.dice.__getitem__)
+            yield DropDice(tuple(places[: rules.build_dice - rules.build_keep]))
+        case "trait":
+            yield from _more_traits(f, chance)
+        case "stories":
+            yield SetStories((chance.pick(said.backgrounds), chance.pick(said.origins)))
+        case "money":
+            least, most = outfit.money_range(f)
+            yield SetMoney(least + chance.below(most - least + 1))
+        case _:
+            yield chance.pick([a for a in candidates(f, question) if refusal(f, a) is None])
+
+
+def _more_traits(f: Facts, chance: Chance) -> Iterator[AnyAnswer]:
+    rules, traits = f.book.rules, f.all(AddTrait)
+    plus = rules.trait_plus - sum(t.plus for t in traits)
+    minus = rules.trait_minus + sum(t.minus for t in traits)
+    left = list(_spreads(rules, plus, minus, rules.traits - len(traits)))
+    taken = {t.question for t in traits}
+    if left:
+        named = _named(chance.pick(left), chance)
+        yield from (a for a in named if a.question not in taken)
+
+
 def _facts(chance: Chance, wish: Wish, level: int = 1) -> Facts:
     f = Facts(start(level, wish.packs, wish.switches))
     for part in (_person, _scores, _traits, _past, _granted, _signature, _outfit):
@@ -147,9 +198,13 @@ def _person(f: Facts, chance: Chance, wish: Wish) -> Iterator[AnyAnswer]:
     for id, table in ((wish.role, f.book.roles), (wish.class_, f.book.classes)):
         if id is not None and id not in table:
             raise Illegal("RB-BUILD-1", f'there is no Role or Class "{id}"')
-    yield ChooseName(f"{chance.pick(words().first)} {chance.pick(words().last)}")
+    yield _name(chance)
     yield ChooseRole(wish.role or chance.pick(list(f.book.roles)))
     yield ChooseClass(wish.class_ or chance.pick(list(f.book.classes)))
+
+
+def _name(chance: Chance) -> ChooseName:
+    return ChooseName(f"{chance.pick(words().first)} {chance.pick(words().last)}")
 
 
 def _scores(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
@@ -176,7 +231,10 @@ def _raised(f: Facts, chance: Chance) -> Iterator[AnyAnswer]:
 
 
 def _traits(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
-    spread = chance.pick(spreads(f.book))
+    yield from _named(chance.pick(spreads(f.book)), chance)
+
+
+def _named(spread: Spread, chance: Chance) -> Iterator[AddTrait]:
     said = words()
     strengths, weaknesses, both = (
         iter(chance.sample(names, min(len(spread), len(names))))
@@ -188,18 +246,20 @@ def _traits(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
 
 
 @cache
-def spreads(book: Book) -> tuple[tuple[tuple[int, int], ...], ...]:
+def spreads(book: Book) -> tuple[Spread, ...]:
     """Every way to reach both sums with as many Traits as are allowed (RB-TRAIT-2, RB-TRAIT-3)."""
     rules = book.rules
-    found = []
-    for plus in _partitions(rules.trait_plus, rules.trait_most):
-        for minus in _partitions(rules.trait_minus, -rules.trait_least):
+    return tuple(_spreads(rules, rules.trait_plus, rules.trait_minus, rules.traits))
+
+
+def _spreads(rules: Parameters, total: int, weak: int, count: int) -> Iterator[Spread]:
+    for plus in _partitions(total, rules.trait_most):
+        for minus in _partitions(weak, -rules.trait_least):
             for both in range(min(len(plus), len(minus)) + 1):
-                if len(plus) + len(minus) - both <= rules.traits:
+                if len(plus) + len(minus) - both <= count:
                     two = zip(plus[:both], minus[:both], strict=True)
                     rest = [(p, 0) for p in plus[both:]] + [(0, -m) for m in minus[both:]]
-                    found.append((*((p, -m) for p, m in two), *rest))
-    return tuple(found)
+                    yield (*((p, -m) for p, m in two), *rest)
 
 
 def _partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
