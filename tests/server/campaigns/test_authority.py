@@ -86,6 +86,29 @@ def test_the_owner_takes_back_what_is_the_owners(gm: Player, ann: Player) -> Non
     assert ann.undo()["now"]["character"]["hp"] == full
 
 
+def test_what_the_gm_took_back_the_gm_alone_does_again(gm: Player, ann: Player) -> None:
+    approved(gm, ann)
+    hurt = ann.do("Hurt", packets=[2])["now"]["character"]
+    gm.post(f"{ann.at}/undo", {"key": "u", "version": ann.version})
+    ann.version += 1
+    assert "GM" in ann.redo(422)["why"]
+    again = gm.post(f"{ann.at}/redo", {"key": "r", "version": ann.version})
+    assert again["now"]["character"] == hurt
+
+
+def test_what_has_become_the_gms_is_not_done_again(gm: Player, ann: Player) -> None:
+    """Taken back before the character was approved."""
+    ann.do("AddStory", story="I left my family behind.")
+    ann.undo()
+    gm.act("ApproveCharacter", character=ann.id)
+    before = ann.look()
+    assert ann.redo(422)["rule"] == "RB-MISSING-7"
+    gm.act("GrantStory", characters=[ann.id])
+    assert "granted" in ann.redo(422)["why"]
+    assert ann.look() == before
+    ann.do("AddStory", story="I left my family behind.")
+
+
 def test_a_command_of_the_campaign_is_not_undone_by_a_player(gm: Player, ann: Player) -> None:
     approved(gm, ann)
     ann.do("Hurt", packets=[3])

@@ -51,6 +51,10 @@ class Owner(Guest):
         new = {"key": self.key(), "version": self.version}
         return self._heard(self.post(f"{self.at}/undo", new, status), status)
 
+    def redo(self, status: int = 200) -> Any:
+        new = {"key": self.key(), "version": self.version}
+        return self._heard(self.post(f"{self.at}/redo", new, status), status)
+
     def _heard(self, answer: Any, status: int) -> Any:
         if status == 200:
             self.version = answer["now"]["line"]["version"]

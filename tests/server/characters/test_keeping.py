@@ -43,11 +43,22 @@ def test_what_is_given_out_is_the_file_that_was_taken_in(client: Client, ann: Ow
         assert out.headers["Content-Disposition"].startswith("attachment")
 
 
-def test_the_first_entry_tells_that_it_was_imported(ann: Owner) -> None:
+def test_the_journal_begins_with_what_was_imported(ann: Owner) -> None:
     ann.bring()
     (first,) = ann.journal()
     assert (first["n"], first["kind"], first["command"]) == (0, "imported", None)
-    assert first["told"][0]["text"] == f"{CAPTAIN.name} was imported"
+    assert first["told"][0]["text"] == f"{CAPTAIN.name} was imported: The Captain, Gunner, Level 2"
+
+
+def test_the_journal_begins_with_what_was_built(ann: Owner) -> None:
+    wanted = {"game": "riftbound", "key": "ready", "id": "tank-gunner", "level": 3}
+    taken = ann.post("/api/characters/ready", wanted, 201)["line"]
+    ann.id, ann.version = taken["id"], taken["version"]
+    (first,) = ann.journal()
+    assert (first["kind"], first["command"], first["undone"]) == ("built", None, False)
+    name = taken["name"]
+    assert first["told"][0]["text"] == f"{name} was built: The Tank, Gunner, Level 3"
+    assert ann.undo(422)["why"] == "There is nothing to take back."
 
 
 # Commands
@@ -140,6 +151,67 @@ def test_dice_that_were_taken_back_fall_again(ann: Owner) -> None:
     assert next_one["n"] == again["entry"]["n"] + 1
 
 
+def test_redo_brings_back_what_was_taken_back_one_by_one(ann: Owner) -> None:
+    ann.bring()
+    states = [ann.look()["character"]]
+    for amount in (1, 2, 3):
+        states.append(ann.do("Hurt", packets=[amount])["now"]["character"])
+    for _ in range(3):
+        ann.undo()
+    done = ann.redo()
+    assert done["now"]["character"] == states[1]
+    assert done["entry"]["told"][0]["text"] == f"Done again: {CAPTAIN.name} loses 1 HP"
+    assert ann.redo()["now"]["character"] == states[2]
+    assert ann.undo()["now"]["character"] == states[1]
+    assert ann.redo()["now"]["character"] == states[2]
+    assert ann.redo()["now"]["character"] == states[3]
+    assert ann.redo(422)["why"] == "Nothing was taken back since the last change."
+    told = [(entry["kind"], entry["undoes"], entry["undone"]) for entry in ann.journal()]
+    assert told == [
+        ("imported", None, False),
+        ("hurt", None, False),
+        ("hurt", None, False),
+        ("hurt", None, False),
+        ("undone", 3, True),
+        ("undone", 2, True),
+        ("undone", 1, True),
+        ("redone", 6, False),
+        ("redone", 5, False),
+        ("undone", 2, True),
+        ("redone", 9, False),
+        ("redone", 4, False),
+    ]
+    for state in reversed(states[:3]):
+        assert ann.undo()["now"]["character"] == state
+    assert ann.undo(422)["why"] == "There is nothing to take back."
+
+
+def test_after_another_change_nothing_is_done_again(ann: Owner) -> None:
+    ann.bring()
+    ann.do("Hurt", packets=[1])
+    ann.undo()
+    ann.do("Hurt", packets=[2])
+    before = ann.look(), ann.journal()
+    ann.redo(422)
+    ann.version = 1
+    assert ann.redo(409)["now"] == before[0]
+    assert (ann.look(), ann.journal()) == before
+
+
+def test_what_is_done_again_throws_no_dice(ann: Owner) -> None:
+    ann.bring(msgspec.structs.replace(CAPTAIN, hp=1, sp=0))
+    rested = ann.do("Rest", kind="long", hours=3)["now"]["character"]
+    ann.undo()
+    assert ann.redo()["now"]["character"] == rested
+    next_dice = ann.do("Rest", kind="long", hours=3)["entry"]["dice"]
+    ann.undo()
+    ann.undo()
+    ann.redo()
+    assert ann.redo()["entry"]["dice"] == []
+    ann.undo()
+    assert ann.do("Rest", kind="long", hours=3)["entry"]["dice"] == next_dice
+
+
 def test_a_character_can_be_read_as_it_stood_after_any_entry(ann: Owner) -> None:
     states = [ann.bring()["character"]]
     states.append(ann.do("Hurt", packets=[3])["now"]["character"])
@@ -178,8 +250,12 @@ def test_who_asks_again_under_the_same_key_changes_nothing_twice(ann: Owner) -> 
     back = {"key": "back", "version": 2}
     taken = ann.post(f"{ann.at}/undo", back)
     assert ann.post(f"{ann.at}/undo", back) == taken
+    forth = {"key": "forth", "version": 3}
+    again = ann.post(f"{ann.at}/redo", forth)
+    assert ann.post(f"{ann.at}/redo", forth) == again
+    assert "something else" in ann.post(f"{ann.at}/undo", forth, 422)["why"]
     assert ann.post(f"{ann.at}/journal", hurt)["entry"] == first["entry"]
-    assert len(ann.journal()) == 3
+    assert len(ann.journal()) == 4
 
 
 def test_a_key_is_for_one_thing(ann: Owner) -> None:
@@ -207,6 +283,7 @@ def test_to_anybody_else_there_is_no_character(client: Client, ann: Owner, bob: 
         ("GET", "/export", None),
         ("POST", "/journal", hurt),
         ("POST", "/undo", back),
+        ("POST", "/redo", back),
         ("POST", "/share", None),
         ("DELETE", "/share", None),
         ("DELETE", "", None),
@@ -278,10 +355,11 @@ def test_the_journal_replays_to_the_character(ann: Owner) -> None:
                 ann.version += 1
             else:
                 assert answer.json()["rule"].startswith("RB-")
-            if random.random() < 0.2 and ann.version > 1:
-                undone = {"key": ann.key(), "version": ann.version}
-                code = ann.client.post(f"{ann.at}/undo", json=undone, headers=ann.headers)
-                ann.version += code.status_code == 200
+            for step in random.choices(("undo", "redo", ""), (1, 1, 4), k=2):
+                if step:
+                    new = {"key": ann.key(), "version": ann.version}
+                    answer = ann.client.post(f"{ann.at}/{step}", json=new, headers=ann.headers)
+                    ann.version += answer.status_code == 200
         assert replayed(ann.journal(), ann) == ann.look()["character"]
 
 

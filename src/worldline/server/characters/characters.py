@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import (
     CharacterAt,
     CharacterLine,
+    DoAgain,
     Entered,
     Entry,
     NewCharacter,
@@ -43,6 +44,8 @@ from worldline.server.store.rows import (
 )
 from worldline.server.store.secrets import hash_of, is_same
 
+Origin = Literal["built", "imported"]
+"""How a character came here, which its journal begins with."""
 MOST: Final = 200
 """Characters of one person."""
 NOBODY: Final = "There is no such character."
@@ -52,6 +55,11 @@ BEHIND: Final = "The character has changed meanwhile, so nothing was done. Look 
 PLAYING: Final = "This character plays in a campaign: leave that one first."
 OF_CAMPAIGN: Final = "This was done in the campaign: it is put right there, by a command."
 BY_GM: Final = "The GM did this, and alone takes it back."
+NOTHING_DONE: Final = "There is nothing to take back."
+NOTHING_UNDONE: Final = "Nothing was taken back since the last change."
+UNDONE_BY_GM: Final = "The GM took this back, and alone does it again."
+TAKES_GRANT: Final = "This now takes what the GM has granted: give the command anew."
+STEPS: Final = {"undone": "Taken back", "redone": "Done again"}
 
 
 class Stale(Exception):
@@ -60,6 +68,14 @@ class Stale(Exception):
     def __init__(self, now: CharacterAt) -> None:
         super().__init__(BEHIND)
         self.now = now
+
+
+class Stepped(NamedTuple):
+    """A step in a journal, and which of the two it is."""
+
+    entries: list[EntryRow]
+    step: journal.Step
+    kind: Literal["undone", "redone"]
 
 
 class Known(NamedTuple):
@@ -151,7 +167,7 @@ class Characters:
         """Take in a finished character, if it is lawful."""
         keeper = self._keeper(new.game)
         await self._homebrew.open_for(new.game, new.character)
-        return await self._add(who, new.game, new.key, _lawful(keeper, new.character))
+        return await self._add(who, new.game, new.key, _lawful(keeper, new.character), "imported")
 
     async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
         """Take one that comes with the game."""
@@ -159,9 +175,10 @@ class Characters:
             c = self._keeper(new.game).take(new.id, new.level)
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
-        return await self._add(who, new.game, new.key, c)
+        return await self._add(who, new.game, new.key, c, "built")
 
-    async def _add(self, who: Person, game: str, key: str, c: Any) -> CharacterAt:
+    async def _add(self, who: Person, game: str, key: str, c: Any, how: Origin) -> CharacterAt:
+        """The journal begins with what the character was as it came; that is never taken back."""
         keeper = self._keeper(game)
         state, now = changing.encoded(c), self._now()
         id = sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
@@ -169,8 +186,8 @@ class Characters:
         row = CharacterRow(
             id, who.id, game, c.name, keeper.about(c), state, seed, created=now, changed=now
         )
-        told = (ToldLine(f"{c.name} was imported", ()),)
-        entry = changing.entry(row, None, key, "imported", told, who.id)
+        told = (ToldLine(f"{c.name} was {how}: {row.about}", ()),)
+        entry = changing.entry(row, None, key, how, told, who.id)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
         try:
@@ -215,34 +232,59 @@ class Characters:
         known = await self._known(id, who)
         row, campaign = known
         if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(known, before, before.undoes is not None)
+            return self._again(known, before, before.kind == "undone")
         self._check_version(known, new.version)
         entries = await self._store.journal(id, row.entries)
-        last = journal.standing(entries)[-1]
-        if last.n == 0:
-            raise NotAllowed(422, "There is nothing to take back.")
+        if (step := journal.back(entries)) is None:
+            raise NotAllowed(422, NOTHING_DONE)
+        last = step.entry
         if last.campaign is not None:
             raise NotAllowed(422, OF_CAMPAIGN)
         if row.owner == who.id != last.by:
             raise NotAllowed(422, BY_GM)
-        keeper = self._keeper(row.game)
         if campaign is not None:
-            command = keeper.read_command(msgspec.json.decode(last.command))
+            command = self._keeper(row.game).read_command(msgspec.json.decode(last.command))
             its = self._campaigns_of(row.game)
             authority.check_undo(its, campaign, who, id, last, command)
         try:
-            tree = journal.after(entries[: last.n])
-            c = keeper.load(msgspec.json.encode(tree))
-        except BadContent as bad:
-            raise NotAllowed(422, bad.why) from None
-        after = changing.after(row, keeper, c, entries[last.n - 1].seed, self._now())
-        what = journal.show(last).told
-        told = (ToldLine(f"Taken back: {what[0].text if what else 'nothing happened'}", ()),)
-        entry = changing.entry(after, row.state, new.key, "undone", told, who.id)
-        try:
-            return await self._append(known, after, replace(entry, undoes=last.n))
+            return await self._take(known, who, new.key, Stepped(entries, step, "undone"))
         except Conflict:
             return await self.undo(id, who, new)
+
+    async def redo(self, id: str, who: Person, new: DoAgain) -> Entered:
+        """Bring back the entry that was taken back last, with its dice: nothing is thrown."""
+        known = await self._known(id, who)
+        row, _ = known
+        if (before := await self._store.entry(id, new.key)) is not None:
+            return self._again(known, before, before.kind == "redone")
+        self._check_version(known, new.version)
+        entries = await self._store.journal(id, row.entries)
+        if (step := journal.forth(entries)) is None:
+            raise NotAllowed(422, NOTHING_UNDONE)
+        if row.owner == who.id != entries[step.undoes].by:
+            raise NotAllowed(422, UNDONE_BY_GM)
+        command = self._keeper(row.game).read_command(msgspec.json.decode(step.entry.command))
+        if self._judged(known, who, command) is not None:
+            raise NotAllowed(422, TAKES_GRANT)
+        try:
+            return await self._take(known, who, new.key, Stepped(entries, step, "redone"))
+        except Conflict:
+            return await self.redo(id, who, new)
+
+    async def _take(self, known: Known, who: Person, key: str, taken: Stepped) -> Entered:
+        """A step in the journal. Raises Conflict if somebody else was faster."""
+        entries, step, kind = taken
+        keeper = self._keeper(known.row.game)
+        try:
+            c = keeper.load(msgspec.json.encode(journal.after(entries[: step.at])))
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        seed = entries[step.at - 1].seed
+        after = changing.after(known.row, keeper, c, seed, self._now())
+        what = journal.show(step.entry).told
+        text = f"{STEPS[kind]}: {what[0].text if what else 'nothing happened'}"
+        entry = changing.entry(after, known.row.state, key, kind, (ToldLine(text, ()),), who.id)
+        return await self._append(known, after, replace(entry, undoes=step.undoes))
 
     async def delete(self, id: str, who: Person) -> None:
         await self._mine(id, who)

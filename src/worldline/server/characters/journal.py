@@ -1,7 +1,7 @@
 """A journal: entries that only grow in number, and the character after any of them."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,20 +28,59 @@ def after(entries: Sequence[EntryRow]) -> Tree:
     return found
 
 
+class Step(NamedTuple):
+    """Back over an entry, or forth over it again."""
+
+    entry: EntryRow
+    undoes: int  # the entry, or the one that took it back
+    at: int  # the character then stands as after so many entries
+
+
+def back(entries: Sequence[EntryRow]) -> Step | None:
+    """Over the last entry that stands. The first one always does: with it the character came."""
+    last = standing(entries)[-1]
+    return Step(last, last.n, last.n) if last.n else None
+
+
+def forth(entries: Sequence[EntryRow]) -> Step | None:
+    """Over the entry that was taken back last, until the character changes otherwise."""
+    undos: list[EntryRow] = []
+    for entry in entries:
+        if entry.undoes is None:
+            undos.clear()
+        elif _undone_by(entries, entry).undoes is None:
+            undos.append(entry)
+        else:
+            undos.pop()
+    if not undos:
+        return None
+    again = _undone_by(entries, undos[-1])
+    return Step(again, undos[-1].n, again.n + 1)
+
+
 def standing(entries: Sequence[EntryRow]) -> list[EntryRow]:
-    """Those that were not taken back. Each undo takes back the last one that stands."""
+    """Those that were not taken back, or were done again. What takes back an entry takes back the
+    last one that stands; what takes back that brings it back."""
     found: list[EntryRow] = []
     for entry in entries:
         if entry.undoes is None:
             found.append(entry)
-        else:
+        elif (undone := _undone_by(entries, entry)).undoes is None:
             found.pop()
+        else:
+            found.append(_undone_by(entries, undone))
     return found
 
 
+def _undone_by(entries: Sequence[EntryRow], entry: EntryRow) -> EntryRow:
+    assert entry.undoes is not None
+    return entries[entry.undoes]
+
+
 def shown(entries: Sequence[EntryRow]) -> list[Entry]:
+    stands = {entry.n for entry in standing(entries)}
     undone = {entry.undoes for entry in entries}
-    return [show(entry, undone=entry.n in undone) for entry in entries]
+    return [show(entry, undone=entry.n in undone and entry.n not in stands) for entry in entries]
 
 
 def show(entry: EntryRow, *, undone: bool = False) -> Entry:

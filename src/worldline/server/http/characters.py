@@ -15,6 +15,7 @@ from worldline.server.messages.characters import (
     Behind,
     CharacterAt,
     CharacterLine,
+    DoAgain,
     Entered,
     Entry,
     NewCharacter,
@@ -166,6 +167,24 @@ class CharactersController(Controller):
     ) -> Entered:
         refuse(limits.messages.wait(f"{person.id} {character}"))
         return await characters.undo(character, person, data)
+
+    @post(
+        "/{character:str}/redo",
+        summary="Bring back the entry that was taken back last",
+        responses=CHANGING,
+        status_code=200,
+    )
+    async def redo(
+        self,
+        character: Id,
+        data: JSONBody[DoAgain],
+        characters: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> Entered:
+        """Until the character changes otherwise."""
+        refuse(limits.messages.wait(f"{person.id} {character}"))
+        return await characters.redo(character, person, data)
 
     @post("/{character:str}/share", summary="A link to read it", responses=HERE)
     async def share(self, character: Id, characters: Kept, person: Me) -> Share:

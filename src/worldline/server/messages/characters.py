@@ -52,6 +52,13 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: Version
 
 
+class DoAgain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The entry that was taken back last, as long as nothing else has changed since."""
+
+    key: Key
+    version: Version
+
+
 class ShareKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of a link to read. It stands behind the # of the link, which browsers keep."""
 
@@ -129,14 +136,14 @@ class Entry(msgspec.Struct, frozen=True):
     """A change of a character: what was asked for, and what came of it."""
 
     n: int
-    kind: str  # the game's own word for it, or "imported", "undone"
+    kind: str  # the game's own word, or "built", "imported", "undone", "redone"
     command: dict[str, Any] | None
     dice: tuple[int, ...]  # all that fell, in order
     told: tuple[ToldLine, ...]
     at: float
     by: str  # a person
     campaign: str | None  # a command there, or what was granted there, did this
-    undoes: int | None  # the entry that this one takes back
+    undoes: int | None  # the entry that this one takes back; what is done again was taken back
     undone: bool  # another one takes this back
 
 
