@@ -17,6 +17,7 @@ export type Route =
   | { page: 'characters' }
   | { page: 'character'; id: string }
   | { page: 'shared-character' }
+  | { page: 'build-character'; id: string }
   | { page: 'campaigns' }
   | { page: 'join-campaign' }
   | { page: 'campaign'; id: string }
@@ -35,7 +36,7 @@ export function parse(path: string): Route {
   if (head === 'join' && first === undefined) return { page: 'join' };
   if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
   if (head === 'compendium') return compendium(first, second);
-  if (head === 'characters' && second === undefined) return characters(first);
+  if (head === 'characters') return characters(first, second);
   if (head === 'campaigns' && second === undefined) return campaigns(first);
   return { page: 'unknown' };
 }
@@ -47,8 +48,10 @@ function compendium(kind?: string, id?: string): Route {
   return { page: 'compendium', part: 'section', kind };
 }
 
-function characters(id?: string): Route {
+function characters(id?: string, draft?: string): Route {
   if (id === undefined) return { page: 'characters' };
+  if (draft !== undefined)
+    return id === 'build' ? { page: 'build-character', id: draft } : { page: 'unknown' };
   return id === 'shared' ? { page: 'shared-character' } : { page: 'character', id };
 }
 
@@ -78,6 +81,7 @@ export const isAtTable = (route: Route): boolean =>
   route.page === 'replay' ||
   route.page === 'character' ||
   route.page === 'shared-character' ||
+  route.page === 'build-character' ||
   route.page === 'campaign' ||
   (route.page === 'learn' && route.lesson !== null);
 

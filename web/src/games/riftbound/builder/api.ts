@@ -1,0 +1,31 @@
+// Characters in the making on the server: every question about them, and every change.
+import type { AnyAnswer, CharacterAt, DraftAt, NewDraft } from '../../../contract/riftbound';
+import type { DraftLine } from '../../../contract/server';
+import { request } from '../../../net/http';
+
+const GAME = 'riftbound';
+const at = (id: string, part = '') => `drafts/${encodeURIComponent(id)}${part}`;
+const post = <T>(path: string, body: unknown) => request<T>('POST', path, { body });
+const change = (part: string) => (id: string, key: string, version: number, step: number) =>
+  post<DraftAt>(at(id, part), { key, version, step });
+
+/** What a draft begins with: nothing, one that comes with the game, dice, or a file. */
+export type Beginning = Partial<
+  Pick<NewDraft, 'level' | 'archetype' | 'random' | 'role' | 'class' | 'draft'>
+>;
+
+export const drafts = {
+  mine: () => request<DraftLine[]>('GET', 'drafts'),
+  begin: (key: string, from: Beginning) => post<DraftAt>('drafts', { game: GAME, key, ...from }),
+  read: (id: string, step: number) => request<DraftAt>('GET', at(id, `?step=${step}`)),
+  answer: (id: string, key: string, version: number, step: number, given: readonly AnyAnswer[]) =>
+    post<DraftAt>(at(id, '/answers'), { key, version, step, given }),
+  undo: change('/undo'),
+  redo: change('/redo'),
+  roll: change('/roll'),
+  fill: change('/fill'),
+  finish: (id: string, key: string, version: number) =>
+    post<CharacterAt>(at(id, '/finish'), { key, version }),
+  remove: (id: string) => request<null>('DELETE', at(id)),
+  exportPath: (id: string) => `/api/${at(id, '/export')}`,
+};

@@ -1,0 +1,150 @@
+// One draft on this device: how it stands, what is on its way to the server, what was refused.
+import type { AnyAnswer, DraftAt, DraftBehind } from '../../../contract/riftbound';
+import { Refused } from '../../../net/http';
+import { share } from '../../../net/share';
+import { newKey } from '../character/api';
+import type { No } from '../character/keeping.svelte';
+import { builder as text } from '../text/builder';
+import { drafts } from './api';
+
+type Send = (key: string, version: number) => Promise<DraftAt>;
+
+interface Waiting {
+  key: string;
+  send: Send;
+  done: (stored: boolean) => void;
+}
+
+export class Building {
+  now = $state.raw<DraftAt | null>(null);
+  /** What the server has not stored yet. */
+  waiting = $state.raw<readonly Waiting[]>([]);
+  /** Is the server there? */
+  online = $state(true);
+  no = $state.raw<No | null>(null);
+  /** The draft is not here, or not ours. */
+  lost = $state<string | null>(null);
+  /** The step that is wanted; the one in `now` until the server has answered. */
+  step = $state(1);
+  #sending = false;
+
+  constructor(
+    readonly id: string,
+    step: number,
+  ) {
+    this.step = step;
+  }
+
+  get view() {
+    return this.now?.builder ?? null;
+  }
+
+  get #version(): number {
+    return this.now?.line.version ?? 1;
+  }
+
+  /** Follows the line to the server; returns how to stop. */
+  start(): () => void {
+    const again = () => void this.again();
+    addEventListener('online', again);
+    void this.read();
+    return () => removeEventListener('online', again);
+  }
+
+  async read(): Promise<void> {
+    const { step } = this;
+    try {
+      const now = await drafts.read(this.id, step);
+      if (step === this.step) this.#see(now);
+    } catch (error) {
+      if (error instanceof Refused) this.lost = error.why;
+      else this.online = false;
+    }
+  }
+
+  async open(step: number): Promise<void> {
+    this.step = step;
+    this.no = null;
+    await this.read();
+  }
+
+  /** All of them together or none; tells whether they are stored. */
+  answer = (...given: AnyAnswer[]) =>
+    this.#send((key, version) => drafts.answer(this.id, key, version, this.step, given));
+  undo = () => this.#send((key, version) => drafts.undo(this.id, key, version, this.step));
+  redo = () => this.#send((key, version) => drafts.redo(this.id, key, version, this.step));
+  roll = () => this.#send((key, version) => drafts.roll(this.id, key, version, this.step));
+  fill = () => this.#send((key, version) => drafts.fill(this.id, key, version, this.step));
+
+  /** The address of the finished character, if the rules agree that it is one. */
+  async finish(): Promise<string | null> {
+    this.no = null;
+    try {
+      const { line } = await drafts.finish(this.id, newKey(), this.#version);
+      return `/characters/${line.id}`;
+    } catch (error) {
+      this.#refused(error);
+      return null;
+    }
+  }
+
+  dismiss(): void {
+    this.no = null;
+  }
+
+  /** Sends what waits, and reads if nothing does. */
+  async again(): Promise<void> {
+    if (this.waiting.length > 0) await this.#flush();
+    else await this.read();
+  }
+
+  #send(send: Send): Promise<boolean> {
+    this.no = null;
+    return new Promise((done) => {
+      this.waiting = [...this.waiting, { key: newKey(), send, done }];
+      void this.#flush();
+    });
+  }
+
+  /** One after the other: each needs to know the version that the one before has left. */
+  async #flush(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      for (let one = this.waiting[0]; one; one = this.waiting[0]) {
+        this.#see(await one.send(one.key, this.#version));
+        this.waiting = this.waiting.slice(1);
+        one.done(true);
+      }
+      if (this.view?.step !== this.step) void this.read(); // opened meanwhile
+    } catch (error) {
+      this.#refused(error);
+      // What was to follow a refused answer was meant for another draft.
+      if (error instanceof Refused) {
+        for (const one of this.waiting) one.done(false);
+        this.waiting = [];
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  #refused(error: unknown): void {
+    if (!(error instanceof Refused)) {
+      this.online = false;
+      return;
+    }
+    this.no = { why: error.why, rule: error.rule };
+    if (error.status === 409) {
+      this.no = { why: text.saved.behind, rule: null };
+      this.#see((error.said as DraftBehind).now);
+    }
+  }
+
+  /** How it stands now: an older answer changes nothing. */
+  #see(now: DraftAt): void {
+    this.online = true;
+    if (now.line.version < this.#version) return;
+    this.now = this.now ? share(this.now, now) : now;
+  }
+}

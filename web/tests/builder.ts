@@ -1,0 +1,140 @@
+// A draft as the server would tell it, for tests: everything open unless said.
+import type {
+  AnyAnswer,
+  Builder,
+  DraftAt,
+  OptionShown,
+  Preview,
+  PreviewFigure,
+  QuestionShown,
+} from '../src/contract/riftbound';
+
+const figure = (label: string, text: string): PreviewFigure => ({
+  label,
+  value: null,
+  text,
+  reasons: [],
+});
+
+export const option = (
+  name: string,
+  answer: AnyAnswer,
+  more: Partial<OptionShown> = {},
+): OptionShown => ({
+  answer,
+  question: name,
+  name,
+  group: '',
+  about: '',
+  text: '',
+  entry: '',
+  changes: [],
+  damage: [],
+  wanted: '',
+  owned: '',
+  price: null,
+  count: 0,
+  chosen: false,
+  rule: '',
+  why: '',
+  ...more,
+});
+
+export const question = (id: string, more: Partial<QuestionShown> = {}): QuestionShown => ({
+  id,
+  text: `Which ${id}?`,
+  help: '',
+  examples: [],
+  rule: 'RB-BUILD-1',
+  form: 'pick',
+  must: true,
+  after: [],
+  answers: [],
+  words: '',
+  done: false,
+  skipped: false,
+  options: [],
+  least: null,
+  most: null,
+  traits: null,
+  ...more,
+});
+
+const SHORTS = ['str', 'ftd', 'agi', 'vsn', 'wis', 'wil', 'cha', 'knw'] as const;
+
+export const preview = (more: Partial<Preview> = {}): Preview => ({
+  name: '',
+  role: '',
+  class: '',
+  level: 1,
+  dice: [],
+  dropped: [],
+  hp: figure('HP', '12 + FTD'),
+  sp: figure('SP', '2 + WIL'),
+  ehp: figure('EHP', '4 + FTD'),
+  rows: [],
+  attributes: SHORTS.map((id) => ({
+    id,
+    short: id.toUpperCase(),
+    name: id,
+    about: '',
+    die: null,
+    place: null,
+    base: null,
+    changes: [],
+    score: null,
+    rating: null,
+  })),
+  attacks: [],
+  target: '',
+  abilities: [],
+  skilled: [],
+  traits: [],
+  ideal: '',
+  goal: '',
+  flaw: '',
+  stories: [],
+  languages: [],
+  notes: '',
+  things: [],
+  money: figure('Money', ''),
+  vehicle: null,
+  companion: null,
+  ...more,
+});
+
+export const view = (more: Partial<Builder> = {}): Builder => ({
+  level: 1,
+  steps: Array.from({ length: 9 }, (_, n) => ({
+    number: n + 1,
+    name: `Step ${n + 1}`,
+    about: '',
+    status: 'open' as const,
+    open: [],
+    aside: [],
+  })),
+  step: 1,
+  asked: [],
+  sheet: preview(),
+  complete: false,
+  can_undo: false,
+  can_redo: false,
+  ...more,
+});
+
+export const at = (version: number, builder: Builder = view()): DraftAt => ({
+  line: {
+    id: 'd',
+    game: 'riftbound',
+    name: '',
+    about: '',
+    open: [],
+    complete: false,
+    version,
+    campaign: null,
+    created: 0,
+    changed: 0,
+  },
+  builder,
+  why: '',
+});
