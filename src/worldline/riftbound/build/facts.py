@@ -99,6 +99,13 @@ class Facts:
         self.option: str | None = None  # of the Signature Equipment
         self._kinds: dict[type[BuildAnswer], list[AnyAnswer]] = {}
 
+    def copy(self) -> "Facts":
+        found = Facts(self.draft)
+        found.standing, found.aside = self.standing.copy(), self.aside.copy()
+        found.role, found.class_, found.option = self.role, self.class_, self.option
+        found._kinds = {kind: answers.copy() for kind, answers in self._kinds.items()}
+        return found
+
     def stand(self, a: AnyAnswer) -> None:
         """An answer that has been found to fit."""
         self.standing[a.question] = a
@@ -111,15 +118,16 @@ class Facts:
             case ChooseSignature():
                 self.option = a.option
 
+    def without(self, question: str) -> "Facts":
+        """Less an answer that no other one depends on."""
+        found = self.copy()
+        if (a := found.standing.pop(question, None)) is not None:
+            found._kinds[type(a)].remove(a)
+        return found
+
     def get(self, question: str, kind: type[A]) -> A | None:
         found = self.standing.get(question)
         return found if isinstance(found, kind) else None
-
-    def the(self, question: str, kind: type[A]) -> A:
-        """The answer to a question that is known to be answered."""
-        found = self.standing[question]
-        assert isinstance(found, kind)
-        return found
 
     def all(self, kind: type[A]) -> list[A]:
         return cast(list[A], self._kinds.get(kind, []))
@@ -172,29 +180,47 @@ class Facts:
         return [id for id, gain in gains if gain for _ in range(gain.other)]
 
     @property
+    def placed(self) -> dict[Attribute, int]:
+        """What the dice give that have their Attribute (RB-BUILD-6)."""
+        dice, scores = self.dice or (), self.book.rules.build_scores
+        return {a.attribute: scores[str(dice[a.place])] for a in self.all(AssignDie)}
+
+    @property
+    def score_changes(self) -> list[tuple[Attribute, int, str]]:
+        """What the Role and the first Abilities change, and by which of them, as far as it is
+        chosen (RB-BUILD-8, RB-BUILD-9)."""
+        found: list[tuple[Attribute, int, str]] = []
+        if role := self.role:
+            gain, loss = self.get("gain", ChooseGain), self.get("loss", ChooseLoss)
+            found.append((role.gain, 1, role.name))
+            found += [(gain.attribute, 1, role.name)] if gain else []
+            found += [(loss.attribute, -1, role.name)] if loss else []
+        for own in self.gained:
+            entry = self.book.abilities[own.ability]
+            given = entry.on_gain.scores.items() if entry.on_gain else ()
+            found += [(attribute, change, entry.name) for attribute, change in given]
+            found += [(attribute, 1, entry.name) for attribute in own.raised]
+        return found
+
+    @property
+    def scores_so_far(self) -> dict[Attribute, int]:
+        """Base Scores by what is chosen; 0 where an Attribute has no die yet."""
+        found, placed = dict.fromkeys(ATTRIBUTES, 0), self.placed
+        found.update(placed)
+        for attribute, change, _ in self.score_changes:
+            found[attribute] += change if attribute in placed else 0
+        least, most = self.book.rules.score_least, self.book.rules.score_most
+        return {a: min(max(score, least), most) for a, score in found.items()}  # RB-RULING-28
+
+    @property
     def scores(self) -> dict[Attribute, int] | None:
         """Base Scores, once everything that makes them is known (RB-ATTR-7); from then on every
         Rating can be derived (RB-BUILD-10)."""
-        dice, role = self.dice, self.role
-        gain, loss = self.get("gain", ChooseGain), self.get("loss", ChooseLoss)
-        dies, gained = self.all(AssignDie), self.gained
-        if dice is None or role is None or self.class_ is None or gain is None or loss is None:
+        others = [other(n) for n in range(len(self.rising))]
+        wanted = ("role", "class", "gain", "loss", *others)
+        if len(self.all(AssignDie)) < len(ATTRIBUTES) or not self.standing.keys() >= {*wanted}:
             return None
-        others = [attribute for own in gained for attribute in own.raised]
-        if len(dies) < len(ATTRIBUTES) or len(others) < len(self.rising):
-            return None
-        rules = self.book.rules
-        at = {a.attribute: rules.build_scores[str(dice[a.place])] for a in dies}  # RB-BUILD-6
-        found = {attribute: at[attribute] for attribute in ATTRIBUTES}
-        changes = [(role.gain, 1), (gain.attribute, 1), (loss.attribute, -1)]
-        changes += [(attribute, 1) for attribute in others]
-        for own in gained:
-            gain_of = self.book.abilities[own.ability].on_gain
-            changes += gain_of.scores.items() if gain_of else ()
-        for attribute, change in changes:
-            found[attribute] += change
-        least, most = rules.score_least, rules.score_most
-        return {a: min(max(score, least), most) for a, score in found.items()}  # RB-RULING-28
+        return self.scores_so_far
 
     @property
     def vehicle(self) -> Vehicle | None:
@@ -221,7 +247,11 @@ def latest(draft: Draft) -> dict[str, AnyAnswer]:
 
 def in_order(answers: dict[str, AnyAnswer]) -> list[tuple[str, AnyAnswer]]:
     """By the order of the steps; answers to questions of one kind in the order they were given."""
-    return sorted(answers.items(), key=lambda pair: _RANK[kind_of(pair[0])])
+    return sorted(answers.items(), key=lambda pair: rank(pair[0]))
+
+
+def rank(question: str) -> int:
+    return _RANK[kind_of(question)]
 
 
 def rolled(rules: Parameters, seed: int) -> tuple[int, ...]:

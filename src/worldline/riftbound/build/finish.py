@@ -29,6 +29,7 @@ from worldline.riftbound.build.facts import RULES, Facts, kind_of
 from worldline.riftbound.build.questions import is_answered, questions
 from worldline.riftbound.build.steps import settle
 from worldline.riftbound.character import (
+    ATTRIBUTES,
     Birth,
     Character,
     CompanionHeld,
@@ -53,14 +54,20 @@ def finish(draft: Draft) -> Character:
 
 
 def assemble(f: Facts) -> Character:
-    """A character from facts that are complete."""
+    """A character from what stands, complete or not. Where nothing is decided there is nothing: no
+    name, no companion, Score 0 for want of a die. A Role or Class that is not chosen has another
+    one stand in for it, without its Abilities and equipment."""
     things = Belongings(f)
     things.signature()
     things.granted()
     things.clothes()
     things.bought()
     things.kit()
-    c = _person(f, things)
+    return filled(_person(f, things))
+
+
+def filled(c: Character) -> Character:
+    """With all HP, SP and EHP, and a companion with all of its own."""
     full = stats.maxima(stats.of(c))
     c = replace(c, hp=full.hp, sp=full.sp, ehp=full.ehp)
     if c.companion is not None:
@@ -71,23 +78,24 @@ def assemble(f: Facts) -> Character:
 
 def _person(f: Facts, things: Belongings) -> Character:
     languages, notes = f.get("languages", SetLanguages), f.get("notes", SetNotes)
-    scores = f.scores
-    assert scores is not None
+    name, stories = f.get("name", ChooseName), f.get("stories", SetStories)
+    role, class_ = f.get("role", ChooseRole), f.get("class", ChooseClass)
+    money = f.get("money", SetMoney)
     return Character(
         packs=f.draft.packs,
         content=f.book.edition.hash,
         switches=f.draft.switches,
-        name=f.the("name", ChooseName).name.strip(),
+        name=name.name.strip() if name else "",
         level=1,
-        role=f.the("role", ChooseRole).role,
-        class_=f.the("class", ChooseClass).class_,
+        role=role.role if role else next(iter(f.book.roles)),
+        class_=class_.class_ if class_ else next(iter(f.book.classes)),
         languages=tuple(name.strip() for name in languages.languages) if languages else (),
         notes=notes.notes.strip() if notes else "",
         birth=_birth(f),
-        scores=scores,
+        scores=f.scores_so_far,
         traits=tuple(Trait(t.name.strip(), t.plus, t.minus) for t in f.all(AddTrait)),
         quirks=Quirks(_quirk(f, "ideal"), _quirk(f, "goal"), _quirk(f, "flaw")),
-        stories=tuple(story.strip() for story in f.the("stories", SetStories).stories),
+        stories=tuple(story.strip() for story in stories.stories) if stories else (),
         hp=0,
         sp=0,
         ehp=0,
@@ -95,7 +103,7 @@ def _person(f: Facts, things: Belongings) -> Character:
         skilled=skilled(f),
         things=tuple(things.things),
         next_thing=things.next,
-        money=f.the("money", SetMoney).mc - outfit.spent(f),
+        money=money.mc - outfit.spent(f) if money else 0,
         body_charge=body_charge(f),
         companion=_companion(f),
         vehicle=_vehicle(f),
@@ -103,17 +111,19 @@ def _person(f: Facts, things: Belongings) -> Character:
 
 
 def _birth(f: Facts) -> Birth:
+    gain, loss = f.get("gain", ChooseGain), f.get("loss", ChooseLoss)
     return Birth(
         dice=f.dice or (),
         dropped=f.dropped,
         assigned={a.attribute: a.place for a in f.all(AssignDie)},
-        gain=f.the("gain", ChooseGain).attribute,
-        loss=f.the("loss", ChooseLoss).attribute,
+        gain=gain.attribute if gain else ATTRIBUTES[0],
+        loss=loss.attribute if loss else ATTRIBUTES[0],
     )
 
 
 def _quirk(f: Facts, kind: QuirkKind) -> str:
-    text = f.the(f"quirk:{kind}", SetQuirk).text
+    quirk = f.get(f"quirk:{kind}", SetQuirk)
+    text = quirk.text if quirk else ""
     suggested = f.book.quirks.get(text)
     return suggested.name if suggested else text.strip()
 
@@ -133,9 +143,9 @@ def body_charge(f: Facts) -> int | None:
 
 
 def _companion(f: Facts) -> CompanionHeld | None:
-    assert f.class_
     scores = f.get("scores", AssignScores)
-    if f.class_.signature != "companion" or f.option is None or scores is None:
+    led = f.class_ and f.class_.signature == "companion"
+    if not led or f.option is None or scores is None:
         return None
     name = _called(f, f.book.companions[f.option].name)
     return CompanionHeld(name=name, option=f.option, assigned=scores.scores, hp=0, ehp=0)

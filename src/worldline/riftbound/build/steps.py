@@ -5,7 +5,7 @@ what is done and open; `options` and `forbidden` what may and may not be answere
 answers are kept aside because an earlier step was changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.answers import AnyAnswer, Decided, Draft, Retract, Skip
-from worldline.riftbound.build.facts import RULES, Conflict, Facts, in_order, kind_of, latest
+from worldline.riftbound.build.facts import RULES, Conflict, Facts, in_order, kind_of, latest, rank
 from worldline.riftbound.build.questions import (
     CHECKS,
     Question,
@@ -74,15 +74,34 @@ def start(
 
 def settle(draft: Draft, apart: str = "") -> Facts:
     """What stands of a draft, leaving one question apart."""
-    f = Facts(draft)
-    for question, a in in_order(latest(draft)):
-        if question == apart:
-            continue
+    given = in_order(latest(draft))
+    return _judged(Facts(draft), (a for question, a in given if question != apart))
+
+
+def _judged(f: Facts, answers: Iterable[AnyAnswer]) -> Facts:
+    for a in answers:
         if no := refusal(f, a):
             f.aside.append(Conflict(a, no.rule, no.why))
         else:
             f.stand(a)
     return f
+
+
+class Trial:
+    """A draft with one answer or another to a question. What comes before is judged only once."""
+
+    def __init__(self, draft: Draft, question: str) -> None:
+        given = [(q, a) for q, a in in_order(latest(draft)) if q != question]
+        place = rank(question)
+        self._before = _judged(Facts(draft), (a for q, a in given if rank(q) <= place))
+        self._after = [a for q, a in given if rank(q) > place]
+
+    def without(self) -> Facts:
+        """What stands without an answer to it."""
+        return _judged(self._before.copy(), self._after)
+
+    def answered(self, a: AnyAnswer) -> Facts:
+        return _judged(self._before.copy(), [a, *self._after])
 
 
 def answer(draft: Draft, a: AnyAnswer) -> Draft:
@@ -111,7 +130,10 @@ def conflicts(draft: Draft) -> list[Conflict]:
 
 def steps(draft: Draft) -> tuple[BuildStep, ...]:
     """The nine steps as they stand."""
-    f = settle(draft)
+    return steps_of(settle(draft))
+
+
+def steps_of(f: Facts) -> tuple[BuildStep, ...]:
     asked = [q for q in questions(f) if not is_answered(f, q)]
     return tuple(_step(f, n, [q for q in asked if q.step == n]) for n in range(1, len(NAMES) + 1))
 

@@ -11,6 +11,7 @@ import msgspec
 
 from worldline.core.text import BadText
 from worldline.riftbound import arms
+from worldline.riftbound.arms import Arm
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book, book_of
 from worldline.riftbound.compendium.entry import Armour, Key, keys
@@ -86,7 +87,7 @@ def compare(edition: str, asked: Mapping[str, Sequence[str]]) -> Comparison:
     score = int(_among(said.get("score", "0"), tuple(book.rules.ratings), "Score"))
     skilled = _among(said.get("skilled", "yes"), ("yes", "no"), "answer") == "yes"
     users = [(key, _user(book, key, score, skilled)) for key in weapons]
-    curves = tuple(Curve(key, tuple(_steps(user, target))) for key, user in users)
+    curves = tuple(Curve(key, tuple(stretches(user, _own(user), target))) for key, user in users)
     dodge = arms.dodge(target.bearer).best if target.bearer else None
     return Comparison(curves, dodge.rating if dodge else None, target.hp, target.armour)
 
@@ -155,9 +156,14 @@ def _user(book: Book, key: Key, score: int, skilled: bool) -> Bearer:
     return stand_in(book, scores, attacks=given, skilled=skilled)
 
 
-def _steps(user: Bearer, target: Target) -> Iterator[Stretch]:
+def _own(user: Bearer) -> tuple[Arm, ...]:
     """The Unarmed Attack, which everybody has besides, is no part of a weapon."""
-    own = [a for a in arms.arms(user)[:-1] if not a.barred]
+    return arms.arms(user)[:-1]
+
+
+def stretches(user: Bearer, weapon: Sequence[Arm], target: Target) -> Iterator[Stretch]:
+    """Of Attacks that the user has, those of one weapon."""
+    own = [a for a in weapon if not a.barred]
     for to in sorted({0, *(a.attack.metres or 0 for a in own)} if own else ()):
         situation = Situation(metres=to, size=target.size)
         reaching = [a.id for a in own if (a.attack.metres or 0) >= to]

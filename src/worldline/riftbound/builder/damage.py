@@ -1,0 +1,52 @@
+"""What weapons do in this character's hands, over distance, against somebody of the usual kind."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.riftbound import arms, bearer
+from worldline.riftbound.arms import Arm
+from worldline.riftbound.bearer import Bearer, Source
+from worldline.riftbound.book import Book
+from worldline.riftbound.builder.rows import DamageStep
+from worldline.riftbound.character import Thing
+from worldline.riftbound.compendium.curves import Target, named_target, stretches
+
+DODGE: Final = 4
+TARGET: Final = f"somebody who dodges on {DODGE}+"
+_PLACES: Final = 2  # of a mean
+
+
+@cache
+def _target(book: Book) -> Target:
+    return named_target(book, {"dodge": str(DODGE)})
+
+
+def damage(user: Bearer, weapon: Sequence[Arm]) -> tuple[DamageStep, ...]:
+    """Of Attacks that the user has."""
+    found = stretches(user, weapon, _target(user.book))
+    return tuple(DamageStep(step.to, round(step.mean, _PLACES)) for step in found)
+
+
+def holding(b: Bearer, item: str, signature: bool = False) -> tuple[Bearer, tuple[Arm, ...]]:
+    """The character with an item in hand as it comes, full, and the Attacks of it."""
+    entry = b.book.items[item]
+    choice = entry.choice[0] if entry.choice else None
+    ammo = entry.ammo.most if entry.ammo else 0
+    thing = Thing(n=0, item=item, where="both", ammo=ammo, charge=entry.charge, choice=choice)
+    skilled = signature or bearer.covers(b.skills, entry.skills)
+    return _with(b, tuple(bearer.item_sources(b.book, entry, thing, skilled)))
+
+
+def aboard(b: Bearer, own: Sequence[Arm]) -> tuple[DamageStep, ...]:
+    """Of Vehicle Attacks by their Operator."""
+    user, found = _with(b, tuple(dict.fromkeys(arm.source for arm in own)))
+    return damage(user, [one for one in found if one.id in {arm.id for arm in own}])
+
+
+def _with(b: Bearer, sources: tuple[Source, ...]) -> tuple[Bearer, tuple[Arm, ...]]:
+    user = replace(b, sources=(*sources, *b.sources))
+    own = tuple(arms.arm(user, source, id) for source in sources for id in source.attacks)
+    return user, own

@@ -1,0 +1,233 @@
+"""The options of a question: what each is, what it changes, and why it cannot be taken."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from worldline.riftbound.build import outfit
+from worldline.riftbound.build.answers import (
+    AnyAnswer,
+    AssignDie,
+    BuyItem,
+    ChooseClass,
+    ChooseDamageType,
+    ChooseGain,
+    ChooseGrant,
+    ChooseKit,
+    ChooseLoss,
+    ChooseOther,
+    ChooseOutfits,
+    ChooseRole,
+    ChooseSignature,
+    ChooseSystem,
+    SetMoney,
+    SetQuirk,
+    TakeInnate,
+)
+from worldline.riftbound.build.belongings import By, owned_by
+from worldline.riftbound.build.facts import Facts, kind_of, latest
+from worldline.riftbound.build.questions import Question, candidates, refusal
+from worldline.riftbound.build.steps import Trial
+from worldline.riftbound.builder import figures, naming
+from worldline.riftbound.builder.damage import aboard, damage, holding
+from worldline.riftbound.builder.figures import Sketch, attack_line
+from worldline.riftbound.builder.preview import giver
+from worldline.riftbound.builder.rows import FigureChange, OptionShown
+from worldline.riftbound.builder.texts import ATTRIBUTE_USES
+from worldline.riftbound.builder.wanting import wanted
+from worldline.riftbound.compendium import Described, describe
+from worldline.riftbound.compendium.facets import SECTIONS
+from worldline.riftbound.compendium.wording import signed, title
+from worldline.riftbound.sheet.powers import attack_row
+
+FREE: Final = frozenset(
+    ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "money")
+)
+"""Kinds of questions that are answered with words or numbers."""
+Scoring = AssignDie | ChooseGain | ChooseLoss | ChooseOther
+"""Answers that change Scores and nothing else."""
+Plain = SetQuirk | ChooseKit | ChooseOutfits
+"""Answers that change no figure."""
+_SECTIONS: Final = {section.id: section.title for section in SECTIONS}
+_describe = cache(describe)
+
+
+def options(s: Sketch, q: Question) -> tuple[OptionShown, ...]:
+    """All that the content offers for a question, whether it can be taken or not; but for what
+    could never be an answer to it."""
+    if kind_of(q.id) in FREE or q.after:
+        return ()
+    owned = owned_by(s.f.without(q.id)) if kind_of(q.id) in ("buy", "grant") else Counter()
+    against: dict[str, _Against] = {}
+    found = []
+    for a in candidates(s.f, q.id):
+        if _concerns(s.f, a):
+            one = against.get(a.question) or against.setdefault(a.question, _Against(s, a))
+            found.append(replace(one.shown(a), owned=_owned(s.f, owned, a)))
+    return tuple(found)
+
+
+def _concerns(f: Facts, a: AnyAnswer) -> bool:
+    match a:
+        case ChooseGain():
+            return f.role is not None and a.attribute in f.role.gain_one
+        case ChooseLoss():
+            return f.role is not None and a.attribute in f.role.lose_one
+        case AssignDie():
+            return a.place not in f.dropped
+        case TakeInnate():
+            return f.book.abilities[a.ability].gained == "innate"
+        case ChooseGrant():
+            return a.item in outfit.granted(f, outfit.grants(f, a.by)[a.n])
+        case ChooseSystem():
+            return f.vehicle is not None and a.system in f.vehicle.systems[a.n].systems
+        case ChooseDamageType():
+            return a.damage in outfit.typed(f, a.of)
+        case BuyItem():
+            return outfit.price(f.book, a.item, a.variant) is not None
+    return True
+
+
+class _Against:
+    """Answers to one question, against the draft without any."""
+
+    def __init__(self, s: Sketch, a: AnyAnswer) -> None:
+        self.now = s
+        self.question = a.question
+        self.before = s
+        answered = self.question in latest(s.f.draft)
+        if isinstance(a, BuyItem | Plain):
+            self.f = s.f.without(self.question)
+            return
+        if isinstance(a, Scoring):
+            if answered:
+                self.before = s.rescored(s.f.without(self.question))
+        else:
+            self.trial = Trial(s.f.draft, self.question)
+            if answered:
+                self.before = Sketch(self.trial.without())
+        self.f = self.before.f
+        self.texts = figures.texts(self.before)
+        self.same: dict[int, tuple[FigureChange, ...]] = {}  # by what a die gives
+
+    def shown(self, a: AnyAnswer) -> OptionShown:
+        no = refusal(self.f, a)
+        standing = self.now.f.standing.get(self.question)
+        chosen = standing is not None and naming.is_same(standing, a)
+        found = OptionShown(
+            answer=standing if chosen and standing else a,
+            question=self.question,
+            name=naming.name(self.f, a),
+            count=standing.count if chosen and isinstance(standing, BuyItem) else 0,
+            chosen=chosen,
+            rule=no.rule if no else "",
+            why=no.why if no else "",
+        )
+        found = _described(self.before, a, found)
+        return found if no else self._judged(a, found)
+
+    def _judged(self, a: AnyAnswer, found: OptionShown) -> OptionShown:
+        """With what it changes."""
+        s = self.before
+        suits = wanted(s, a)
+        match a:
+            case BuyItem():
+                return replace(found, changes=_paid(self.f, a))
+            case AssignDie():
+                value = s.book.rules.build_scores[found.name]
+                if value not in self.same:
+                    self.same[value] = self._rescored(a)
+                return replace(found, changes=self.same[value], wanted=suits)
+            case ChooseGain() | ChooseLoss() | ChooseOther():
+                return replace(found, changes=self._rescored(a), wanted=suits)
+        if isinstance(a, Plain):
+            return found
+        after = Sketch(self.trial.answered(a))
+        differs = (*figures.changes(self.texts, figures.texts(after)), *_gained(s, after))
+        found = replace(found, changes=differs, wanted=suits)
+        if isinstance(a, ChooseSignature) and after.hull:
+            return replace(found, damage=aboard(after.b, after.hull.arms))
+        return found
+
+    def _rescored(self, a: AnyAnswer) -> tuple[FigureChange, ...]:
+        f = self.f.copy()
+        f.stand(a)
+        return figures.changes(self.texts, figures.texts(self.before.rescored(f)))
+
+
+def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
+    """RB-BUILD-19."""
+    agreed = f.get("money", SetMoney)
+    if agreed is None:
+        return ()
+    left = agreed.mc - outfit.spent(f)
+    price = outfit.price(f.book, a.item, a.variant) or 0
+    return (FigureChange("Money", f"{left}mC", f"{left - price}mC"),)
+
+
+def _gained(before: Sketch, after: Sketch) -> Iterator[FigureChange]:
+    """Abilities and Skills that come with an answer."""
+    book = after.book
+    for own in after.c.abilities:
+        if all(own.ability != old.ability for old in before.c.abilities):
+            yield FigureChange("Ability", "", book.abilities[own.ability].name)
+    for skill in after.c.skilled:
+        if skill not in before.c.skilled:
+            yield FigureChange("Skilled", "", book.skills[skill].name)
+
+
+def _owned(f: Facts, owned: Counter[tuple[str, By]], a: AnyAnswer) -> str:
+    """Nothing is sold, or given twice, without a word about what there is already."""
+    if not isinstance(a, BuyItem | ChooseGrant):
+        return ""
+    lines = [(giver(f, by), count) for (item, by), count in owned.items() if item == a.item]
+    total = sum(count for _, count in lines)
+    return f"{total} already, from {', '.join(who for who, _ in lines)}" if lines else ""
+
+
+# What an option is
+
+
+def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
+    """With its figures, its text and its entry of the compendium."""
+    named = naming.entry(s.f, a)
+    if named is None:
+        return found
+    kind, id = named
+    entry = _describe(s.book, kind, id)
+    found = replace(found, entry=f"{kind}/{id}", text=entry.text, about=entry.brief)
+    match a:
+        case ChooseRole():
+            role = s.book.roles[id]
+            about = f"HP {role.hp} · SP {role.levels[0].sp}".replace("^", "")
+            return replace(found, about=about, group=title(role.category))
+        case ChooseClass():
+            about = f"Signature {title(s.book.classes[id].signature)}"
+            return replace(found, about=about)
+        case ChooseGain() | ChooseLoss() | ChooseOther():
+            short = s.book.attributes[a.attribute].short
+            return replace(found, name=short, about=ATTRIBUTE_USES[a.attribute])
+        case AssignDie():
+            value = s.book.rules.build_scores[found.name]
+            return replace(found, about=signed(value), text="")
+        case BuyItem():
+            return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
+        case ChooseGrant() | ChooseSignature(of="weapon"):
+            return _armed(s, id, entry, found, isinstance(a, ChooseSignature))
+    return found
+
+
+def _armed(
+    s: Sketch, item: str, entry: Described, found: OptionShown, signature: bool
+) -> OptionShown:
+    """A weapon in this character's hands."""
+    found = replace(found, group=_SECTIONS[entry.section])
+    user, own = holding(s.b, item, signature)
+    if not own:
+        return found
+    rows = [attack_row(s.book, arm) for arm in own]
+    lines = (f"{attack_line(row)}{', only for the Skilled' if row.barred else ''}" for row in rows)
+    return replace(found, about="; ".join(lines), damage=damage(user, own))

@@ -1,0 +1,189 @@
+"""The sheet as far as a draft knows it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from worldline.riftbound import stats
+from worldline.riftbound.arms import Arm, arms
+from worldline.riftbound.bearer import Bearer
+from worldline.riftbound.build import outfit
+from worldline.riftbound.build.answers import AssignDie, SetMoney
+from worldline.riftbound.build.belongings import By
+from worldline.riftbound.build.facts import Facts
+from worldline.riftbound.build.finish import skilled
+from worldline.riftbound.builder import figures
+from worldline.riftbound.builder.damage import TARGET, aboard, damage
+from worldline.riftbound.builder.figures import Sketch, attack_line
+from worldline.riftbound.builder.rows import (
+    Preview,
+    PreviewAbility,
+    PreviewAttack,
+    PreviewAttribute,
+    PreviewFigure,
+    PreviewThing,
+    PreviewTrait,
+    PreviewUnit,
+    ScoreChange,
+)
+from worldline.riftbound.builder.texts import ATTRIBUTE_USES
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.compendium.wording import scores, title
+from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.sheet.powers import ability_rows, attack_row, dodge_row, move_row, named
+from worldline.riftbound.sheet.rows import AbilityRow
+from worldline.riftbound.sheet.things import thing_name
+
+BY: Final = {"kit": "the Kit", "bought": "bought", "outfit": "outfits", "gm": "the GM"}
+
+
+def preview(s: Sketch) -> Preview:
+    f, c = s.f, s.c
+    return Preview(
+        name=c.name,
+        role=f.role.name if f.role else "",
+        class_=f.class_.name if f.class_ else "",
+        level=f.draft.level,
+        dice=f.dice or (),
+        dropped=f.dropped,
+        hp=figures.hp(s),
+        sp=figures.sp(s),
+        ehp=figures.ehp(s),
+        rows=figures.rows(s),
+        attributes=tuple(_attributes(s)),
+        attacks=tuple(_attacks(s, s.b, s.arms)),
+        target=TARGET,
+        abilities=tuple(_ability(row) for row in ability_rows(s.book, c)),
+        skilled=tuple(named(s.book, "skills", id) for id in skilled(f)),
+        traits=tuple(PreviewTrait(t.name, t.plus, t.minus) for t in c.traits),
+        ideal=c.quirks.ideal,
+        goal=c.quirks.goal,
+        flaw=c.quirks.flaw,
+        stories=c.stories,
+        languages=c.languages,
+        notes=c.notes,
+        things=tuple(_things(s)),
+        money=_money(s),
+        vehicle=_vehicle(s),
+        companion=_companion(s),
+    )
+
+
+def _attributes(s: Sketch) -> Iterator[PreviewAttribute]:
+    f, placed = s.f, s.f.placed
+    places = {a.attribute: a.place for a in f.all(AssignDie)}
+    chosen: dict[Attribute, list[ScoreChange]] = {attribute: [] for attribute in ATTRIBUTES}
+    for attribute, change, by in f.score_changes:
+        chosen[attribute].append(ScoreChange(by, change))
+    for id in ATTRIBUTES:
+        entry, place = s.book.attributes[id], places.get(id)
+        effects = stats.score(s.b, id).reasons
+        known = place is not None and f.dice is not None
+        yield PreviewAttribute(
+            id=id,
+            short=entry.short,
+            name=entry.name,
+            about=ATTRIBUTE_USES[id],
+            die=f.dice[place] if known else None,  # type: ignore[index]
+            place=place,
+            base=placed.get(id),
+            changes=(*chosen[id], *(ScoreChange(r.name, r.change) for r in effects)),
+            score=figures.score(s, id),
+            rating=stats.rating(s.b, id) if known else None,
+        )
+
+
+def _attacks(s: Sketch, user: Bearer, own: Iterable[Arm]) -> Iterator[PreviewAttack]:
+    for arm in own:
+        row = attack_row(s.book, arm)
+        yield PreviewAttack(row.name, row.weapon, attack_line(row), damage(user, [arm]), row.barred)
+
+
+def _ability(row: AbilityRow) -> PreviewAbility:
+    line = " · ".join((*row.activation, *row.cost, *row.limit, *((row.choice,) * bool(row.choice))))
+    return PreviewAbility(row.name, f"abilities/{row.ability}", row.gained, line, row.text)
+
+
+def _things(s: Sketch) -> Iterator[PreviewThing]:
+    for thing in s.c.things:
+        yield PreviewThing(
+            thing_name(s.book, thing),
+            f"items/{thing.item}",
+            thing.count,
+            giver(s.f, thing.by),
+            thing.where,
+        )
+
+
+def giver(f: Facts, by: By) -> str:
+    """Where a thing comes from."""
+    given = f.role if by == "role" else f.class_ if by == "class" else None
+    return given.name if given else BY.get(by, "")
+
+
+def _money(s: Sketch) -> PreviewFigure:
+    """RB-BUILD-19: what is left of it."""
+    agreed = s.f.get("money", SetMoney)
+    if agreed is None:
+        return PreviewFigure("Money", None, "to be agreed")
+    spent = outfit.spent(s.f)
+    parts = (f"{agreed.mc}mC", f"{spent}mC spent") if spent else ()
+    return PreviewFigure("Money", s.c.money, f"{s.c.money}mC", parts)
+
+
+def _figure(label: str, value: int, text: str = "") -> PreviewFigure:
+    return PreviewFigure(label, value, text or str(value))
+
+
+def _vehicle(s: Sketch) -> PreviewUnit | None:
+    """RB-SHEET-30."""
+    held, hull = s.c.vehicle, s.hull
+    if held is None or hull is None:
+        return None
+    entry = s.book.vehicles[held.option]
+    dodge = hull.dodge
+    rows = [_figure("HP", hull.max_hp), _figure("Passengers", entry.passengers)]
+    rows += [PreviewFigure("Type", None, title(entry.type))]
+    rows += [
+        PreviewFigure(f"Terminal {n}", load.weight, f"{load.weight} of {load.most} SW")
+        for n, load in enumerate(hull.loads, 1)
+    ]
+    if dodge is None or dodge.attribute in s.open:
+        rows.append(PreviewFigure("Dodge", None, dodge.name if dodge else "no Dodge Roll"))
+    else:
+        rows.append(_figure("Dodge", dodge.rating, f"{dodge.rating}+ {dodge.name}"))
+    found = []
+    for arm in hull.arms:
+        row = attack_row(s.book, arm)
+        line = attack_line(row)
+        found.append(PreviewAttack(row.name, row.weapon, line, aboard(s.b, [arm]), row.barred))
+    return PreviewUnit(
+        name=held.name,
+        option=entry.name,
+        entry=f"vehicles/{held.option}",
+        rows=tuple(rows),
+        attacks=tuple(found),
+        parts=tuple(named(s.book, "systems", system.system) for system in held.systems),
+    )
+
+
+def _companion(s: Sketch) -> PreviewUnit | None:
+    """RB-SHEET-29."""
+    held = s.c.companion
+    if held is None:
+        return None
+    entry, b = s.book.companions[held.option], stats.companion(s.c)
+    most, dodge, move = stats.maxima(b), dodge_row(b).best, move_row(b)
+    rows = [_figure("HP", most.hp), _figure("EHP", most.ehp)]
+    if dodge:
+        rows.append(_figure("Dodge", dodge.rating, f"{dodge.rating}+ {dodge.name}"))
+    rows.append(_figure("Move", move.metres, f"{move.metres} m"))
+    known = {id: stats.score(b, id).value for id in ATTRIBUTES}
+    rows.append(PreviewFigure("Scores", None, scores(s.book, known)))
+    return PreviewUnit(
+        name=held.name,
+        option=entry.name,
+        entry=f"companions/{held.option}",
+        rows=tuple(rows),
+        attacks=tuple(_attacks(s, b, arms(b))),
+        parts=tuple(s.book.feature(id).name for id in entry.features),
+    )
