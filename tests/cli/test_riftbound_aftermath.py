@@ -52,7 +52,7 @@ def test_a_fight_is_written_into_a_file(run: Run, ada: Path) -> None:
     keys = {one["key"] for one in told["Ada"]}
     assert keys
     assert read(ada) == before
-    code, out, err = run("riftbound", "aftermath", record, str(ada))
+    code, out, err = run("riftbound", "aftermath", record, str(ada), "--yes")
     assert (code, err) == (0, "")
     assert [one["text"] in out for one in told["Ada"]] == [True] * len(told["Ada"])
     after = read(ada)
@@ -68,7 +68,8 @@ def test_the_file_stays_where_that_is_said(run: Run, ada: Path) -> None:
     record, before = str(ada.parent / "duel.jsonl"), read(ada)
     told = json.loads(run("riftbound", "aftermath", record, "--json").out)["Ada"]
     keep = [word for one in told for word in ("--sheet", one["key"])]
-    assert run("riftbound", "aftermath", record, str(ada), *keep).out == "Ada is as before.\n"
+    out = run("riftbound", "aftermath", record, str(ada), "--yes", *keep).out
+    assert out.endswith("A fight is written into the sheets  (RB-RULING-83)\n")
     assert read(ada) == before
     assert run("riftbound", "aftermath", record, str(ada), "--dry-run").code == 0
     assert read(ada) == before

@@ -1,13 +1,11 @@
 """Commands between fights: Prestige, the garage, and how strong an encounter is."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 from riftbound.test_garage import driver
+from tracing import rule
 
 from cli.conftest import Run
 from worldline.riftbound import files, shop
@@ -41,17 +39,16 @@ def test_prestige_is_earned_and_spent_on_a_skill(run: Run, tmp_path: Path) -> No
         assert run(*args, *wrong).code == 2
 
 
-def test_a_roll_of_a_rest_is_thrown_again(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@rule("RB-PRESTIGE-4")
+def test_a_roll_of_a_rest_is_thrown_again(run: Run, tmp_path: Path) -> None:
     file = kept(tmp_path, replace(archetype("tank-pilot"), prestige=3, sp=0))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
-    args = ("riftbound", "rest", str(file), "short", "--prestige", "--dice", "1,6", "--json")
-    code, out, err = run(*args)
-    assert (code, err) == (0, "SP: 1. Roll again for 3 Prestige? [y/N] ")
+    args = ("riftbound", "rest", str(file), "short", "--prestige", "2", "--json")
+    code, out, err = run(*args, "--dice", "1,6")
+    assert (code, err) == (0, "")
     told = json.loads(out)
     assert told["character"]["prestige"] == 0
     assert [line["dice"] for line in told["told"] if "RB-REST-1" in line["rules"]][-1] == [6]
+    assert "RB-PRESTIGE-4" in run(*args, "--dice", "1,6").err
 
 
 def test_a_vehicle_is_refuelled_and_repaired(run: Run, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_a_file_takes_every_command(run: Run, tmp_path: Path) -> None:
     assert files.read(file.read_text("utf-8")).hp == ADA.hp - 3
     for wrong, why in (
         (("Dance",), 'There is no command "Dance"'),
-        (("Hurt",), "Hurt: Object missing required field `packets`"),
+        (("Hurt",), "Hurt lacks packets; it is written Hurt packets=[NUMBER,...]"),
         (("Hurt", "packets"), "is no FIELD=VALUE"),
         (("Hurt", "packets=[1]", "damage=sorrow"), "RB-DMG-1"),
     ):

@@ -183,7 +183,11 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
             return chance.pick(ATTRIBUTES)
         case "difficulty":
             return 8 + chance.below(10)
-        case "prestige" | "exact" | "story_helps" | "dodge" | "water":
+        case "prestige" if kind is Rest:
+            return chance.pick((None, 4))
+        case "work":
+            return chance.pick(("refuel", "repair"))
+        case "prestige" | "exact" | "allowed" | "story_helps" | "dodge" | "water":
             return bool(chance.below(2))
         case "shows":
             return (chance.pick(("ideal", "goal", "flaw")),)

@@ -22,6 +22,7 @@ from worldline.riftbound.character import Character
 from worldline.riftbound.commands import (
     AddStory,
     Adjust,
+    AllowGarage,
     AnyCommand,
     Attach,
     BuyAbility,
@@ -89,7 +90,7 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return _by_hand(c, command)
         case LevelUp() | BuyAbility() | EarnPrestige() | SpendPrestige():
             return _growth(c, command, cup)
-        case ReloadSystem() | Refuel() | FillVehicle() | RepairVehicle():
+        case ReloadSystem() | Refuel() | FillVehicle() | RepairVehicle() | AllowGarage():
             return _vehicle(c, command, cup)
         case ChooseGoal() | AddStory() | Rename() | WriteNotes():
             return _paper(c, command)
@@ -121,18 +122,23 @@ def _body(c: Character, command: Hurt | Fall | Heal | MakeDyingCheck | PassTurn,
 
 def _time(c: Character, command: Rest | PassHours | EatAndDrink, cup: Cup) -> Told:
     match command:
-        case Rest(kind, hours, sun, interrupted):
-            minutes, asleep = rest.lasting(open_book(c.packs), kind, hours)
-            in_sun = sun * rest.HOUR
-            if interrupted is None:
-                return rest.rest(c, minutes, cup, asleep=asleep, sun=in_sun)
-            if interrupted >= minutes:
-                raise Illegal("RB-RULING-58", f"this rest is over after {minutes} minutes")
-            return rest.interrupted(c, interrupted, cup, asleep=asleep, sun=in_sun)
+        case Rest():
+            return _rest(c, command, cup)
         case PassHours(hours, asleep, sun):
             return rest.pass_hours(c, hours, asleep=asleep, sun=sun)
         case EatAndDrink(days, water):
             return rest.eat_and_drink(c, days, water)
+
+
+def _rest(c: Character, command: Rest, cup: Cup) -> Told:
+    again, ends = command.prestige, command.interrupted
+    minutes, asleep = rest.lasting(open_book(c.packs), command.kind, command.hours)
+    sun = command.sun * rest.HOUR
+    if ends is None:
+        return rest.rest(c, minutes, cup, asleep=asleep, sun=sun, again=again)
+    if ends >= minutes:
+        raise Illegal("RB-RULING-58", f"this rest is over after {minutes} minutes")
+    return rest.interrupted(c, ends, cup, asleep=asleep, sun=sun, again=again)
 
 
 def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:
@@ -168,9 +174,14 @@ def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
     return c, told
 
 
+def check_last(command: AnyCommand, last: AnyCommand | None) -> None:
+    """Whether a command can follow the last one; whoever keeps characters knows that."""
+    if isinstance(command, RollAgain) and command.check != last:
+        raise Illegal("RB-RULING-53", "only the Check that was made just now is rolled again")
+
+
 def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
-    """RB-PRESTIGE-4: after its dice were seen. Whoever keeps characters knows which roll was the
-    last; all of its dice are thrown anew (RB-RULING-53)."""
+    """RB-PRESTIGE-4: after its dice were seen. All of them are thrown anew (RB-RULING-53)."""
     if check.prestige:
         raise Illegal("RB-RULING-53", "Prestige has been set on this roll already")
     paid = checks.spend(c)
@@ -306,9 +317,13 @@ def _change_money(c: Character, mc: int, reason: str) -> Told:
 
 
 def _vehicle(
-    c: Character, command: ReloadSystem | Refuel | FillVehicle | RepairVehicle, cup: Cup
+    c: Character,
+    command: ReloadSystem | Refuel | FillVehicle | RepairVehicle | AllowGarage,
+    cup: Cup,
 ) -> Told:
     match command:
+        case AllowGarage(work, allowed):
+            return garage.allow(c, work, allowed)
         case ReloadSystem(system, source, many):
             return tokens.reload_system(c, system, source, many)
         case Refuel(system, source, many):

@@ -186,7 +186,8 @@ def called(attribute: Attribute) -> str:
 
 def tell(name: str, seen: Outcome) -> Line:
     """A Check with every die, all that was added, and what came of it."""
-    added = ", ".join(f"{reason.name} {reason.change:+d}" for reason in seen.added)
+    special = [f"special result {seen.thrown.special:+d}"] if seen.thrown.more else []
+    added = ", ".join([*(f"{reason.name} {reason.change:+d}" for reason in seen.added), *special])
     text = f"{name} makes {called(seen.attribute)}: {seen.total} ({added})"
     if seen.result is not None:
         against = f"{seen.difficulty}{'+' if seen.exact else ''}"

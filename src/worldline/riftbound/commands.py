@@ -71,12 +71,14 @@ class PassTurn(Command, frozen=True):
 
 class Rest(Command, frozen=True):
     """`hours` only of a Long Break; `sun`: so many of them in direct sunlight; `interrupted`:
-    after so many minutes (RB-RULING-58)."""
+    after so many minutes (RB-RULING-58). `prestige`: the first roll of the character whose dice
+    show so much or less in all is rolled again for it (RB-PRESTIGE-4)."""
 
     kind: rest.Kind
     hours: Annotated[int, Meta(ge=1, le=100)] = 1
     sun: Hours = 0
     interrupted: Annotated[int, Meta(ge=0, le=6000)] | None = None
+    prestige: Annotated[int, Meta(ge=1, le=100)] | None = None
 
 
 class PassHours(Command, frozen=True):
@@ -297,6 +299,14 @@ class RepairVehicle(Command, frozen=True):
     traits: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
 
 
+class AllowGarage(Command, frozen=True):
+    """Whether refuelling or repairs are possible at all, for a character outside a campaign
+    (RB-RECON-REFUEL-1, RB-RECON-REPAIR-1)."""
+
+    work: Literal["refuel", "repair"]
+    allowed: bool = True
+
+
 class ReplaceVehicle(Command, frozen=True):
     """The GM gives another one (RB-RULING-44): with these of the Systems that it can have, and
     their damage types where there is a choice, by the places of the Systems; "" is the first."""
@@ -356,7 +366,7 @@ AnyCommand = (
     | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
     | BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
     | Attach | Scan | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
-    | ReplaceVehicle | ChangeSystem | NameVehicle | ReplaceCompanion | NameCompanion
+    | AllowGarage | ReplaceVehicle | ChangeSystem | NameVehicle | ReplaceCompanion | NameCompanion
     | Rename | WriteNotes
 )  # fmt: skip
 
@@ -372,7 +382,7 @@ KINDS: Final[dict[type[Command], Kind]] = {
     BuyItem: "bought", PickUp: "looted", ChangeMoney: "looted", Drop: "looted", Sell: "looted",
     Hold: "gear", Wear: "gear", Reload: "gear", Recharge: "gear", Switch: "gear", Attach: "gear",
     Scan: "gear", PairDevice: "gear", ReloadSystem: "gear", Refuel: "gear", FillVehicle: "gear",
-    RepairVehicle: "gear",
+    RepairVehicle: "gear", AllowGarage: "gear",
     ReplaceVehicle: "looted", ChangeSystem: "gear", ReplaceCompanion: "looted",
     NameVehicle: "note", NameCompanion: "note", Rename: "note", WriteNotes: "note",
 }  # fmt: skip

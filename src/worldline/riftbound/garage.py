@@ -35,6 +35,13 @@ def check_switch(c: Character, switch: str) -> VehicleHeld:
     return c.vehicle
 
 
+def allow(c: Character, switch: str, allowed: bool) -> Told:
+    """What the campaign that a character comes from has decided."""
+    entry = open_book(c.packs).switches[switch]
+    line = Line(f"{entry.name}: {'on' if allowed else 'off'}", entry.rules)
+    return replace(c, switches={**c.switches, switch: allowed}), [line]
+
+
 def refuel(c: Character, k: int, source: int, tokens: int | None = None) -> Told:
     """RB-RECON-REFUEL-1: Charge out of a Battery or Solar Array into the System at place `k`; as
     much as fits, unless less is wanted."""

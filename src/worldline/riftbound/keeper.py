@@ -10,7 +10,7 @@ import msgspec
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
 from worldline.riftbound.asking import AnyAnswer, AnyQuestion, ask
-from worldline.riftbound.between import apply
+from worldline.riftbound.between import apply, check_last
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build import archetypes
 from worldline.riftbound.character import Character
@@ -105,11 +105,11 @@ class Keeper:
     ) -> Changed:
         """`last` is the command before, if this one looks back. Raises Illegal with the rule that
         says no."""
-        if isinstance(command, RollAgain) and command.check != last:
-            raise Illegal("RB-RULING-53", "only the Check that was made just now is rolled again")
+        check_last(command, last)
         cup = Watched(seed)
         after, told = apply(c, command, cup)
-        return Changed(after, tuple(told), tuple(cup.thrown), cup.next_seed)
+        assert cup.seed is not None
+        return Changed(after, tuple(told), tuple(cup.thrown), cup.seed)
 
     def read_question(self, said: dict[str, Any]) -> AnyQuestion:
         """Raises msgspec.ValidationError for what is no question."""

@@ -16,7 +16,7 @@ from worldline.riftbound.character import Character, MarkHeld, Owned, Thing
 from worldline.riftbound.check import spend
 from worldline.riftbound.dying import Told, check_alive, restore_ehp
 from worldline.riftbound.pages.standing import FillsInSun, RunsOnCharge
-from worldline.riftbound.roll import Again, Cup, Line, Own
+from worldline.riftbound.roll import Cup, Line, Own
 
 Kind = Literal["short", "long", "full"]
 HOUR: Final = 60
@@ -55,18 +55,19 @@ def rest(
     asleep: int = 0,
     sun: int = 0,
     combat: bool = False,
-    again: Again | None = None,
+    again: int | None = None,
 ) -> Told:
     """RB-WIN-21: a Rest of so many minutes, some of them asleep or in direct sunlight, with the
-    character's companion. It gives the benefits of its own kind only (RB-RULING-56). `again` is
-    asked about every roll of a character that has the Prestige."""
+    character's companion. It gives the benefits of its own kind only (RB-RULING-56). The first of
+    the character's rolls that shows `again` or less is made again for Prestige."""
     check_rest(c, minutes, asleep, sun, combat)
     kind = kind_of(open_book(c.packs), minutes, asleep)
     b = stats.of(c)
     told = [Line(f"{c.name} takes a {NAMES[kind][0]} of {minutes} minutes", (NAMES[kind][1],))]
-    rich = c.prestige >= b.book.rules.prestige_cost
-    mine = Own(cup, again if again and rich else lambda *_: False)
-    for mine.purpose, step in STEPS.items():
+    if again is not None:
+        spend(c)  # before any die falls: a roll that was seen is not lost
+    mine = Own(cup, again)
+    for step in STEPS:
         c, lines = step(c, b, kind, minutes, mine)
         told += lines
     if mine.spent:
@@ -79,12 +80,20 @@ def rest(
     return replace(c, spared=False), told + lines  # RB-DYING-13: many turns have gone by
 
 
-def interrupted(c: Character, minutes: int, cup: Cup, *, asleep: int = 0, sun: int = 0) -> Told:
+def interrupted(
+    c: Character,
+    minutes: int,
+    cup: Cup,
+    *,
+    asleep: int = 0,
+    sun: int = 0,
+    again: int | None = None,
+) -> Told:
     """RB-RULING-58: a rest that ended after so many minutes gives what they earn; whoever wanted to
     sleep did so first."""
     slept, in_sun = min(asleep, minutes), min(sun, minutes)
     if minutes >= open_book(c.packs).rules.short_break_minutes:
-        return rest(c, minutes, cup, asleep=slept, sun=in_sun)
+        return rest(c, minutes, cup, asleep=slept, sun=in_sun, again=again)
     check_rest(c, minutes, slept, in_sun, combat=False)
     told = [Line(f"{c.name} rests for {minutes} minutes, too short to help", ("RB-RULING-56",))]
     return c, told
@@ -207,14 +216,8 @@ def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
     return replace(c, companion=rested), told + lines
 
 
-STEPS: Final = {
-    "SP": _sp,
-    "HP": _hp,
-    "EHP": _ehp,
-    "Signature effect": _readiness,
-    "lasting marks": _marks,
-}
-"""What a rest brings, by what its dice are for."""
+STEPS: Final = (_sp, _hp, _ehp, _readiness, _marks)
+"""What a rest brings."""
 
 
 # Hours

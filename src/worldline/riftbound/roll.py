@@ -1,6 +1,6 @@
 """Dice as they fall at the table, and what is told of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
@@ -47,37 +47,29 @@ class Cup:
 
 
 class Watched(Cup):
-    """Dice from a seed; every one that was thrown is remembered."""
+    """Every die that was thrown is remembered."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed=seed)
-        self.next_seed = seed
+    def __init__(self, seed: int | None, faces: Iterable[int] = ()) -> None:
+        super().__init__(faces, seed)
         self.thrown: list[int] = []
 
     def throw(self, count: int) -> tuple[int, ...]:
         faces = super().throw(count)
         self.thrown += faces
-        assert self.seed is not None
-        self.next_seed = self.seed
         return faces
 
 
-Again = Callable[[str, tuple[int, ...]], bool]
-"""What a roll was for, and what it shows: whether its owner spends Prestige on it."""
-
-
 class Own(Cup):
-    """RB-RULING-53: the dice of somebody who can pay to throw one roll again, all dice that were
-    thrown together, right after they are seen. What falls then stands."""
+    """RB-RULING-53: the dice of somebody who pays to throw one roll again, all dice that were
+    thrown together: the first that show `again` or less. What falls then stands."""
 
-    def __init__(self, cup: Cup, again: Again) -> None:
+    def __init__(self, cup: Cup, again: int | None) -> None:
         self.cup, self.again = cup, again
-        self.purpose = ""
         self.spent = False
 
     def throw(self, count: int) -> tuple[int, ...]:
         faces = self.cup.throw(count)
-        if faces and not self.spent and self.again(self.purpose, faces):
+        if faces and self.again is not None and not self.spent and sum(faces) <= self.again:
             self.spent = True
             return self.cup.throw(count)
         return faces

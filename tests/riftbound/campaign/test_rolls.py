@@ -34,7 +34,7 @@ def rich() -> Table:
 @rule("RB-CHECK-3", "RB-CHECK-10")
 def test_an_open_roll_is_told_with_every_die_and_rule() -> None:
     out = did(called(), ANN, RollCheck(1, ADA), 6, 6, 1, 2)
-    text = "Ada makes an AGI Check: 17 (AGI +2) against 12, a success"
+    text = "Ada makes an AGI Check: 17 (AGI +2, special result +2) against 12, a success"
     line = Line(text, ("RB-CHECK-3", "RB-CHECK-4", "RB-CHECK-10"), (6, 6, 1, 2), 17, "success")
     assert heard(out.tellings, BOB) == heard(out.tellings, GIL) == (line,)
 
@@ -119,7 +119,8 @@ def test_a_stranger_rolls_along_and_may_hide_it() -> None:
     dice = (3, 4, 4, 6, 6, 1, 5)
     out = did(after(table(), GIL, contest), ANN, RollCheck(1, ADA), *dice)
     told = (
-        "Ada makes a CHA Check: 11 (CHA +0); the guard makes a WIS Check: 21 (Bonus +3); "
+        "Ada makes a CHA Check: 11 (CHA +0); "
+        "the guard makes a WIS Check: 21 (Bonus +3, special result +5); "
         "the guard wins against Ada, 21 to 11"
     )
     assert hears(out, ANN) == hears(out, GIL) == told
@@ -146,7 +147,10 @@ def test_a_secret_contest_is_rolled_at_once() -> None:
 def test_three_prestige_buy_all_dice_again_once() -> None:
     t = after(rich(), ANN, RollCheck(1, ADA), 1, 1, 2, 3)
     out = did(t, ANN, RerollCheck(1, ADA), 6, 6, 6, 1, 2, 3)
-    assert hears(out, BOB) == "Ada makes an AGI Check: 26 (AGI +2) against 12, a success"
+    assert (
+        hears(out, BOB)
+        == "Ada makes an AGI Check: 26 (AGI +2, special result +6) against 12, a success"
+    )
     assert "RB-PRESTIGE-4" in heard(out.tellings, BOB)[0].rules
     after_all = after(t, ANN, RerollCheck(1, ADA), 6, 6, 6, 1, 2, 3)
     assert after_all.characters[ADA].prestige == 0

@@ -94,6 +94,16 @@ export interface Allow {
   reason: string;
 }
 
+/**
+ * Whether refuelling or repairs are possible at all, for a character outside a campaign (RB-RECON-
+ * REFUEL-1, RB-RECON-REPAIR-1).
+ */
+export interface AllowGarage {
+  type: 'AllowGarage';
+  work: 'refuel' | 'repair';
+  allowed?: boolean;
+}
+
 export interface AnswersBuyItem {
   type: 'BuyItem';
   item: string;
@@ -2515,7 +2525,8 @@ export interface Reserve {
 
 /**
  * `hours` only of a Long Break; `sun`: so many of them in direct sunlight; `interrupted`: after so
- * many minutes (RB-RULING-58).
+ * many minutes (RB-RULING-58). `prestige`: the first roll of the character whose dice show so much
+ * or less in all is rolled again for it (RB-PRESTIGE-4).
  */
 export interface Rest {
   type: 'Rest';
@@ -2523,6 +2534,7 @@ export interface Rest {
   hours?: number;
   sun?: number;
   interrupted?: number | null;
+  prestige?: number | null;
 }
 
 /** Regain so much SP or EHP, at most up to the maximum; without an amount, all of it. */
@@ -3646,6 +3658,7 @@ export type AnyAnswer =
 export type AnyCommand =
   | AddStory
   | Adjust
+  | AllowGarage
   | BuyAbility
   | BuyItem
   | ChangeMoney
@@ -3972,6 +3985,7 @@ export type Command =
   | Refuel
   | FillVehicle
   | RepairVehicle
+  | AllowGarage
   | ReplaceVehicle
   | ChangeSystem
   | NameVehicle

@@ -1,99 +1,238 @@
-"""`worldline riftbound aftermath`: what a recorded fight did to characters, into their files."""
+"""`worldline riftbound aftermath`: what a recorded fight did to characters, into their files or
+into the sheets of a campaign."""
 
-from pathlib import Path
-from typing import Annotated, Any
+import sys
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 import typer
 
-from worldline.cli.riftbound.characters import DryRun
-from worldline.cli.riftbound.common import Packs, keep, load, packs_at
+from worldline.cli.riftbound.common import Packs, packs_at, tell
+from worldline.cli.riftbound.company import Company
+from worldline.cli.riftbound.keeping import DryRun, Given, InCampaign, InFile, OnServer, found_at
+from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record as records
-from worldline.riftbound.character import Character
+from worldline.riftbound.campaign.commands.fights import ConfirmAftermath, ProposeAftermath
+from worldline.riftbound.campaign.fights import Shown, shown
+from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
+from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath as left_by
-from worldline.riftbound.differences import changes, take
+from worldline.riftbound.combat.setup.aftermath import spoils
+from worldline.riftbound.differences import Change
+from worldline.riftbound.roll import Cup, Line
 
-Fought = dict[str, tuple[Character, Character]]
-"""By name: how each came, and how the fight left it."""
+Side = Literal["fight", "sheet"]
+
+
+class Fought(NamedTuple):
+    """Those who fought, by their names, and what lies about."""
+
+    left: dict[str, Left]
+    spoils: tuple[Thing, ...]
+
+
+class Wish(NamedTuple):
+    """Which counts where the fight and the sheet have both changed a thing, by its key."""
+
+    take: Side | None
+    fight: list[str]
+    sheet: list[str]
 
 
 def aftermath(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="Of a fight that is over.")],
-    file: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE...", help="Characters that fought.")
+    target: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE...|ADDRESS]", help="Characters that fought, or a campaign on a server."
+        ),
+    ] = None,
+    take: Annotated[
+        Side | None, typer.Option(help="Where both have changed a thing: what counts.")
     ] = None,
     fight: Annotated[
-        list[str] | None, typer.Option(metavar="KEY", help="Where both changed: take the fight's.")
+        list[str] | None, typer.Option(metavar="KEY", help="For this, what the fight did counts.")
     ] = None,
     sheet: Annotated[
-        list[str] | None, typer.Option(metavar="KEY", help="Leave this as the file has it.")
+        list[str] | None, typer.Option(metavar="KEY", help="This stays as the sheet has it.")
     ] = None,
+    collect: Annotated[
+        bool, typer.Option("--collect", help="In a campaign: what lies about goes to the stash.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before it is written.")] = False,
     dry_run: DryRun = False,
     pack: Packs = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
-    """Write what a fight did to characters into their files, difference by difference.
+    """Write what a fight did to characters into their files, or into the sheets of a campaign.
 
-    Without files it only tells. Where a file has changed since the fight began, and the fight
-    changed the same, `--fight KEY` or `--sheet KEY` says which counts (RB-RULING-83).
+    Without files or an address it only tells. All differences are listed and confirmed before
+    anything is written. Where a sheet has changed since the fight began, and the fight changed the
+    same, both are shown, and you are asked which counts (RB-RULING-83) unless `--take`, `--fight`
+    or `--sheet` says it.
 
     **Examples**
 
     - `worldline riftbound aftermath convoy.jsonl`
 
     - `worldline riftbound aftermath convoy.jsonl ada.json ben.json --sheet wounds`
+
+    - `worldline riftbound aftermath convoy.jsonl http://localhost:8765/campaigns/ID --take fight`
     """
     packs_at(pack)
     with reading(record):
         fought = _fought(records.read(read_text(record)))
-    sheets = {name: load(name, pack) for name in file or ()}
-    for name, now in sheets.items():
-        if now.name not in fought:
-            raise Unusable(f"{name}: {now.name} did not fight; {', '.join(fought)} did.")
-    if not sheets:
-        _tell(fought, json)
+    targets = target or []
+    if not targets:
+        _print(shown(_over(fought.left, {n: one.began for n, one in fought.left.items()})), json)
         return
-    done = {
-        name: _settled(name, now, *fought[now.name], fight or [], sheet or [])
-        for name, now in sheets.items()
-    }
+    to: _Files | _Sheets
+    if any(map(is_address, targets)):
+        if len(targets) > 1:
+            raise typer.BadParameter("Name one campaign, or files.")
+        to = _Sheets(targets[0], Given(pack=pack, secret=secret), fought)
+    else:
+        to = _Files([InFile(file, Given(dry_run=dry_run, pack=pack)) for file in targets], fought)
+    rows = shown(_over(to.left, to.sheets))
+    if not json or not yes:
+        _print(rows, json=False, err=json)
     if not dry_run:
-        for name, c in done.items():
-            keep(c, Path(name))
-    _tell({c.name: (sheets[name], c) for name, c in done.items()}, json)
+        wish = Wish(take, fight or [], sheet or [])
+        taken = {one.character: _taken(one, wish) for one in rows}
+        if not yes and not _agrees("Write this into the sheets?"):
+            raise Unusable("Nothing was written.")
+        told = to.write(rows, taken, collect)
+        if json:
+            print_json({"told": told, "differences": rows})
+        else:
+            tell(told)
+    elif json:
+        print_json({"told": [], "differences": rows})
 
 
 def _fought(record: records.Record) -> Fought:
+    state = records.replay(GAME, record)
     setup = msgspec.json.decode(record.header.setup, type=Setup)
-    found: Fought = {}
-    for k, left in left_by(setup, records.replay(GAME, record)).items():
+    found: dict[str, Left] = {}
+    for k, left in left_by(setup, state).items():
         began = setup.entrants[k].character
         assert began is not None
-        found[began.name] = began, left
-    return found
+        found[began.name] = Left(began, left)
+    if not found:
+        raise Unusable("Nobody fought there who has a sheet.")
+    return Fought(found, tuple(spoils(setup, state)))
 
 
-def _settled(
-    file: str, now: Character, began: Character, left: Character, fight: list[str], sheet: list[str]
-) -> Character:
-    mine, theirs = ({one.key for one in changes(began, c)} for c in (left, now))
-    for key in sorted(mine & theirs - {*fight, *sheet}):
-        why = f"{file} has changed since the fight began, and so has the fight: {key}"
-        raise Unusable(f"{why}. Say --fight {key} or --sheet {key}.")
-    return take(now, began, left, mine - {*sheet})
+def _over(left: Mapping[str, Left], sheets: Mapping[str, Character]) -> Fight:
+    return Fight(name="", proposed={id: Proposed(one, sheets[id]) for id, one in left.items()})
 
 
-def _tell(fought: Fought, json: bool) -> None:
-    found = {name: changes(*both) for name, both in fought.items()}
+# Where it is written
+
+
+class _Files:
+    def __init__(self, files: list[InFile], fought: Fought) -> None:
+        for one in files:
+            if one.character.name not in fought.left:
+                names = ", ".join(fought.left)
+                raise Unusable(f"{one.id}: {one.character.name} did not fight; {names} did.")
+        self.company = Company(*files)
+        self.left = {one.id: fought.left[one.character.name] for one in files}
+        self.sheets = {one.id: one.character for one in files}
+
+    def write(
+        self, rows: tuple[Shown, ...], taken: dict[str, tuple[str, ...]], collect: bool
+    ) -> list[Line]:
+        if collect:
+            raise typer.BadParameter("Only a campaign has a stash to collect things in.")
+        self.company.act(ProposeAftermath(self.left), Cup())
+        return self.company.act(ConfirmAftermath(taken=taken), Cup())
+
+
+class _Sheets:
+    """Of a campaign that one leads."""
+
+    def __init__(self, address: str, given: Given, fought: Fought) -> None:
+        at = found_at(address, given)
+        if not isinstance(at, InCampaign):
+            raise Unusable(f"{address} is no address of a campaign: http://HOST/campaigns/ID.")
+        if not at.leads:
+            raise Unusable("RB-RULING-229: what a fight did to the sheets is the GM's to confirm.")
+        under_way = at.now["campaign"]["fight"]
+        if under_way and under_way["table"]:
+            raise Unusable(
+                f"{under_way['name']} is fought at a table there: settle that one first."
+            )
+        ids = {name: id for id, name in at.approved().items()}
+        here = [name for name in fought.left if name in ids]
+        if not here:
+            fighters, known = ", ".join(fought.left), ", ".join(ids) or "nobody"
+            raise Unusable(f"None of those who fought plays there: {fighters}. There is {known}.")
+        self.at, self.spoils = at, fought.spoils
+        self.left = {ids[name]: fought.left[name] for name in here}
+        self.sheets = {id: OnServer(at.at.character(id)).character for id in self.left}
+
+    def write(
+        self, rows: tuple[Shown, ...], taken: dict[str, tuple[str, ...]], collect: bool
+    ) -> list[Line]:
+        self.at.act(ProposeAftermath(self.left, self.spoils))
+        fight = self.at.now["campaign"]["fight"]
+        if msgspec.convert(fight["proposed"], tuple[Shown, ...]) != rows:
+            raise Unusable("A sheet has changed meanwhile, so nothing was written: look again.")
+        places = tuple(range(len(fight["spoils"]))) if collect else ()
+        return self.at.act(ConfirmAftermath(taken=taken, collect=places))
+
+
+# What counts
+
+
+def _taken(one: Shown, wish: Wish) -> tuple[str, ...]:
+    """The keys of what the fight did that count."""
+    keys = dict.fromkeys(change.key for change in one.fight)
+    return tuple(key for key in keys if _side(one, key, wish) == "fight")
+
+
+def _side(one: Shown, key: str, wish: Wish) -> Side:
+    if key in wish.sheet:
+        return "sheet"
+    if key in wish.fight or key not in one.disputed:
+        return "fight"
+    if wish.take is not None:
+        return wish.take
+    if not sys.stdin or not sys.stdin.isatty():
+        why = f"the sheet of {one.name} has changed since the fight began, and so has the fight"
+        raise Unusable(f"RB-RULING-83: {why}: {key}. Say --fight {key} or --sheet {key}.")
+    asked = f"{one.name}, {key}: does what the fight did count (n: the sheet stays)?"
+    return "fight" if _agrees(asked) else "sheet"
+
+
+def _agrees(question: str) -> bool:
+    """Asked where it does not disturb what is printed for scripts."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline() if sys.stdin else ""
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _print(rows: tuple[Shown, ...], json: bool, err: bool = False) -> None:
     if json:
-        told: dict[str, Any] = {name: list(differ) for name, differ in found.items()}
-        print_json(told)
+        print_json({one.name: one.fight for one in rows})
         return
-    for name, differ in found.items():
-        for one in differ:
-            print(f"{one.text}  ({one.key})")
-        if not differ:
-            print(f"{name} is as before.")
+    to = sys.stderr if err else sys.stdout
+    for one in rows:
+        for change in one.fight:
+            print(f"{_text(one, change)}  ({change.key})", file=to)
+        if not one.fight:
+            print(f"{one.name} is as before.", file=to)
+
+
+def _text(one: Shown, change: Change) -> str:
+    """With what the sheet says, where that has changed as well."""
+    others = [other for other in one.meanwhile if other.key == change.key]
+    if change.key not in one.disputed or not others:
+        return change.text
+    return f"{change.text}; on the sheet meanwhile: {', '.join(other.text for other in others)}"

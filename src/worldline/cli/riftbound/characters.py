@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from msgspec.structs import replace
 from rich.console import Console
 
+from worldline.cli.riftbound import campaign
 from worldline.cli.riftbound import show as terminal
 from worldline.cli.riftbound.common import (
     Faces,
@@ -18,16 +18,23 @@ from worldline.cli.riftbound.common import (
     Packs,
     Seed,
     any_seed,
-    cup,
     find,
     keep,
     load,
     opened,
     packs_at,
-    place,
     print_character,
 )
-from worldline.cli.riftbound.served import Secret, Served, is_address
+from worldline.cli.riftbound.keeping import (
+    DryRun,
+    Given,
+    InCampaign,
+    Target,
+    Who,
+    found_at,
+    report,
+)
+from worldline.cli.riftbound.served import Secret
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.core.content import entry
@@ -35,12 +42,11 @@ from worldline.riftbound import files, stats
 from worldline.riftbound import level as levels
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.random import Wish, random_character
+from worldline.riftbound.campaign.commands.growth import GrantLevel
 from worldline.riftbound.character import Character
-from worldline.riftbound.sheet import Sheet
+from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
 from worldline.riftbound.sheet import sheet as make_sheet
 from worldline.riftbound.validate import faults
-
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell, but leave the file as it is.")]
 
 
 def random(
@@ -82,8 +88,8 @@ def _console() -> Console:
     return Console(markup=False, highlight=False, emoji=False)
 
 
-def show(file: File, pack: Packs = None, secret: Secret = "", json: Json = False) -> None:
-    """Show a character with everything that follows from the file, or from its address on a server.
+def show(target: Target, pack: Packs = None, secret: Secret = "", json: Json = False) -> None:
+    """Show a character with everything that follows from it, or a campaign as you may know it.
 
     **Examples**
 
@@ -92,19 +98,21 @@ def show(file: File, pack: Packs = None, secret: Secret = "", json: Json = False
     - `worldline riftbound show somebody.json --json`
 
     - `worldline riftbound show http://localhost:8765/characters/ID`
+
+    - `worldline riftbound show http://localhost:8765/campaigns/ID`
     """
-    s = _served(file, secret) if is_address(file) else make_sheet(load(file, pack))
+    at = found_at(target, Given(pack=pack, secret=secret))
+    if isinstance(at, InCampaign):
+        if json:
+            print_json(at.now)
+        else:
+            campaign.show(at)
+        return
+    s = make_sheet(at.character)
     if json:
         print_json(s)
     else:
         terminal.show(_console(), s)
-
-
-def _served(address: str, secret: str) -> Sheet:
-    now = Served(address, secret).now()
-    if now["sheet"] is None:
-        raise Unusable(now["why"])
-    return msgspec.convert(now["sheet"], Sheet)
 
 
 def validate(
@@ -138,7 +146,7 @@ def validate(
 
 
 def level(
-    file: File,
+    target: Target,
     buy: Annotated[
         list[str] | None,
         typer.Option(metavar="ABILITY[:CHOICE]", help="Spend Ability Points; several times."),
@@ -153,42 +161,50 @@ def level(
     out: Out = None,
     dry_run: DryRun = False,
     pack: Packs = None,
+    who: Who = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
-    """Raise a character by one Level, then buy Abilities. The file is changed, or `--out` written.
+    """Raise a character by one Level, then buy Abilities.
 
-    Dice are the character's first, then its companion's.
+    Dice are the character's first, then its companion's. At the address of a campaign its GM grants
+    a Level to all, or to those named with `--who`; each player then raises the character.
 
     **Examples**
 
     - `worldline riftbound level somebody.json --dice 4,6 --buy charge`
 
     - `worldline riftbound level somebody.json --stay --buy "Damage Resist:blunt"`
+
+    - `worldline riftbound level http://localhost:8765/campaigns/ID --who Ada`
     """
-    c = old = load(file, pack)
-    book = open_book(c.packs)
+    at = found_at(target, Given(dice, seed, out, dry_run, pack, secret, who))
+    if isinstance(at, InCampaign):
+        if at.leads and not (buy or gain or stay):
+            ids = at.ids(who or ()) or tuple(at.approved())
+            report(at.act(GrantLevel(ids)), at, json)
+            return
+        at = at.one(who)
+    old, book = at.character, open_book(at.character.packs)
+    commands: list[AnyCommand] = []
     if not stay:
-        own, beast = levels.wanted(c)
-        thrown = cup(dice, seed)
-        faces = levels.Faces(thrown.throw(own), thrown.throw(beast))
-        c = levels.level_up(c, faces, [_purchase(book, given) for given in gain or ()])
-    for wanted in buy or ():
-        c = levels.buy(c, *_purchase(book, wanted))
-    if not dry_run:
-        keep(c, place(file, out))
+        commands.append(LevelUp(tuple(_gained(book, given) for given in gain or ())))
+    commands += (BuyAbility(_gained(book, wanted)) for wanted in buy or ())
+    at.do(*commands)
     if json:
-        print_character(c)
+        print_character(at.character)
     else:
-        _told(book, old, c)
+        _told(book, old, at.character)
 
 
-def _purchase(book: Book, wanted: str) -> levels.Purchase:
+def _gained(book: Book, wanted: str) -> Gained:
     """An Ability, and after colons what it is gained with and the Scores that it raises."""
     name, *more = wanted.split(":")
     ability = find(book.abilities, name, "Ability")
     either = {**book.damage, **book.attributes}
     words = [find(either, word, "damage type or Attribute") for word in more]
-    return levels.said(book, ability, words)
+    said = levels.said(book, ability, words)
+    return Gained(said.ability, said.choice, said.raised)
 
 
 def _told(book: Book, old: Character, c: Character) -> None:

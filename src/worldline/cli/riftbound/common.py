@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from worldline.core.content import BadContent
 from worldline.riftbound import files
 from worldline.riftbound.book import Book, open_book, open_pack
 from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.roll import Line, Watched
 
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="A character file; - reads standard input.")
@@ -85,10 +86,10 @@ def any_seed(seed: int | None) -> int:
     return int.from_bytes(os.urandom(6)) if seed is None else seed
 
 
-def cup(faces: str, seed: int | None) -> Cup:
+def cup(faces: str, seed: int | None) -> Watched:
     """Rolled dice, and whatever is missing from a seed; rolled dice alone have none."""
     given = numbers(faces)
-    return Cup(given, None if given and seed is None else any_seed(seed))
+    return Watched(None if given and seed is None else any_seed(seed), given)
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -116,10 +117,18 @@ def find(table: Mapping[str, Any], wanted: str, what: str) -> str:
     raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
 
 
+def nearest(word: str, names: Iterable[str]) -> str:
+    """The name that may have been meant, or none."""
+    known = {name.casefold(): name for name in names}
+    found = get_close_matches(word.casefold(), known, 1)
+    return known[found[0]] if found else ""
+
+
 def tell(lines: list[Line]) -> None:
     for line in lines:
         dice = f"  [{' '.join(map(str, line.dice))}]" if line.dice else ""
-        print(f"{line.text}{dice}  ({', '.join(line.rules)})")
+        rules = f"  ({', '.join(line.rules)})" if line.rules else ""
+        print(f"{line.text}{dice}{rules}")
 
 
 def print_character(c: Character) -> None:

@@ -1,43 +1,46 @@
 """`worldline riftbound do`, `journal` and `undo`: any command on a character, in a file or on a
-server."""
+server, and in a campaign."""
 
-import json as jsons
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
 
-from worldline.cli.riftbound.characters import DryRun
-from worldline.cli.riftbound.common import (
-    Faces,
-    Out,
-    Packs,
-    Seed,
-    cup,
-    keep,
-    load,
-    place,
-    tell,
+from worldline.cli.riftbound import wanted
+from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, tell
+from worldline.cli.riftbound.keeping import (
+    DryRun,
+    Given,
+    InCampaign,
+    InFile,
+    OnServer,
+    Target,
+    found_at,
+    lines_of,
+    report,
 )
-from worldline.cli.riftbound.served import Secret, Served, is_address
+from worldline.cli.riftbound.naming import of_campaign, of_character
+from worldline.cli.riftbound.served import Secret
+from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Unusable, print_json
-from worldline.riftbound.between import apply
-from worldline.riftbound.commands import KINDS, AnyCommand
-from worldline.riftbound.roll import Line
+from worldline.riftbound.campaign.authority import PLAYERS
+from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
+from worldline.riftbound.campaign.commands import GmCommand
+from worldline.riftbound.commands import AnyCommand
 
-Target = Annotated[
-    str, typer.Argument(metavar="FILE|ADDRESS", help="A character file, or one on a server.")
-]
-Address = Annotated[
-    str, typer.Argument(metavar="ADDRESS", help="Of a character: http://HOST/characters/ID.")
-]
+Kinds = dict[str, type[msgspec.Struct]]
+ON_CHARACTERS: Final = wanted.by_name(AnyCommand)
+IN_CAMPAIGNS: Final = wanted.by_name(CampaignCommand)
 
 
 def do(
     target: Target,
-    command: Annotated[str, typer.Argument(metavar="COMMAND", help="Such as Hurt.")],
+    command: Annotated[
+        str, typer.Argument(metavar="[COMMAND]", help="Such as Hurt. Without one, all are listed.")
+    ] = "",
     field: Annotated[
-        list[str] | None, typer.Argument(metavar="FIELD=VALUE...", help="As the command has them.")
+        list[str] | None,
+        typer.Argument(metavar="[FIELD=VALUE...]", help="As the list of commands has them."),
     ] = None,
     dice: Faces = "",
     seed: Seed = None,
@@ -47,91 +50,110 @@ def do(
     secret: Secret = "",
     json: Json = False,
 ) -> None:
-    """Give a character any command that a server takes, in a file or on the server.
+    """Give any command to a character or in a campaign; without a command, list what can be done.
 
-    A value is JSON, or a word. On a server its own dice fall, and the GM may have the last word.
+    A value is JSON, a word, or `@FILE` for all that stands in a file; `FIELD.PART=VALUE` is a part
+    of a field. Characters, things and items go by their names. On a server its own dice fall, and
+    the GM may have the last word.
 
     **Examples**
+
+    - `worldline riftbound do ada.json`
 
     - `worldline riftbound do ada.json Hurt packets=[3,2] damage=heat dodge=true`
 
-    - `worldline riftbound do ada.json Rest kind=full interrupted=90`
-
     - `worldline riftbound do http://localhost:8765/characters/ID Heal amount=4`
+
+    - `worldline riftbound do http://localhost/campaigns/ID OpenShop rarities=[\"common\"]`
+
+    - `worldline riftbound do http://localhost/campaigns/ID CallCheck attribute=agi difficulty=12`
     """
-    said = {"type": command, **_fields(field or [])}
-    if is_address(target):
-        if dice or seed is not None or out or dry_run:
-            raise typer.BadParameter("On a server its dice fall, and what is done is kept there.")
-        _report(Served(target, secret).do(said), json)
+    at = found_at(target, Given(dice, seed, out, dry_run, pack, secret))
+    if not command:
+        _list(at, json)
         return
-    c, told = apply(load(target, pack), _command(said), cup(dice, seed))
-    if not dry_run:
-        keep(c, place(target, out))
-    if json:
-        print_json({"told": told, "character": c})
+    kinds = IN_CAMPAIGNS if isinstance(at, InCampaign) else ON_CHARACTERS
+    kind, said = wanted.kind_named(kinds, command), wanted.fields(field or [])
+    if isinstance(at, InCampaign):
+        told = at.act(wanted.command(kind, of_campaign(at, said)))
     else:
-        tell(told)
+        told = at.do(wanted.command(kind, of_character(at.character, said)))
+    report(told, at, json)
 
 
-def _fields(words: list[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise Unusable(f'"{word}" is no FIELD=VALUE.')
-        try:
-            found[name] = jsons.loads(value)
-        except ValueError:
-            found[name] = value
-    return found
-
-
-def _command(said: dict[str, Any]) -> AnyCommand:
-    names = [kind.__name__ for kind in KINDS]
-    if said["type"] not in names:
-        raise Unusable(f'There is no command "{said["type"]}"; there are {", ".join(names)}.')
-    try:
-        command: AnyCommand = msgspec.convert(said, AnyCommand)
-    except msgspec.ValidationError as error:
-        raise Unusable(f"{said['type']}: {error}.") from None
-    return command
-
-
-def _report(done: dict[str, Any], json: bool) -> None:
+def _list(at: InFile | OnServer | InCampaign, json: bool) -> None:
+    """What one may do there, with the fields of each command."""
+    kinds, others = _mine(at)
     if json:
-        print_json({"told": done["entry"]["told"], "character": done["now"]["character"]})
-    else:
-        tell(_lines(done["entry"]))
+        print_json({name: wanted.usage(name, kind) for name, kind in kinds.items()})
+        return
+    wanted.listed(kinds)
+    if others:
+        say(f"Only the GM, or by what the GM grants or consents to: {', '.join(others)}.")
 
 
-def _lines(entry: dict[str, Any]) -> list[Line]:
-    return msgspec.convert(entry["told"], list[Line])
+def _mine(at: InFile | OnServer | InCampaign) -> tuple[Kinds, list[str]]:
+    """What one may always do, and what takes the GM."""
+    match at:
+        case InCampaign(leads=leads):
+            theirs = (
+                [] if leads else [n for n, k in IN_CAMPAIGNS.items() if issubclass(k, GmCommand)]
+            )
+            return {n: k for n, k in IN_CAMPAIGNS.items() if n not in theirs}, theirs
+        case OnServer() if _is_bound(at):
+            theirs = [name for name, kind in ON_CHARACTERS.items() if kind not in PLAYERS]
+            return {n: k for n, k in ON_CHARACTERS.items() if n not in theirs}, theirs
+    return ON_CHARACTERS, []
 
 
-def journal(address: Address, secret: Secret = "", json: Json = False) -> None:
-    """Read all that was done to a character on a server.
+def _is_bound(at: OnServer) -> bool:
+    """Whether somebody else is the GM of a campaign that it takes part in."""
+    campaign = at.campaign()
+    return campaign is not None and not campaign.leads and at.at.id in campaign.approved()
+
+
+def journal(target: Target, secret: Secret = "", json: Json = False) -> None:
+    """Read all that was done to a character, or what happened in a campaign as you were told.
+
+    The journal of a file lies beside it: of `ada.json` it is `ada.journal.jsonl`.
 
     **Examples**
+
+    - `worldline riftbound journal ada.json`
 
     - `worldline riftbound journal http://localhost:8765/characters/ID`
     """
-    entries = Served(address, secret).journal()
+    at = found_at(target, Given(secret=secret))
+    entries = at.at.log() if isinstance(at, InCampaign) else at.journal()
     if json:
         print_json(entries)
         return
+    if not entries:
+        print("Nothing is written here yet.")
     for entry in entries:
+        _print_entry(entry)
+
+
+def _print_entry(entry: dict[str, Any]) -> None:
+    indent = ""
+    if "n" in entry:
+        indent = "      "
         print(f"{entry['n']:4}  {entry['kind']}{'  (taken back)' if entry['undone'] else ''}")
-        for line in _lines(entry):
-            print("      ", end="")
-            tell([line])
+    for line in lines_of(entry):
+        print(indent, end="")
+        tell([line])
 
 
-def undo(address: Address, secret: Secret = "", json: Json = False) -> None:
-    """Take back what was done last to a character on a server.
+def undo(target: Target, dry_run: DryRun = False, secret: Secret = "", json: Json = False) -> None:
+    """Take back what was done last to a character.
 
     **Examples**
 
+    - `worldline riftbound undo ada.json`
+
     - `worldline riftbound undo http://localhost:8765/characters/ID`
     """
-    _report(Served(address, secret).undo(), json)
+    at = found_at(target, Given(dry_run=dry_run, secret=secret))
+    if isinstance(at, InCampaign):
+        raise Unusable("What was done in a campaign is put right there, by another command.")
+    report(at.undo(), at, json)

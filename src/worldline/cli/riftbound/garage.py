@@ -1,36 +1,35 @@
 """`worldline riftbound garage`: fuel and repairs for the Signature Vehicle."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import typer
-from msgspec.structs import replace
 
-from worldline.cli.riftbound.characters import DryRun
-from worldline.cli.riftbound.common import (
-    Faces,
-    File,
-    Out,
-    Packs,
-    Seed,
-    cup,
-    find,
-    keep,
-    load,
-    place,
-    tell,
-)
-from worldline.cli.shell import Json, Unusable, print_json
+from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, find
+from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at, report
+from worldline.cli.riftbound.served import Secret
+from worldline.cli.shell import Json, Unusable
 from worldline.core.machine import Illegal
 from worldline.riftbound import garage as works
 from worldline.riftbound import hull
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character, VehicleHeld
+from worldline.riftbound.commands import (
+    AllowGarage,
+    AnyCommand,
+    FillVehicle,
+    Refuel,
+    RepairVehicle,
+)
 
-SWITCHES = {"refuel": "refuel", "fill": "refuel", "repair": "repair"}
+SWITCHES: Final[dict[str, Literal["refuel", "repair"]]] = {
+    "refuel": "refuel",
+    "fill": "refuel",
+    "repair": "repair",
+}
 
 
 def garage(
-    file: File,
+    target: Target,
     work: Annotated[
         Literal["refuel", "fill", "repair"],
         typer.Argument(help="From a Battery; at a place with power; an hour with a Toolkit."),
@@ -51,12 +50,14 @@ def garage(
     out: Out = None,
     dry_run: DryRun = False,
     pack: Packs = None,
+    who: Who = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
-    """Refuel or repair the Signature Vehicle, outside combat. The file is changed.
+    """Refuel or repair the Signature Vehicle, outside combat.
 
     The rulebook has neither: both are reconstructed (RB-RECON-REFUEL-1, RB-RECON-REPAIR-1), and
-    off until a campaign switches them on with `--allow`.
+    off until a campaign switches them on: on a server its GM (`SetSwitch`), elsewhere `--allow`.
 
     **Examples**
 
@@ -64,27 +65,26 @@ def garage(
 
     - `worldline riftbound garage pilot.json repair --dice 5,4,4,3,6`
     """
-    c = load(file, pack)
+    kept = kept_at(target, Given(dice, seed, out, dry_run, pack, secret, who))
+    commands: list[AnyCommand] = []
+    c, switch = kept.character, SWITCHES[work]
     if allow:
-        c = replace(c, switches={**c.switches, SWITCHES[work]: True})
+        commands.append(AllowGarage(switch))
+        c, _ = works.allow(c, switch, True)
     try:
-        vehicle = works.check_switch(c, SWITCHES[work])
+        vehicle = works.check_switch(c, switch)
     except Illegal as no:
         raise Illegal(no.rule, no.why if allow else f"{no.why}; --allow turns it on") from None
     match work:
         case "refuel":
-            c, told = works.refuel(c, _engine(c, vehicle, engine), _source(c, source), tokens)
+            commands.append(Refuel(_engine(c, vehicle, engine), _source(c, source), tokens))
         case "fill":
-            c, told = works.fill(c)
+            commands.append(FillVehicle())
         case "repair":
-            c, _, told = works.repair(c, cup(dice, seed), trait or ())
-    if not dry_run:
-        keep(c, place(file, out))
-    if json:
-        print_json({"told": told, "character": c})
-        return
-    tell(told)
-    _stand(open_book(c.packs), c)
+            commands.append(RepairVehicle(tuple(trait or ())))
+    report(kept.do(*commands), kept, json)
+    if not json:
+        _stand(open_book(c.packs), kept.character)
 
 
 def _engine(c: Character, vehicle: VehicleHeld, wanted: str) -> int:

@@ -1,31 +1,43 @@
 """`worldline riftbound gear`: what one does with belongings outside combat."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple
 
 import typer
 
-from worldline.cli.riftbound.characters import DryRun
-from worldline.cli.riftbound.common import (
-    Faces,
-    File,
-    Out,
-    Packs,
-    Seed,
-    cup,
-    find,
-    keep,
-    load,
-    place,
-    tell,
+from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, find
+from worldline.cli.riftbound.company import Company
+from worldline.cli.riftbound.keeping import (
+    DryRun,
+    Given,
+    InFile,
+    OnServer,
+    Target,
+    Who,
+    kept_at,
+    report,
 )
-from worldline.cli.shell import Json, Unusable, print_json
-from worldline.riftbound import shop, tokens
-from worldline.riftbound.bearer import AT_HAND
+from worldline.cli.riftbound.naming import thing_named
+from worldline.cli.riftbound.served import Secret
+from worldline.cli.shell import Json, Unusable
 from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.dying import Told
+from worldline.riftbound.campaign.commands.loot import Treat
+from worldline.riftbound.character import Character
+from worldline.riftbound.commands import (
+    AnyCommand,
+    Attach,
+    BuyItem,
+    Hold,
+    PairDevice,
+    Recharge,
+    Reload,
+    Scan,
+    Switch,
+    UseBandage,
+    Wear,
+)
+from worldline.riftbound.roll import Line
+from worldline.riftbound.tokens import BODY
 
 Verb = Literal[
     "buy", "hold", "wear", "reload", "recharge", "bandage", "switch", "attach", "scan", "pair"
@@ -42,7 +54,7 @@ class Order(NamedTuple):
 
 
 def gear(
-    file: File,
+    target: Target,
     verb: Annotated[Verb, typer.Argument(help="What to do.")],
     words: Annotated[list[str] | None, typer.Argument(metavar="ITEM...", help="With what.")] = None,
     source: Annotated[
@@ -50,19 +62,21 @@ def gear(
     ] = "",
     count: Annotated[int | None, typer.Option(min=1, help="How many, or how much.")] = None,
     variant: Annotated[str, typer.Option(help="Of what is bought, such as 4-man.")] = "",
-    on: Annotated[str, typer.Option(metavar="FILE", help="Whom a bandage is for.")] = "",
+    on: Annotated[str, typer.Option(metavar="FILE|NAME", help="Whom a bandage is for.")] = "",
     dice: Faces = "",
     seed: Seed = None,
     out: Out = None,
     dry_run: DryRun = False,
     pack: Packs = None,
+    who: Who = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
     """Buy, hold, wear, reload, recharge, switch, attach, scan, pair, or use a bandage.
 
-    Outside combat all of it is free of Actions (RB-RULING-133). The file is changed. `hold`
-    without an item empties the hands; `attach` takes the Module first; `scan` takes what one wants
-    to know, and `pair` the name of the other device.
+    Outside combat all of it is free of Actions (RB-RULING-133). `hold` without an item empties the
+    hands; `attach` takes the Module first; `scan` takes what one wants to know, and `pair` the name
+    of the other device. A bandage is for another by his file, or by his name in a campaign.
 
     **Examples**
 
@@ -74,80 +88,97 @@ def gear(
 
     - `worldline riftbound gear doc.json bandage "Large Bandage" --on patient.json`
     """
-    c = load(file, pack)
-    patient = None
-    if verb == "bandage":
-        other = load(on, pack) if on else None
-        number = _own(c, _only(words, "a bandage"))
-        c, patient, told = shop.bandage(c, number, cup(dice, seed), other)
+    kept = kept_at(target, Given(dice, seed, out, dry_run, pack, secret, who))
+    order = Order(words or [], source, variant, count)
+    if on:
+        if verb != "bandage":
+            raise typer.BadParameter("--on is for a bandage.")
+        thing = thing_named(kept.character, _only(order, "a bandage"))
+        if isinstance(kept, InFile):
+            other = InFile(on, Given(dry_run=dry_run, pack=pack))
+            told = Company(kept, other).act(Treat(kept.id, thing, other.id), kept.cup)
+        else:
+            told = _treat_there(kept, thing, on)
     else:
-        c, told = VERBS[verb](c, Order(words or [], source, variant, count))
-    if not dry_run:
-        keep(c, place(file, out))
-        if patient is not None:
-            keep(patient, Path(on))
-    if json:
-        print_json({"told": told, "character": c, "patient": patient})
-        return
-    tell(told)
+        told = kept.do(VERBS[verb](kept.character, order))
+    report(told, kept, json)
+
+
+# A bandage for another
+
+
+def _treat_there(kept: OnServer, thing: int, patient: str) -> list[Line]:
+    campaign = kept.campaign()
+    if campaign is None:
+        raise Unusable(
+            f"{kept.character.name} plays in no campaign, where somebody else is treated."
+        )
+    told = campaign.act(Treat(kept.at.id, thing, campaign.id(patient)))
+    kept.look()
+    return told
 
 
 # One for each verb
 
 
-def _buy(c: Character, a: Order) -> Told:
+def _buy(c: Character, a: Order) -> BuyItem:
     items = {id: item for id, item in open_book(c.packs).items.items() if item.kind == "gear"}
-    return shop.buy(c, find(items, _only(a.words, "an item"), "item"), a.many or 1, a.variant)
+    return BuyItem(find(items, _only(a, "an item"), "item"), a.many or 1, a.variant)
 
 
-def _hold(c: Character, a: Order) -> Told:
+def _hold(c: Character, a: Order) -> Hold:
     taken: list[int] = []
     for word in a.words:
-        taken.append(_own(c, word, without=taken))
-    return shop.hold(c, taken)
+        taken.append(thing_named(c, word, without=taken))
+    return Hold(tuple(taken))
 
 
-def _wear(c: Character, a: Order) -> Told:
-    return shop.wear(c, _own(c, _only(a.words, "armour or clothes")))
+def _wear(c: Character, a: Order) -> Wear:
+    return Wear(thing_named(c, _only(a, "armour or clothes")))
 
 
-def _reload(c: Character, a: Order) -> Told:
-    number = _own(c, _only(a.words, "a weapon"))
-    return tokens.reload(c, number, _own(c, _from(a), fullest=True), a.many)
+def _reload(c: Character, a: Order) -> Reload:
+    number = thing_named(c, _only(a, "a weapon"))
+    return Reload(number, thing_named(c, _from(a), fullest=True), a.many)
 
 
-def _recharge(c: Character, a: Order) -> Told:
-    wanted = _only(a.words, "an item, or body")
-    number = tokens.BODY if wanted == "body" else _own(c, wanted)
-    source = _own(c, _from(a), fullest=True, without=[number])
-    return tokens.recharge(c, number, source, a.many)
+def _recharge(c: Character, a: Order) -> Recharge:
+    wanted = _only(a, "an item, or body")
+    number = BODY if wanted == "body" else thing_named(c, wanted)
+    source = thing_named(c, _from(a), fullest=True, without=[number])
+    return Recharge(number, source, a.many)
 
 
-def _switch(c: Character, a: Order) -> Told:
-    return shop.switch(c, _own(c, _only(a.words, "an item")))
+def _bandage(c: Character, a: Order) -> UseBandage:
+    return UseBandage(thing_named(c, _only(a, "a bandage")))
 
 
-def _attach(c: Character, a: Order) -> Told:
+def _switch(c: Character, a: Order) -> Switch:
+    return Switch(thing_named(c, _only(a, "an item")))
+
+
+def _attach(c: Character, a: Order) -> Attach:
     module, to = _two(a, "the Module, and what it is attached to")
-    return shop.attach(c, _own(c, module), _own(c, to))
+    return Attach(thing_named(c, module), thing_named(c, to))
 
 
-def _scan(c: Character, a: Order) -> Told:
+def _scan(c: Character, a: Order) -> Scan:
     scanner, wanted = _two(a, "the scanner, and what it shall show")
-    return shop.scan(c, _own(c, scanner), wanted)
+    return Scan(thing_named(c, scanner), wanted)
 
 
-def _pair(c: Character, a: Order) -> Told:
+def _pair(c: Character, a: Order) -> PairDevice:
     scanner, other = _two(a, "the scanner, and the name of the other")
-    return shop.pair(c, _own(c, scanner), other)
+    return PairDevice(thing_named(c, scanner), other)
 
 
-VERBS: Final[dict[str, Callable[[Character, Order], Told]]] = {
+VERBS: Final[dict[Verb, Callable[[Character, Order], AnyCommand]]] = {
     "buy": _buy,
     "hold": _hold,
     "wear": _wear,
     "reload": _reload,
     "recharge": _recharge,
+    "bandage": _bandage,
     "switch": _switch,
     "attach": _attach,
     "scan": _scan,
@@ -158,23 +189,10 @@ VERBS: Final[dict[str, Callable[[Character, Order], Told]]] = {
 # What is meant
 
 
-def _own(c: Character, wanted: str, fullest: bool = False, without: list[int] | None = None) -> int:
-    """The number of a thing: of several alike one at hand, or the fullest."""
-    items = open_book(c.packs).items
-    left = [t for t in c.things if t.n not in (without or ())]
-    id = find({t.item: items[t.item] for t in left}, wanted, "thing")
-
-    def rank(t: Thing) -> tuple[int, int]:
-        tokens = -(t.ammo + t.charge) if fullest else 0
-        return tokens, t.where not in AT_HAND
-
-    return min((t for t in left if t.item == id), key=rank).n
-
-
-def _only(words: list[str] | None, what: str) -> str:
-    if not words or len(words) != 1:
+def _only(a: Order, what: str) -> str:
+    if len(a.words) != 1:
         raise Unusable(f"Name {what}.")
-    return words[0]
+    return a.words[0]
 
 
 def _two(a: Order, what: str) -> tuple[str, str]:

@@ -4,17 +4,19 @@ from typing import Annotated
 
 import typer
 
-from worldline.cli.riftbound.characters import DryRun
-from worldline.cli.riftbound.common import File, Out, Packs, keep, load, place, tell
+from worldline.cli.riftbound.common import Out, Packs, tell
+from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at
+from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, print_json
 from worldline.riftbound import check as checks
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character
+from worldline.riftbound.commands import EarnPrestige, SpendPrestige
 from worldline.riftbound.roll import Line
 
 
 def prestige(
-    file: File,
+    target: Target,
     shows: Annotated[
         list[str] | None,
         typer.Option(metavar="QUIRK", help="Earn 1: ideal, goal or flaw; several for one action."),
@@ -25,6 +27,8 @@ def prestige(
     out: Out = None,
     dry_run: DryRun = False,
     pack: Packs = None,
+    who: Who = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
     """Earn Prestige, spend it on one use of something for the Skilled, or see what there is.
@@ -36,17 +40,19 @@ def prestige(
     - `worldline riftbound prestige somebody.json --shows flaw --shows goal`
 
     - `worldline riftbound prestige somebody.json --unlock Parry`
+
+    - `worldline riftbound prestige http://localhost:8765/campaigns/ID --who Ada --shows ideal`
     """
     if shows and unlock:
         raise typer.BadParameter("Say --shows or --unlock, not both.")
-    c = old = load(file, pack)
+    quirks = tuple(map(_quirk, shows or ()))
+    kept = kept_at(target, Given("", None, out, dry_run, pack, secret, who))
     told: list[Line] = []
-    if shows:
-        c, told = checks.earn(c, [_quirk(word) for word in shows])
+    if quirks:
+        told = kept.do(EarnPrestige(quirks))
     if unlock:
-        c, told = checks.unlock(c, unlock)
-    if c != old and not dry_run:
-        keep(c, place(file, out))
+        told = kept.do(SpendPrestige(unlock))
+    c = kept.character
     if json:
         print_json({"told": told, "prestige": c.prestige, "locked": checks.locked(c)})
         return

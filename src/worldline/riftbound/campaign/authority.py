@@ -37,6 +37,7 @@ GMS: Final[dict[type[on.Command], Refusal]] = {
     on.ReplaceVehicle: ("RB-RULING-44", "another vehicle is the GM's to give"),
     on.ChangeSystem: ("RB-RULING-44", "later changes of a vehicle are the GM's"),
     on.ReplaceCompanion: ("RB-RULING-204", "another companion is the GM's to give"),
+    on.AllowGarage: ("RB-RULING-229", "the campaign's own switches decide this"),
     on.FillVehicle: ("RB-RECON-REFUEL-1", "whether a place has power is the GM's to say"),
 }
 """What is the GM's alone."""

@@ -1,0 +1,258 @@
+"""A character that commands are given to, in a file or on a server: either is changed by the same
+commands, remembers them in a journal, and takes the last one back."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+import typer
+
+from worldline.cli.riftbound.common import cup, keep, load, nearest, packs_at, place, tell
+from worldline.cli.riftbound.journals import Entry, Journal, entry
+from worldline.cli.riftbound.served import ServedCampaign, ServedCharacter, is_address, served
+from worldline.cli.shell import Unusable, check_place, print_json
+from worldline.core.machine import Illegal
+from worldline.riftbound.asking import AskCheck, CheckChance, ask
+from worldline.riftbound.between import apply, check_last
+from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
+from worldline.riftbound.campaign.outcome import Changed
+from worldline.riftbound.character import Character
+from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck, RollAgain
+from worldline.riftbound.roll import Line
+
+Target = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE|ADDRESS", help="A character file, or a character or campaign on a server."
+    ),
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell, but leave the file as it is.")]
+Who = Annotated[
+    list[str] | None,
+    typer.Option("--who", metavar="NAME", help="At the address of a campaign: which character."),
+]
+
+
+class Given(NamedTuple):
+    """The options that every command on a character has."""
+
+    dice: str = ""
+    seed: int | None = None
+    out: Path | None = None
+    dry_run: bool = False
+    pack: list[str] | None = None
+    secret: str = ""
+    who: list[str] | None = None
+
+
+GIVEN: Final = Given()
+
+
+class InFile:
+    """What was asked for is done as a whole or not at all."""
+
+    def __init__(self, file: str, given: Given = GIVEN) -> None:
+        self.id = file
+        self.character = load(file, given.pack)
+        self.cup = cup(given.dice, given.seed)
+        self._journal = Journal(Path(file))
+        self._to = None if given.dry_run else place(file, given.out)
+
+    def do(self, *commands: AnyCommand) -> list[Line]:
+        told: list[Line] = []
+        c, entries = self.character, []
+        for command in commands:
+            check_last(command, self._last() if isinstance(command, RollAgain) else None)
+            self.cup.thrown = []
+            after, lines = apply(c, command, self.cup)
+            dice = tuple(self.cup.thrown)
+            entries.append(entry(KINDS[type(command)], command, dice, tuple(lines), c, after))
+            c, told = after, told + lines
+        self._keep(c, *entries)
+        return told
+
+    def take(self, changed: Changed) -> None:
+        """What happened in company: it has no command of its own."""
+        dice = tuple(face for line in changed.told for face in line.dice)
+        before, after = self.character, changed.character
+        self._keep(after, entry("campaign", None, dice, changed.told, before, after))
+
+    def check_writable(self) -> None:
+        if self._to is not None:
+            check_place(self._to)
+            Journal(self._to).check_writable()
+
+    def _keep(self, c: Character, *entries: Entry) -> None:
+        self.check_writable()
+        if self._to is not None:
+            if c != self.character or not self._to.exists():
+                keep(c, self._to)
+            Journal(self._to).append(*entries)
+        self.character = c
+
+    def chance(self, check: MakeCheck) -> CheckChance | None:
+        with suppress(Illegal):  # homebrew may throw more dice than are worked out
+            found = ask(self.character, AskCheck(check))
+            assert isinstance(found, CheckChance)
+            return found
+        return None
+
+    def journal(self) -> list[dict[str, Any]]:
+        return self._journal.shown()
+
+    def undo(self) -> list[Line]:
+        before, taken = self._journal.before_last(self.character)
+        self._keep(before, taken)
+        return [*taken.told]
+
+    def _last(self) -> AnyCommand | None:
+        last = self._journal.last()
+        if last is None or last[1].command is None:
+            return None
+        command: AnyCommand = msgspec.convert(last[1].command, AnyCommand)
+        return command
+
+
+class OnServer:
+    """A command after the other; the server's own dice fall."""
+
+    def __init__(self, at: ServedCharacter) -> None:
+        self.at = at
+        self.look()
+
+    def look(self) -> None:
+        self.now = self.at.now()
+        self.character = self.at.read(self.now)
+
+    def campaign(self) -> "InCampaign | None":
+        """That it plays in."""
+        id = self.now["line"]["campaign"]
+        return InCampaign(ServedCampaign(self.at.server, id)) if id else None
+
+    def do(self, *commands: AnyCommand) -> list[Line]:
+        told: list[Line] = []
+        for command in commands:
+            try:
+                told += self._done(self.at.do(command))
+            except Unusable as no:
+                done = "; ".join(line.text for line in told)
+                raise Unusable(f"{no} Done before it: {done}." if done else f"{no}") from None
+        return told
+
+    def chance(self, check: MakeCheck) -> CheckChance | None:
+        with suppress(Unusable):
+            return msgspec.convert(self.at.ask(AskCheck(check)), CheckChance)
+        return None
+
+    def journal(self) -> list[dict[str, Any]]:
+        return self.at.journal()
+
+    def undo(self) -> list[Line]:
+        return self._done(self.at.undo())
+
+    def _done(self, done: dict[str, Any]) -> list[Line]:
+        self.now = done["now"]
+        self.character = self.at.read(self.now)
+        return lines_of(done["entry"])
+
+
+class InCampaign:
+    """A campaign on a server, where people and characters go by their names."""
+
+    def __init__(self, at: ServedCampaign) -> None:
+        self.at = at
+        self.now = at.now()
+        at.server.open_packs(self.now["campaign"])
+
+    @property
+    def leads(self) -> bool:
+        """Whether one is its GM."""
+        return bool(self.now["line"]["role"] == "gm")
+
+    def act(self, command: CampaignCommand) -> list[Line]:
+        done = self.at.act(command)
+        self.now = done["now"]
+        return lines_of(done["entry"])
+
+    def ids(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Of these characters."""
+        return tuple(self.id(word) for word in words)
+
+    def id(self, word: str) -> str:
+        return _named({one["id"]: one["name"] for one in self.now["characters"]}, word, "character")
+
+    def person(self, word: str) -> str:
+        return _named({one["id"]: one["name"] for one in self.now["people"]}, word, "person")
+
+    def one(self, who: list[str] | None) -> OnServer:
+        """The character that is named, or one's own."""
+        if who:
+            if len(who) > 1:
+                raise Unusable("This is for one character: say --who once.")
+            return OnServer(self.at.character(self.id(who[0])))
+        if not (mine := self.mine()):
+            names = ", ".join(one["name"] for one in self.now["characters"])
+            raise Unusable(f"Say --who: {names}." if names else "Nobody has brought a character.")
+        return OnServer(self.at.character(mine))
+
+    def mine(self) -> str:
+        """The character that one plays oneself, or none: others are not told its version."""
+        known = (one["id"] for one in self.now["characters"] if one["version"] is not None)
+        return "" if self.leads else next(known, "")
+
+    def approved(self) -> dict[str, str]:
+        """The characters that take part, by their ids."""
+        return {one["character"]: one["name"] for one in self.now["campaign"]["party"]}
+
+
+def _named(names: dict[str, str], word: str, what: str) -> str:
+    """The id of what is named: by its id, or by a name that no other has."""
+    if word in names:
+        return word
+    found = [id for id, name in names.items() if name.casefold() == word.strip().casefold()]
+    if len(found) > 1:
+        raise Unusable(f'There are {len(found)} with the name "{word}": {", ".join(found)}.')
+    if not found:
+        near = nearest(word, names.values())
+        some = f"did you mean {near}?" if near else f"there are {', '.join(names.values())}."
+        raise Unusable(f'There is no {what} "{word}" here; {some}')
+    return found[0]
+
+
+def lines_of(entry: dict[str, Any] | None) -> list[Line]:
+    return msgspec.convert(entry["told"], list[Line]) if entry else []
+
+
+# What is meant by a target
+
+
+def found_at(target: str, given: Given) -> InFile | OnServer | InCampaign:
+    if not is_address(target):
+        if given.who:
+            raise typer.BadParameter("--who is for the address of a campaign.")
+        return InFile(target, given)
+    if given.dice or given.seed is not None or given.out or given.dry_run:
+        raise typer.BadParameter("On a server its dice fall, and what is done is kept there.")
+    packs_at(given.pack)
+    at = served(target, given.secret)
+    if isinstance(at, ServedCampaign):
+        return InCampaign(at)
+    if given.who:
+        raise typer.BadParameter("--who is for the address of a campaign.")
+    return OnServer(at)
+
+
+def kept_at(target: str, given: Given) -> InFile | OnServer:
+    """A character; at the address of a campaign one of its own."""
+    found = found_at(target, given)
+    return found.one(given.who) if isinstance(found, InCampaign) else found
+
+
+def report(told: list[Line], kept: InFile | OnServer | InCampaign, json: bool) -> None:
+    if json:
+        what = {} if isinstance(kept, InCampaign) else {"character": kept.character}
+        print_json({"told": told, **what})
+    else:
+        tell(told)
