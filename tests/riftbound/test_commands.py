@@ -1,7 +1,7 @@
 """Commands on a character between fights: what each does, and the laws that hold of all."""
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 import pytest
@@ -115,10 +115,25 @@ def test_prestige_is_spent_on_a_roll_or_on_a_skill() -> None:
     assert refused(c, SpendPrestige("Juggling")) == "RB-RULING-54"
 
 
-@rule("RB-QUIRK-4", "RB-STORY-1", "RB-SHEET-1", "RB-SHEET-32")
+@rule("RB-QUIRK-4")
+@pytest.mark.parametrize("ended", ["completed", "abandoned"])
+def test_a_goal_is_completed_or_abandoned_and_another_is_chosen(
+    ended: Literal["completed", "abandoned"],
+) -> None:
+    c = plain("lancer", 1)
+    c = replace(c, quirks=replace(c.quirks, goal="Find her"))
+    new, told = apply(c, ChooseGoal(" Bring her home ", ended), Cup(()))
+    assert new == replace(c, quirks=replace(c.quirks, goal="Bring her home"))
+    assert [line.text for line in told] == [
+        f"{c.name} has {ended} a Goal: Find her",
+        f"{c.name} has a new Goal: Bring her home",
+    ]
+    assert refused(c, ChooseGoal(" ", ended)) == "RB-QUIRK-1"
+
+
+@rule("RB-STORY-1", "RB-SHEET-1", "RB-SHEET-32")
 def test_what_is_written_on_the_sheet() -> None:
     c = plain("lancer", 1)
-    assert done(c, ChooseGoal(" Find her ")).quirks.goal == "Find her"
     assert done(c, AddStory("Shipwrecked")).stories[-1] == "Shipwrecked"
     assert done(c, Rename(" Ada ")).name == "Ada"
     assert refused(c, Rename("  ")) == "RB-BUILD-1"

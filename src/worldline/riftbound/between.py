@@ -349,9 +349,13 @@ def _signature(
 
 def _paper(c: Character, command: ChooseGoal | AddStory | Rename | WriteNotes) -> Told:
     match command:
-        case ChooseGoal(goal):
+        case ChooseGoal(goal, ended):
             new = level.new_goal(c, goal)
-            return new, [Line(f"{c.name} has a new Goal: {new.quirks.goal}", ("RB-QUIRK-4",))]
+            texts = (
+                f"{c.name} has {ended} a Goal: {c.quirks.goal}",
+                f"{c.name} has a new Goal: {new.quirks.goal}",
+            )
+            return new, [Line(text, ("RB-QUIRK-4",)) for text in texts]
         case AddStory(story):
             new = level.new_story(c, story)
             return new, [Line(f"{c.name} has a new Story: {new.stories[-1]}", ("RB-STORY-1",))]

@@ -182,7 +182,10 @@ class SpendPrestige(Command, frozen=True):
 
 
 class ChooseGoal(Command, frozen=True):
+    """Another one; `ended`: what became of the one before (RB-QUIRK-4)."""
+
     goal: Text
+    ended: Literal["completed", "abandoned"] = "completed"
 
 
 class AddStory(Command, frozen=True):

@@ -1,7 +1,10 @@
 """Characters in a campaign: what is the GM's alone, what was granted, who takes what back."""
 
+from tracing import rule
+
 from server.api.conftest import Json
 from server.campaigns.people import Player
+from server.characters.sheets import CAPTAIN
 
 
 def approved(gm: Player, ann: Player) -> None:
@@ -25,7 +28,7 @@ def test_what_is_the_gms_alone_is_refused_to_the_owner(gm: Player, ann: Player) 
     """RB-RULING-55, RB-MISSING-5, RB-MISSING-7, RB-MISSING-9."""
     approved(gm, ann)
     before = ann.look(), ann.journal(), gm.see()
-    for type, fields, rule in (
+    for type, fields, id in (
         ("EarnPrestige", {"shows": ["flaw"]}, "RB-RULING-55"),
         ("LevelUp", {}, "RB-MISSING-5"),
         ("AddStory", {"story": "She came from the sea."}, "RB-MISSING-7"),
@@ -36,7 +39,7 @@ def test_what_is_the_gms_alone_is_refused_to_the_owner(gm: Player, ann: Player) 
             json={"key": "k", "version": ann.version, "command": {"type": type, **fields}},
             headers=ann.headers,
         )
-        assert (answer.status_code, answer.json().get("rule")) == (422, rule), answer.text
+        assert (answer.status_code, answer.json().get("rule")) == (422, id), answer.text
     assert (ann.look(), ann.journal(), gm.see()) == before
 
 
@@ -77,6 +80,20 @@ def test_what_the_gm_did_the_owner_does_not_take_back(gm: Player, ann: Player) -
     assert "GM" in ann.undo(422)["why"]
     back = gm.post(f"{ann.at}/undo", {"key": "u", "version": ann.version})
     assert back["entry"]["by"] == gm.me["id"]
+
+
+@rule("RB-QUIRK-4")
+def test_a_player_abandons_a_goal_and_the_gm_reads_it(gm: Player, ann: Player) -> None:
+    approved(gm, ann)
+    before = ann.look()["character"]["quirks"]["goal"]
+    ann.do("ChooseGoal", goal="Keep the ship", ended="abandoned")
+    entry = gm.get(f"{ann.at}/journal")[-1]
+    assert entry["command"] == {"type": "ChooseGoal", "goal": "Keep the ship", "ended": "abandoned"}
+    assert [line["text"] for line in entry["told"]] == [
+        f"{CAPTAIN.name} has abandoned a Goal: {before}",
+        f"{CAPTAIN.name} has a new Goal: Keep the ship",
+    ]
+    assert gm.get(ann.at)["sheet"]["goal"] == "Keep the ship"
 
 
 def test_the_owner_takes_back_what_is_the_owners(gm: Player, ann: Player) -> None:

@@ -639,9 +639,11 @@ export interface ChooseGain {
   attribute: Attribute;
 }
 
+/** Another one; `ended`: what became of the one before (RB-QUIRK-4). */
 export interface ChooseGoal {
   type: 'ChooseGoal';
   goal: string;
+  ended?: 'abandoned' | 'completed';
 }
 
 /** Which item, where the Role or Class leaves a choice: grant number `n` of its list. */
