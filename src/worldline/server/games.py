@@ -122,7 +122,13 @@ class Campaigns(Protocol):
     ) -> Any: ...  # into a game: its setup with them, who they are, and the person of each seat
     def begin(self, name: str, ids: Sequence[str], table: str) -> Any: ...  # the command for it
     def table(self, campaign: Any) -> str: ...  # where its game is played, or ""
-    def aftermath(self, campaign: Any, setup: Any, state: Any) -> Any: ...  # likewise, at its end
+    def aftermath(
+        self,
+        campaign: Any,
+        characters: Mapping[str, Any],
+        setup: Any,
+        fought: tuple[Sequence[Action], Any],
+    ) -> Any: ...  # likewise, at its end: all that was answered, and the state
 
 
 class Packs(Protocol):

@@ -17,10 +17,10 @@ from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
 from worldline.riftbound.character import Character
-from worldline.riftbound.combat.nouns.encounter import change
+from worldline.riftbound.combat.nouns.encounter import book, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
-from worldline.riftbound.combat.setup.enlist import muster, numbered
+from worldline.riftbound.combat.setup.enlist import joined, muster, numbered
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.combat.topics.turn import over_with
 
@@ -39,7 +39,7 @@ def fought(t: Table, **changed: object) -> ProposeAftermath:
     s = muster(setup, 1)
     change(s, 0, **(changed or {"hp": comers[0].hp - LOST, "sp": 0}))
     over_with(s)
-    return proposal((ADA, BEN), setup, s)
+    return proposal(t, setup, s)
 
 
 def test_characters_take_the_places_that_are_meant_for_them() -> None:
@@ -112,6 +112,56 @@ def test_the_gm_confirms_one_by_one() -> None:
     assert after(t, GIL, ConfirmAftermath()).campaign.fight is None
 
 
+@rule("RB-RULING-82", "RB-RULING-83")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_who_came_in_the_middle_of_the_fight_is_written_back_too(hidden: bool) -> None:
+    t = after(table(), GIL, BeginFight("Ambush", (ADA,)))
+    ada, ben = t.characters.values()
+    foe = replace(FOE, hidden=hidden)
+    setup = enter(t.campaign, Setup(entrants=(foe, FOE)), [ada])
+    late = (FOE, Entrant(character=ben, at=(0, 30_000, 0)), replace(foe, at=(0, 9_000, 0)))
+    s = muster(setup, 1)
+    for one in late:
+        set_units(s, joined(book(s), s.units, s.gm, one)[0])
+    seen = [unit for unit in s.units if unit.name == ben.name]
+    change(s, seen[0].id, hp=ben.hp - LOST)
+    raiders = [unit for unit in s.units if unit.profile == FOE.npc]
+    change(s, raiders[-1].id, dead=True)
+    over_with(s)
+    left = proposal(t, setup, s, late)
+    assert set(left.fought) == {ADA, BEN}
+    assert len(left.spoils) == len(raiders[-1].things) > 0
+    t = after(t, GIL, left)
+    assert t.campaign.fight is not None
+    assert t.campaign.fight.characters == (ADA, BEN)
+    t = after(t, GIL, ConfirmAftermath())
+    assert t.characters == {ADA: ada, BEN: replace(ben, hp=ben.hp - LOST)}
+
+
+@rule("RB-RULING-82")
+def test_who_left_and_came_again_is_as_the_second_time_left_him() -> None:
+    t = after(table(), GIL, BeginFight("Ambush", (ADA,)))
+    ada = t.characters[ADA]
+    setup = enter(t.campaign, Setup(entrants=(FOE,)), [ada])
+    again = (Entrant(character=replace(ada, sp=0), at=(0, 30_000, 0)),)
+    s = muster(setup, 1)
+    set_units(s, joined(book(s), s.units, s.gm, again[0])[0])
+    over_with(s)
+    fought = proposal(t, setup, s, again).fought[ADA]
+    assert (fought.began, fought.left.sp) == (ada, 0)
+
+
+def test_who_is_of_no_campaign_is_not_written_back() -> None:
+    t = after(table(), GIL, BeginFight("Ambush", (ADA,)))
+    ada, ben = t.characters.values()
+    setup = enter(t.campaign, Setup(entrants=(FOE,)), [ada])
+    stranger = (Entrant(character=replace(ben, name="Cleo"), at=(0, 30_000, 0)),)
+    s = muster(setup, 1)
+    set_units(s, joined(book(s), s.units, s.gm, stranger[0])[0])
+    over_with(s)
+    assert set(proposal(t, setup, s, stranger).fought) == {ADA}
+
+
 def meanwhile(t: Table, **changed: object) -> Table:
     ada = replace(t.characters[ADA], **changed)
     return Table(t.campaign, {**t.characters, ADA: ada})
@@ -159,7 +209,7 @@ def test_spoils_go_into_the_stash_as_the_gm_says() -> None:
     s = muster(setup, 1)
     change(s, numbered(setup)[2], hp=0, dead=True)
     over_with(s)
-    propose = proposal((ADA, BEN), setup, s)
+    propose = proposal(t, setup, s)
     assert propose.spoils
     t = after(t, GIL, propose)
     done = after(t, GIL, ConfirmAftermath(collect=(0,))).campaign

@@ -6,6 +6,7 @@ from tracing import rule
 
 from server.api.conftest import Json
 from server.campaigns.people import Player
+from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat.setup.files import ready
 
 FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}
@@ -32,6 +33,17 @@ def command(gm: Player, table: str, type: str, **fields: Any) -> None:
     gm.post(f"/api/tables/{table}/act", said)
 
 
+def roll_for_turns(table: str, *people: Player) -> None:
+    """Whoever owes an answer gives the first, until the turn order is known."""
+    while people[0].get(f"/api/tables/{table}/sync")["view"]["phase"] == "setup":
+        for one in people:
+            for asked in one.get(f"/api/tables/{table}/sync")["asked"]:
+                if asked["owed"]:
+                    said = {key: asked[key] for key in ("decision", "n")}
+                    action = asked["options"][0]["action"]
+                    one.post(f"/api/tables/{table}/act", {**said, "action": action})
+
+
 def settle(gm: Player, status: int = 200) -> Any:
     return gm.post(f"{gm.there}/fight/aftermath", {"key": gm.key()}, status)
 
@@ -54,6 +66,27 @@ def test_a_fight_at_a_table_is_written_into_the_sheets(gm: Player, ann: Player) 
     assert now["fight"] is None
     assert ann.look()["sheet"]["hp"]["now"] == hp - 3
     assert "HP" in ann.journal()[-1]["told"][0]["text"]
+
+
+@rule("RB-RULING-82", "RB-RULING-83")
+def test_who_came_in_the_middle_is_written_back_too(gm: Player, ann: Player, bob: Player) -> None:
+    table = begun(gm, ann)
+    bob.bring(archetype("tank-gunner"))
+    bob.act("BringCharacter", character=bob.id)
+    gm.act("ApproveCharacter", character=bob.id)
+    hp = bob.look()["sheet"]["hp"]["now"]
+    roll_for_turns(table, gm, ann)
+    command(gm, table, "Arrive", entrant={**FOE, "hidden": True, "at": [0, 20_000, 0]})
+    came = {"character": bob.look()["character"], "side": "players", "at": [0, -20_000, 0]}
+    command(gm, table, "Arrive", entrant=came)
+    units = gm.get(f"/api/tables/{table}/sync")["view"]["units"]
+    (unit,) = (one["id"] for one in units if one["name"] == bob.look()["line"]["name"])
+    command(gm, table, "SetField", unit=unit, field="hp", value=str(hp - 3))
+    command(gm, table, "EndCombat")
+    fight = settle(gm)["now"]["campaign"]["fight"]
+    assert fight["characters"] == [ann.id, bob.id]
+    gm.act("ConfirmAftermath")
+    assert bob.look()["sheet"]["hp"]["now"] == hp - 3
 
 
 @rule("RB-RULING-229")

@@ -118,15 +118,38 @@ def _fight(campaign: Campaign) -> Fight:
 # Out of it
 
 
-def proposal(ids: Sequence[str], setup: Setup, s: Encounter) -> ProposeAftermath:
-    """What a fight did to the characters that came first, by these ids."""
-    left = aftermath(setup, s)
-    found = {}
-    for k, id in enumerate(ids):
-        began = setup.entrants[k].character
-        assert began is not None
-        found[id] = Left(began, left[k])
-    return ProposeAftermath(found, tuple(spoils(setup, s)))
+def proposal(
+    table: Table, setup: Setup, s: Encounter, late: Sequence[Entrant] = ()
+) -> ProposeAftermath:
+    """What a fight did to the characters that came first, and to those who came later."""
+    left = aftermath(setup, s, late)
+    comers = (*setup.entrants, *late)
+    found: dict[str, Left] = {}
+    for k, id in enumerate(_fight(table.campaign).characters):
+        found[id] = Left(_came(comers[k]), left[k])
+    for k in range(len(setup.entrants), len(comers)):
+        if k in left and (id := _named(table, _came(comers[k]))):
+            # Who left and came again did both in this fight.
+            began = found[id].began if id in found else _came(comers[k])
+            found[id] = Left(began, left[k])
+    return ProposeAftermath(found, tuple(spoils(setup, s, late)))
+
+
+def _came(entrant: Entrant) -> Character:
+    assert entrant.character is not None
+    return entrant.character
+
+
+def _named(table: Table, c: Character) -> str:
+    """The character of the campaign that this one is, or nobody."""
+    approved = [one.character for one in table.campaign.members if one.approved]
+    return next((id for id in approved if _is_same(table.characters[id], c)), "")
+
+
+def _is_same(c: Character, other: Character) -> bool:
+    return (c.name, c.packs, c.role, c.class_) == (
+        other.name, other.packs, other.role, other.class_,
+    )  # fmt: skip
 
 
 def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outcome:
@@ -135,8 +158,9 @@ def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outc
     for id, fought in command.fought.items():
         _check(table.characters[id], fought)
     proposed = {id: Proposed(fought, table.characters[id]) for id, fought in command.fought.items()}
-    fight = campaign.fight or Fight(name="A fight", characters=tuple(command.fought))
-    fight = replace(fight, proposed=proposed, spoils=_known(campaign, command))
+    fight = campaign.fight or Fight(name="A fight")
+    came = tuple(dict.fromkeys((*fight.characters, *command.fought)))
+    fight = replace(fight, characters=came, proposed=proposed, spoils=_known(campaign, command))
     lines = [Line(text, ("RB-RULING-83",)) for text in _texts(fight)]
     secret = Telling(tuple(lines), (campaign.gm,))
     return Outcome(replace(campaign, fight=fight), tellings=(secret,))

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from worldline.core.machine import Action
 from worldline.riftbound import commands
 from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import authority, encounters, fights, joining
@@ -20,6 +21,7 @@ from worldline.riftbound.campaign.outcome import Changed, Outcome, Table, Tellin
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.character import Character
+from worldline.riftbound.combat.nouns.commands import Arrive
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.roll import Line, Watched
@@ -122,9 +124,16 @@ class CampaignKeeper:
     def table(self, campaign: Campaign) -> str:
         return campaign.fight.table if campaign.fight else ""
 
-    def aftermath(self, campaign: Campaign, setup: Setup, state: Encounter) -> ProposeAftermath:
-        assert campaign.fight is not None
-        return fights.proposal(campaign.fight.characters, setup, state)
+    def aftermath(
+        self,
+        campaign: Campaign,
+        characters: Mapping[str, Character],
+        setup: Setup,
+        fought: tuple[Sequence[Action], Encounter],
+    ) -> ProposeAftermath:
+        actions, state = fought
+        late = [action.entrant for action in actions if isinstance(action, Arrive)]
+        return fights.proposal(Table(campaign, characters), setup, state, late)
 
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)

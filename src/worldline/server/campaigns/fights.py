@@ -56,7 +56,13 @@ class Fights:
             game = live.begun()
             if not game.over:
                 raise NotAllowed(409, GOES_ON)
-            command = known.keeper.aftermath(known.campaign, game.setup, game.position.state)
+            fought = [line.a for line in game.lines], game.position.state
+            setup = game.setup
+        try:
+            characters = await self._campaigns.loaded(known)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        command = known.keeper.aftermath(known.campaign, characters, setup, fought)
         return await self._campaigns.act(id, who, NewAct(asked.key, msgspec.to_builtins(command)))
 
     async def _done(self, known: Known, who: Person, key: str) -> CampaignActed | None:

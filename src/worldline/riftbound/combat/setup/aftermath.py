@@ -1,28 +1,28 @@
 """Characters as a fight has left them: what `enlist` made units of, made characters again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.character import Character, CompanionHeld, MarkHeld, SystemHeld, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
-from worldline.riftbound.combat.nouns.entrants import Setup
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.setup.enlist import numbered
 from worldline.riftbound.pages.effects import Roll
 from worldline.riftbound.pages.words import Attribute
 
 
-def aftermath(setup: Setup, s: Encounter) -> dict[int, Character]:
-    """By their place among those who came. RB-RULING-83: statuses, tokens that last until a Rest,
-    cooldowns, Ammo and Charge stay."""
+def aftermath(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> dict[int, Character]:
+    """By their place among those who came, in the middle of the fight as well (RB-RULING-82).
+    RB-RULING-83: statuses, tokens that last until a Rest, cooldowns, Ammo and Charge stay."""
     if s.phase != "ended":
         raise Illegal("RB-RULING-83", "the combat is not over")
-    first = numbered(setup)
+    first = numbered(setup, late)
     return {
         k: left(s, s.units[first[k]], entrant.character)
-        for k, entrant in enumerate(setup.entrants)
+        for k, entrant in enumerate((*setup.entrants, *late))
         if entrant.character is not None
     }
 
@@ -136,11 +136,11 @@ def _rolls(s: Encounter, mark: str) -> Attribute | None:
 # Spoils
 
 
-def spoils(setup: Setup, s: Encounter) -> Iterator[Thing]:
+def spoils(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> Iterator[Thing]:
     """What lies on the ground, and what dead foes had on them. Things of characters are theirs."""
     yield from (lying.thing for lying in s.lying)
-    first = numbered(setup)
-    for k, entrant in enumerate(setup.entrants):
+    first = numbered(setup, late)
+    for k, entrant in enumerate((*setup.entrants, *late)):
         unit = s.units[first[k]]
         if entrant.character is None and unit.dead and not unit.gone:
             yield from unit.things

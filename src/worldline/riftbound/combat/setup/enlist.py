@@ -44,9 +44,13 @@ def muster(setup: Setup, seed: int) -> Encounter:
     return s
 
 
-def numbered(setup: Setup) -> dict[int, UnitId]:
-    """The number of the unit of each who comes, by their place in the setup."""
-    return _comers(setup)[1]
+def numbered(setup: Setup, late: Sequence[Entrant] = ()) -> dict[int, UnitId]:
+    """The number of the unit of each who comes, by their place in the setup; after those the ones
+    who came later, in their order."""
+    units, first = _comers(setup)
+    for k, entrant in enumerate(late, len(setup.entrants)):
+        units, first[k] = joined(open_book(setup.packs), units, setup.players, entrant)
+    return first
 
 
 def _comers(setup: Setup) -> tuple[list[Unit], dict[int, UnitId]]:
@@ -85,12 +89,20 @@ def nobody(book: Book, gm: Seat, n: int) -> Unit:
 _FAR: Final = 10**7
 
 
-def number_for(s: Encounter, came: int) -> int:
+def joined(book: Book, units: Sequence[Unit], gm: Seat, e: Entrant) -> tuple[list[Unit], UnitId]:
+    """All units once somebody comes later (RB-RULING-82), and the first number of the new ones."""
+    before = [*units, *(free_numbers(book, units, gm, e) if e.hidden else ())]
+    count = len(arrivals(book, e, gm, len(before)))
+    n = len(before) if e.hidden else _number_for(before, count)
+    return [*before[:n], *arrivals(book, e, gm, n), *before[n + count :]], n
+
+
+def _number_for(units: Sequence[Unit], came: int) -> int:
     """Where so many who come openly are numbered: by the first numbers that are free."""
-    for n in range(len(s.units) - came):
-        if all(unit.is_nobody for unit in s.units[n : n + came]):
+    for n in range(len(units) - came):
+        if all(unit.is_nobody for unit in units[n : n + came]):
             return n
-    return len(s.units)
+    return len(units)
 
 
 def placed(s: Encounter, unit: Unit) -> Unit:

@@ -76,7 +76,7 @@ from worldline.riftbound.combat.query import known, passage, stake
 from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.field import show_to, touched
 from worldline.riftbound.combat.query.problems import below_zero, misnamed, too_much
-from worldline.riftbound.combat.setup.enlist import arrivals, free_numbers, number_for, placed
+from worldline.riftbound.combat.setup.enlist import arrivals, joined, placed
 from worldline.riftbound.combat.topics import (
     board,
     damage,
@@ -385,16 +385,11 @@ def _allow(s: Encounter, a: Allow) -> None:
 
 def _arrive(s: Encounter, a: Arrive) -> None:
     """RB-RULING-82: it rolls for turn order now, and acts from the next round."""
-    b, e, n = book(s), a.entrant, len(s.units)
+    e = a.entrant
     s.secrets |= e.hidden or e.veiled
-    if e.hidden:
-        set_units(s, [*s.units, *free_numbers(b, s.units, s.gm, e)])
-        n = len(s.units)
-    elif s.secrets:
-        n = number_for(s, len(arrivals(b, e, s.gm, n)))
-    came = arrivals(b, e, s.gm, n)
-    there = [placed(s, unit) for unit in came]
-    set_units(s, [*s.units[:n], *there, *s.units[n + len(came) :]])
+    units, n = joined(book(s), s.units, s.gm, e)
+    came = units[n : n + len(arrivals(book(s), e, s.gm, n))]
+    set_units(s, [*units[:n], *(placed(s, unit) for unit in came), *units[n + len(came) :]])
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))
