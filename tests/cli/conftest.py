@@ -1,7 +1,12 @@
+import json
 import sys
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from signal import SIGTERM
+from typing import Any, NamedTuple, Protocol
+from urllib.request import Request, urlopen
 
 import pytest
+from server.forking import Fork
 
 from worldline.cli import main
 
@@ -40,3 +45,18 @@ def terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.delenv("NO_COLOR", raising=False)
     return run
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("served")
+    process = Fork("--no-limits", "--database", f"sqlite:///{folder}/worldline.db")
+    yield process.address.rstrip("/")
+    assert process.end(SIGTERM) == ""
+
+
+def post(url: str, body: Any, secret: str = "") -> Any:
+    headers = {"Content-Type": "application/json"}
+    headers |= {"Authorization": f"Bearer {secret}"} if secret else {}
+    with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
+        return json.load(answer)

@@ -1,37 +1,17 @@
 """Any command on a character, in a file or on a server."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from signal import SIGTERM
-from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from msgspec.structs import replace
-from server.forking import Fork
 from tracing import rule
 
-from cli.conftest import Run
+from cli.conftest import Run, post
 from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
 
 ADA = replace(archetype("lancer-gunner"), name="Ada")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("served")
-    process = Fork("--no-limits", "--database", f"sqlite:///{folder}/worldline.db")
-    yield process.address.rstrip("/")
-    assert process.end(SIGTERM) == ""
-
-
-def post(url: str, body: Any, secret: str = "") -> Any:
-    headers = {"Content-Type": "application/json"}
-    headers |= {"Authorization": f"Bearer {secret}"} if secret else {}
-    with urlopen(Request(url, json.dumps(body).encode(), headers)) as answer:
-        return json.load(answer)
 
 
 @pytest.fixture
@@ -57,7 +37,7 @@ def test_a_file_takes_every_command(run: Run, tmp_path: Path) -> None:
     assert files.read(file.read_text("utf-8")).hp == ADA.hp - 3
     for wrong, why in (
         (("Dance",), 'There is no command "Dance"'),
-        (("Hurt",), "Hurt lacks packets; it is written Hurt packets=[NUMBER,...]"),
+        (("Hurt",), "Hurt lacks packets; it is written Hurt packets=NUMBER,... [damage=TEXT]"),
         (("Hurt", "packets"), "is no FIELD=VALUE"),
         (("Hurt", "packets=[1]", "damage=sorrow"), "RB-DMG-1"),
     ):

@@ -37,6 +37,7 @@ for command in (
     doing.do,
     doing.journal,
     doing.undo,
+    doing.redo,
     prestige.prestige,
     gear.gear,
     garage.garage,

@@ -27,6 +27,7 @@ from worldline.riftbound.campaign.authority import PLAYERS
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.commands import GmCommand
 from worldline.riftbound.commands import AnyCommand
+from worldline.riftbound.roll import Line
 
 Kinds = dict[str, type[msgspec.Struct]]
 ON_CHARACTERS: Final = wanted.by_name(AnyCommand)
@@ -60,11 +61,11 @@ def do(
 
     - `worldline riftbound do ada.json`
 
-    - `worldline riftbound do ada.json Hurt packets=[3,2] damage=heat dodge=true`
+    - `worldline riftbound do ada.json Hurt packets=3,2 damage=heat dodge=true`
 
     - `worldline riftbound do http://localhost:8765/characters/ID Heal amount=4`
 
-    - `worldline riftbound do http://localhost/campaigns/ID OpenShop rarities=[\"common\"]`
+    - `worldline riftbound do http://localhost/campaigns/ID OpenShop rarities=common`
 
     - `worldline riftbound do http://localhost/campaigns/ID CallCheck attribute=agi difficulty=12`
     """
@@ -73,7 +74,8 @@ def do(
         _list(at, json)
         return
     kinds = IN_CAMPAIGNS if isinstance(at, InCampaign) else ON_CHARACTERS
-    kind, said = wanted.kind_named(kinds, command), wanted.fields(field or [])
+    kind = wanted.kind_named(kinds, command)
+    said = wanted.fields(kind, field or [])
     if isinstance(at, InCampaign):
         told = at.act(wanted.command(kind, of_campaign(at, said)))
     else:
@@ -124,24 +126,26 @@ def journal(target: Target, secret: Secret = "", json: Json = False) -> None:
     - `worldline riftbound journal http://localhost:8765/characters/ID`
     """
     at = found_at(target, Given(secret=secret))
-    entries = at.at.log() if isinstance(at, InCampaign) else at.journal()
+    if isinstance(at, InCampaign):
+        _print_log(at.at.log(), json)
+        return
+    entries = at.journal()
     if json:
         print_json(entries)
         return
-    if not entries:
-        print("Nothing is written here yet.")
     for entry in entries:
-        _print_entry(entry)
+        print(f"{entry.n:4}  {entry.kind}{'  (taken back)' if entry.undone else ''}")
+        for line in entry.told:
+            print("      ", end="")
+            tell([msgspec.convert(line, Line, from_attributes=True)])
 
 
-def _print_entry(entry: dict[str, Any]) -> None:
-    indent = ""
-    if "n" in entry:
-        indent = "      "
-        print(f"{entry['n']:4}  {entry['kind']}{'  (taken back)' if entry['undone'] else ''}")
-    for line in lines_of(entry):
-        print(indent, end="")
-        tell([line])
+def _print_log(entries: list[dict[str, Any]], json: bool) -> None:
+    if json:
+        print_json(entries)
+        return
+    for entry in entries:
+        tell(lines_of(entry))
 
 
 def undo(target: Target, dry_run: DryRun = False, secret: Secret = "", json: Json = False) -> None:
@@ -153,7 +157,25 @@ def undo(target: Target, dry_run: DryRun = False, secret: Secret = "", json: Jso
 
     - `worldline riftbound undo http://localhost:8765/characters/ID`
     """
-    at = found_at(target, Given(dry_run=dry_run, secret=secret))
+    at = _one(target, Given(dry_run=dry_run, secret=secret))
+    report(at.undo(), at, json)
+
+
+def redo(target: Target, dry_run: DryRun = False, secret: Secret = "", json: Json = False) -> None:
+    """Do again what was taken back last, with the same dice, unless something else was done since.
+
+    **Examples**
+
+    - `worldline riftbound redo ada.json`
+
+    - `worldline riftbound redo http://localhost:8765/characters/ID`
+    """
+    at = _one(target, Given(dry_run=dry_run, secret=secret))
+    report(at.redo(), at, json)
+
+
+def _one(target: str, given: Given) -> InFile | OnServer:
+    at = found_at(target, given)
     if isinstance(at, InCampaign):
         raise Unusable("What was done in a campaign is put right there, by another command.")
-    report(at.undo(), at, json)
+    return at

@@ -1,7 +1,7 @@
-"""The journal beside a character's file: all that was done to it, and the way back."""
+"""The journal beside a character's file, as a server keeps one: all that was done to it, and the
+way back."""
 
 import time
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,123 +11,133 @@ from worldline.cli.shell import Unusable, check_place, read_text
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import AnyCommand
 from worldline.riftbound.roll import Line
-from worldline.server.messages.patches import Patch, patch, patched
+from worldline.server.characters import journal
+from worldline.server.messages.characters import Entry
+from worldline.server.store.rows import EntryRow
 
-UNDONE: Final = "undone"
+UNDONE, REDONE = "undone", "redone"
+STEPS: Final = {UNDONE: "Taken back", REDONE: "Done again"}
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`back` makes the character before it of the one after it, which `left` is the hash of."""
+class Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry as a line of the file. `patch` makes the character after it of the one before."""
 
     kind: str
-    command: dict[str, Any] | None
-    dice: tuple[int, ...]
-    told: tuple[Line, ...]
+    command: dict[str, Any] | None = None
+    dice: tuple[int, ...] = ()
+    told: tuple[Line, ...] = ()
     at: float
     undoes: int | None = None
-    back: Patch
-    left: str
+    patch: list[dict[str, Any]]
 
 
 class Journal:
-    """A line for each entry; it only grows."""
+    """A line for each entry; it only grows. The first tells how the character was then."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, file: Path, c: Character) -> None:
+        """What else has changed the character's file since is an entry, too."""
         self.place = file.with_suffix(".journal.jsonl")
+        self._written = _written(self.place)
+        self._new = 0  # entries that are not yet in the file
+        if not self._written:
+            self.add("imported", [Line(f"The journal of {c.name} begins", ())], c)
+        elif self._after() != _tree(c):
+            self.add("changed", [Line(f"{file} was changed by other means", ())], c)
 
-    def entries(self) -> list[Entry]:
-        if not self.place.exists():
-            return []
-        found = []
-        for n, line in enumerate(_lines(read_text(str(self.place))), 1):
-            try:
-                found.append(msgspec.json.decode(line, type=Entry))
-            except (msgspec.DecodeError, RecursionError):
-                raise Unusable(f"{self.place}, line {n}: this is no entry of a journal.") from None
-        return found
+    def _after(self) -> Any:
+        try:
+            return journal.after(self.rows())
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise Unusable(f"{self.place} does not fit together: move it away.") from None
 
-    def shown(self) -> list[dict[str, Any]]:
-        """As a server tells them."""
-        entries = self.entries()
-        undone = {entry.undoes for entry in entries}
-        return [
-            {
-                "n": n,
-                "kind": entry.kind,
-                "command": entry.command,
-                "dice": entry.dice,
-                "told": msgspec.to_builtins(entry.told),
-                "at": entry.at,
-                "undoes": entry.undoes,
-                "undone": n in undone,
-            }
-            for n, entry in enumerate(entries)
-        ]
+    def rows(self) -> list[EntryRow]:
+        return [_row(n, one) for n, one in enumerate(self._written)]
 
-    def last(self) -> tuple[int, Entry] | None:
-        """The last entry that stands, with its number."""
-        entries = self.entries()
-        undone = {entry.undoes for entry in entries}
-        standing = [
-            (n, one) for n, one in enumerate(entries) if one.undoes is None and n not in undone
-        ]
-        return standing[-1] if standing else None
+    def shown(self) -> list[Entry]:
+        return journal.shown(self.rows())
+
+    def last(self) -> AnyCommand | None:
+        """The command of the last entry that stands."""
+        said = msgspec.json.decode(journal.standing(self.rows())[-1].command)
+        return None if said is None else msgspec.convert(said, AnyCommand)
+
+    def add(
+        self,
+        kind: str,
+        told: list[Line],
+        after: Character,
+        command: AnyCommand | None = None,
+        dice: list[int] | None = None,
+        undoes: int | None = None,
+    ) -> None:
+        before = self._after() if self._written else None
+        data = None if before is None else msgspec.json.encode(before)
+        patch = journal.difference(data, msgspec.json.encode(after))
+        self._written.append(
+            Written(
+                kind=kind,
+                command=None if command is None else msgspec.to_builtins(command),
+                dice=tuple(dice or ()),
+                told=tuple(told),
+                at=time.time(),
+                undoes=undoes,
+                patch=msgspec.json.decode(patch),
+            )
+        )
+        self._new += 1
+
+    def step(self, kind: str) -> tuple[Character, list[Line]]:
+        """Back over the last entry that stands, or forth over the one that was taken back last."""
+        rows = self.rows()
+        found = journal.back(rows) if kind == UNDONE else journal.forth(rows)
+        if found is None:
+            raise Unusable(f"There is nothing to {'take back' if kind == UNDONE else 'do again'}.")
+        what = self._written[found.entry.n].told
+        told = [Line(f"{STEPS[kind]}: {what[0].text if what else 'nothing happened'}", ())]
+        c = msgspec.convert(journal.after(rows[: found.at]), Character)
+        self.add(kind, told, c, undoes=found.undoes)
+        return c, told
 
     def check_writable(self) -> None:
         check_place(self.place)
 
-    def append(self, *entries: Entry) -> None:
+    def write(self) -> None:
+        """Whatever is new, at the end of the file."""
+        new = self._written[len(self._written) - self._new :]
         try:
             with self.place.open("a", encoding="utf-8") as to:
-                to.writelines(msgspec.json.encode(one).decode() + "\n" for one in entries)
+                to.writelines(msgspec.json.encode(one).decode() + "\n" for one in new)
         except OSError as error:
             raise Unusable(f"{self.place} cannot be written: {error.strerror}.") from None
-
-    def before_last(self, c: Character) -> tuple[Character, Entry]:
-        """The character without the last entry that stands, and the entry that takes it back."""
-        found = self.last()
-        if found is None:
-            raise Unusable(f"There is nothing to take back: {self.place} has no entry that stands.")
-        n, last = found
-        if hash_of(c) != last.left:
-            why = "has been changed by other means since, so nothing is taken back"
-            raise Unusable(f"{self.file} {why}.")
-        before = msgspec.convert(patched(_tree(c), msgspec.to_builtins(last.back)), Character)
-        what = last.told[0].text if last.told else "nothing happened"
-        told = (Line(f"Taken back: {what}", ()),)
-        return before, entry(UNDONE, None, (), told, c, before, undoes=n)
+        self._new = 0
 
 
-def entry(
-    kind: str,
-    command: AnyCommand | None,
-    dice: tuple[int, ...],
-    told: tuple[Line, ...],
-    before: Character,
-    after: Character,
-    undoes: int | None = None,
-) -> Entry:
-    return Entry(
-        kind=kind,
-        command=None if command is None else msgspec.to_builtins(command),
-        dice=dice,
-        told=told,
-        at=time.time(),
-        undoes=undoes,
-        back=patch(_tree(after), _tree(before)),
-        left=hash_of(after),
+def _written(place: Path) -> list[Written]:
+    if not place.exists():
+        return []
+    found = []
+    for n, line in enumerate(read_text(str(place)).removesuffix("\n").split("\n"), 1):
+        try:
+            found.append(msgspec.json.decode(line, type=Written))
+        except (msgspec.DecodeError, RecursionError):
+            raise Unusable(f"{place}, line {n}: this is no entry of a journal.") from None
+    return found
+
+
+def _row(n: int, one: Written) -> EntryRow:
+    return EntryRow(
+        n=n,
+        key="",
+        kind=one.kind,
+        command=msgspec.json.encode(one.command),
+        dice=msgspec.json.encode(one.dice),
+        told=msgspec.json.encode(one.told),
+        patch=msgspec.json.encode(one.patch),
+        seed=0,
+        at=one.at,
+        undoes=one.undoes,
     )
-
-
-def hash_of(c: Character) -> str:
-    return sha256(msgspec.json.encode(c, order="deterministic")).hexdigest()[:16]
 
 
 def _tree(c: Character) -> Any:
     return msgspec.json.decode(msgspec.json.encode(c))
-
-
-def _lines(text: str) -> list[str]:
-    """Names may hold what else ends a line."""
-    return text.removesuffix("\n").split("\n")

@@ -3,6 +3,7 @@ commands, remembers them in a journal, and takes the last one back."""
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -10,7 +11,7 @@ import msgspec
 import typer
 
 from worldline.cli.riftbound.common import cup, keep, load, nearest, packs_at, place, tell
-from worldline.cli.riftbound.journals import Entry, Journal, entry
+from worldline.cli.riftbound.journals import REDONE, UNDONE, Journal
 from worldline.cli.riftbound.served import ServedCampaign, ServedCharacter, is_address, served
 from worldline.cli.shell import Unusable, check_place, print_json
 from worldline.core.machine import Illegal
@@ -19,8 +20,9 @@ from worldline.riftbound.between import apply, check_last
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.outcome import Changed
 from worldline.riftbound.character import Character
-from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck, RollAgain
+from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck
 from worldline.riftbound.roll import Line
+from worldline.server.messages.characters import Entry
 
 Target = Annotated[
     str,
@@ -57,40 +59,35 @@ class InFile:
         self.id = file
         self.character = load(file, given.pack)
         self.cup = cup(given.dice, given.seed)
-        self._journal = Journal(Path(file))
         self._to = None if given.dry_run else place(file, given.out)
+        self._beside = place(file, given.out) or Path(file)
+
+    @cached_property
+    def _journal(self) -> Journal:
+        return Journal(self._beside, self.character)
 
     def do(self, *commands: AnyCommand) -> list[Line]:
-        told: list[Line] = []
-        c, entries = self.character, []
+        c, told = self.character, []
         for command in commands:
-            check_last(command, self._last() if isinstance(command, RollAgain) else None)
+            check_last(command, self._journal.last())
             self.cup.thrown = []
-            after, lines = apply(c, command, self.cup)
-            dice = tuple(self.cup.thrown)
-            entries.append(entry(KINDS[type(command)], command, dice, tuple(lines), c, after))
-            c, told = after, told + lines
-        self._keep(c, *entries)
+            c, lines = apply(c, command, self.cup)
+            self._journal.add(KINDS[type(command)], lines, c, command, self.cup.thrown)
+            told += lines
+        self._keep(c)
         return told
 
     def take(self, changed: Changed) -> None:
         """What happened in company: it has no command of its own."""
-        dice = tuple(face for line in changed.told for face in line.dice)
-        before, after = self.character, changed.character
-        self._keep(after, entry("campaign", None, dice, changed.told, before, after))
+        told = [*changed.told]
+        dice = [face for line in told for face in line.dice]
+        self._journal.add("campaign", told, changed.character, dice=dice)
+        self._keep(changed.character)
 
     def check_writable(self) -> None:
         if self._to is not None:
             check_place(self._to)
-            Journal(self._to).check_writable()
-
-    def _keep(self, c: Character, *entries: Entry) -> None:
-        self.check_writable()
-        if self._to is not None:
-            if c != self.character or not self._to.exists():
-                keep(c, self._to)
-            Journal(self._to).append(*entries)
-        self.character = c
+            self._journal.check_writable()
 
     def chance(self, check: MakeCheck) -> CheckChance | None:
         with suppress(Illegal):  # homebrew may throw more dice than are worked out
@@ -99,20 +96,27 @@ class InFile:
             return found
         return None
 
-    def journal(self) -> list[dict[str, Any]]:
+    def journal(self) -> list[Entry]:
         return self._journal.shown()
 
     def undo(self) -> list[Line]:
-        before, taken = self._journal.before_last(self.character)
-        self._keep(before, taken)
-        return [*taken.told]
+        return self._step(UNDONE)
 
-    def _last(self) -> AnyCommand | None:
-        last = self._journal.last()
-        if last is None or last[1].command is None:
-            return None
-        command: AnyCommand = msgspec.convert(last[1].command, AnyCommand)
-        return command
+    def redo(self) -> list[Line]:
+        return self._step(REDONE)
+
+    def _step(self, kind: str) -> list[Line]:
+        c, told = self._journal.step(kind)
+        self._keep(c)
+        return told
+
+    def _keep(self, c: Character) -> None:
+        self.check_writable()
+        if self._to is not None:
+            if c != self.character or not self._to.exists():
+                keep(c, self._to)
+            self._journal.write()
+        self.character = c
 
 
 class OnServer:
@@ -146,11 +150,14 @@ class OnServer:
             return msgspec.convert(self.at.ask(AskCheck(check)), CheckChance)
         return None
 
-    def journal(self) -> list[dict[str, Any]]:
-        return self.at.journal()
+    def journal(self) -> list[Entry]:
+        return msgspec.convert(self.at.journal(), list[Entry])
 
     def undo(self) -> list[Line]:
         return self._done(self.at.undo())
+
+    def redo(self) -> list[Line]:
+        return self._done(self.at.redo())
 
     def _done(self, done: dict[str, Any]) -> list[Line]:
         self.now = done["now"]

@@ -40,7 +40,7 @@ def of_character(c: Character, said: Said) -> Said:
             found[field] = _thing(c, word, field == "source")
     if "things" in said:
         taken: list[int] = []
-        for one in _list(said["things"]):
+        for one in said["things"]:
             taken.append(thing_named(c, one, without=taken) if isinstance(one, str) else one)
         found["things"] = taken
     return _with_item(open_book(c.packs), found)
@@ -64,9 +64,9 @@ def of_campaign(campaign: InCampaign, said: Said) -> Said:
         if isinstance(word := said.get(field), str) and word:
             found[field] = campaign.id(word)
     if "characters" in said:
-        found["characters"] = [campaign.id(str(word)) for word in _list(said["characters"])]
-    if said.get("readers"):
-        found["readers"] = [campaign.person(str(word)) for word in _list(said["readers"])]
+        found["characters"] = campaign.ids(map(str, said["characters"]))
+    if isinstance(said.get("readers"), list):
+        found["readers"] = [campaign.person(str(word)) for word in said["readers"]]
     if isinstance(word := said.get("thing"), str):
         found["thing"] = _held(campaign, found.get("giver") or found.get("character"), word)
     if isinstance(said.get("things"), list):
@@ -89,7 +89,3 @@ def _held(campaign: InCampaign, giver: str | None, word: str) -> int:
         names = ", ".join(row["name"] for row in found or rows) or "nothing"
         raise Unusable(f'"{word}" is no single thing in the stash; there is {names}.')
     return int(found[0]["n"])
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]

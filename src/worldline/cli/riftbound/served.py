@@ -103,6 +103,9 @@ class ServedCharacter:
     def undo(self) -> dict[str, Any]:
         return self._change("undo", {})
 
+    def redo(self) -> dict[str, Any]:
+        return self._change("redo", {})
+
     def ask(self, question: asking.AnyQuestion) -> dict[str, Any]:
         found: dict[str, Any] = self.server.post(f"{self._at}/ask", {"question": question})
         return found

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from types import UnionType
 from typing import Any, Final, get_args
 
@@ -56,7 +55,7 @@ def _word(type: inspect.Type) -> str:
         case inspect.LiteralType(values):
             return "|".join(map(str, values))
         case inspect.VarTupleType(item_type=item):
-            return f"[{_word(item)},...]"
+            return f"{_word(item)},..."
         case inspect.DictType(key_type=key, value_type=value):
             return f"{{{_word(key)}: {_word(value)},...}}"
         case inspect.UnionType(types):
@@ -74,9 +73,9 @@ def _any_of(types: list[inspect.Type]) -> str:
 # As typed
 
 
-def fields(words: list[str]) -> dict[str, Any]:
-    """FIELD=VALUE, and FIELD.PART=VALUE for a part of a field. A value is JSON, a word, or @FILE:
-    all that stands in a file."""
+def fields(kind: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
+    """FIELD=VALUE, and FIELD.PART=VALUE for a part of a field. A value is JSON, a word, words with
+    commas between them where there may be several, or @FILE: all that stands in a file."""
     found: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -89,7 +88,14 @@ def fields(words: list[str]) -> dict[str, Any]:
             if not isinstance(into, dict):
                 raise Unusable(f'"{word}": {part} has a value of its own already.')
         into[last] = _value(value)
-    return found
+    many = {field.name for field in _fields(kind) if isinstance(field.type, inspect.VarTupleType)}
+    return {name: _several(value) if name in many else value for name, value in found.items()}
+
+
+def _several(value: Any) -> Any:
+    if isinstance(value, str):
+        return [_value(part.strip()) for part in value.split(",")] if value else []
+    return value if isinstance(value, list) else [value]
 
 
 def _value(text: str) -> Any:
@@ -141,8 +147,3 @@ def _wrong(name: str, known: dict[str, inspect.Field], said: dict[str, Any], why
     given = json.dumps(said[field.name], ensure_ascii=False)
     reason = why.partition(" - at ")[0].replace("`", "")
     return f"{name}: {field.name}={given} is not right: {reason}. It is written {_field(field)}"
-
-
-def strings(value: Any) -> Iterator[str]:
-    """One word or several."""
-    yield from [value] if isinstance(value, str) else value
