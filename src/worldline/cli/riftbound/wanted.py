@@ -88,14 +88,20 @@ def fields(kind: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
             if not isinstance(into, dict):
                 raise Unusable(f'"{word}": {part} has a value of its own already.')
         into[last] = _value(value)
-    many = {field.name for field in _fields(kind) if isinstance(field.type, inspect.VarTupleType)}
+    many = {field.name for field in _fields(kind) if _is_several(field.type)}
     return {name: _several(value) if name in many else value for name, value in found.items()}
+
+
+def _is_several(type: inspect.Type) -> bool:
+    if isinstance(type, inspect.UnionType):
+        return any(map(_is_several, type.types))
+    return isinstance(type, inspect.VarTupleType)
 
 
 def _several(value: Any) -> Any:
     if isinstance(value, str):
         return [_value(part.strip()) for part in value.split(",")] if value else []
-    return value if isinstance(value, list) else [value]
+    return value if value is None or isinstance(value, list) else [value]
 
 
 def _value(text: str) -> Any:
