@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -58,6 +59,55 @@ def test_many_commands_at_once_are_all_done_one_after_the_other(
     entries = [entry for entry in ann.journal() if entry["campaign"]]
     assert len(entries) == 12
     assert gm.see()["characters"][0]["version"] == 13
+
+
+ROUNDS = 15
+
+
+def test_gm_and_owner_change_a_character_at_the_same_time_and_nothing_is_lost(
+    gm: Player, ann: Player
+) -> None:
+    """The GM pays out of the stash, which is worked out anew if the owner was faster; the owner,
+    who pays somebody, is told how the character stands now if the GM was."""
+    gm.act("ApproveCharacter", character=ann.id)
+    gm.act("FindLoot", mc=2 * ROUNDS)
+    before = ann.look()
+    ann.version = before["line"]["version"]
+    gives = {"type": "MoveMoney", "giver": "", "taker": ann.id, "mc": 2}
+    pays = {"type": "ChangeMoney", "mc": -1, "reason": "a drink"}
+    start = Barrier(2, timeout=60)
+
+    def give() -> None:
+        for n in range(ROUNDS):
+            start.wait()
+            gm.post(f"{gm.there}/log", {"key": f"gift{n}", "act": gives})
+
+    def pay() -> None:
+        for n in range(ROUNDS):
+            start.wait()
+            while True:
+                new = {"key": f"drink{n}", "version": ann.version, "command": pays}
+                answer = ann.client.post(f"{ann.at}/journal", json=new, headers=ann.headers)
+                said = answer.json()
+                ann.version = said["now"]["line"]["version"]
+                if answer.status_code == 200:
+                    break
+                assert answer.status_code == 409
+                assert "changed meanwhile" in said["why"]
+                assert said["now"]["line"]["version"] > new["version"]
+
+    with ThreadPoolExecutor(2) as threads:
+        for done in [threads.submit(give), threads.submit(pay)]:
+            done.result(timeout=120)
+    after = ann.look()
+    assert after["character"] == {
+        **before["character"],
+        "money": before["character"]["money"] + 2 * ROUNDS - ROUNDS,
+    }
+    assert gm.see()["campaign"]["stash"]["money"] == 0
+    told = [entry["told"][0]["text"] for entry in ann.journal()[before["line"]["version"] :]]
+    assert len(told) == after["line"]["version"] - before["line"]["version"] == 2 * ROUNDS
+    assert sum("from the stash" in text for text in told) == ROUNDS
 
 
 @pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
