@@ -1,7 +1,7 @@
 // Every sentence of the builder.
 import { count } from '../../../text/count';
 
-const figure = (n: number) => n.toFixed(1);
+const mean = (n: number) => n.toFixed(1);
 const metres = (to: number) => (to === 0 ? 'in contact' : `within ${to} m`);
 
 export const builder = {
@@ -12,6 +12,9 @@ export const builder = {
   missing: 'No such draft',
   noContent: 'It is kept, but cannot be shown here',
   entry: (name: string) => `${name} in the compendium`,
+  /** A minus as wide as a plus. */
+  figure: (words: string) => words.replace(/-(?=\d)/g, '−'),
+  more: (n: number) => `and ${n} more`,
   stays: (after: string) => `stays ${after}`,
   from: 'from ',
   to: 'to ',
@@ -33,6 +36,7 @@ export const builder = {
   options: {
     find: 'Find',
     compare: 'Compare two',
+    all: (n: number) => `Show all ${n}`,
     none: (sought: string) => `Nothing here has “${sought}” in it.`,
     nothing: 'Nothing to choose.',
     locked: (n: number) => `Locked (${n})`,
@@ -49,7 +53,7 @@ export const builder = {
     choose: (name: string) => `Choose ${name}`,
   },
   spark: {
-    most: (mean: number, to: number) => `${figure(mean)} on average ${metres(to)}`,
+    most: (most: number, to: number) => `${mean(most)} on average ${metres(to)}`,
     far: (to: number) => `reaches ${to} m`,
   },
   dice: {
@@ -75,7 +79,6 @@ export const builder = {
     place: (name: string) => `Place it at ${name}`,
     empty: (name: string) => `${name} has no die`,
     lift: (name: string, face: number) => `Move the ${face} of ${name}`,
-    takeBack: (name: string) => `Take the die back from ${name}`,
   },
   words: { save: 'Save' },
   texts: {
@@ -117,9 +120,19 @@ export const builder = {
     more: (name: string) => `One ${name} more`,
     bought: (n: number, name: string) => `${n} ${name}`,
   },
+  abilities: {
+    title: 'Given by Role and Class',
+    none: 'Choose a Role and a Class first: each gives an Ability.',
+    by: (giver: string) => `from ${giver}`,
+  },
   outcome: {
     nothing: 'Nothing to choose here: it follows from the other steps.',
     notYet: 'Choose a Role, a Class and Signature Equipment first.',
+    hp: 'What harm takes away. At 0 you are in Critical Condition: down, but alive.',
+    sp: 'What your Abilities cost. Rests bring it back.',
+    ehp: 'The last reserve, lost in Critical Condition. With none left, a WIL Check decides over life and death.',
+    skilled:
+      'With what you are Skilled in you may do more: some weapons, vehicles and tools have effects for the Skilled alone.',
   },
   open: { title: 'Still open', complete: 'Complete and ready to play' },
   sheet: {
@@ -173,7 +186,8 @@ export const builder = {
     busy: 'One moment …',
     drafts: 'In the making',
     nameless: 'No name yet',
-    open: (open: readonly string[]) => `Open: ${open.join(', ')}`,
+    open: (open: readonly string[]) =>
+      `Open: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ` and ${open.length - 5} more` : ''}`,
     complete: 'Complete: look it over and finish',
     remove: (name: string) => `Delete the draft ${name}`,
     removeAsk: (name: string) => `Delete the draft ${name}? Nobody can bring it back.`,
