@@ -63,6 +63,11 @@ def draft_of(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | Non
     )
 
 
+def packs_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Packs by their names. Raises BadContent for one that is not open."""
+    return _packs(HERE, names)
+
+
 def _packs(file: Path, names: Sequence[str]) -> tuple[str, ...]:
     try:
         return tuple(map(pack_named, names))

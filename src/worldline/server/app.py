@@ -23,11 +23,13 @@ from worldline.server.campaigns.keeping import Keeping
 from worldline.server.campaigns.membership import Membership
 from worldline.server.changes import Changes
 from worldline.server.characters.characters import Characters
+from worldline.server.characters.drafts import Drafts
 from worldline.server.homebrew import Homebrew
 from worldline.server.http.analysis import AnalysisController
 from worldline.server.http.campaigns import CampaignsController
 from worldline.server.http.characters import CharactersController
 from worldline.server.http.compendium import CampaignCompendiumController, CompendiumController
+from worldline.server.http.drafts import DraftsController
 from worldline.server.http.games import GamesController
 from worldline.server.http.lessons import LessonsController
 from worldline.server.http.packs import PacksController
@@ -83,6 +85,7 @@ def create_app(
             AnalysisController,
             LessonsController,
             CharactersController,
+            DraftsController,
             CampaignsController,
             PacksController,
             CompendiumController,
@@ -105,6 +108,14 @@ def create_app(
             now=registry.now,
             entropy=registry.entropy,
         )
+        drafts = Drafts(
+            registry.games,
+            registry.store,
+            homebrew,
+            characters,
+            now=registry.now,
+            entropy=registry.entropy,
+        )
         keeping = Keeping(
             registry.games,
             registry.store,
@@ -121,6 +132,7 @@ def create_app(
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
             "characters": _provide(characters),
+            "drafts": _provide(drafts),
             "homebrew": _provide(homebrew),
             "campaigns": _provide(campaigns),
             "fights": _provide(Fights(keeping, campaigns, tables.lobby)),

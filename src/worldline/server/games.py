@@ -82,6 +82,7 @@ class Drafts(Protocol):
     def undo(self, d: Any) -> Any: ...
     def redo(self, d: Any) -> Any: ...
     def finish(self, d: Any) -> Any: ...  # a character for the `Keeper`
+    def told(self, d: Any) -> Sequence[Any]: ...  # how it was built
 
 
 class Campaigns(Protocol):
@@ -111,6 +112,7 @@ class Campaigns(Protocol):
     ) -> None: ...
     def heard(self, tellings: bytes, person: str) -> Sequence[Any]: ...  # of an outcome
     def edition(self, campaign: Any) -> str: ...  # the content that is used there
+    def decided(self, campaign: Any) -> Any: ...  # its homebrew, and what it decided otherwise
     def view(
         self, campaign: Any, person: str, characters: Mapping[str, Any]
     ) -> Any: ...  # what he may know of it; the characters are those that were brought

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
@@ -15,25 +15,46 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.build import Draft, answer, finish, start
 from worldline.riftbound.build import archetypes as ready
 from worldline.riftbound.build.answers import AnyAnswer, ChooseName, RollDice
-from worldline.riftbound.build.facts import latest
+from worldline.riftbound.build.facts import RULES, kind_of, latest
 from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
+from worldline.riftbound.builder import naming, texts
 from worldline.riftbound.builder.rows import Builder
 from worldline.riftbound.builder.view import still_open, view
 from worldline.riftbound.character import Character
+from worldline.riftbound.roll import Line
+
+MOST_CHANGES: Final = 100
+"""That can be undone."""
 
 
-class OpenDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A draft with its way back: how many answers there were before each change, and what was
     undone, the last first."""
 
-    draft: Draft
     changes: tuple[int, ...] = ()
     undone: tuple[tuple[AnyAnswer, ...], ...] = ()
 
-    def changed(self, draft: Draft) -> "OpenDraft":
-        """One change later."""
-        return OpenDraft(draft=draft, changes=(*self.changes, len(self.draft.answers)))
+    def answered(self, answers: tuple[AnyAnswer, ...]) -> "OpenDraft":
+        """With all of these, one change later."""
+        changes = (*self.changes, len(self.answers))
+        after = replace(self, answers=answers, changes=changes, undone=())
+        return after if len(changes) <= MOST_CHANGES else after.shortened()
+
+    def shortened(self) -> "OpenDraft":
+        """Without the way back to its beginning, and without answers that others have replaced."""
+        first = self.changes[1]
+        kept = tuple(latest(replace(self, answers=self.answers[:first])).values())
+        less = first - len(kept)
+        return replace(
+            self,
+            answers=(*kept, *self.answers[first:]),
+            changes=tuple(n - less for n in self.changes[1:]),
+        )
+
+
+def _opened(draft: Draft) -> OpenDraft:
+    return OpenDraft(**asdict(draft))
 
 
 class DraftKeeper:
@@ -45,56 +66,55 @@ class DraftKeeper:
     def begin(
         self, level: int, packs: Sequence[str] = (), switches: Mapping[str, Any] | None = None
     ) -> OpenDraft:
-        """With nothing answered. Raises Illegal, as all the others do."""
-        return OpenDraft(draft=start(level, tuple(packs), switches))
+        """With nothing answered. Raises Illegal with the rule that says no, as all of these do."""
+        return _opened(start(level, tuple(packs), switches))
 
     def begin_ready(self, d: OpenDraft, archetype: str) -> OpenDraft:
         """Answered as a character that comes with the game."""
         if archetype not in ready.archetypes():
             raise Illegal("RB-BUILD-1", f'there is no ready character "{archetype}"')
-        book = open_book(d.draft.packs)
-        answers = tuple(ready.answers(book, ready.read(archetype)))
-        return OpenDraft(draft=replace(d.draft, answers=answers))
+        answers = ready.answers(open_book(d.packs), ready.read(archetype))
+        return replace(d, answers=tuple(answers))
 
     def begin_random(
         self, d: OpenDraft, seed: int, role: str | None, class_: str | None
     ) -> OpenDraft:
-        wish = Wish(role, class_, d.draft.packs, d.draft.switches)
-        return OpenDraft(draft=replace(d.draft, answers=random_draft(seed, wish).answers))
+        wish = Wish(role, class_, d.packs, d.switches)
+        return replace(d, answers=random_draft(seed, wish).answers)
 
     def read(self, said: dict[str, Any]) -> OpenDraft:
         """From the JSON of its file. Raises BadContent for what is no draft."""
         draft = files.draft_of(said)
         start(draft.level, draft.packs, draft.switches)
-        return OpenDraft(draft=draft)
+        return _opened(replace(draft, answers=tuple(latest(draft).values())))
 
     def load(self, data: bytes) -> OpenDraft:
         """One that was kept. Raises BadContent if the content that it names is not here."""
-        said = msgspec.json.decode(data)
-        draft = files.draft_of(said["draft"])
-        return msgspec.convert(said | {"draft": draft}, OpenDraft)
+        found = msgspec.json.decode(data, type=OpenDraft)
+        return replace(found, packs=files.packs_of(found.packs))
 
     def write(self, data: bytes) -> str:
         """The file of one that was kept, whether or not its content is here."""
-        return files.formatted(msgspec.json.encode(msgspec.json.decode(data)["draft"]))
+        said = msgspec.json.decode(data)
+        kept = {name: said[name] for name in Draft.__struct_fields__ if name in said}
+        return files.formatted(msgspec.json.encode(kept))
 
     def name(self, d: OpenDraft) -> str:
-        name = settle(d.draft).get("name", ChooseName)
+        name = settle(d).get("name", ChooseName)
         return name.name.strip() if name else ""
 
     def about(self, d: OpenDraft) -> str:
         """Who it is going to be, in a line."""
-        f = settle(d.draft)
+        f = settle(d)
         known = [one.name for one in (f.role, f.class_) if one]
-        return ", ".join([*known, f"Level {d.draft.level}"])
+        return ", ".join([*known, f"Level {d.level}"])
 
     def open(self, d: OpenDraft) -> tuple[str, ...]:
         """What is still to be answered, in short words."""
-        return still_open(d.draft)
+        return still_open(d)
 
     def view(self, d: OpenDraft, step: int) -> Builder:
-        shown = view(d.draft, step)
-        return replace(shown, can_undo=bool(d.changes), can_redo=bool(d.undone))
+        return replace(view(d, step), can_undo=bool(d.changes), can_redo=bool(d.undone))
 
     # Changes
 
@@ -102,46 +122,54 @@ class DraftKeeper:
         """Raises msgspec.ValidationError for what is no answer; nobody names his own seed."""
         given: AnyAnswer = msgspec.convert(said, AnyAnswer)
         if isinstance(given, RollDice):
-            raise msgspec.ValidationError("the dice are rolled here")
+            raise msgspec.ValidationError("the dice are not rolled by who asks for them")
         return given
 
     def answers(self, d: OpenDraft, given: Sequence[AnyAnswer]) -> OpenDraft:
         """All of them, or none."""
-        draft = d.draft
+        after: Draft = d
         for a in given:
-            draft = answer(draft, a)
-        return d.changed(draft)
+            after = answer(after, a)
+        return d.answered(after.answers)
 
     def roll(self, d: OpenDraft, seed: int) -> OpenDraft:
         """RB-BUILD-4: what was rolled here is not rolled again because somebody dislikes it."""
-        if isinstance(latest(d.draft).get("dice"), RollDice):
+        if isinstance(latest(d).get("dice"), RollDice):
             why = "the dice have fallen; only a throw without a high or a low die is made again"
             raise Illegal("RB-BUILD-4", why)
-        return d.changed(answer(d.draft, RollDice(seed)))
+        return d.answered(answer(d, RollDice(seed)).answers)
 
     def fill(self, d: OpenDraft, seed: int) -> OpenDraft:
         """What is still open answered at random."""
-        return d.changed(fill(d.draft, seed))
+        return d.answered(fill(d, seed).answers)
 
     def undo(self, d: OpenDraft) -> OpenDraft:
         """The last change taken back, with all its answers."""
         if not d.changes:
             raise Illegal("RB-BUILD-1", "there is nothing to undo")
         *before, n = d.changes
-        answers = d.draft.answers
-        draft = replace(d.draft, answers=answers[:n])
-        return OpenDraft(draft=draft, changes=tuple(before), undone=(answers[n:], *d.undone))
+        undone = (d.answers[n:], *d.undone)
+        return replace(d, answers=d.answers[:n], changes=tuple(before), undone=undone)
 
     def redo(self, d: OpenDraft) -> OpenDraft:
         if not d.undone:
             raise Illegal("RB-BUILD-1", "there is nothing to do again")
         again, *rest = d.undone
-        draft = replace(d.draft, answers=(*d.draft.answers, *again))
-        return replace(d.changed(draft), undone=tuple(rest))
+        return replace(d.answered((*d.answers, *again)), undone=tuple(rest))
 
     def finish(self, d: OpenDraft) -> Character:
         """The Level 1 character (RB-BUILD-23)."""
-        return finish(d.draft)
+        return finish(d)
+
+    def told(self, d: OpenDraft) -> tuple[Line, ...]:
+        """How it was built: every answer that stands, with its rule."""
+        f = settle(d)
+        shorts = ((texts.about(q).short, q, a) for q, a in f.standing.items())
+        return tuple(
+            Line(f"{short}: {naming.words(f, a)}", (RULES[kind_of(q)],))
+            for short, q, a in shorts
+            if kind_of(q) != "skip"
+        )
 
 
 DRAFTS: Final = DraftKeeper()

@@ -141,6 +141,10 @@ class CampaignKeeper:
     def edition(self, campaign: Campaign) -> str:
         return open_book(campaign.packs).edition.name
 
+    def decided(self, campaign: Campaign) -> tuple[tuple[str, ...], dict[str, bool | int | str]]:
+        """What a character that is built for it must keep to: its packs and switches."""
+        return campaign.packs, campaign.switches
+
     def view(
         self, campaign: Campaign, person: Person, characters: Mapping[str, Character]
     ) -> CampaignView:

@@ -167,7 +167,7 @@ class Characters:
         """Take in a finished character, if it is lawful."""
         keeper = self._keeper(new.game)
         await self._homebrew.open_for(new.game, new.character)
-        return await self._add(who, new.game, new.key, _lawful(keeper, new.character), "imported")
+        return await self.keep(who, new.game, new.key, _lawful(keeper, new.character), "imported")
 
     async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
         """Take one that comes with the game."""
@@ -175,18 +175,27 @@ class Characters:
             c = self._keeper(new.game).take(new.id, new.level)
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
-        return await self._add(who, new.game, new.key, c, "built")
+        return await self.keep(who, new.game, new.key, c, "built")
 
-    async def _add(self, who: Person, game: str, key: str, c: Any, how: Origin) -> CharacterAt:
-        """The journal begins with what the character was as it came; that is never taken back."""
+    async def keep(
+        self,
+        who: Person,
+        game: str,
+        key: str,
+        c: Any,
+        how: Origin,
+        more: tuple[ToldLine, ...] = (),
+    ) -> CharacterAt:
+        """The journal begins with what the character was as it came, and `more` about it; that is
+        never taken back."""
         keeper = self._keeper(game)
         state, now = changing.encoded(c), self._now()
-        id = sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
+        id = character_id(who, key)
         seed = int.from_bytes(self._entropy(8))
         row = CharacterRow(
             id, who.id, game, c.name, keeper.about(c), state, seed, created=now, changed=now
         )
-        told = (ToldLine(f"{c.name} was {how}: {row.about}", ()),)
+        told = (ToldLine(f"{c.name} was {how}: {row.about}", ()), *more)
         entry = changing.entry(row, None, key, how, told, who.id)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
@@ -392,6 +401,11 @@ class Characters:
             why = no.why
         tree = msgspec.json.decode(state, type=dict[str, Any])
         return CharacterAt(_line(known), at or row.entries, tree, sheet, why)
+
+
+def character_id(who: Person, key: str) -> str:
+    """Of one that this person asks for under this key."""
+    return sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
 
 
 def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow, key: str) -> CampaignChange:

@@ -9,6 +9,7 @@ from worldline.server.store.rows import (
     CampaignRow,
     CharacterRow,
     ChatRow,
+    DraftRow,
     EntryRow,
     Known,
     LogRow,
@@ -56,6 +57,16 @@ class CharacterStore(Protocol):
     async def entry(self, id: str, key: str) -> EntryRow | None: ...
 
 
+class DraftStore(Protocol):
+    """Characters in the making of people."""
+
+    async def add(self, row: DraftRow) -> None: ...  # Conflict if it is there
+    async def get(self, id: str) -> DraftRow | None: ...
+    async def of(self, owner: str) -> list[DraftRow]: ...  # what changed last first
+    async def change(self, row: DraftRow) -> None: ...  # Conflict unless it is the next version
+    async def delete(self, id: str) -> None: ...
+
+
 class CampaignStore(Protocol):
     """Campaigns, each with its players and its log."""
 
@@ -94,6 +105,9 @@ class Store(Protocol):
 
     @property
     def characters(self) -> CharacterStore: ...
+
+    @property
+    def drafts(self) -> DraftStore: ...
 
     async def open(self, *, serving: bool = False) -> None: ...  # brings the schema up to date
     async def close(self) -> None: ...

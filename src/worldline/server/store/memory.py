@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from worldline.server.store import CampaignStore, CharacterStore, PackStore
+from worldline.server.store import CampaignStore, CharacterStore, DraftStore, PackStore
 from worldline.server.store.rows import (
     AnswerRow,
     CampaignChange,
@@ -14,6 +14,7 @@ from worldline.server.store.rows import (
     CharacterRow,
     ChatRow,
     Conflict,
+    DraftRow,
     EntryRow,
     Known,
     LogRow,
@@ -36,6 +37,7 @@ class Memory:
         self.characters: CharacterStore = characters
         self.campaigns: CampaignStore = MemoryCampaigns(characters)
         self.packs: PackStore = MemoryPacks()
+        self.drafts: DraftStore = MemoryDrafts()
         self._people: dict[str, Person] = {}
         self._tables: dict[str, TableRow] = {}
         self._seats: dict[str, dict[int, SeatRow]] = {}
@@ -306,6 +308,32 @@ class MemoryCampaigns:
             for one in members
             if one.character is not None
         }
+
+
+class MemoryDrafts:
+    def __init__(self) -> None:
+        self._rows: dict[str, DraftRow] = {}
+
+    async def add(self, row: DraftRow) -> None:
+        if row.id in self._rows:
+            raise Conflict(f"draft {row.id} is there already")
+        self._rows[row.id] = row
+
+    async def get(self, id: str) -> DraftRow | None:
+        return self._rows.get(id)
+
+    async def of(self, owner: str) -> list[DraftRow]:
+        mine = [row for row in self._rows.values() if row.owner == owner]
+        return sorted(mine, key=lambda row: row.changed, reverse=True)
+
+    async def change(self, row: DraftRow) -> None:
+        known = self._rows.get(row.id)
+        if known is None or known.version != row.version - 1:
+            raise Conflict(f"draft {row.id} has changed meanwhile, or is gone")
+        self._rows[row.id] = row
+
+    async def delete(self, id: str) -> None:
+        self._rows.pop(id, None)
 
 
 class MemoryPacks:

@@ -126,6 +126,24 @@ class EntryRow(msgspec.Struct, frozen=True):
     campaign: str | None = None  # of which a command, or what it had granted, did this
 
 
+class DraftRow(msgspec.Struct, frozen=True):
+    """A character in the making of a person's as it stands after so many changes."""
+
+    id: str
+    owner: str
+    game: str
+    name: str
+    about: str  # in a line
+    open: bytes  # JSON: what is still to be answered, in short words
+    state: bytes  # JSON, of the game's own draft
+    seed: int  # of all dice that fall for it
+    key: str  # of the last change, so that asking twice changes nothing twice
+    version: int = 1
+    campaign: str | None = None  # that it is meant for
+    created: float = 0.0
+    changed: float = 0.0
+
+
 class CampaignRow(msgspec.Struct, frozen=True):
     """A campaign as it stands after so many entries of its log."""
 

@@ -187,6 +187,24 @@ ENTRIES = Table(
     UniqueConstraint("character_id", "key"),
 )
 
+DRAFTS = Table(
+    "drafts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _must("owner", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    _must("game", Text),
+    _must("name", Text),
+    _must("about", Text),
+    _must("open", LargeBinary),
+    _must("state", LargeBinary),
+    _must("seed", Unsigned64),
+    _must("key", Text),
+    _must("version", Integer),
+    Column("campaign", Text),
+    _must("created", Double),
+    _must("changed", Double),
+)
+
 CAMPAIGNS = Table(
     "campaigns",
     metadata,

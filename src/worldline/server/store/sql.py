@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store import CampaignStore, CharacterStore, PackStore, first_line
+from worldline.server.store import CampaignStore, CharacterStore, DraftStore, PackStore, first_line
 from worldline.server.store.appender import Appender
 from worldline.server.store.campaigns import SqlCampaigns
 from worldline.server.store.characters import SqlCharacters
@@ -24,6 +24,7 @@ from worldline.server.store.copies import (
     is_empty,
 )
 from worldline.server.store.databases import Database
+from worldline.server.store.drafts import SqlDrafts
 from worldline.server.store.packs import SqlPacks
 from worldline.server.store.postgresql import PostgreSQL
 from worldline.server.store.probe import Probe
@@ -63,6 +64,7 @@ class SqlStore:
         self._database = database
         self._in = Statements(database)
         self.characters: CharacterStore = SqlCharacters(self._in)
+        self.drafts: DraftStore = SqlDrafts(self._in)
         self.campaigns: CampaignStore = SqlCampaigns(self._in)
         self.packs: PackStore = SqlPacks(self._in)
         self._appender = Appender(database)

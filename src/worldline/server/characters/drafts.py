@@ -1,0 +1,262 @@
+"""Keeping characters in the making. A draft belongs to one person, and nobody else sees it. Every
+change is worked out, stored, and only then told."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.content import BadContent
+from worldline.core.machine import Illegal
+from worldline.server.characters import changing
+from worldline.server.characters.characters import Characters, character_id
+from worldline.server.games import Drafts as Keeper
+from worldline.server.games import Served
+from worldline.server.homebrew import Homebrew
+from worldline.server.messages.characters import CharacterAt
+from worldline.server.messages.drafts import DraftAt, DraftChange, DraftLine, NewAnswers, NewDraft
+from worldline.server.messages.refusals import NotAllowed, Problem
+from worldline.server.operations.limits import LARGEST_CHARACTER
+from worldline.server.store import Store
+from worldline.server.store.rows import Conflict, DraftRow, Person
+
+MOST: Final = 50
+"""Drafts of one person."""
+NOBODY: Final = "There is no such draft."
+NO_CAMPAIGN: Final = "There is no such campaign."
+BEHIND: Final = "The draft has changed meanwhile, so nothing was done. Look at it again."
+TOO_LARGE: Final = f"A draft has at most {LARGEST_CHARACTER // 1024} KiB."
+
+Change = Callable[[Keeper, Any, int], Any]
+"""A draft after something was done to it, with the seed of its dice."""
+
+
+class StaleDraft(Exception):
+    """Asked by somebody who does not know how the draft stands now."""
+
+    def __init__(self, now: DraftAt) -> None:
+        super().__init__(BEHIND)
+        self.now = now
+
+
+class Drafts:
+    def __init__(
+        self,
+        games: Mapping[str, Served],
+        store: Store,
+        homebrew: Homebrew,
+        characters: Characters,
+        *,
+        now: Callable[[], float] = time.time,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self._games = games
+        self._store = store.drafts
+        self._campaigns = store.campaigns
+        self._homebrew = homebrew
+        self._characters = characters
+        self._now = now
+        self._entropy = entropy
+
+    # --- reading
+
+    async def list_mine(self, who: Person) -> list[DraftLine]:
+        return [_line(row) for row in await self._store.of(who.id)]
+
+    async def read(self, id: str, who: Person, step: int) -> DraftAt:
+        return self._show(await self._mine(id, who), step)
+
+    async def export(self, id: str, who: Person) -> str:
+        row = await self._mine(id, who)
+        return self._keeper(row.game).write(row.state)
+
+    # --- changing
+
+    async def add(self, who: Person, new: NewDraft) -> DraftAt:
+        keeper = self._keeper(new.game)
+        id = sha256(f"{who.id} draft {new.key}".encode()).hexdigest()[:24]
+        if await self._store.get(id) is not None:  # it was asked for before
+            return await self.read(id, who, 1)
+        if len(await self._store.of(who.id)) >= MOST:
+            raise NotAllowed(409, f"You have {MOST} drafts already: delete one first.")
+        seed = int.from_bytes(self._entropy(8))
+        draft = await self._begun(keeper, who, new, seed)
+        now = self._now()
+        row = DraftRow(
+            id, who.id, new.game, "", "", b"", b"", seed, new.key,
+            campaign=new.campaign, created=now, changed=now,
+        )  # fmt: skip
+        row = _holding(row, keeper, draft)
+        try:
+            await self._store.add(row)
+        except Conflict:
+            return await self.read(id, who, 1)
+        return self._show(row, 1)
+
+    async def _begun(self, keeper: Keeper, who: Person, new: NewDraft, seed: int) -> Any:
+        packs, switches = await self._decided(who, new)
+        try:
+            if new.draft is not None:
+                await self._homebrew.open_for(new.game, new.draft)
+                return keeper.read(new.draft)
+            draft = keeper.begin(new.level, packs, switches)
+            if new.archetype is not None:
+                return keeper.begin_ready(draft, new.archetype)
+            if new.random:
+                return keeper.begin_random(draft, seed, new.role, new.class_)
+            return draft
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            problem = Problem(bad.field or "", bad.why)
+            raise NotAllowed(422, f"This is no draft: {bad.why}", problems=(problem,)) from None
+
+    async def _decided(self, who: Person, new: NewDraft) -> Any:
+        """The homebrew and the switches of the campaign that it is meant for."""
+        if new.campaign is None:
+            return (), {}
+        row = await self._campaigns.get(new.campaign)
+        keeper = self._games[new.game].campaigns
+        if row is None or keeper is None or row.game != new.game:
+            raise NotAllowed(404, NO_CAMPAIGN)
+        await self._homebrew.open_for(row.game, row.state)
+        campaign = keeper.load(row.state)
+        if who.id not in (row.gm, *keeper.players(campaign)):
+            raise NotAllowed(404, NO_CAMPAIGN)
+        return keeper.decided(campaign)
+
+    async def answer(self, id: str, who: Person, new: NewAnswers) -> DraftAt:
+        row = await self._mine(id, who)
+        keeper = self._keeper(row.game)
+        try:
+            given = [keeper.read_answer(one) for one in new.given]
+        except msgspec.ValidationError as error:
+            raise NotAllowed(400, f"This is no answer: {error}") from None
+        asked = DraftChange(new.key, new.version, new.step)
+        return await self._change(row, asked, lambda k, d, _: k.answers(d, given))
+
+    async def undo(self, id: str, who: Person, new: DraftChange) -> DraftAt:
+        return await self._change(await self._mine(id, who), new, lambda k, d, _: k.undo(d))
+
+    async def redo(self, id: str, who: Person, new: DraftChange) -> DraftAt:
+        return await self._change(await self._mine(id, who), new, lambda k, d, _: k.redo(d))
+
+    async def roll(self, id: str, who: Person, new: DraftChange) -> DraftAt:
+        """The same dice fall however often somebody undoes this."""
+        return await self._change(await self._mine(id, who), new, lambda k, d, s: k.roll(d, s))
+
+    async def fill(self, id: str, who: Person, new: DraftChange) -> DraftAt:
+        return await self._change(await self._mine(id, who), new, lambda k, d, s: k.fill(d, s))
+
+    async def _change(self, row: DraftRow, asked: DraftChange, change: Change) -> DraftAt:
+        if row.key == asked.key:  # it was done before
+            return self._show(row, asked.step)
+        if row.version != asked.version:
+            raise StaleDraft(self._show(row, asked.step))
+        keeper = self._keeper(row.game)
+        try:
+            draft = change(keeper, keeper.load(row.state), row.seed)
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        after = replace(row, key=asked.key, version=row.version + 1, changed=self._now())
+        after = _holding(after, keeper, draft)
+        try:
+            await self._store.change(after)
+        except Conflict:  # another device, or this very request once more
+            now = await self._store.get(row.id)
+            if now is None:
+                raise NotAllowed(404, NOBODY) from None
+            return await self._change(now, asked, change)
+        return self._show(after, asked.step)
+
+    async def finish(self, id: str, who: Person, new: DraftChange) -> CharacterAt:
+        """A character in place of the draft."""
+        row = await self._store.get(id)
+        if row is None or row.owner != who.id:
+            return await self._finished(who, new)
+        await self._homebrew.open_for(row.game, row.state)
+        if row.version != new.version:
+            raise StaleDraft(self._show(row, new.step))
+        keeper = self._keeper(row.game)
+        try:
+            draft = keeper.load(row.state)
+            c = keeper.finish(draft)
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        told = changing.told(keeper.told(draft))
+        found = await self._characters.keep(who, row.game, new.key, c, "built", told)
+        await self._store.delete(id)
+        return found
+
+    async def _finished(self, who: Person, new: DraftChange) -> CharacterAt:
+        """Who asks again, because no answer came, is given the character."""
+        try:
+            return await self._characters.read(character_id(who, new.key), who)
+        except NotAllowed:
+            raise NotAllowed(404, NOBODY) from None
+
+    async def delete(self, id: str, who: Person) -> None:
+        await self._mine(id, who)
+        await self._store.delete(id)
+
+    # --- how
+
+    async def _mine(self, id: str, who: Person) -> DraftRow:
+        row = await self._store.get(id)
+        if row is None or row.owner != who.id:
+            raise NotAllowed(404, NOBODY)
+        await self._homebrew.open_for(row.game, row.state)
+        return row
+
+    def _keeper(self, game: str) -> Keeper:
+        served = self._games.get(game)
+        if served is None or served.drafts is None:
+            raise NotAllowed(404, f'No characters of "{game}" are built here.')
+        return served.drafts
+
+    def _show(self, row: DraftRow, step: int) -> DraftAt:
+        builder, why = None, ""
+        try:
+            keeper = self._keeper(row.game)
+            builder = keeper.view(keeper.load(row.state), step)
+        except (BadContent, NotAllowed) as no:
+            why = no.why
+        return DraftAt(_line(row), builder, why)
+
+
+def _holding(row: DraftRow, keeper: Keeper, draft: Any) -> DraftRow:
+    """The row with the draft in it."""
+    state = msgspec.json.encode(draft)
+    if len(state) > LARGEST_CHARACTER:
+        raise NotAllowed(422, TOO_LARGE)
+    return replace(
+        row,
+        name=keeper.name(draft)[: changing.LONGEST_NAME],
+        about=keeper.about(draft),
+        open=msgspec.json.encode(keeper.open(draft)),
+        state=state,
+    )
+
+
+def _line(row: DraftRow) -> DraftLine:
+    still = msgspec.json.decode(row.open, type=tuple[str, ...])
+    return DraftLine(
+        row.id,
+        row.game,
+        row.name,
+        row.about,
+        still,
+        not still,
+        row.version,
+        row.campaign,
+        row.created,
+        row.changed,
+    )

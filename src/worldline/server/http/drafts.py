@@ -1,0 +1,159 @@
+"""Characters in the making over HTTP: one's own, and nobody else's."""
+
+from typing import Annotated, Final
+
+from litestar import Controller, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from worldline.server.characters.drafts import Drafts, StaleDraft
+from worldline.server.http.people import AnyRequest
+from worldline.server.http.tables import HERE, Limiting, Me
+from worldline.server.messages.characters import CharacterAt
+from worldline.server.messages.drafts import (
+    DraftAt,
+    DraftBehind,
+    DraftChange,
+    DraftLine,
+    NewAnswers,
+    NewDraft,
+)
+from worldline.server.operations.limits import LARGEST_CHARACTER, refuse
+
+Kept = NamedDependency[Drafts]
+Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="Of a draft")]
+CHANGING: Final = HERE | {
+    409: ResponseSpec(DraftBehind, generate_examples=False, description="It has changed meanwhile.")
+}
+
+
+def behind(_: AnyRequest, stale: StaleDraft) -> Response[DraftBehind]:
+    return Response(DraftBehind(str(stale), stale.now), status_code=409)
+
+
+class DraftsController(Controller):
+    path = "/api/drafts"
+    tags = ("drafts",)
+    exception_handlers = {StaleDraft: behind}  # noqa: RUF012 (Litestar's own type)
+
+    @get(summary="My characters in the making, the last one changed first", responses=HERE)
+    async def mine(self, drafts: Kept, person: Me) -> list[DraftLine]:
+        return await drafts.list_mine(person)
+
+    @post(
+        summary="Begin a character: from nothing, ready, at random, or from a file",
+        responses=HERE,
+        request_max_body_size=LARGEST_CHARACTER,
+    )
+    async def add(
+        self, data: JSONBody[NewDraft], drafts: Kept, person: Me, limits: Limiting
+    ) -> DraftAt:
+        """Every choice stays open until it is finished."""
+        refuse(limits.messages.wait(f"{person.id} drafts"))
+        return await drafts.add(person, data)
+
+    @get("/{draft:str}", summary="A draft with the questions of a step", responses=HERE)
+    async def read(
+        self,
+        draft: Id,
+        drafts: Kept,
+        person: Me,
+        step: Annotated[int, QueryParameter(ge=1, le=100)] = 1,
+    ) -> DraftAt:
+        return await drafts.read(draft, person, step)
+
+    @delete("/{draft:str}", summary="Delete it", responses=HERE)
+    async def remove(self, draft: Id, drafts: Kept, person: Me) -> None:
+        await drafts.delete(draft, person)
+
+    @get("/{draft:str}/export", summary="Its file, as the terminal has it", responses=HERE)
+    async def export(self, draft: Id, drafts: Kept, person: Me) -> Response[str]:
+        text = await drafts.export(draft, person)
+        headers = {"Content-Disposition": f'attachment; filename="{draft}.draft.json"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    @post("/{draft:str}/answers", summary="Answer", responses=CHANGING, status_code=200)
+    async def answer(
+        self,
+        draft: Id,
+        data: JSONBody[NewAnswers],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        """All answers are taken, or none."""
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.answer(draft, person, data)
+
+    @post("/{draft:str}/undo", summary="Undo the last change", responses=CHANGING, status_code=200)
+    async def undo(
+        self,
+        draft: Id,
+        data: JSONBody[DraftChange],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.undo(draft, person, data)
+
+    @post(
+        "/{draft:str}/redo",
+        summary="Do again what was undone last",
+        responses=CHANGING,
+        status_code=200,
+    )
+    async def redo(
+        self,
+        draft: Id,
+        data: JSONBody[DraftChange],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.redo(draft, person, data)
+
+    @post("/{draft:str}/roll", summary="Roll the dice", responses=CHANGING, status_code=200)
+    async def roll(
+        self,
+        draft: Id,
+        data: JSONBody[DraftChange],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        """The server throws them, once for each draft."""
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.roll(draft, person, data)
+
+    @post(
+        "/{draft:str}/fill",
+        summary="Answer the rest at random",
+        responses=CHANGING,
+        status_code=200,
+    )
+    async def fill(
+        self,
+        draft: Id,
+        data: JSONBody[DraftChange],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.fill(draft, person, data)
+
+    @post("/{draft:str}/finish", summary="Make it a character", responses=CHANGING)
+    async def finish(
+        self,
+        draft: Id,
+        data: JSONBody[DraftChange],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> CharacterAt:
+        """The draft is gone then; the character's journal begins with how it was built."""
+        refuse(limits.messages.wait(f"{person.id} {draft}"))
+        return await drafts.finish(draft, person, data)

@@ -1,0 +1,217 @@
+"""Characters in the making on a server, with SQLite and with PostgreSQL."""
+
+import json
+from typing import Any
+
+import pytest
+from tracing import rule
+
+from server.api.conftest import Client, Guest
+from server.characters.builders import BuildingGuest
+from worldline.riftbound import files
+from worldline.riftbound.build import finish
+from worldline.riftbound.build.answers import Draft
+
+NAME = {"type": "ChooseName", "name": "Ines Okafor"}
+LANCER = {"type": "ChooseRole", "role": "lancer"}
+GUNNER = {"type": "ChooseClass", "class": "gunner"}
+
+
+@pytest.fixture
+def ines(client: Client) -> BuildingGuest:
+    return BuildingGuest(client, "Ines")
+
+
+def question(found: Any, id: str) -> Any:
+    return next(q for q in found["builder"]["asked"] if q["id"] == id)
+
+
+def test_a_draft_is_begun_answered_and_resumed(ines: BuildingGuest) -> None:
+    begun = ines.begin()
+    assert begun["line"] | {"created": 0, "changed": 0} == {
+        "id": ines.id, "game": "riftbound", "name": "", "about": "Level 1", "complete": False,
+        "open": begun["line"]["open"], "version": 1, "campaign": None, "created": 0, "changed": 0,
+    }  # fmt: skip
+    assert {"Name", "Role", "Class", "Traits +6, -3"} <= set(begun["line"]["open"])
+    ines.answer(NAME, LANCER, GUNNER)
+    found = ines.get(f"{ines.at}?step=1")
+    assert found["line"]["name"] == "Ines Okafor"
+    assert found["line"]["about"] == "The Lancer, Gunner, Level 1"
+    assert found["line"]["version"] == 2
+    assert question(found, "role")["words"] == "The Lancer"
+    assert [line["id"] for line in ines.get("/api/drafts")] == [ines.id]
+
+
+def test_answers_are_taken_together_or_not_at_all(ines: BuildingGuest) -> None:
+    ines.begin()
+    before = ines.get(ines.at)
+    refused = ines.answer(NAME, {"type": "ChooseRole", "role": "jester"}, status=422)
+    assert refused["rule"] == "RB-BUILD-1"
+    assert refused["why"] == 'there is no Role "jester"'
+    assert "no answer" in ines.answer({"type": "Dance"}, status=400)["why"]
+    assert ines.get(ines.at) == before
+
+
+def test_undo_and_redo_go_by_whole_changes(ines: BuildingGuest) -> None:
+    ines.begin()
+    assert ines.change("undo", 422)["why"] == "there is nothing to undo"
+    ines.answer(NAME)
+    whole = ines.answer(LANCER, GUNNER)["builder"]
+    assert (whole["can_undo"], whole["can_redo"]) == (True, False)
+    back = ines.change("undo")["builder"]
+    assert (back["sheet"]["name"], back["sheet"]["role"]) == ("Ines Okafor", "")
+    assert ines.change("redo")["builder"] == whole
+    assert ines.change("redo", 422)["why"] == "there is nothing to do again"
+    ines.change("undo")
+    ines.answer(GUNNER)
+    assert ines.change("redo", 422)["why"] == "there is nothing to do again"
+
+
+@rule("RB-BUILD-3", "RB-BUILD-4")
+def test_the_server_rolls_the_dice_once_for_a_draft(ines: BuildingGuest) -> None:
+    ines.begin()
+    dice = ines.change("roll", step=2)["builder"]["sheet"]["dice"]
+    assert len(dice) == 10
+    assert ines.change("roll", 422)["rule"] == "RB-BUILD-4"
+    ines.change("undo")
+    assert ines.change("roll")["builder"]["sheet"]["dice"] == dice
+    assert ines.answer({"type": "RollDice", "seed": 1}, status=400)
+    typed = ines.answer({"type": "EnterDice", "faces": [6, 1, 5, 5, 4, 4, 3, 3, 2, 2]})
+    assert typed["builder"]["sheet"]["dice"] == [6, 1, 5, 5, 4, 4, 3, 3, 2, 2]
+
+
+def test_the_rest_is_answered_at_random_and_stays_open(ines: BuildingGuest) -> None:
+    ines.begin()
+    ines.answer(NAME, LANCER, GUNNER)
+    filled = ines.change("fill")
+    assert filled["line"]["complete"]
+    assert filled["line"]["open"] == []
+    assert filled["line"]["name"] == "Ines Okafor"
+    changed = ines.answer({"type": "ChooseRole", "role": "tank"})
+    assert changed["builder"]["sheet"]["role"] == "The Tank"
+    ines.change("undo")
+    assert not ines.change("undo")["line"]["complete"]
+
+
+@pytest.mark.parametrize(
+    "how", [{"archetype": "captain-gunner"}, {"random": True}, {"random": True, "role": "tank"}]
+)
+def test_a_quick_start_is_complete_and_finished_in_one_step(
+    ines: BuildingGuest, how: dict[str, Any]
+) -> None:
+    begun = ines.begin(**how)
+    assert begun["line"]["complete"]
+    assert begun["builder"]["sheet"]["role"] == ("The Tank" if "role" in how else
+                                                 begun["builder"]["sheet"]["role"])  # fmt: skip
+    made = ines.finish()
+    assert made["character"]["name"] == begun["line"]["name"]
+    assert made["sheet"]["hp"]["most"] == begun["builder"]["sheet"]["hp"]["value"]
+
+
+def test_a_finished_draft_is_a_character_as_the_terminal_makes_it(ines: BuildingGuest) -> None:
+    ines.begin()
+    ines.answer(NAME)
+    ines.change("fill")
+    text = ines.client.get(f"{ines.at}/export", headers=ines.headers).text
+    made = ines.finish()
+    assert made["character"] == json.loads(files.write(finish(files.read_draft(text))))
+    assert ines.get("/api/drafts") == []
+    assert ines.get(ines.at, 404)["why"] == "There is no such draft."
+    (entry,) = ines.get(f"/api/characters/{made['line']['id']}/journal")
+    assert entry["kind"] == "built"
+    assert entry["told"][0]["text"].startswith("Ines Okafor was built: ")
+    assert "Name: Ines Okafor" in [line["text"] for line in entry["told"]]
+
+
+def test_what_is_not_complete_is_not_finished(ines: BuildingGuest) -> None:
+    ines.begin()
+    ines.answer(NAME)
+    refused = ines.finish(422)
+    assert refused["rule"] == "RB-BUILD-1"
+    assert refused["why"] == '"role" is still open: Which Role?'
+    assert len(ines.get("/api/drafts")) == 1
+
+
+def test_a_draft_of_the_terminal_goes_on_here_and_back(ines: BuildingGuest) -> None:
+    ines.begin(random=True)
+    text = ines.client.get(f"{ines.at}/export", headers=ines.headers).text
+    again = ines.begin(draft=json.loads(text))
+    assert again["line"]["complete"]
+    assert ines.client.get(f"{ines.at}/export", headers=ines.headers).text == text
+    wrong = ines.begin(422, draft={"answers": [{"type": "Dance"}]})
+    assert wrong["why"].startswith("This is no draft: ")
+    assert wrong["problems"]
+
+
+def test_nobody_else_sees_a_draft(ines: BuildingGuest, bob: Guest) -> None:
+    ines.begin()
+    change = {"key": "k", "version": 1}
+    assert bob.get("/api/drafts") == []
+    assert bob.get(ines.at, 404)["why"] == "There is no such draft."
+    assert bob.get(f"{ines.at}/export", 404)
+    assert bob.post(f"{ines.at}/answers", change | {"given": [NAME]}, 404)
+    for what in ("undo", "redo", "roll", "fill", "finish"):
+        assert bob.post(f"{ines.at}/{what}", change, 404)["why"] == "There is no such draft."
+    assert bob.ask("DELETE", ines.at, status=404)
+    assert ines.get(ines.at)["line"]["version"] == 1
+
+
+def test_who_is_behind_is_told_how_it_stands(ines: BuildingGuest) -> None:
+    ines.begin()
+    ines.answer(NAME)
+    old = {"key": "late", "version": 1, "given": [LANCER], "step": 1}
+    behind = ines.post(f"{ines.at}/answers", old, 409)
+    assert behind["now"]["line"]["version"] == 2
+    assert behind["now"]["builder"]["sheet"]["name"] == "Ines Okafor"
+    assert ines.post(f"{ines.at}/finish", {"key": "late", "version": 1}, 409)
+
+
+def test_asking_twice_under_one_key_changes_nothing_twice(ines: BuildingGuest) -> None:
+    new = {"game": "riftbound", "key": "begin", "random": True}
+    first = ines.post("/api/drafts", new, 201)
+    assert ines.post("/api/drafts", new, 201) == first
+    at = f"/api/drafts/{first['line']['id']}"
+    named = {"key": "a", "version": 1, "given": [NAME]}
+    assert ines.post(f"{at}/answers", named) == ines.post(f"{at}/answers", named)
+    done = {"key": "f", "version": 2}
+    made = ines.post(f"{at}/finish", done, 201)
+    assert ines.post(f"{at}/finish", done, 201) == made
+    assert len(ines.get("/api/characters")) == 1
+
+
+def test_a_draft_can_be_deleted(ines: BuildingGuest) -> None:
+    ines.begin()
+    ines.ask("DELETE", ines.at, status=204)
+    assert ines.get("/api/drafts") == []
+
+
+def test_a_draft_for_a_campaign_keeps_to_its_switches(ines: BuildingGuest, bob: Guest) -> None:
+    founded = ines.post(
+        "/api/campaigns", {"game": "riftbound", "key": ines.key(), "name": "Rings"}, 201
+    )
+    campaign = founded["line"]["id"]
+    switch = {"type": "SetSwitch", "switch": "strict-role-ap", "value": True}
+    ines.post(f"/api/campaigns/{campaign}/log", {"key": ines.key(), "act": switch})
+    assert ines.begin(campaign=campaign)["line"]["campaign"] == campaign
+    text = ines.client.get(f"{ines.at}/export", headers=ines.headers).text
+    assert files.read_draft(text) == Draft(switches={"strict-role-ap": True})
+    other = {"game": "riftbound", "key": "k", "campaign": campaign}
+    assert bob.post("/api/drafts", other, 404)["why"] == "There is no such campaign."
+
+
+def test_there_is_an_end_to_drafts_and_to_their_size(ines: BuildingGuest) -> None:
+    ines.begin()
+    long = {"type": "SetNotes", "notes": "x" * 50_000}
+    ines.answer(long)
+    ines.answer(long)
+    assert "KiB" in ines.answer(long, status=422)["why"]
+    for _ in range(49):
+        ines.begin()
+    assert "50 drafts" in ines.begin(409)["why"]
+
+
+@rule("RB-BUILD-24")
+def test_a_draft_is_for_a_level_that_the_rules_know(ines: BuildingGuest) -> None:
+    assert ines.begin(level=3)["builder"]["level"] == 3
+    assert ines.begin(422, level=5)["rule"] == "RB-BUILD-24"
+    assert "No characters" in ines.post("/api/drafts", {"game": "chess", "key": "k"}, 404)["why"]
