@@ -246,7 +246,7 @@ class Characters:
         entries = await self._store.journal(id, row.entries)
         if (step := journal.back(entries)) is None:
             raise NotAllowed(422, NOTHING_DONE)
-        last = entries[step.entry]
+        last = step.entry
         if last.campaign is not None:
             raise NotAllowed(422, OF_CAMPAIGN)
         if row.owner == who.id != last.by:
@@ -272,9 +272,7 @@ class Characters:
             raise NotAllowed(422, NOTHING_UNDONE)
         if row.owner == who.id != entries[step.undoes].by:
             raise NotAllowed(422, UNDONE_BY_GM)
-        command = self._keeper(row.game).read_command(
-            msgspec.json.decode(entries[step.entry].command)
-        )
+        command = self._keeper(row.game).read_command(msgspec.json.decode(step.entry.command))
         if self._judged(known, who, command) is not None:
             raise NotAllowed(422, TAKES_GRANT)
         try:
@@ -292,7 +290,7 @@ class Characters:
             raise NotAllowed(422, bad.why) from None
         seed = entries[step.at - 1].seed
         after = changing.after(known.row, keeper, c, seed, self._now())
-        what = journal.show(entries[step.entry]).told
+        what = journal.show(step.entry).told
         text = f"{STEPS[kind]}: {what[0].text if what else 'nothing happened'}"
         entry = changing.entry(after, known.row.state, key, kind, (ToldLine(text, ()),), who.id)
         return await self._append(known, after, replace(entry, undoes=step.undoes))
@@ -358,8 +356,8 @@ class Characters:
 
     async def _last(self, row: CharacterRow) -> Any:
         """The command of the last entry that stands."""
-        entries = await self._store.journal(row.id, row.entries)
-        said = msgspec.json.decode(entries[journal.standing(entries)[-1]].command)
+        entry = journal.standing(await self._store.journal(row.id, row.entries))[-1]
+        said = msgspec.json.decode(entry.command)
         return None if said is None else self._keeper(row.game).read_command(said)
 
     def _check_version(self, known: Known, version: int) -> None:

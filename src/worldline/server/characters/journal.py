@@ -1,7 +1,7 @@
 """A journal: entries that only grow in number, and the character after any of them."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,60 +28,59 @@ def after(entries: Sequence[EntryRow]) -> Tree:
     return found
 
 
-class Undoing(Protocol):
-    """An entry of a journal, on a server or beside a file; its number is its place there."""
-
-    @property
-    def undoes(self) -> int | None: ...
-
-
 class Step(NamedTuple):
     """Back over an entry, or forth over it again."""
 
-    entry: int
+    entry: EntryRow
     undoes: int  # the entry, or the one that took it back
     at: int  # the character then stands as after so many entries
 
 
-def back(entries: Sequence[Undoing]) -> Step | None:
+def back(entries: Sequence[EntryRow]) -> Step | None:
     """Over the last entry that stands. The first one always does: with it the character came."""
     last = standing(entries)[-1]
-    return Step(last, last, last) if last else None
+    return Step(last, last.n, last.n) if last.n else None
 
 
-def forth(entries: Sequence[Undoing]) -> Step | None:
+def forth(entries: Sequence[EntryRow]) -> Step | None:
     """Over the entry that was taken back last, until the character changes otherwise."""
-    undos: list[tuple[int, int]] = []
-    for n, entry in enumerate(entries):
+    undos: list[EntryRow] = []
+    for entry in entries:
         if entry.undoes is None:
             undos.clear()
-        elif entries[entry.undoes].undoes is None:
-            undos.append((n, entry.undoes))
+        elif _undone_by(entries, entry).undoes is None:
+            undos.append(entry)
         else:
             undos.pop()
     if not undos:
         return None
-    undo, undone = undos[-1]
-    return Step(undone, undo, undone + 1)
+    again = _undone_by(entries, undos[-1])
+    return Step(again, undos[-1].n, again.n + 1)
 
 
-def standing(entries: Sequence[Undoing]) -> list[int]:
+def standing(entries: Sequence[EntryRow]) -> list[EntryRow]:
     """Those that were not taken back, or were done again. What takes back an entry takes back the
     last one that stands; what takes back that brings it back."""
-    found: list[int] = []
-    for n, entry in enumerate(entries):
+    found: list[EntryRow] = []
+    for entry in entries:
         if entry.undoes is None:
-            found.append(n)
-        elif (before := entries[entry.undoes].undoes) is None:
+            found.append(entry)
+        elif (undone := _undone_by(entries, entry)).undoes is None:
             found.pop()
         else:
-            found.append(before)
+            found.append(_undone_by(entries, undone))
     return found
 
 
+def _undone_by(entries: Sequence[EntryRow], entry: EntryRow) -> EntryRow:
+    assert entry.undoes is not None
+    return entries[entry.undoes]
+
+
 def shown(entries: Sequence[EntryRow]) -> list[Entry]:
-    undone = {entry.undoes for entry in entries}.difference(standing(entries))
-    return [show(entry, undone=entry.n in undone) for entry in entries]
+    stands = {entry.n for entry in standing(entries)}
+    undone = {entry.undoes for entry in entries}
+    return [show(entry, undone=entry.n in undone and entry.n not in stands) for entry in entries]
 
 
 def show(entry: EntryRow, *, undone: bool = False) -> Entry:
