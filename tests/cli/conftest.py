@@ -55,6 +55,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert process.end(SIGTERM) == ""
 
 
+def get(url: str, secret: str) -> Any:
+    with urlopen(Request(url, headers={"Authorization": f"Bearer {secret}"})) as answer:
+        return json.load(answer)
+
+
 def post(url: str, body: Any, secret: str = "") -> Any:
     headers = {"Content-Type": "application/json"}
     headers |= {"Authorization": f"Bearer {secret}"} if secret else {}

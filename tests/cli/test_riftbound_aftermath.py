@@ -48,13 +48,13 @@ def read(file: Path) -> Character:
 @rule("RB-RULING-83")
 def test_a_fight_is_written_into_a_file(run: Run, ada: Path) -> None:
     record, before = str(ada.parent / "duel.jsonl"), read(ada)
-    told = json.loads(run("riftbound", "aftermath", record, "--json").out)
-    keys = {one["key"] for one in told["Ada"]}
+    (told,) = json.loads(run("riftbound", "aftermath", record, "--json").out)["differences"]
+    keys = {one["key"] for one in told["fight"]}
     assert keys
     assert read(ada) == before
     code, out, err = run("riftbound", "aftermath", record, str(ada), "--yes")
     assert (code, err) == (0, "")
-    assert [one["text"] in out for one in told["Ada"]] == [True] * len(told["Ada"])
+    assert all(one["text"] in out for one in told["fight"])
     after = read(ada)
     assert after != before
     assert (after.hp, after.sp) != (before.hp, before.sp) or after.things != before.things
@@ -66,8 +66,8 @@ def test_a_fight_is_written_into_a_file(run: Run, ada: Path) -> None:
 
 def test_the_file_stays_where_that_is_said(run: Run, ada: Path) -> None:
     record, before = str(ada.parent / "duel.jsonl"), read(ada)
-    told = json.loads(run("riftbound", "aftermath", record, "--json").out)["Ada"]
-    keep = [word for one in told for word in ("--sheet", one["key"])]
+    (told,) = json.loads(run("riftbound", "aftermath", record, "--json").out)["differences"]
+    keep = [word for one in told["fight"] for word in ("--sheet", one["key"])]
     out = run("riftbound", "aftermath", record, str(ada), "--yes", *keep).out
     assert out.endswith("A fight is written into the sheets  (RB-RULING-83)\n")
     assert read(ada) == before

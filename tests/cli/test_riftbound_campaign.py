@@ -1,14 +1,16 @@
 """A campaign on a server, by its address: all of it from the terminal."""
 
+import io
 import json
+import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from cli.conftest import Run, post
+from cli.conftest import Run, get, post
 from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
@@ -32,6 +34,9 @@ at = [0, 0]
 npc = "npc-raider"
 at = [3, 0]
 """
+
+
+FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}
 
 
 class Seats(NamedTuple):
@@ -192,3 +197,146 @@ def test_what_is_not_there_is_told_with_what_is(run: Run, table: Seats) -> None:
     assert "no such campaign" in says("show", table.address[:-24] + "0" * 24)
     for words in ((table.ada, "short", "--who", "Ada"), (table.address, "short", "--seed", "1")):
         assert run("riftbound", "rest", *words, "--secret", table.gm).code == 2
+
+
+# A fight that was played elsewhere
+
+
+@pytest.fixture
+def record(run: Run, table: Seats, tmp_path: Path) -> str:
+    """Of a fight that was hard on Ada."""
+    (tmp_path / "duel.toml").write_text(SCENE, "utf-8")
+    found = str(tmp_path / "duel.jsonl")
+    fight = ("fight", str(tmp_path / "duel.toml"), "--campaign", table.address, "--who", "Ada")
+    said(run, table.gm, *fight, "--auto", "--record", found)
+    return found
+
+
+def sheet(run: Run, table: Seats) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said(run, table.gm, "show", table.ada, "--json"))
+    return found
+
+
+@rule("RB-RULING-83")
+def test_a_fight_is_written_into_the_sheets(run: Run, table: Seats, record: str) -> None:
+    aftermath = ("aftermath", record, table.address)
+    before = sheet(run, table)
+    told = said(run, table.gm, *aftermath, "--dry-run")
+    assert "Ada: HP" in told
+    assert sheet(run, table) == before
+    done = said(run, table.gm, *aftermath, "--yes", "--collect")
+    assert done.startswith(told)
+    assert "A fight is written into the sheets  (RB-RULING-83)" in done
+    assert sheet(run, table)["hp"]["now"] < before["hp"]["now"]
+    assert "loses" not in said(run, table.gm, "journal", table.ada)
+    assert "campaign\n      Ada: HP" in said(run, table.gm, "journal", table.ada)
+
+
+@rule("RB-RULING-83", "RB-RULING-229")
+def test_the_gm_says_what_counts_where_both_have_changed(
+    run: Run, table: Seats, record: str
+) -> None:
+    aftermath = ("aftermath", record, table.address, "--yes")
+    said(run, table.gm, "do", table.ada, "Hurt", "packets=1")
+    hp = sheet(run, table)["hp"]["now"]
+    both = said(run, table.gm, *aftermath, "--dry-run")
+    assert f"; on the sheet meanwhile: Ada: HP {ADA.hp} → {hp}  (wounds)" in both
+    code, _, err = run("riftbound", *aftermath, "--secret", table.gm)
+    assert code == 1
+    assert "Say --fight wounds or --sheet wounds." in err
+    assert sheet(run, table)["hp"]["now"] == hp
+    said(run, table.gm, *aftermath, "--take", "sheet")
+    assert sheet(run, table)["hp"]["now"] == hp
+    said(run, table.gm, *aftermath, "--take", "fight", "--sheet", "thing/1")
+    assert sheet(run, table)["hp"]["now"] != hp
+
+
+def test_nothing_is_written_unless_the_gm_agrees(
+    run: Run, table: Seats, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = sheet(run, table)
+    for answer in ("n\n", ""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+        code, _, err = run("riftbound", "aftermath", record, table.address, "--secret", table.gm)
+        assert code == 1
+        assert err == "Write this into the sheets? [y/N] worldline: Nothing was written.\n"
+    assert sheet(run, table) == before
+    assert "Fight" not in said(run, table.gm, "show", table.address)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
+    assert run("riftbound", "aftermath", record, table.address, "--secret", table.gm).code == 0
+    assert sheet(run, table) != before
+
+
+def test_who_may_not_or_did_not_fight_is_told(
+    run: Run, table: Seats, record: str, tmp_path: Path
+) -> None:
+    why = refused(run, table.ann, "aftermath", record, table.address)
+    assert "RB-RULING-229: what a fight did to the sheets is the GM's to confirm." in why
+    assert "no address of a campaign" in refused(run, table.gm, "aftermath", record, table.ada)
+    said(run, table.ann, "do", table.ada, "Rename", "name=Eve")
+    why = refused(run, table.gm, "aftermath", record, table.address)
+    assert why.endswith("None of those who fought plays there: Ada. There is Eve, Ben.\n")
+
+
+@pytest.mark.parametrize("cut", [0, 1, 3])
+def test_a_record_that_is_none_is_refused(
+    run: Run, table: Seats, record: str, tmp_path: Path, cut: int
+) -> None:
+    """Nothing at all, the beginning alone, or a fight that is not over."""
+    part = tmp_path / "part.jsonl"
+    part.write_text("".join(Path(record).read_text("utf-8").splitlines(True)[:cut]), "utf-8")
+    before = sheet(run, table)
+    assert refused(run, table.gm, "aftermath", str(part), table.address, "--yes")
+    assert sheet(run, table) == before
+
+
+def test_a_forged_record_is_refused(run: Run, table: Seats, record: str, tmp_path: Path) -> None:
+    forged = tmp_path / "forged.jsonl"
+    text = Path(record).read_text("utf-8").replace('"hash":"', '"hash":"0', 1)
+    forged.write_text(text, "utf-8")
+    refused(run, table.gm, "aftermath", str(forged), table.address, "--yes")
+    other = tmp_path / "other.jsonl"
+    other.write_text(text.replace('"game":"riftbound"', '"game":"the-now"', 1), "utf-8")
+    why = refused(run, table.gm, "aftermath", str(other), table.address, "--yes")
+    assert "this is a record of the-now, not of riftbound" in why
+
+
+@rule("RB-RULING-83")
+def test_a_fight_at_a_table_of_the_server_is_settled(
+    run: Run, table: Seats, record: str, server: str
+) -> None:
+    assert "No game of this campaign" in refused(run, table.gm, "aftermath", table.address)
+    at = table.address.replace("/campaigns/", "/api/campaigns/")
+    new = {"key": "fight", "name": "Ambush", "setup": {"entrants": [FOE]}}
+    new["characters"] = [table.ada[-24:]]
+    fight = post(f"{at}/fight", new, table.gm)["now"]["campaign"]["fight"]
+    assert "Fight, Ambush: Ada; under way." in said(run, table.ann, "show", table.address)
+    why = refused(run, table.gm, "aftermath", record, table.address)
+    assert "Ambush is fought at a table there, and has to be settled first." in why
+    there = f"{server}/api/tables/{fight['table']}"
+    post(f"{there}/start", {}, table.gm)
+    assert "The game is not over." in refused(run, table.gm, "aftermath", table.address)
+    hurt = {"type": "SetField", "unit": 0, "field": "hp", "value": "1", "reason": "so"}
+    for action in (hurt, {"type": "EndCombat", "reason": "so"}):
+        asked = get(f"{there}/sync", table.gm)["asked"]
+        one = next(one for one in asked if one["decision"]["type"] == "Overrule")
+        act = {"decision": one["decision"], "n": one["n"], "action": action}
+        post(f"{there}/act", act, table.gm)
+    assert f"Ada: HP {ADA.hp} → 1" in said(run, table.gm, "aftermath", table.address, "--yes")
+    assert sheet(run, table)["hp"]["now"] == 1
+
+
+def test_characters_of_a_campaign_fight_in_the_terminal(
+    run: Run, table: Seats, tmp_path: Path
+) -> None:
+    scene = tmp_path / "gate.toml"
+    scene.write_text(SCENE.replace('npc = "npc-raider"', 'character = "Ada"', 1), "utf-8")
+    do = ("do", table.address, "PrepareEncounter", "encounter=gate")
+    said(run, table.gm, *do, f"text=@{scene}")
+    fight = ("fight", "gate", "--campaign", table.address)
+    told = json.loads(said(run, table.gm, *fight, "--who", "Ada", "--json"))
+    assert [unit["name"] for unit in told["units"]] == ["Ada", "Raider"]
+    assert "the GM's to begin" in refused(run, table.ann, *fight)
+    other = ("fight", "nowhere", "--campaign", table.address)
+    assert "There is no encounter nowhere; write gate, convoy" in refused(run, table.gm, *other)
+    assert run("riftbound", "fight", "duel", "--who", "Ada").code == 2

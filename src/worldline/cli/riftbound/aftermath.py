@@ -3,14 +3,14 @@ into the sheets of a campaign."""
 
 import sys
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 import typer
 
 from worldline.cli.riftbound.common import Packs, packs_at, tell
 from worldline.cli.riftbound.company import Company
-from worldline.cli.riftbound.keeping import DryRun, Given, InCampaign, InFile, OnServer, found_at
+from worldline.cli.riftbound.keeping import DryRun, Given, InCampaign, InFile, OnServer, led_at
 from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
 from worldline.core import record as records
@@ -26,6 +26,7 @@ from worldline.riftbound.differences import Change
 from worldline.riftbound.roll import Cup, Line
 
 Side = Literal["fight", "sheet"]
+NOT_GM: Final = "RB-RULING-229: what a fight did to the sheets is the GM's to confirm."
 
 
 class Fought(NamedTuple):
@@ -44,7 +45,12 @@ class Wish(NamedTuple):
 
 
 def aftermath(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help="Of a fight that is over.")],
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD|ADDRESS", help="A fight that is over: its record, or its campaign."
+        ),
+    ],
     target: Annotated[
         list[str] | None,
         typer.Argument(
@@ -71,10 +77,10 @@ def aftermath(
 ) -> None:
     """Write what a fight did to characters into their files, or into the sheets of a campaign.
 
-    Without files or an address it only tells. All differences are listed and confirmed before
-    anything is written. Where a sheet has changed since the fight began, and the fight changed the
-    same, both are shown, and you are asked which counts (RB-RULING-83) unless `--take`, `--fight`
-    or `--sheet` says it.
+    A record alone is only told; a campaign alone settles the fight at its table. All differences
+    are listed and confirmed before anything is written. Where a sheet has changed since the fight
+    began, and the fight changed the same, both are shown, and you are asked which counts
+    (RB-RULING-83) unless `--take`, `--fight` or `--sheet` says it.
 
     **Examples**
 
@@ -83,36 +89,46 @@ def aftermath(
     - `worldline riftbound aftermath convoy.jsonl ada.json ben.json --sheet wounds`
 
     - `worldline riftbound aftermath convoy.jsonl http://localhost:8765/campaigns/ID --take fight`
+
+    - `worldline riftbound aftermath http://localhost:8765/campaigns/ID --collect`
     """
     packs_at(pack)
-    with reading(record):
-        fought = _fought(records.read(read_text(record)))
-    targets = target or []
-    if not targets:
-        _print(shown(_over(fought.left, {n: one.began for n, one in fought.left.items()})), json)
-        return
-    to: _Files | _Sheets
-    if any(map(is_address, targets)):
-        if len(targets) > 1:
-            raise typer.BadParameter("Name one campaign, or files.")
-        to = _Sheets(targets[0], Given(pack=pack, secret=secret), fought)
-    else:
-        to = _Files([InFile(file, Given(dry_run=dry_run, pack=pack)) for file in targets], fought)
-    rows = shown(_over(to.left, to.sheets))
-    if not json or not yes:
-        _print(rows, json=False, err=json)
-    if not dry_run:
+    to = _destination(record, target or [], Given(dry_run=dry_run, pack=pack, secret=secret))
+    writes = not dry_run and not isinstance(to, _Nowhere)
+    if json and writes and not yes:
+        raise typer.BadParameter("With --json nothing is asked: say --yes or --dry-run.")
+    if not json:
+        _print(to.rows)
+    told: list[Line] = []
+    if writes:
         wish = Wish(take, fight or [], sheet or [])
-        taken = {one.character: _taken(one, wish) for one in rows}
+        taken = {one.character: _taken(one, wish) for one in to.rows}
         if not yes and not _agrees("Write this into the sheets?"):
             raise Unusable("Nothing was written.")
-        told = to.write(rows, taken, collect)
-        if json:
-            print_json({"told": told, "differences": rows})
-        else:
-            tell(told)
-    elif json:
-        print_json({"told": [], "differences": rows})
+        told = to.write(taken, collect)
+    if json:
+        print_json({"told": told, "differences": to.rows})
+    else:
+        tell(told)
+
+
+def _destination(
+    record: str, targets: list[str], given: Given
+) -> "_Nowhere | _Files | _Sheets | _Hosted":
+    online = Given(pack=given.pack, secret=given.secret)
+    if is_address(record):
+        if targets:
+            raise typer.BadParameter("A campaign comes alone, or behind the record.")
+        return _Hosted(led_at(record, online, NOT_GM))
+    with reading(record):
+        fought = _fought(records.read(read_text(record)))
+    if not targets:
+        return _Nowhere(fought)
+    if not any(map(is_address, targets)):
+        return _Files([InFile(file, given) for file in targets], fought)
+    if len(targets) > 1:
+        raise typer.BadParameter("Name one campaign, or files.")
+    return _Sheets(led_at(targets[0], online, NOT_GM), fought)
 
 
 def _fought(record: records.Record) -> Fought:
@@ -128,11 +144,26 @@ def _fought(record: records.Record) -> Fought:
     return Fought(found, tuple(spoils(setup, state)))
 
 
-def _over(left: Mapping[str, Left], sheets: Mapping[str, Character]) -> Fight:
-    return Fight(name="", proposed={id: Proposed(one, sheets[id]) for id, one in left.items()})
+def _differences(left: Mapping[str, Left], sheets: Mapping[str, Character]) -> tuple[Shown, ...]:
+    proposed = {id: Proposed(one, sheets[id]) for id, one in left.items()}
+    return shown(Fight(name="", proposed=proposed))
 
 
 # Where it is written
+
+Taken = dict[str, tuple[str, ...]]
+"""For each character the keys of what the fight did that count."""
+
+
+class _Nowhere:
+    """It is only told."""
+
+    def __init__(self, fought: Fought) -> None:
+        began = {name: one.began for name, one in fought.left.items()}
+        self.rows = _differences(fought.left, began)
+
+    def write(self, taken: Taken, collect: bool) -> list[Line]:
+        return []
 
 
 class _Files:
@@ -141,51 +172,61 @@ class _Files:
             if one.character.name not in fought.left:
                 names = ", ".join(fought.left)
                 raise Unusable(f"{one.id}: {one.character.name} did not fight; {names} did.")
-        self.company = Company(*files)
-        self.left = {one.id: fought.left[one.character.name] for one in files}
-        self.sheets = {one.id: one.character for one in files}
+        self._company = Company(*files)
+        self._left = {one.id: fought.left[one.character.name] for one in files}
+        self.rows = _differences(self._left, {one.id: one.character for one in files})
 
-    def write(
-        self, rows: tuple[Shown, ...], taken: dict[str, tuple[str, ...]], collect: bool
-    ) -> list[Line]:
+    def write(self, taken: Taken, collect: bool) -> list[Line]:
         if collect:
             raise typer.BadParameter("Only a campaign has a stash to collect things in.")
-        self.company.act(ProposeAftermath(self.left), Cup())
-        return self.company.act(ConfirmAftermath(taken=taken), Cup())
+        self._company.act(ProposeAftermath(self._left), Cup())
+        return self._company.act(ConfirmAftermath(taken=taken), Cup())
 
 
 class _Sheets:
-    """Of a campaign that one leads."""
+    """Of a campaign whose characters fought elsewhere."""
 
-    def __init__(self, address: str, given: Given, fought: Fought) -> None:
-        at = found_at(address, given)
-        if not isinstance(at, InCampaign):
-            raise Unusable(f"{address} is no address of a campaign: http://HOST/campaigns/ID.")
-        if not at.leads:
-            raise Unusable("RB-RULING-229: what a fight did to the sheets is the GM's to confirm.")
+    def __init__(self, at: InCampaign, fought: Fought) -> None:
         under_way = at.now["campaign"]["fight"]
         if under_way and under_way["table"]:
-            raise Unusable(
-                f"{under_way['name']} is fought at a table there: settle that one first."
-            )
+            name = under_way["name"]
+            raise Unusable(f"{name} is fought at a table there, and has to be settled first.")
         ids = {name: id for id, name in at.approved().items()}
         here = [name for name in fought.left if name in ids]
         if not here:
             fighters, known = ", ".join(fought.left), ", ".join(ids) or "nobody"
             raise Unusable(f"None of those who fought plays there: {fighters}. There is {known}.")
-        self.at, self.spoils = at, fought.spoils
-        self.left = {ids[name]: fought.left[name] for name in here}
-        self.sheets = {id: OnServer(at.at.character(id)).character for id in self.left}
+        self._at, self._spoils = at, fought.spoils
+        self._left = {ids[name]: fought.left[name] for name in here}
+        sheets = {id: OnServer(at.at.character(id)).character for id in self._left}
+        self.rows = _differences(self._left, sheets)
 
-    def write(
-        self, rows: tuple[Shown, ...], taken: dict[str, tuple[str, ...]], collect: bool
-    ) -> list[Line]:
-        self.at.act(ProposeAftermath(self.left, self.spoils))
-        fight = self.at.now["campaign"]["fight"]
-        if msgspec.convert(fight["proposed"], tuple[Shown, ...]) != rows:
-            raise Unusable("A sheet has changed meanwhile, so nothing was written: look again.")
-        places = tuple(range(len(fight["spoils"]))) if collect else ()
-        return self.at.act(ConfirmAftermath(taken=taken, collect=places))
+    def write(self, taken: Taken, collect: bool) -> list[Line]:
+        self._at.act(ProposeAftermath(self._left, self._spoils))
+        return _confirm(self._at, self.rows, taken, collect)
+
+
+class _Hosted:
+    """Of a campaign whose fight is over at a table of the server."""
+
+    def __init__(self, at: InCampaign) -> None:
+        self._at = at
+        at.settle()
+        self.rows = _proposed(at)
+
+    def write(self, taken: Taken, collect: bool) -> list[Line]:
+        return _confirm(self._at, self.rows, taken, collect)
+
+
+def _confirm(at: InCampaign, rows: tuple[Shown, ...], taken: Taken, collect: bool) -> list[Line]:
+    if _proposed(at) != rows:
+        raise Unusable("A sheet has changed meanwhile, so nothing was written: look again.")
+    spoils = at.now["campaign"]["fight"]["spoils"] if collect else ()
+    return at.act(ConfirmAftermath(taken=taken, collect=tuple(range(len(spoils)))))
+
+
+def _proposed(at: InCampaign) -> tuple[Shown, ...]:
+    return msgspec.convert(at.now["campaign"]["fight"]["proposed"], tuple[Shown, ...])
 
 
 # What counts
@@ -218,16 +259,12 @@ def _agrees(question: str) -> bool:
     return answer.strip().casefold() in ("y", "yes")
 
 
-def _print(rows: tuple[Shown, ...], json: bool, err: bool = False) -> None:
-    if json:
-        print_json({one.name: one.fight for one in rows})
-        return
-    to = sys.stderr if err else sys.stdout
+def _print(rows: tuple[Shown, ...]) -> None:
     for one in rows:
         for change in one.fight:
-            print(f"{_text(one, change)}  ({change.key})", file=to)
+            print(f"{_text(one, change)}  ({change.key})")
         if not one.fight:
-            print(f"{one.name} is as before.", file=to)
+            print(f"{one.name} is as before.")
 
 
 def _text(one: Shown, change: Change) -> str:

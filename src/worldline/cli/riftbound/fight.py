@@ -7,6 +7,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
+from worldline.cli.riftbound.keeping import Who
+from worldline.cli.riftbound.party import party_scene, scene_at
+from worldline.cli.riftbound.served import Secret
 from worldline.cli.riftbound.sitting import Sitting
 from worldline.cli.shell import (
     Ended,
@@ -54,6 +57,11 @@ def fight(
     weigh: Annotated[
         bool, typer.Option("--weigh", help="Do not fight: tell how strong it is.")
     ] = False,
+    campaign: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The players' side is this campaign's party.")
+    ] = "",
+    who: Who = None,
+    secret: Secret = "",
     pack: Packs = None,
     json: Json = False,
 ) -> None:
@@ -61,7 +69,9 @@ def fight(
 
     Without `--seats` you play the first seat, and simple bots the others and the GM's side. Type
     the number of an option; `help` lists what else can be typed. Without a name, the ready
-    encounters are listed.
+    encounters are listed. The GM of a campaign on a server fights with its characters as they
+    stand, in an encounter prepared there or any other; `worldline riftbound aftermath` then writes
+    what the record tells into their sheets.
 
     **Examples**
 
@@ -72,13 +82,17 @@ def fight(
     - `worldline riftbound fight convoy --auto --seed 7 --json --record convoy.jsonl`
 
     - `worldline riftbound fight convoy --weigh`
+
+    - `worldline riftbound fight duel --campaign http://localhost/campaigns/ID --record duel.jsonl`
     """
     if not encounter:
         _list(json)
         return
     packs_at(pack)
+    if who and not campaign:
+        raise typer.BadParameter("--who is for a --campaign.")
     with naming_packs():
-        scene = _scene(encounter)
+        scene = party_scene(encounter, campaign, secret, who) if campaign else scene_at(encounter)
     if weigh:
         _weigh(scene, json)
         return
@@ -105,13 +119,6 @@ def fight(
         print_json(told)
     else:
         _report(told)
-
-
-def _scene(name: str) -> Scene:
-    if name not in ready() and not Path(name).is_file():
-        known = ", ".join(ready())
-        raise Unusable(f"There is no encounter {name}; write {known} or the path of a file.")
-    return open_scene(name)
 
 
 def _list(json: bool) -> None:

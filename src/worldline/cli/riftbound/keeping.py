@@ -183,6 +183,9 @@ class InCampaign:
         self.now = done["now"]
         return lines_of(done["entry"])
 
+    def settle(self) -> None:
+        self.now = self.at.settle()["now"]
+
     def ids(self, words: Iterable[str]) -> tuple[str, ...]:
         """Of these characters."""
         return tuple(self.id(word) for word in words)
@@ -255,6 +258,16 @@ def kept_at(target: str, given: Given) -> InFile | OnServer:
     """A character; at the address of a campaign one of its own."""
     found = found_at(target, given)
     return found.one(given.who) if isinstance(found, InCampaign) else found
+
+
+def led_at(address: str, given: Given, refusal: str) -> InCampaign:
+    """A campaign for its GM; to others the refusal is told."""
+    found = found_at(address, given)
+    if not isinstance(found, InCampaign):
+        raise Unusable(f"{address} is no address of a campaign: http://HOST/campaigns/ID.")
+    if not found.leads:
+        raise Unusable(refusal)
+    return found
 
 
 def report(told: list[Line], kept: InFile | OnServer | InCampaign, json: bool) -> None:

@@ -143,6 +143,12 @@ class ServedCampaign:
         found: dict[str, Any] = self.server.post(f"{self._at}/log", new)
         return found
 
+    def settle(self) -> dict[str, Any]:
+        """What the fight at its table did to the characters, for the GM to confirm."""
+        key = {"key": secrets.token_hex(12)}
+        found: dict[str, Any] = self.server.post(f"{self._at}/fight/aftermath", key)
+        return found
+
     def character(self, id: str) -> ServedCharacter:
         return ServedCharacter(self.server, id)
 

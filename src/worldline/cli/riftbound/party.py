@@ -1,0 +1,43 @@
+"""Who fights where: an encounter from a file or by its name, or with the party of a campaign."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from worldline.cli.riftbound.keeping import Given, InCampaign, OnServer
+from worldline.cli.shell import Unusable
+from worldline.riftbound.campaign.fights import enter
+from worldline.riftbound.campaign.state import Campaign
+from worldline.riftbound.character import Character
+from worldline.riftbound.combat.setup.files import Scene, open_scene, read_text, ready
+
+
+def scene_at(name: str, prepared: tuple[str, ...] = ()) -> Scene:
+    if name not in ready() and not Path(name).is_file():
+        known = ", ".join((*prepared, *ready()))
+        raise Unusable(f"There is no encounter {name}; write {known} or the path of a file.")
+    return open_scene(name)
+
+
+def party_scene(encounter: str, address: str, secret: str, who: list[str] | None) -> Scene:
+    """With the characters of a campaign that are named, or all who live, as they stand."""
+    at = led_at(address, Given(secret=secret), NOT_GM)
+    ids = at.ids(who or ()) or tuple(at.approved())
+    comers = [c for c in (OnServer(at.at.character(id)).character for id in ids) if not c.dead]
+    if not comers:
+        raise Unusable("Nobody takes part who could fight.")
+    scene = _named(encounter, at, comers)
+    now = at.now["campaign"]
+    switches = {
+        one["id"]: one["value"] for one in now["switches"] if one["value"] != one["default"]
+    }
+    campaign = Campaign(name=now["name"], gm=now["gm"], switches=switches)
+    return replace(scene, setup=enter(campaign, scene.setup, comers))
+
+
+def _named(encounter: str, at: InCampaign, comers: list[Character]) -> Scene:
+    now = at.now["campaign"]
+    prepared = {one["id"]: one["text"] for one in now["encounters"]}
+    if encounter not in prepared:
+        return scene_at(encounter, tuple(prepared))
+    return read_text(prepared[encounter], {c.name: c for c in comers}, tuple(now["packs"]))
