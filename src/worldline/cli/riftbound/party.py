@@ -1,15 +1,18 @@
 """Who fights where: an encounter from a file or by its name, or with the party of a campaign."""
 
 from pathlib import Path
+from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.cli.riftbound.keeping import Given, InCampaign, OnServer
+from worldline.cli.riftbound.keeping import Given, InCampaign, OnServer, led_at
 from worldline.cli.shell import Unusable
 from worldline.riftbound.campaign.fights import enter
 from worldline.riftbound.campaign.state import Campaign
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.setup.files import Scene, open_scene, read_text, ready
+
+NOT_GM: Final = "RB-COMBAT-1: a fight of the campaign is the GM's to begin."
 
 
 def scene_at(name: str, prepared: tuple[str, ...] = ()) -> Scene:
@@ -28,9 +31,8 @@ def party_scene(encounter: str, address: str, secret: str, who: list[str] | None
         raise Unusable("Nobody takes part who could fight.")
     scene = _named(encounter, at, comers)
     now = at.now["campaign"]
-    switches = {
-        one["id"]: one["value"] for one in now["switches"] if one["value"] != one["default"]
-    }
+    decided = (one for one in now["switches"] if one["value"] != one["default"])
+    switches = {one["id"]: one["value"] for one in decided}
     campaign = Campaign(name=now["name"], gm=now["gm"], switches=switches)
     return replace(scene, setup=enter(campaign, scene.setup, comers))
 
