@@ -233,7 +233,7 @@ def _score(b: Bearer, attribute: Attribute) -> Figure:
 
 def is_weakened(b: Bearer) -> bool:
     """RB-DYING-9: in Critical Condition, or with less than all EHP; both together count once."""
-    return b.critical or (b.mortal and b.ehp < maxima(b).ehp)
+    return b.critical or (b.mortal and b.ehp < _max_ehp(b))
 
 
 def rating(b: Bearer, attribute: Attribute) -> int:
@@ -257,10 +257,14 @@ def maxima(b: Bearer) -> Maxima:
     (RB-RULING-198). A companion has no SP of its own."""
     least = b.book.rules.maximum_least
     hp = max(least, figure(b, b.hp_base, "max-hp").value)
-    ehp = figure(b, b.ehp_base, "max-ehp").value
+    ehp = _max_ehp(b)
     if b.sp_base is None:
         return Maxima(hp, 0, ehp)
     return Maxima(hp, max(least, figure(b, b.sp_base, "max-sp").value), ehp)
+
+
+def _max_ehp(b: Bearer) -> int:
+    return figure(b, b.ehp_base, "max-ehp").value
 
 
 def level_gain(c: Character) -> Settled:

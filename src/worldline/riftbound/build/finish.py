@@ -105,7 +105,7 @@ def _person(f: Facts, things: Belongings) -> Character:
         next_thing=things.next,
         money=money.mc - outfit.spent(f) if money else 0,
         body_charge=body_charge(f),
-        companion=_companion(f),
+        companion=companion(f),
         vehicle=_vehicle(f),
     )
 
@@ -142,7 +142,8 @@ def body_charge(f: Facts) -> int | None:
     return max((f.book.abilities[own.ability].charge for own in f.gained), default=0) or None
 
 
-def _companion(f: Facts) -> CompanionHeld | None:
+def companion(f: Facts) -> CompanionHeld | None:
+    """Once its Scores are assigned (RB-EQ-COMPANION-2)."""
     scores = f.get("scores", AssignScores)
     led = f.class_ and f.class_.signature == "companion"
     if not led or f.option is None or scores is None:

@@ -1,15 +1,17 @@
 """The figures of a draft, by the functions that make the finished sheet. One is known as soon as
 everything is that it follows from; before that it says what it will be made of."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
 from worldline.riftbound import arms, stats
 from worldline.riftbound.arms import Arm
+from worldline.riftbound.bearer import AT_HAND, Bearer
 from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.build.finish import assemble, filled
+from worldline.riftbound.build.finish import assemble, companion, filled
 from worldline.riftbound.builder.rows import FigureChange, PreviewFigure
 from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.compendium.wording import any_of, shorts, signed
@@ -18,28 +20,64 @@ from worldline.riftbound.pages.amounts import parse
 from worldline.riftbound.pages.words import Attribute, Stat
 from worldline.riftbound.sheet.powers import attack_row, named
 from worldline.riftbound.sheet.rows import AttackRow
+from worldline.riftbound.stats import Maxima
 
 ALL = frozenset(ATTRIBUTES)
 
 
 class Sketch:
-    """The character that a draft describes so far, and what `stats` and `arms` say of it."""
+    """The character that a draft describes so far, and what `stats` and `arms` say of it. It is
+    equal to another one with the same figures."""
 
     def __init__(self, f: Facts, c: Character | None = None) -> None:
         self.f = f
         self.book = f.book
-        self.open = ALL - f.placed.keys()  # Attributes without a die
+        self.open = ALL.difference(f.placed)  # Attributes without a die
         self.c: Character = c or assemble(f)
-        self.b = stats.of(self.c)
+
+    @cached_property
+    def _key(self) -> tuple[Hashable, ...]:
+        """All that the figures follow from."""
+        f, c, beast = self.f, self.c, self.c.companion
+        used = tuple(thing for thing in c.things if thing.where in AT_HAND)
+        scores = (*c.scores.values(), *f.score_changes, self.open)
+        raised = (beast.option, *beast.assigned.items()) if beast else ()
+        known = (f.role is None, f.class_ is None, c.role, c.class_, c.skilled)
+        return c.packs, known, scores, c.abilities, used, c.vehicle, raised
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sketch) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @cached_property
+    def b(self) -> Bearer:
+        return stats.of(self.c)
+
+    def accompanied(self, f: Facts) -> "Sketch":
+        """With facts that differ in nothing but the companion."""
+        return Sketch(f, filled(replace(self.c, companion=companion(f))))
 
     def rescored(self, f: Facts) -> "Sketch":
         """With facts that differ in nothing but what makes the Scores."""
-        return Sketch(f, filled(replace(self.c, scores=f.scores_so_far)))
+        found = Sketch(f, replace(self.c, scores=f.scores_so_far))
+        full = stats.maxima(b := stats.of(found.c))
+        found.b = replace(b, hp=full.hp, ehp=full.ehp)
+        return found
 
     @property
     def skills_known(self) -> bool:
         """Without a Role or Class nobody can say what the character is Skilled with."""
         return bool(self.f.role and self.f.class_)
+
+    @cached_property
+    def reads(self) -> "tuple[frozenset[Attribute], ...]":
+        return reads(self)
+
+    @cached_property
+    def most(self) -> Maxima:
+        return stats.maxima(self.b)
 
     @cached_property
     def arms(self) -> tuple[Arm, ...]:
@@ -55,27 +93,24 @@ class Sketch:
 
 def hp(s: Sketch) -> PreviewFigure:
     amount = s.f.role.hp if s.f.role else None
-    return _pool(s, "HP", amount, "max-hp", lambda: stats.maxima(s.b).hp)
+    return _pool(s, "HP", amount, "max-hp", s.most.hp)
 
 
 def sp(s: Sketch) -> PreviewFigure:
     amount = s.f.role.levels[0].sp if s.f.role else None
-    return _pool(s, "SP", amount, "max-sp", lambda: stats.maxima(s.b).sp)
+    return _pool(s, "SP", amount, "max-sp", s.most.sp)
 
 
 def ehp(s: Sketch) -> PreviewFigure:
-    return _pool(s, "EHP", s.book.rules.ehp, "max-ehp", lambda: stats.maxima(s.b).ehp)
+    return _pool(s, "EHP", s.book.rules.ehp, "max-ehp", s.most.ehp)
 
 
-def _pool(
-    s: Sketch, label: str, amount: int | str | None, stat: Stat, most: Callable[[], int]
-) -> PreviewFigure:
+def _pool(s: Sketch, label: str, amount: int | str | None, stat: Stat, most: int) -> PreviewFigure:
     if amount is None:
         return PreviewFigure(label, None, "waits for the Role")
-    values = (modifier.value for _, modifier in stats.modifiers(s.b, stat))
-    reads = frozenset[Attribute]().union(*map(_reads, (amount, *values)))
+    reads = _all_reads(s, amount, stat)
     changed = (f"{r.name} {signed(r.change)}" for r in stats.figure(s.b, 0, stat).reasons)
-    return _known(s, label, reads, most(), (*_parts(s, amount), *changed))
+    return _known(s, label, reads, most, (*_parts(s, amount), *changed))
 
 
 def _known(
@@ -88,6 +123,7 @@ def _known(
     return PreviewFigure(label, None, text, parts)
 
 
+@cache
 def _reads(amount: int | str) -> frozenset[Attribute]:
     """The Attributes whose own Scores an amount counts."""
     names = {name.name.lower() for term in parse(amount).terms for name in term.names}
@@ -186,34 +222,113 @@ def attack_line(row: AttackRow) -> str:
 # What an answer changes
 
 
-def texts(s: Sketch) -> dict[str, str]:
-    """Every figure by its name, as it is written."""
-    found = {figure.label: figure.text for figure in (hp(s), sp(s), ehp(s), *rows(s))}
-    raised: dict[Attribute, int] = {}
-    for attribute, change, _ in s.f.score_changes:
-        raised[attribute] = raised.get(attribute, 0) + change
+def reads(s: Sketch) -> tuple[frozenset[Attribute], ...]:
+    """The Attributes that each of the FIGURES follows from: the same for all sketches that differ
+    in Scores only."""
+    role, rules = s.f.role, s.book.rules
+    dodge = {base.attribute for base in arms.dodge(s.b).bases if base.attribute}
+    order = {order.attribute for order in stats.orders(s.b)}
+    beast = s.book.companions[s.c.companion.option].hp if s.c.companion else 0
+    return (
+        _all_reads(s, role.hp if role else 0, "max-hp"),
+        _all_reads(s, (role and role.levels[0].sp) or 0, "max-sp"),
+        _all_reads(s, rules.ehp, "max-ehp"),
+        _all_reads(s, 0, "dodge-die") | dodge,
+        _all_reads(s, 0, "order") | order,
+        _all_reads(s, 0, "move") | {"str"},
+        _reads(rules.story_bonus),
+        frozenset().union(*(_arm_reads(s, arm) for arm in _all_arms(s))),
+        _reads(beast),
+    )
+
+
+def _text(figure: PreviewFigure) -> dict[str, str]:
+    return {figure.label: figure.text}
+
+
+def _all_reads(s: Sketch, amount: int | str, *changed: Stat) -> frozenset[Attribute]:
+    """Of an amount, and of what changes it."""
+    values = (modifier.value for _, modifier in stats.modifiers(s.b, *changed))
+    return frozenset[Attribute]().union(*map(_reads, (amount, *values)))
+
+
+def _arm_reads(s: Sketch, arm: Arm) -> frozenset[Attribute]:
+    bases = {base.attribute for base in arm.bases if base.attribute}
+    changed = _all_reads(s, arm.attack.damage, "hit-die", "attack-damage")
+    return _reads(arm.attack.shots) | changed | bases
+
+
+def _all_arms(s: Sketch) -> tuple[Arm, ...]:
+    return (*s.arms, *(s.hull.arms if s.hull else ()))
+
+
+def _attack_texts(s: Sketch) -> dict[str, str]:
+    found = {
+        named(s.book, "attacks", arm.id): attack_line(attack_row(s.book, arm))
+        for arm in _all_arms(s)
+    }
+    return found | ({"Vehicle HP": str(s.hull.max_hp)} if s.hull else {})
+
+
+@lru_cache(2048)
+def texts(s: Sketch) -> Mapping[str, str]:
+    """Every figure by its name, as it is written. Few answers change any, and a step asks for the
+    same ones again after each."""
+    found: dict[str, str] = {}
+    for part in FIGURES:
+        found |= part(s)
     for attribute in ATTRIBUTES:
-        entry, value = s.book.attributes[attribute], score(s, attribute)
-        if value is None:
-            change = raised.get(attribute, 0)
-            found[entry.short] = f"die {change:+d}" if change else "die"
-        else:
-            found[entry.short] = signed(value)
-            found[f"{entry.short} Rating"] = f"{stats.rating(s.b, attribute)}+"
-    held = (*s.arms, *(s.hull.arms if s.hull else ()))
-    for arm in held:
-        found[named(s.book, "attacks", arm.id)] = attack_line(attack_row(s.book, arm))
-    if s.hull:
-        found["Vehicle HP"] = str(s.hull.max_hp)
-    if s.c.companion:
-        beast = stats.companion(s.c)
-        most = stats.maxima(beast)
-        found["Companion HP"] = str(most.hp)
-        found["Companion EHP"] = str(most.ehp)
+        found |= _score_texts(s, attribute)
     return found
 
 
-def changes(before: dict[str, str], after: dict[str, str]) -> tuple[FigureChange, ...]:
+def texts_reading(
+    s: Sketch, reads: tuple[frozenset[Attribute], ...], attribute: Attribute
+) -> Mapping[str, str]:
+    """Those that follow from one Attribute."""
+    found: dict[str, str] = {}
+    for part, read in zip(FIGURES, reads, strict=True):
+        if attribute in read:
+            found |= part(s)
+    return found | _score_texts(s, attribute)
+
+
+def _score_texts(s: Sketch, attribute: Attribute) -> dict[str, str]:
+    entry, value = s.book.attributes[attribute], score(s, attribute)
+    if value is not None:
+        rating = f"{stats.rating(s.b, attribute)}+"
+        return {entry.short: signed(value), f"{entry.short} Rating": rating}
+    change = sum(change for raised, change, _ in s.f.score_changes if raised == attribute)
+    return {entry.short: f"die {change:+d}" if change else "die"}
+
+
+def companion_texts(s: Sketch) -> dict[str, str]:
+    if s.c.companion is None:
+        return {}
+    beast = stats.companion(s.c)
+    most, dodge = stats.maxima(beast), arms.dodge(beast).best
+    return {
+        "Companion HP": str(most.hp),
+        "Companion EHP": str(most.ehp),
+        "Companion Dodge": f"{dodge.rating}+" if dodge else "no Dodge Roll",
+    }
+
+
+FIGURES: Final[tuple[Callable[[Sketch], dict[str, str]], ...]] = (
+    lambda s: _text(hp(s)),
+    lambda s: _text(sp(s)),
+    lambda s: _text(ehp(s)),
+    lambda s: _text(_dodge(s)),
+    lambda s: _text(_order(s)),
+    lambda s: _text(_move(s)),
+    lambda s: _text(_story_bonus(s)),
+    _attack_texts,
+    companion_texts,
+)
+"""Every figure but the Scores themselves."""
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[FigureChange, ...]:
     """What differs; beside a Score its Rating, also where that stays."""
     found = []
     for figure, text in after.items():

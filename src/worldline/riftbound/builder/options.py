@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import (
     AnyAnswer,
     AssignDie,
+    AssignScores,
     BuyItem,
     ChooseClass,
     ChooseDamageType,
@@ -35,7 +36,7 @@ from worldline.riftbound.builder import figures, naming
 from worldline.riftbound.builder.damage import aboard, damage, holding
 from worldline.riftbound.builder.figures import Sketch, attack_line
 from worldline.riftbound.builder.preview import giver
-from worldline.riftbound.builder.rows import FigureChange, OptionShown
+from worldline.riftbound.builder.rows import DamageStep, FigureChange, OptionShown
 from worldline.riftbound.builder.texts import ATTRIBUTE_USES
 from worldline.riftbound.builder.wanting import wanted
 from worldline.riftbound.compendium import Described, describe
@@ -98,10 +99,10 @@ class _Against:
         self.now = s
         self.question = a.question
         self.before = s
-        answered = self.question in latest(s.f.draft)
         if isinstance(a, BuyItem | Plain):
             self.f = s.f.without(self.question)
             return
+        answered = self.question in latest(s.f.draft)
         if isinstance(a, Scoring):
             if answered:
                 self.before = s.rescored(s.f.without(self.question))
@@ -109,8 +110,8 @@ class _Against:
             self.trial = Trial(s.f.draft, self.question)
             if answered:
                 self.before = Sketch(self.trial.without())
+            self.texts = figures.texts(self.before)
         self.f = self.before.f
-        self.texts = figures.texts(self.before)
         self.same: dict[int, tuple[FigureChange, ...]] = {}  # by what a die gives
 
     def shown(self, a: AnyAnswer) -> OptionShown:
@@ -143,8 +144,11 @@ class _Against:
                 return replace(found, changes=self.same[value], wanted=suits)
             case ChooseGain() | ChooseLoss() | ChooseOther():
                 return replace(found, changes=self._rescored(a), wanted=suits)
-        if isinstance(a, Plain):
-            return found
+            case AssignScores():
+                changed = figures.companion_texts(s.accompanied(self._standing(a)))
+                return replace(found, changes=figures.changes({}, changed))
+        if isinstance(a, Plain) or (isinstance(a, ChooseGrant) and _is_carried(s, a)):
+            return replace(found, wanted=suits)
         after = Sketch(self.trial.answered(a))
         differs = (*figures.changes(self.texts, figures.texts(after)), *_gained(s, after))
         found = replace(found, changes=differs, wanted=suits)
@@ -152,10 +156,23 @@ class _Against:
             return replace(found, damage=aboard(after.b, after.hull.arms))
         return found
 
-    def _rescored(self, a: AnyAnswer) -> tuple[FigureChange, ...]:
+    def _rescored(self, a: Scoring) -> tuple[FigureChange, ...]:
+        after = self.before.rescored(self._standing(a))
+        before = figures.texts_reading(self.before, self.now.reads, a.attribute)
+        return figures.changes(before, figures.texts_reading(after, self.now.reads, a.attribute))
+
+    def _standing(self, a: AnyAnswer) -> Facts:
+        """With an answer that no other one depends on."""
         f = self.f.copy()
         f.stand(a)
-        return figures.changes(self.texts, figures.texts(self.before.rescored(f)))
+        return f
+
+
+def _is_carried(s: Sketch, a: ChooseGrant) -> bool:
+    """Whether an item is sure to change no figure: it is neither worn nor in hand (RB-HOLD-1)."""
+    kind = s.book.items[a.item].kind
+    signature = any(thing.signature for thing in s.c.things)
+    return kind not in ("armour", "weapon") or (kind == "weapon" and signature)
 
 
 def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
@@ -224,10 +241,16 @@ def _armed(
     s: Sketch, item: str, entry: Described, found: OptionShown, signature: bool
 ) -> OptionShown:
     """A weapon in this character's hands."""
-    found = replace(found, group=_SECTIONS[entry.section])
-    user, own = holding(s.b, item, signature)
-    if not own:
-        return found
+    about, means = _in_hands(s, item, signature)
+    found = replace(found, group=_SECTIONS[entry.section], damage=means)
+    return replace(found, about=about) if about else found
+
+
+@lru_cache(2048)
+def _in_hands(s: Sketch, item: str, signature: bool) -> tuple[str, tuple[DamageStep, ...]]:
+    """Its Attacks in a line, and their damage. The odds take most of the time of a step, and few
+    answers change them."""
+    holder, own = holding(s.b, item, signature)
     rows = [attack_row(s.book, arm) for arm in own]
     lines = (f"{attack_line(row)}{', only for the Skilled' if row.barred else ''}" for row in rows)
-    return replace(found, about="; ".join(lines), damage=damage(user, own))
+    return "; ".join(lines), damage(holder, own)

@@ -1,0 +1,244 @@
+"""A draft as its page shows it: the steps, what is open, and the sheet as it grows."""
+
+import os
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tracing import rule
+
+from riftbound.builder.looking import STEPS, asked, attribute, partial
+from riftbound.make import given as answered
+from riftbound.make import person, scored, whole
+from worldline.riftbound.build import finish, is_complete, start
+from worldline.riftbound.build.answers import (
+    AddTrait,
+    AssignDie,
+    ChooseClass,
+    ChooseName,
+    ChooseRole,
+    ChooseSignature,
+    DropDice,
+    EnterDice,
+    SetMoney,
+    Skip,
+)
+from worldline.riftbound.build.random import fill, random_draft
+from worldline.riftbound.build.steps import settle
+from worldline.riftbound.builder import view
+from worldline.riftbound.builder.figures import attack_line
+from worldline.riftbound.builder.rows import Preview
+from worldline.riftbound.sheet import Sheet, sheet
+
+MANY = int(os.environ.get("WORLDLINE_CHARACTERS", "60"))
+"""Random characters; `make test-long` compares a thousand."""
+ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)
+
+
+def test_nothing_answered_shows_nine_steps_and_what_is_open() -> None:
+    shown = view(start(), 1)
+    assert [(line.number, line.status) for line in shown.steps] == [
+        (1, "open"), (2, "open"), (3, "open"), (4, "open"), (5, "open"),
+        (6, "blocked"), (7, "blocked"), (8, "open"), (9, "blocked"),
+    ]  # fmt: skip
+    assert shown.steps[0].open == ("Name", "Role", "Class")
+    assert shown.steps[2].open == ("Traits +6, -3",)
+    assert shown.steps[3].open == ("Ideal", "Goal", "Flaw")
+    assert "Dice to place (8)" in shown.steps[1].open
+    assert [q.id for q in shown.asked] == ["name", "role", "class"]
+    assert (shown.complete, shown.can_undo) == (False, False)
+    assert asked(start(), "gain").after == ("Role",)
+
+
+# The sheet as far as it is known
+
+
+@rule("RB-BUILD-14")
+def test_a_figure_is_known_as_soon_as_what_makes_it_is() -> None:
+    texts = []
+    draft = start()
+    for a in (
+        ChooseRole("lancer"),
+        EnterDice(ROLLED),
+        DropDice((8, 9)),
+        AssignDie("ftd", 0),
+    ):
+        texts.append(view(draft, 1).sheet.hp.text)
+        draft = answered(draft, a)
+    assert texts == ["waits for the Role", "12 + FTD", "12 + FTD", "12 + FTD"]
+    hp, ehp, sp = (getattr(view(draft, 1).sheet, name) for name in ("hp", "ehp", "sp"))
+    assert (hp.value, hp.text, hp.reasons) == (13, "13", ("12", "FTD +1"))
+    assert (ehp.value, ehp.reasons) == (5, ("4", "FTD +1"))
+    assert (sp.value, sp.text) == (None, "2 + WIL")
+
+
+@rule("RB-BUILD-6", "RB-BUILD-8", "RB-BUILD-9")
+def test_an_attribute_shows_its_die_and_all_that_changes_it() -> None:
+    draft = scored(person("lancer", "gunner"), ROLLED, gain="vsn", loss="ftd", other="agi")
+    seen = attribute(draft, "vsn")
+    assert (seen.die, seen.place, seen.base, seen.score, seen.rating) == (3, 3, 0, 2, 3)
+    assert [(c.by, c.change) for c in seen.changes] == [
+        ("The Lancer", 1),
+        ("Simple but effective", 1),
+    ]
+    early = attribute(person("lancer", "gunner"), "vsn")
+    assert (early.die, early.base, early.score, early.rating) == (None, None, None, None)
+    assert [(c.by, c.change) for c in early.changes] == [("Simple but effective", 1)]
+
+
+def test_rows_name_what_they_wait_for() -> None:
+    rows = {row.label: row.text for row in view(person(), 1).sheet.rows}
+    assert rows["Dodge"] == "AGI or 5+"  # the armour's own
+    assert rows["Turn order"] == "3d6 + AGI"
+    assert rows["Story Bonus"] == "WIS"
+    rows = {row.label: row.text for row in view(scored(person()), 1).sheet.rows}
+    assert rows["Dodge"] == "4+"
+    assert rows["Turn order"] == "3d6"
+    assert rows["Story Bonus"] == "0"
+
+
+def test_attacks_wait_until_one_knows_what_the_character_is_skilled_with() -> None:
+    half = answered(start(), ChooseClass("gunner"))
+    assert view(half, 1).sheet.attacks == ()
+    assert view(person("lancer", "gunner"), 1).sheet.attacks != ()
+
+
+@rule("RB-BUILD-19")
+def test_money_is_what_is_left_of_it() -> None:
+    assert view(person(), 1).sheet.money.text == "to be agreed"
+    shown = view(answered(person("lancer", "gunner"), SetMoney(450)), 8).sheet.money
+    assert (shown.value, shown.text) == (450, "450mC")
+
+
+def compared(shown: Preview, full: Sheet) -> None:
+    assert (shown.name, shown.role, shown.class_) == (full.name, full.role, full.class_)
+    assert (shown.hp.value, shown.sp.value, shown.ehp.value) == (
+        full.hp.most, full.sp.most, full.ehp.most,
+    )  # fmt: skip
+    for mine, row in zip(shown.attributes, full.attributes, strict=True):
+        assert (mine.id, mine.score, mine.rating) == (row.id, row.score, row.rating)
+        assert mine.base is not None
+        total = mine.base + sum(change.change for change in mine.changes)
+        assert row.score == max(-5, min(5, total))
+    rows = {row.label: row for row in shown.rows}
+    assert rows["Dodge"].value == (full.dodge.best.rating if full.dodge.best else None)
+    assert rows["Turn order"].value == full.order.total
+    assert rows["Move"].value == full.move.metres
+    assert ("twice" in rows["Move"].text) == full.move.twice
+    assert rows["Story Bonus"].value == full.story_bonus
+    assert [(a.name, a.weapon, a.line, a.barred) for a in shown.attacks] == [
+        (a.name, a.weapon, attack_line(a), a.barred) for a in full.attacks
+    ]
+    assert [(a.name, a.text) for a in shown.abilities] == [(a.name, a.text) for a in full.abilities]
+    assert [(t.name, t.plus, t.minus) for t in shown.traits] == [
+        (t.name, t.plus, t.minus) for t in full.traits.traits
+    ]
+    assert (shown.ideal, shown.goal, shown.flaw) == (full.ideal, full.goal, full.flaw)
+    assert (shown.stories, shown.languages) == (full.stories, full.languages)
+    assert sorted((t.name, t.count) for t in shown.things) == sorted(
+        (t.name, t.count) for t in full.things
+    )
+    assert shown.money.value == full.money
+    compared_units(shown, full)
+
+
+def compared_units(shown: Preview, full: Sheet) -> None:
+    assert (shown.vehicle is None) == (full.vehicle is None)
+    assert (shown.companion is None) == (full.companion is None)
+    if shown.vehicle and full.vehicle:
+        assert (shown.vehicle.name, shown.vehicle.option) == (
+            full.vehicle.name, full.vehicle.option,
+        )  # fmt: skip
+        assert shown.vehicle.rows[0].value == full.vehicle.hp.most
+        assert list(shown.vehicle.parts) == [system.name for system in full.vehicle.systems]
+        lines = [attack_line(row) for row in full.vehicle.attacks]
+        assert [attack.line for attack in shown.vehicle.attacks] == lines
+    if shown.companion and full.companion:
+        values = {row.label: row.value for row in shown.companion.rows}
+        assert (values["HP"], values["EHP"]) == (full.companion.hp.most, full.companion.ehp.most)
+        assert values["Move"] == full.companion.move.metres
+        lines = [attack_line(row) for row in full.companion.attacks]
+        assert [attack.line for attack in shown.companion.attacks] == lines
+
+
+def test_random_characters_open_with_every_figure_of_their_sheet() -> None:
+    for seed in range(MANY):
+        draft = random_draft(seed)
+        shown = view(draft, 1)
+        assert shown.complete
+        compared(shown.sheet, sheet(finish(draft)))
+
+
+# Steps, conflicts, questions
+
+
+def test_what_does_not_fit_any_more_is_kept_aside_in_words() -> None:
+    draft = answered(
+        person("lancer", "gunner"),
+        ChooseSignature("weapon", "sig-laser-rifle"),
+        ChooseClass("pilot"),
+    )
+    (aside,) = view(draft, 8).steps[7].aside
+    assert aside.question == "signature:weapon"
+    assert aside.words == "Signature Weapon (Laser Rifle)"
+    assert (aside.rule, aside.why) == ("RB-BUILD-2", "a Pilot has a Signature vehicle")
+
+
+@rule("RB-TRAIT-2", "RB-TRAIT-3")
+def test_traits_say_what_is_left_to_give() -> None:
+    draft = answered(start(), AddTrait("Famous", 2, -1), AddTrait("Kind", 3))
+    q = asked(draft, "trait")
+    assert q.traits is not None
+    assert (q.traits.plus_left, q.traits.minus_left, q.traits.count) == (1, -2, 6)
+    assert (q.traits.least, q.traits.most) == (-3, 3)
+    assert q.words == "Famous +2 -1; Kind +3"
+    assert view(draft, 3).steps[2].open == ("Traits +1, -2",)
+    assert not q.done
+
+
+@rule("RB-STORY-1", "RB-STORY-4")
+def test_more_stories_are_for_those_who_start_higher() -> None:
+    assert (asked(start(), "stories").least, asked(start(), "stories").most) == (2, 2)
+    assert asked(start(level=3), "stories").most is None
+
+
+def test_what_need_not_be_answered_can_be_skipped() -> None:
+    draft = whole()
+    assert not asked(draft, "languages").must
+    assert not asked(draft, "languages").done
+    skipped = asked(answered(draft, Skip("languages")), "languages")
+    assert (skipped.done, skipped.skipped) == (True, True)
+
+
+def test_money_is_a_number_within_bounds() -> None:
+    q = asked(person("lancer", "gunner"), "money")
+    assert (q.form, q.least, q.most) == ("number", 300, 500)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_complete_draft_has_nothing_open(step: int) -> None:
+    shown = view(whole(), step)
+    assert shown.complete
+    assert all(q.done for q in shown.asked if q.must)
+    assert [line.open for line in shown.steps] == [()] * 9
+    assert shown.step == step
+
+
+@given(st.integers(0, 2**63), st.integers(0, 2**63))
+@settings(max_examples=40, deadline=None)
+def test_the_rest_is_filled_at_random_and_what_stood_stands(seed: int, dice: int) -> None:
+    draft = partial(seed)
+    full = fill(draft, dice)
+    assert is_complete(full)
+    assert full == fill(draft, dice)
+    stands = settle(full).standing
+    assert all(stands[question] == a for question, a in settle(draft).standing.items())
+    compared(view(full, 1).sheet, sheet(finish(full)))
+
+
+def test_traits_that_cannot_reach_their_sums_stay_open() -> None:
+    traits = [AddTrait(f"Trait {n}", 1) for n in range(5)]
+    stuck = answered(start(), ChooseName("Ada"), *traits, AddTrait("Late", 0, -1))
+    full = fill(stuck, 1)
+    assert view(full, 3).steps[2].open == ("Traits +1, -2",)
+    assert [line.number for line in view(full, 3).steps if line.status != "done"] == [3]
