@@ -1,7 +1,9 @@
 """Any command on a character, in a file or on a server."""
 
 import json
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from msgspec.structs import replace
@@ -69,11 +71,66 @@ def test_what_cannot_be_done_is_told(
         assert (code, out) == (1, "")
         return err
 
+    assert "lacks http://" in says("show", address.removeprefix("http://"))
     assert "no address of a character" in says("show", f"{server}/tables")
     assert "does not answer" in says("show", "http://127.0.0.1:9/characters/" + "0" * 24)
     assert "RB-DMG-1" in says("do", address, "Hurt", "packets=[1]", "damage=sorrow")
     assert "no command" in says("do", address, "Dance")
+    assert "letters, digits" in says("show", address, "--secret", "a\nb")
     other = post(f"{server}/api/people", {"name": "Eve"})["secret"]
     assert says("show", address, "--secret", other)
     monkeypatch.delenv("WORLDLINE_SECRET")
     assert "WORLDLINE_SECRET" in says("show", address)
+
+
+class Strange(BaseHTTPRequestHandler):
+    """Some other server: it sends people on, or says what means nothing here."""
+
+    def do_GET(self) -> None:
+        assert isinstance(self.server, StrangeServer)
+        self.server.asked.append(self.headers.get("Authorization", ""))
+        self.send_response(self.server.status)
+        self.send_header("Content-Length", str(len(self.server.says)))
+        if self.server.status == 302:
+            self.send_header("Location", "/elsewhere")
+        self.end_headers()
+        self.wfile.write(self.server.says)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class StrangeServer(HTTPServer):
+    status, says = 200, b""
+    asked: list[str]
+
+
+@pytest.mark.parametrize(
+    ("status", "says", "told"),
+    [
+        (302, b"", "sends you on to /elsewhere: use an address there."),
+        (200, b"<html>", "is no server of Worldline"),
+        (200, b"{}", "is no server of Worldline"),
+        (200, b"[" * 100_000, "is no server of Worldline"),
+        (404, b"no", "refuses: 404 Not Found."),
+        (500, b'{"why": 3}', "refuses: 500 Internal Server Error."),
+    ],
+)
+def test_another_server_is_told_from_ours(run: Run, status: int, says: bytes, told: str) -> None:
+    with StrangeServer(("127.0.0.1", 0), Strange) as other:
+        other.status, other.says, other.asked = status, says, []
+        Thread(target=other.serve_forever, daemon=True).start()
+        at = f"http://127.0.0.1:{other.server_port}/characters/{'0' * 24}"
+        code, out, err = run("riftbound", "show", at, "--secret", "mine")
+        other.shutdown()
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert told in err
+    assert len(other.asked) == 1
+
+
+def test_limits_hold_for_files_as_on_a_server(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ada.json"
+    file.write_text(files.write(ADA), "utf-8")
+    code, out, err = run("riftbound", "check", str(file), "AGI", "-d", "999")
+    assert (code, out) == (1, "")
+    assert "MakeCheck: difficulty=999 is not right" in err

@@ -54,7 +54,7 @@ def aftermath(
     target: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE...|ADDRESS]", help="Characters that fought, or a campaign on a server."
+            metavar="FILE|ADDRESS", help="Characters that fought, or a campaign on a server."
         ),
     ] = None,
     take: Annotated[
@@ -187,10 +187,11 @@ class _Sheets:
     """Of a campaign whose characters fought elsewhere."""
 
     def __init__(self, at: InCampaign, fought: Fought) -> None:
-        under_way = at.now["campaign"]["fight"]
-        if under_way and under_way["table"]:
-            name = under_way["name"]
-            raise Unusable(f"{name} is fought at a table there, and has to be settled first.")
+        under_way = at.view.fight
+        if under_way and under_way.table:
+            raise Unusable(
+                f"{under_way.name} is fought at a table there, and has to be settled first."
+            )
         ids = {name: id for id, name in at.approved().items()}
         here = [name for name in fought.left if name in ids]
         if not here:
@@ -212,21 +213,18 @@ class _Hosted:
     def __init__(self, at: InCampaign) -> None:
         self._at = at
         at.settle()
-        self.rows = _proposed(at)
+        self.rows = at.view.fight.proposed if at.view.fight else ()
 
     def write(self, taken: Taken, collect: bool) -> list[Line]:
         return _confirm(self._at, self.rows, taken, collect)
 
 
 def _confirm(at: InCampaign, rows: tuple[Shown, ...], taken: Taken, collect: bool) -> list[Line]:
-    if _proposed(at) != rows:
+    fight = at.view.fight
+    if fight is None or fight.proposed != rows:
         raise Unusable("A sheet has changed meanwhile, so nothing was written: look again.")
-    spoils = at.now["campaign"]["fight"]["spoils"] if collect else ()
-    return at.act(ConfirmAftermath(taken=taken, collect=tuple(range(len(spoils)))))
-
-
-def _proposed(at: InCampaign) -> tuple[Shown, ...]:
-    return msgspec.convert(at.now["campaign"]["fight"]["proposed"], tuple[Shown, ...])
+    places = tuple(range(len(fight.spoils))) if collect else ()
+    return at.act(ConfirmAftermath(taken=taken, collect=places))
 
 
 # What counts

@@ -20,7 +20,6 @@ from worldline.cli.riftbound.common import (
     any_seed,
     find,
     keep,
-    load,
     opened,
     packs_at,
     print_character,
@@ -32,6 +31,7 @@ from worldline.cli.riftbound.keeping import (
     Target,
     Who,
     found_at,
+    kept_at,
     report,
 )
 from worldline.cli.riftbound.served import Secret
@@ -235,10 +235,12 @@ def _offers(book: Book, c: Character) -> Iterator[str]:
 
 
 def sheet(
-    file: File,
+    target: Target,
     pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Two A4 pages.")] = None,
     html: Annotated[Path | None, typer.Option(metavar="OUT", help="One page by itself.")] = None,
     pack: Packs = None,
+    who: Who = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
     """Write a character sheet to print, as PDF, HTML or both; `--json` prints its fields.
@@ -254,7 +256,8 @@ def sheet(
     for out in (pdf, html):
         if out:
             check_place(out)
-    s = make_sheet(load(file, pack))
+    kept = kept_at(target, Given(pack=pack, secret=secret, who=who))
+    s = make_sheet(kept.character)
     if pdf:
         from worldline.sheets.pdf import pdf as make_pdf  # here: it takes a moment to load
 

@@ -62,8 +62,8 @@ def check(
     - `worldline riftbound check http://localhost:8765/campaigns/ID AGI -d 12 --who Ada`
     """
     at = found_at(target, Given(dice, seed, out, dry_run, pack, secret, who))
-    packs = at.now["campaign"]["packs"] if isinstance(at, InCampaign) else at.character.packs
-    book = open_book(tuple(packs))
+    packs = at.view.packs if isinstance(at, InCampaign) else at.character.packs
+    book = open_book(packs)
     made = MakeCheck(
         attribute=_attribute(book, attribute),
         difficulty=_difficulty(book, difficulty),

@@ -1,7 +1,7 @@
 """`worldline riftbound do`, `journal` and `undo`: any command on a character, in a file or on a
 server, and in a campaign."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 import typer
@@ -27,7 +27,8 @@ from worldline.riftbound.campaign.authority import PLAYERS
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.commands import GmCommand
 from worldline.riftbound.commands import AnyCommand
-from worldline.riftbound.roll import Line
+from worldline.server.messages.campaigns import Heard
+from worldline.server.messages.characters import Entry
 
 Kinds = dict[str, type[msgspec.Struct]]
 ON_CHARACTERS: Final = wanted.by_name(AnyCommand)
@@ -37,11 +38,11 @@ IN_CAMPAIGNS: Final = wanted.by_name(CampaignCommand)
 def do(
     target: Target,
     command: Annotated[
-        str, typer.Argument(metavar="[COMMAND]", help="Such as Hurt. Without one, all are listed.")
+        str, typer.Argument(metavar="COMMAND", help="Such as Hurt. Without one, all are listed.")
     ] = "",
     field: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FIELD=VALUE...]", help="As the list of commands has them."),
+        typer.Argument(metavar="FIELD=VALUE", help="As the list of commands has them."),
     ] = None,
     dice: Faces = "",
     seed: Seed = None,
@@ -126,26 +127,19 @@ def journal(target: Target, secret: Secret = "", json: Json = False) -> None:
     - `worldline riftbound journal http://localhost:8765/characters/ID`
     """
     at = found_at(target, Given(secret=secret))
-    if isinstance(at, InCampaign):
-        _print_log(at.at.log(), json)
-        return
-    entries = at.journal()
+    entries: list[Entry] | list[Heard]
+    entries = at.at.log() if isinstance(at, InCampaign) else at.journal()
     if json:
         print_json(entries)
         return
     for entry in entries:
-        print(f"{entry.n:4}  {entry.kind}{'  (taken back)' if entry.undone else ''}")
-        for line in entry.told:
-            print("      ", end="")
-            tell([msgspec.convert(line, Line, from_attributes=True)])
-
-
-def _print_log(entries: list[dict[str, Any]], json: bool) -> None:
-    if json:
-        print_json(entries)
-        return
-    for entry in entries:
-        tell(lines_of(entry))
+        indent = ""
+        if isinstance(entry, Entry):
+            indent = "      "
+            print(f"{entry.n:4}  {entry.kind}{'  (taken back)' if entry.undone else ''}")
+        for line in lines_of(entry):
+            print(indent, end="")
+            tell([line])
 
 
 def undo(target: Target, dry_run: DryRun = False, secret: Secret = "", json: Json = False) -> None:

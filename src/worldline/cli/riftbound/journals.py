@@ -2,6 +2,7 @@
 way back."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,8 +59,11 @@ class Journal:
 
     def last(self) -> AnyCommand | None:
         """The command of the last entry that stands."""
-        said = msgspec.json.decode(journal.standing(self.rows())[-1].command)
-        return None if said is None else msgspec.convert(said, AnyCommand)
+        with suppress(msgspec.ValidationError):  # nothing, or of another version
+            said = journal.standing(self.rows())[-1].command
+            command: AnyCommand = msgspec.json.decode(said, type=AnyCommand)
+            return command
+        return None
 
     def add(
         self,

@@ -5,14 +5,21 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import typer
 
 from worldline.cli.riftbound.common import cup, keep, load, nearest, packs_at, place, tell
 from worldline.cli.riftbound.journals import REDONE, UNDONE, Journal
-from worldline.cli.riftbound.served import ServedCampaign, ServedCharacter, is_address, served
+from worldline.cli.riftbound.served import (
+    ServedCampaign,
+    ServedCharacter,
+    is_address,
+    looks_like_address,
+    served,
+)
+from worldline.cli.riftbound.wanted import checked
 from worldline.cli.shell import Unusable, check_place, print_json
 from worldline.core.machine import Illegal
 from worldline.riftbound.asking import AskCheck, CheckChance, ask
@@ -22,7 +29,8 @@ from worldline.riftbound.campaign.outcome import Changed
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck
 from worldline.riftbound.roll import Line
-from worldline.server.messages.characters import Entry
+from worldline.server.messages.campaigns import CampaignAt, Heard
+from worldline.server.messages.characters import Entered, Entry
 
 Target = Annotated[
     str,
@@ -69,6 +77,7 @@ class InFile:
     def do(self, *commands: AnyCommand) -> list[Line]:
         c, told = self.character, []
         for command in commands:
+            command = checked(command)
             check_last(command, self._journal.last())
             self.cup.thrown = []
             c, lines = apply(c, command, self.cup)
@@ -132,14 +141,14 @@ class OnServer:
 
     def campaign(self) -> "InCampaign | None":
         """That it plays in."""
-        id = self.now["line"]["campaign"]
+        id = self.now.line.campaign
         return InCampaign(ServedCampaign(self.at.server, id)) if id else None
 
     def do(self, *commands: AnyCommand) -> list[Line]:
         told: list[Line] = []
         for command in commands:
             try:
-                told += self._done(self.at.do(command))
+                told += self._done(self.at.do(checked(command)))
             except Unusable as no:
                 done = "; ".join(line.text for line in told)
                 raise Unusable(f"{no} Done before it: {done}." if done else f"{no}") from None
@@ -147,11 +156,11 @@ class OnServer:
 
     def chance(self, check: MakeCheck) -> CheckChance | None:
         with suppress(Unusable):
-            return msgspec.convert(self.at.ask(AskCheck(check)), CheckChance)
+            return self.at.chance(check)
         return None
 
     def journal(self) -> list[Entry]:
-        return msgspec.convert(self.at.journal(), list[Entry])
+        return self.at.journal()
 
     def undo(self) -> list[Line]:
         return self._done(self.at.undo())
@@ -159,10 +168,10 @@ class OnServer:
     def redo(self) -> list[Line]:
         return self._done(self.at.redo())
 
-    def _done(self, done: dict[str, Any]) -> list[Line]:
-        self.now = done["now"]
+    def _done(self, done: Entered) -> list[Line]:
+        self.now = done.now
         self.character = self.at.read(self.now)
-        return lines_of(done["entry"])
+        return lines_of(done.entry)
 
 
 class InCampaign:
@@ -170,31 +179,34 @@ class InCampaign:
 
     def __init__(self, at: ServedCampaign) -> None:
         self.at = at
-        self.now = at.now()
-        at.server.open_packs(self.now["campaign"])
+        self._look(at.now())
+
+    def _look(self, now: CampaignAt) -> None:
+        self.now = now
+        self.view = self.at.view(now)
 
     @property
     def leads(self) -> bool:
         """Whether one is its GM."""
-        return bool(self.now["line"]["role"] == "gm")
+        return self.now.line.role == "gm"
 
     def act(self, command: CampaignCommand) -> list[Line]:
-        done = self.at.act(command)
-        self.now = done["now"]
-        return lines_of(done["entry"])
+        done = self.at.act(checked(command))
+        self._look(done.now)
+        return lines_of(done.entry)
 
     def settle(self) -> None:
-        self.now = self.at.settle()["now"]
+        self._look(self.at.settle().now)
 
     def ids(self, words: Iterable[str]) -> tuple[str, ...]:
         """Of these characters."""
         return tuple(self.id(word) for word in words)
 
     def id(self, word: str) -> str:
-        return _named({one["id"]: one["name"] for one in self.now["characters"]}, word, "character")
+        return _named({one.id: one.name for one in self.now.characters}, word, "character")
 
     def person(self, word: str) -> str:
-        return _named({one["id"]: one["name"] for one in self.now["people"]}, word, "person")
+        return _named({one.id: one.name for one in self.now.people}, word, "person")
 
     def one(self, who: list[str] | None) -> OnServer:
         """The character that is named, or one's own."""
@@ -203,18 +215,18 @@ class InCampaign:
                 raise Unusable("This is for one character: say --who once.")
             return OnServer(self.at.character(self.id(who[0])))
         if not (mine := self.mine()):
-            names = ", ".join(one["name"] for one in self.now["characters"])
+            names = ", ".join(one.name for one in self.now.characters)
             raise Unusable(f"Say --who: {names}." if names else "Nobody has brought a character.")
         return OnServer(self.at.character(mine))
 
     def mine(self) -> str:
         """The character that one plays oneself, or none: others are not told its version."""
-        known = (one["id"] for one in self.now["characters"] if one["version"] is not None)
+        known = (one.id for one in self.now.characters if one.version is not None)
         return "" if self.leads else next(known, "")
 
     def approved(self) -> dict[str, str]:
         """The characters that take part, by their ids."""
-        return {one["character"]: one["name"] for one in self.now["campaign"]["party"]}
+        return {one.character: one.name for one in self.view.party}
 
 
 def _named(names: dict[str, str], word: str, what: str) -> str:
@@ -231,8 +243,8 @@ def _named(names: dict[str, str], word: str, what: str) -> str:
     return found[0]
 
 
-def lines_of(entry: dict[str, Any] | None) -> list[Line]:
-    return msgspec.convert(entry["told"], list[Line]) if entry else []
+def lines_of(entry: Entry | Heard | None) -> list[Line]:
+    return msgspec.convert(entry.told, list[Line], from_attributes=True) if entry else []
 
 
 # What is meant by a target
@@ -240,6 +252,8 @@ def lines_of(entry: dict[str, Any] | None) -> list[Line]:
 
 def found_at(target: str, given: Given) -> InFile | OnServer | InCampaign:
     if not is_address(target):
+        if looks_like_address(target):
+            raise Unusable(f"{target} lacks http:// or https:// in front.")
         if given.who:
             raise typer.BadParameter("--who is for the address of a campaign.")
         return InFile(target, given)

@@ -58,7 +58,7 @@ def _with_item(book: Book, said: Said) -> Said:
 
 def of_campaign(campaign: InCampaign, said: Said) -> Said:
     """The fields of a command in a campaign."""
-    book = open_book(tuple(campaign.now["campaign"]["packs"]))
+    book = open_book(campaign.view.packs)
     found = {**said}
     for field in CHARACTERS:
         if isinstance(word := said.get(field), str) and word:
@@ -83,9 +83,9 @@ def _held(campaign: InCampaign, giver: str | None, word: str) -> int:
     """A thing of a character, or in the stash."""
     if giver:
         return thing_named(campaign.one([giver]).character, word)
-    rows: list[dict[str, Any]] = campaign.now["campaign"]["stash"]["things"]
-    found = [row for row in rows if word.casefold() in row["name"].casefold()]
+    rows = campaign.view.stash.things
+    found = [row for row in rows if word.casefold() in row.name.casefold()]
     if len(found) != 1:
-        names = ", ".join(row["name"] for row in found or rows) or "nothing"
+        names = ", ".join(row.name for row in found or rows) or "nothing"
         raise Unusable(f'"{word}" is no single thing in the stash; there is {names}.')
-    return int(found[0]["n"])
+    return found[0].n

@@ -30,16 +30,17 @@ def party_scene(encounter: str, address: str, secret: str, who: list[str] | None
     if not comers:
         raise Unusable("Nobody takes part who could fight.")
     scene = _named(encounter, at, comers)
-    now = at.now["campaign"]
-    decided = (one for one in now["switches"] if one["value"] != one["default"])
-    switches = {one["id"]: one["value"] for one in decided}
-    campaign = Campaign(name=now["name"], gm=now["gm"], switches=switches)
+    switches = {
+        one.id: one.value
+        for one in at.view.switches
+        if one.value is not None and one.value != one.default
+    }
+    campaign = Campaign(name=at.view.name, gm=at.view.gm, switches=switches)
     return replace(scene, setup=enter(campaign, scene.setup, comers))
 
 
 def _named(encounter: str, at: InCampaign, comers: list[Character]) -> Scene:
-    now = at.now["campaign"]
-    prepared = {one["id"]: one["text"] for one in now["encounters"]}
+    prepared = {one.id: one.text for one in at.view.encounters}
     if encounter not in prepared:
         return scene_at(encounter, tuple(prepared))
-    return read_text(prepared[encounter], {c.name: c for c in comers}, tuple(now["packs"]))
+    return read_text(prepared[encounter], {c.name: c for c in comers}, at.view.packs)

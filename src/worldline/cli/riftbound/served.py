@@ -1,23 +1,31 @@
 """What a server keeps, by its address: a character, or a campaign."""
 
-import json
 import re
 import secrets
+from collections.abc import Iterable
 from http.client import HTTPException
-from typing import Annotated, Any, Final
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
 from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 import typer
 
 from worldline.cli.shell import Unusable
-from worldline.riftbound import asking, files
+from worldline.riftbound import files
+from worldline.riftbound.asking import AskCheck, CheckChance
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
+from worldline.riftbound.campaign.view import CampaignView
 from worldline.riftbound.character import Character
-from worldline.riftbound.commands import AnyCommand
+from worldline.riftbound.commands import AnyCommand, MakeCheck
 from worldline.riftbound.homebrew import Homebrew
+from worldline.server.messages.campaigns import CampaignActed, CampaignAt, Heard
+from worldline.server.messages.characters import CharacterAt, Entered, Entry
+from worldline.server.messages.packs import PackText
+from worldline.server.messages.refusals import Refusal
 
+T = TypeVar("T")
 Secret = Annotated[
     str,
     typer.Option(envvar="WORLDLINE_SECRET", help="On a server: the secret that says who you are."),
@@ -35,51 +43,79 @@ def is_address(target: str) -> bool:
     return target.startswith(("http://", "https://"))
 
 
+def looks_like_address(target: str) -> bool:
+    """What somebody typed who left out the beginning."""
+    return _ADDRESS.match(f"http://{target}") is not None and not Path(target).exists()
+
+
+class _Stay(HTTPRedirectHandler):
+    """Nobody sends a secret on to another server."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+_OPEN: Final = build_opener(_Stay).open
+
+
 class Server:
     """Asked over HTTP, as somebody."""
 
     def __init__(self, origin: str, secret: str) -> None:
+        if not (secret.isascii() and secret.isprintable()):
+            raise Unusable("This is no secret of a server: it has letters, digits, - and _.")
         self.origin, self.secret = origin, secret
 
-    def get(self, path: str) -> Any:
-        return self._ask("GET", path)
+    def get(self, path: str, type: type[T]) -> T:
+        return self._ask("GET", path, type)
 
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        return self._ask("POST", path, body)
+    def post(self, path: str, body: dict[str, Any], type: type[T]) -> T:
+        return self._ask("POST", path, type, msgspec.json.encode(body))
 
-    def open_packs(self, said: dict[str, Any]) -> None:
-        """The homebrew that a character or a campaign names, where it is not open here."""
-        for hash in HOMEBREW.missing(said):
-            HOMEBREW.open(self.get(f"packs/{hash}")["text"].encode())
+    def read(self, said: Any, type: type[T]) -> T:
+        """What was told, as what it must be."""
+        try:
+            return msgspec.convert(said, type)
+        except msgspec.ValidationError as error:
+            raise Unusable(self._strange(error)) from None
 
-    def _ask(self, method: str, path: str, body: Any = None) -> Any:
-        data = None if body is None else msgspec.json.encode(body)
+    def open_packs(self, names: Iterable[str]) -> None:
+        """Homebrew that a character or a campaign names, where it is not open here."""
+        for hash in HOMEBREW.missing({"packs": [*names]}):
+            HOMEBREW.open(self.get(f"packs/{hash}", PackText).text.encode())
+
+    def _ask(self, method: str, path: str, type: type[T], data: bytes | None = None) -> T:
         headers = {"Content-Type": "application/json"}
         if self.secret:
             headers["Authorization"] = f"Bearer {self.secret}"
         try:
             request = Request(f"{self.origin}/api/{path}", data, headers, method=method)
-            with urlopen(request, timeout=_SECONDS) as answer:
-                return json.load(answer)
+            with _OPEN(request, timeout=_SECONDS) as answer:
+                return msgspec.json.decode(answer.read(), type=type)
         except HTTPError as refused:
-            raise Unusable(_why(refused)) from None
+            raise Unusable(self._refusal(refused)) from None
+        except msgspec.DecodeError as error:
+            raise Unusable(self._strange(error)) from None
         except (URLError, HTTPException, OSError) as error:
             reason = getattr(error, "reason", None) or error
             raise Unusable(f"{self.origin} does not answer: {reason}.") from None
-        except (ValueError, RecursionError):
-            raise Unusable(f"{self.origin} is no server of Worldline.") from None
+        except ValueError as error:
+            raise Unusable(f"{self.origin} is no address of a server: {error}.") from None
 
+    def _strange(self, error: Exception) -> str:
+        return f"{self.origin} is no server of Worldline, or one of another version: {error}."
 
-def _why(refused: HTTPError) -> str:
-    """The server's own sentence, with its rule."""
-    try:
-        said = json.load(refused)
-        why, rule = str(said["why"]), said.get("rule")
-    except (ValueError, KeyError, TypeError, AttributeError, OSError):
-        return f"The server refuses: {refused.code} {refused.reason}."
-    if refused.code == 401:
-        return f"{why} Name your secret with --secret or WORLDLINE_SECRET."
-    return f"{rule}: {why}" if rule else why
+    def _refusal(self, refused: HTTPError) -> str:
+        """The server's own sentence, with its rule."""
+        if to := refused.headers.get("Location"):
+            return f"{self.origin} sends you on to {to}: use an address there."
+        try:
+            said = msgspec.json.decode(refused.read(), type=Refusal)
+        except (msgspec.DecodeError, OSError, HTTPException):
+            return f"{self.origin} refuses: {refused.code} {refused.reason}."
+        if refused.code == 401:
+            return f"{said.why} Name your secret with --secret or WORLDLINE_SECRET."
+        return f"{said.rule}: {said.why}" if said.rule else said.why
 
 
 class ServedCharacter:
@@ -89,37 +125,33 @@ class ServedCharacter:
         self.server, self.id = server, id
         self._at = f"characters/{id}"
 
-    def now(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.server.get(self._at)
-        return found
+    def now(self) -> CharacterAt:
+        return self.server.get(self._at, CharacterAt)
 
-    def journal(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.server.get(f"{self._at}/journal")
-        return found
+    def journal(self) -> list[Entry]:
+        return self.server.get(f"{self._at}/journal", list[Entry])
 
-    def do(self, command: AnyCommand) -> dict[str, Any]:
+    def do(self, command: AnyCommand) -> Entered:
         return self._change("journal", {"command": command})
 
-    def undo(self) -> dict[str, Any]:
+    def undo(self) -> Entered:
         return self._change("undo", {})
 
-    def redo(self) -> dict[str, Any]:
+    def redo(self) -> Entered:
         return self._change("redo", {})
 
-    def ask(self, question: asking.AnyQuestion) -> dict[str, Any]:
-        found: dict[str, Any] = self.server.post(f"{self._at}/ask", {"question": question})
-        return found
+    def chance(self, check: MakeCheck) -> CheckChance:
+        question = {"question": AskCheck(check)}
+        return self.server.post(f"{self._at}/ask", question, CheckChance)
 
-    def read(self, now: dict[str, Any]) -> Character:
+    def read(self, now: CharacterAt) -> Character:
         """As the server tells it; its homebrew is fetched."""
-        self.server.open_packs(now["character"])
-        return files.read(json.dumps(now["character"]))
+        self.server.open_packs(now.character.get("packs", ()))
+        return files.read(msgspec.json.encode(now.character).decode())
 
-    def _change(self, path: str, said: dict[str, Any]) -> dict[str, Any]:
-        version = self.now()["line"]["version"]
-        new = {"key": secrets.token_hex(12), "version": version, **said}
-        found: dict[str, Any] = self.server.post(f"{self._at}/{path}", new)
-        return found
+    def _change(self, path: str, said: dict[str, Any]) -> Entered:
+        new = {"key": secrets.token_hex(12), "version": self.now().line.version, **said}
+        return self.server.post(f"{self._at}/{path}", new, Entered)
 
 
 class ServedCampaign:
@@ -129,25 +161,26 @@ class ServedCampaign:
         self.server, self.id = server, id
         self._at = f"campaigns/{id}"
 
-    def now(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.server.get(self._at)
+    def now(self) -> CampaignAt:
+        return self.server.get(self._at, CampaignAt)
+
+    def view(self, now: CampaignAt) -> CampaignView:
+        found = self.server.read(now.campaign, CampaignView)
+        self.server.open_packs(found.packs)
         return found
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[Heard]:
         """The last entries, as one was told."""
-        found: list[dict[str, Any]] = self.server.get(f"{self._at}/log?limit={_MOST}")
-        return found
+        return self.server.get(f"{self._at}/log?limit={_MOST}", list[Heard])
 
-    def act(self, command: CampaignCommand) -> dict[str, Any]:
+    def act(self, command: CampaignCommand) -> CampaignActed:
         new = {"key": secrets.token_hex(12), "act": command}
-        found: dict[str, Any] = self.server.post(f"{self._at}/log", new)
-        return found
+        return self.server.post(f"{self._at}/log", new, CampaignActed)
 
-    def settle(self) -> dict[str, Any]:
+    def settle(self) -> CampaignActed:
         """What the fight at its table did to the characters, for the GM to confirm."""
         key = {"key": secrets.token_hex(12)}
-        found: dict[str, Any] = self.server.post(f"{self._at}/fight/aftermath", key)
-        return found
+        return self.server.post(f"{self._at}/fight/aftermath", key, CampaignActed)
 
     def character(self, id: str) -> ServedCharacter:
         return ServedCharacter(self.server, id)

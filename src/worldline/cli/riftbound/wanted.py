@@ -3,7 +3,7 @@
 import json
 import re
 from types import UnionType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import inspect
@@ -12,6 +12,7 @@ from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable, read_text
 
+C = TypeVar("C", bound=msgspec.Struct)
 _AT: Final = re.compile(r" - at `\$\.(\w+)")
 
 
@@ -139,6 +140,14 @@ def command(kind: type[msgspec.Struct], said: dict[str, Any]) -> Any:
         return msgspec.convert({"type": name, **said}, kind)
     except msgspec.ValidationError as error:
         raise Unusable(_wrong(name, known, said, str(error))) from None
+
+
+def checked(given: C) -> C:
+    """A command that was put together here, within the limits of its fields."""
+    said = msgspec.to_builtins(given)
+    del said["type"]
+    found: C = command(type(given), said)
+    return found
 
 
 def _names(fields: list[inspect.Field]) -> str:
