@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test check browser-tests chromium postgres bench coverage contract docs-shots clean
+.PHONY: help play dev test test-long check browser-tests chromium postgres bench coverage contract docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -22,6 +22,7 @@ INSTALL = install() { \
 help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
+	@echo "make test-long   what takes too long for each time: a thousand random characters in the builder"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
@@ -43,6 +44,9 @@ test: dev chromium postgres
 	$(NPM) test
 	$(BIN)/pytest -n 2 --ignore tests/browser
 	$(BIN)/pytest -n 2 tests/browser --browser chromium
+
+test-long: dev
+	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest tests/riftbound/builder
 
 check: dev
 	$(BIN)/ruff format --check .

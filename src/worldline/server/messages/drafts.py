@@ -6,7 +6,7 @@ import msgspec
 
 from worldline.server.messages.characters import Key, Version
 
-Step = Annotated[int, msgspec.Meta(ge=1, le=100)]
+StepNumber = Annotated[int, msgspec.Meta(ge=1, le=100)]
 """The step whose questions the client wants to see."""
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 
@@ -34,7 +34,7 @@ class NewAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
     version: Version
     given: Annotated[list[dict[str, Any]], msgspec.Meta(min_length=1, max_length=100)]
-    step: Step = 1
+    step: StepNumber = 1
 
 
 class DraftChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +42,7 @@ class DraftChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     version: Version
-    step: Step = 1
+    step: StepNumber = 1
 
 
 # --- down
