@@ -102,6 +102,8 @@ class Campaigns(Protocol):
     def brings(self, command: Any) -> str: ...  # the character that its owner comes with, or ""
     def join(self, campaign: Any, person: str, name: str) -> Any: ...  # an outcome, as `change`
     def leave(self, campaign: Any, person: str, name: str) -> Any: ...
+    def remove(self, campaign: Any, person: str, name: str) -> Any: ...  # by the GM
+    def was_removed(self, campaign: Any, person: str) -> bool: ...
     def change(
         self, campaign: Any, characters: Mapping[str, Any], by: str, command: Any, seed: int
     ) -> Any: ...  # campaign and characters after it, all dice, and what is told to whom

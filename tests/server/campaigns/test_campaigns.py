@@ -160,8 +160,18 @@ def test_the_gm_removes_a_player_and_nobody_else_does(gm: Player, ann: Player, b
     gm.ask("DELETE", f"{gm.there}/members/{gm.me['id']}", status=404)
     gm.ask("DELETE", f"{gm.there}/members/{ann.me['id']}", status=204)
     gm.ask("DELETE", f"{gm.there}/members/{ann.me['id']}", status=404)
-    ann.get(ann.there, 404)
     assert [one["name"] for one in bob.see()["people"]] == ["Grace", "Bob"]
+    assert bob.told()[-1] == "The GM removed Ann from the campaign"
+
+
+def test_a_removed_player_is_told_so_until_the_link_lets_them_in_again(
+    gm: Player, ann: Player
+) -> None:
+    gm.ask("DELETE", f"{gm.there}/members/{ann.me['id']}", status=204)
+    assert "removed you" in ann.get(ann.there, 404)["why"]
+    ann.post("/api/campaigns/join", {"secret": gm.invite()})
+    ann.ask("DELETE", f"{ann.there}/members/{ann.me['id']}", status=204)
+    assert ann.get(ann.there, 404)["why"] == "There is no such campaign."
 
 
 def test_a_deleted_campaign_is_gone_and_the_characters_stay(gm: Player, ann: Player) -> None:

@@ -4,28 +4,36 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.members import without_character
-from worldline.riftbound.campaign.outcome import Outcome, Telling
+from worldline.riftbound.campaign.outcome import Outcome, told
 from worldline.riftbound.campaign.state import Campaign, Member, Person
-from worldline.riftbound.roll import Line
 
 
 def join(campaign: Campaign, person: Person, name: str) -> Outcome:
     """As a player, without a character yet."""
     if person == campaign.gm or campaign.member(person) is not None:
         raise Illegal("CAMPAIGN", "this person takes part already")
-    return Outcome(
-        replace(campaign, members=(*campaign.members, Member(person))),
-        tellings=(Telling((Line(f"{name} joined the campaign", ()),)),),
-    )
+    back = tuple(one for one in campaign.removed if one != person)
+    joined = replace(campaign, members=(*campaign.members, Member(person)), removed=back)
+    return Outcome(joined, tellings=told(f"{name} joined the campaign"))
 
 
 def leave(campaign: Campaign, person: Person, name: str) -> Outcome:
     """A player goes, with the character."""
+    return Outcome(_without(campaign, person), tellings=told(f"{name} left the campaign"))
+
+
+def remove(campaign: Campaign, person: Person, name: str) -> Outcome:
+    """The GM sends a player away, with the character. Who was removed may know it."""
+    campaign = _without(campaign, person)
+    return Outcome(
+        replace(campaign, removed=(*campaign.removed, person)),
+        tellings=told(f"The GM removed {name} from the campaign"),
+    )
+
+
+def _without(campaign: Campaign, person: Person) -> Campaign:
     if campaign.member(person) is None:
         raise Illegal("CAMPAIGN", "this person is no player of the campaign")
     campaign = without_character(campaign, person)
     left = tuple(one for one in campaign.members if one.person != person)
-    return Outcome(
-        replace(campaign, members=left),
-        tellings=(Telling((Line(f"{name} left the campaign", ()),)),),
-    )
+    return replace(campaign, members=left)

@@ -74,6 +74,12 @@ class CampaignKeeper:
     def leave(self, campaign: Campaign, person: Person, name: str) -> Acted:
         return Acted(*joining.leave(campaign, person, name))
 
+    def remove(self, campaign: Campaign, person: Person, name: str) -> Acted:
+        return Acted(*joining.remove(campaign, person, name))
+
+    def was_removed(self, campaign: Campaign, person: Person) -> bool:
+        return person in campaign.removed
+
     def change(
         self,
         campaign: Campaign,

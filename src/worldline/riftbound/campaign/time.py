@@ -13,7 +13,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.time import Happens, LetHappen
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.roll import Cup, Line
 
 DAY: Final = 24 * rest.HOUR
 
@@ -23,17 +23,34 @@ def let_happen(table: Table, by: Person, command: LetHappen, cup: Cup) -> Outcom
     minutes = lasting(campaign, command.command)
     everybody = not command.characters
     days = (campaign.minutes + minutes) // DAY - campaign.minutes // DAY if everybody else 0
+    them = befallen(table, command.characters)
+    passed = _passed(table, command, them)
     changed: dict[str, Changed] = {}
-    for id in befallen(table, command.characters):
+    for id in them:
         c, told = apply(table.characters[id], command.command, cup)
         if days:
             c, eaten = apply(c, on.EatAndDrink(days, command.water), cup)
             told += eaten
         changed[id] = Changed(c, tuple(told))
-    lines = tuple(line for one in changed.values() for line in one.told)
+    lines = (*passed, *(line for one in changed.values() for line in one.told))
+    changed = {id: one._replace(told=(*passed, *one.told)) for id, one in changed.items()}
     if everybody:
         campaign = replace(campaign, minutes=campaign.minutes + minutes)
     return Outcome(campaign, changed, (Telling(lines),))
+
+
+def _passed(table: Table, command: LetHappen, them: tuple[str, ...]) -> tuple[Line, ...]:
+    """A rest and harm are told of for each; hours and turns once for all."""
+    names = ", ".join(table.characters[id].name for id in them)
+    whom = f" for {names}" if command.characters else ""
+    match command.command:
+        case on.PassHours(1):
+            return (Line(f"1 hour passes{whom}", ()),)
+        case on.PassHours(hours):
+            return (Line(f"{hours} hours pass{whom}", ()),)
+        case on.PassTurn():
+            return (Line(f"A turn passes{whom}", ("RB-RULING-60",)),)
+    return ()
 
 
 def lasting(campaign: Campaign, command: Happens) -> int:

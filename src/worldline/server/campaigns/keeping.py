@@ -37,6 +37,7 @@ from worldline.server.store.rows import (
 )
 
 NO_CAMPAIGN: Final = "There is no such campaign."
+REMOVED: Final = "The GM has removed you from this campaign. Your character is still yours."
 FOR_GM: Final = "This is for the GM of the campaign."
 BAD_NAME: Final = "The name of a campaign is printable."
 TOO_LARGE: Final = f"A campaign has at most {LARGEST_CAMPAIGN // 1024} KiB."
@@ -90,11 +91,13 @@ class Keeping:
         return keeper
 
     async def known(self, id: str, who: Person) -> Known:
-        """To anybody who takes no part there is no campaign."""
+        """To anybody who takes no part there is no campaign; who was removed is told so."""
         row = await self.store.get(id)
-        found = None if row is None else self.seen(row, who)
-        if found is None:
+        if row is None:
             raise NotAllowed(404, NO_CAMPAIGN)
+        found = self.seen(row, who)
+        if found is None:
+            raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
         await self.homebrew.open_for(found.row.game, found.row.state)
         return found
 
@@ -112,6 +115,10 @@ class Keeping:
         return (
             Known(row, keeper, campaign, "player") if who.id in keeper.players(campaign) else None
         )
+
+    def _was_removed(self, row: CampaignRow, who: Person) -> bool:
+        keeper = self.keeper(row.game)
+        return keeper.was_removed(keeper.load(row.state), who.id)
 
     async def take(
         self, known: Known, attempt: Attempt, outcome: Any, characters: Mapping[str, CharacterRow]

@@ -94,7 +94,8 @@ class Membership:
             if person not in players:
                 raise NotAllowed(404, NO_PLAYER)
             names = await self._in.all.names([person])
-            outcome = known.keeper.leave(known.campaign, person, names.get(person, ""))
+            go = known.keeper.leave if person == who.id else known.keeper.remove
+            outcome = go(known.campaign, person, names.get(person, ""))
             if await self._tried(known, who, outcome):
                 await self._in.changes.tell(*filter(None, [players[person]]))
                 return

@@ -16,6 +16,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: str
     gm: Person
     members: tuple[Member, ...] = ()
+    removed: tuple[Person, ...] = ()  # players whom the GM removed
     consent: Consent = Consent()
     switches: dict[str, bool | int | str] = {}  # only those that differ from the catalogue's
     shop: tuple[Rarity, ...] = ()  # what can be bought where the characters are; nothing: closed
