@@ -178,9 +178,14 @@ def test_a_rest_a_purchase_and_back_again(page: Page, base_url: str) -> None:
     expect(money).not_to_have_text("500 mC")
     open_tab(page, "Log")
     page.get_by_role("button", name="Take back the last").click()
-    expect(page.get_by_text("Taken back: ")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Taken back: ")).to_be_visible()
     open_tab(page, "Gear")
     expect(money).to_have_text("500 mC")
+    open_tab(page, "Log")
+    page.get_by_role("button", name="Do it again").click()
+    expect(page.get_by_role("button", name="Do it again")).to_have_count(0)
+    open_tab(page, "Gear")
+    expect(money).not_to_have_text("500 mC")
 
 
 def test_tokens_are_used_and_hands_emptied(page: Page, base_url: str) -> None:

@@ -45,6 +45,7 @@ const entry = (
   costs: [],
   reaches: [],
   damage: [],
+  gaining: null,
   ...more,
 });
 
@@ -237,7 +238,7 @@ test('what a comparison does not know is left out, and said', () => {
 
 test('a weapon joins the comparison as it was left', () => {
   remember(question(compared('?weapon=items/club&score=1', ALL).asked, ALL));
-  const way = new URL(comparing('items/laser-rifle'), location.origin).searchParams;
+  const way = new URL(comparing('/compendium', 'items/laser-rifle'), location.origin).searchParams;
   expect(way.getAll('weapon')).toEqual(['items/club', 'items/laser-rifle']);
   expect([way.get('target'), way.get('score')]).toEqual(['npcs/npc-raider', '1']);
 });

@@ -24,6 +24,15 @@ describe('parse', () => {
     ['/join', { page: 'join' }],
     ['/learn', { page: 'learn', lesson: null }],
     ['/learn/first', { page: 'learn', lesson: 'first' }],
+    ['/campaigns/0a', { page: 'campaign', id: '0a' }],
+    ['/campaigns/0a/else', { page: 'unknown' }],
+    ['/compendium/items/rope', { page: 'compendium', part: 'entry', kind: 'items', id: 'rope' }],
+    ['/campaigns/0a/compendium', { page: 'compendium', campaign: '0a', part: 'list' }],
+    [
+      '/campaigns/0a/compendium/items/rope',
+      { page: 'compendium', campaign: '0a', part: 'entry', kind: 'items', id: 'rope' },
+    ],
+    ['/campaigns/0a/compendium/items/rope/more', { page: 'unknown' }],
     ['/nowhere', { page: 'unknown' }],
   ])('%s', (path, route) => expect(parse(path)).toEqual(route));
 });

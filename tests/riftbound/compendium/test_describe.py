@@ -1,11 +1,14 @@
 """One description of every entry: all its figures are there, and they are those of the book."""
 
+from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
 
+from worldline.riftbound import shop
 from worldline.riftbound.book import KINDS, open_book
+from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.compendium import Described, compendium, describe
 
 BOOK = open_book()
@@ -251,3 +254,17 @@ def test_every_variant_has_its_price() -> None:
         for variant in item.variants:
             assert variant.name in shown["Variants"]
             assert variant.price is None or f"{variant.price}mC" in shown["Variants"]
+
+
+def test_an_item_says_what_is_to_be_said_of_it_when_it_is_gained() -> None:
+    c = archetype("lancer-gunner", 1)
+    told = {entry.id: entry.gaining for entry in WHOLE.entries if entry.kind == "items"}
+    assert [id for id, gaining in told.items() if gaining is None] == [BOOK.rules.kit]
+    for id, gaining in told.items():
+        if gaining is None:
+            continue
+        hands = (True, False) if gaining.hands else (None,)
+        for said in product(gaining.variants or ("",), gaining.choices or (None,), hands):
+            variant, choice, two_handed = said
+            had = shop.gain(c, id, variant=variant, choice=choice, two_handed=two_handed)
+            assert any(thing.item == id for thing in had.things), (id, said)

@@ -1063,6 +1063,7 @@ export interface Described {
   costs: string[];
   reaches: number[];
   damage: string[];
+  gaining: Gaining | null;
 }
 
 /** The roll at hand has at least so many dice. */
@@ -1449,6 +1450,16 @@ export interface Gained {
   ability: string;
   choice: string | null;
   raised: Attribute[];
+}
+
+/**
+ * What is said of an item by whoever gains it: one of these variants, one of these damage types,
+ * and whether it takes one hand or two.
+ */
+export interface Gaining {
+  variants: string[];
+  choices: string[];
+  hands: boolean;
 }
 
 /** The vehicle gains Watts (RB-VEH-3, RB-RULING-210). */

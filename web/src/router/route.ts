@@ -11,9 +11,9 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'join' }
   | { page: 'learn'; lesson: string | null }
-  | { page: 'compendium'; part: 'list' | 'compare' }
-  | { page: 'compendium'; part: 'section'; kind: string }
-  | { page: 'compendium'; part: 'entry'; kind: string; id: string }
+  | { page: 'compendium'; campaign?: string; part: 'list' | 'compare' }
+  | { page: 'compendium'; campaign?: string; part: 'section'; kind: string }
+  | { page: 'compendium'; campaign?: string; part: 'entry'; kind: string; id: string }
   | { page: 'characters' }
   | { page: 'character'; id: string }
   | { page: 'shared-character' }
@@ -30,6 +30,8 @@ export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decode);
   const [head, first, second] = parts;
   if (head === undefined) return { page: 'home' };
+  if (head === 'campaigns' && first !== undefined && second === 'compendium' && parts.length < 6)
+    return { ...compendium(parts[3], parts[4]), campaign: first };
   if (parts.length > 3) return { page: 'unknown' };
   if (head === 'rules') return rules(first, second);
   if (head === 'tables') return tables(first, second);
@@ -41,7 +43,7 @@ export function parse(path: string): Route {
   return { page: 'unknown' };
 }
 
-function compendium(kind?: string, id?: string): Route {
+function compendium(kind?: string, id?: string): CompendiumRoute {
   if (kind === undefined) return { page: 'compendium', part: 'list' };
   if (id !== undefined) return { page: 'compendium', part: 'entry', kind, id };
   if (kind === 'compare') return { page: 'compendium', part: 'compare' };

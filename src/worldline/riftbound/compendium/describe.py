@@ -18,6 +18,7 @@ from worldline.riftbound.compendium.entry import (
     said,
 )
 from worldline.riftbound.compendium.wording import cost, limit, once, title
+from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.powers import Powers
 from worldline.riftbound.pages.words import Entry
 from worldline.riftbound.pages.world import MarkEntry, Side
@@ -88,6 +89,7 @@ def describe(book: Book, kind: str, id: str) -> Described:
         costs=once(facets.costs(book, entry)),
         reaches=tuple(facets.reaches(book, entry)),
         damage=tuple(facets.damage(book, entry)),
+        gaining=things.gaining(book, id, entry) if isinstance(entry, Item) else None,
     )
 
 

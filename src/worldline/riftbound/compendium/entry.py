@@ -24,6 +24,15 @@ class Power(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class Gaining(msgspec.Struct, frozen=True):
+    """What is said of an item by whoever gains it: one of these variants, one of these damage
+    types, and whether it takes one hand or two."""
+
+    variants: tuple[str, ...]
+    choices: tuple[str, ...]
+    hands: bool
+
+
 class Described(msgspec.Struct, frozen=True, kw_only=True):
     """Everything to read about an entry, and what it can be found by. `brief` are its main figures
     in a line, `parts` the entries that are shown with it: its Attacks and features. `reaches` are
@@ -46,6 +55,7 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     costs: tuple[str, ...] = ()
     reaches: tuple[int, ...] = ()
     damage: tuple[Key, ...] = ()
+    gaining: Gaining | None = None  # for items that can be found or bought as a whole
 
 
 class Section(msgspec.Struct, frozen=True):

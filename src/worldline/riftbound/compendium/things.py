@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from worldline.riftbound.book import Book
-from worldline.riftbound.compendium.entry import Fact, Key, fact, keys
+from worldline.riftbound.compendium.entry import Fact, Gaining, Key, fact, keys
 from worldline.riftbound.compendium.wording import any_of, magazine, money, reach, title, tokens
 from worldline.riftbound.pages.gear import Attack, Feature, Figures, Item, Lot, Variant
 from worldline.riftbound.pages.world import Keyword
@@ -36,6 +36,14 @@ def item(book: Book, id: str, entry: Item) -> Iterator[Fact]:
     contained = "; ".join(_lot(book, lot) for lot in entry.contains)
     yield fact("Contains", contained)
     yield from _figures(entry.figures)
+
+
+def gaining(book: Book, id: str, entry: Item) -> Gaining | None:
+    """RB-EQ-ADVENTURING-KIT-1: the Adventuring Kit is had piece by piece."""
+    if id == book.rules.kit:
+        return None
+    variants = tuple(variant.name for variant in entry.variants)
+    return Gaining(variants, tuple(entry.choice or ()), entry.two_handed == "chosen")
 
 
 def _variant(variant: Variant) -> str:

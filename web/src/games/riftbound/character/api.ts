@@ -41,6 +41,8 @@ export const characters = {
     post<Entered>(at(id, '/journal'), { key, version, command }),
   undo: (id: string, key: string, version: number) =>
     post<Entered>(at(id, '/undo'), { key, version }),
+  redo: (id: string, key: string, version: number) =>
+    post<Entered>(at(id, '/redo'), { key, version }),
   share: (id: string) => post<Share>(at(id, '/share'), undefined),
   unshare: (id: string) => request<null>('DELETE', at(id, '/share')),
   exportPath: (id: string) => `/api/${at(id, '/export')}`,

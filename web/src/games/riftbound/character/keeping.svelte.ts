@@ -13,6 +13,7 @@ import { share } from '../../../net/share';
 import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
 import { character as text } from '../text/character';
+import type { Following } from '../campaign/following.svelte';
 import { characters, liveUrl, newKey } from './api';
 import { isDifference, load, queued, save, type Waiting } from './waiting';
 
@@ -36,6 +37,8 @@ export class Keeping {
   no = $state.raw<No | null>(null);
   /** Something that another device's change came before: shall it be done all the same? */
   asked = $state.raw<Command | null>(null);
+  /** The campaign that it plays in. */
+  table = $state.raw<Following | null>(null);
   /** The character is not here, or not ours. */
   lost = $state<string | null>(null);
   /** What the server has been asked for keeps its key and its content. */
@@ -49,6 +52,12 @@ export class Keeping {
 
   get sheet() {
     return this.now?.sheet ?? null;
+  }
+
+  /** The campaign whose GM decides what this player does with the character; null: nobody does. */
+  get led(): Following | null {
+    const mine = this.table?.mine;
+    return mine?.standing === 'approved' && mine.character === this.id ? this.table : null;
   }
 
   /** Follows the character, on whatever device it changes; returns how to stop. */
@@ -110,14 +119,22 @@ export class Keeping {
     return this.#attempt(command, () => this.#enter({ key: newKey(), command }));
   }
 
-  async undo(): Promise<void> {
+  undo(): Promise<void> {
+    return this.#walk(characters.undo);
+  }
+
+  redo(): Promise<void> {
+    return this.#walk(characters.redo);
+  }
+
+  async #walk(walk: typeof characters.undo): Promise<void> {
     if (!this.online) {
       this.no = { why: text.line.needed, rule: null };
       return;
     }
     await this.#flush();
     const key = newKey();
-    await this.#attempt(null, () => characters.undo(this.id, key, this.#version));
+    await this.#attempt(null, () => walk(this.id, key, this.#version));
   }
 
   /** The question about another device's change is answered. */

@@ -82,7 +82,7 @@ export const remember = (question: URLSearchParams) => (last = String(question))
 
 /** The way to the comparison, as it was left, with one more weapon; with four it takes the last's
  *  place. */
-export function comparing(weapon = ''): string {
+export function comparing(home: string, weapon = ''): string {
   const params = new URLSearchParams(last);
   const others = params.getAll('weapon').filter((key) => key && key !== weapon);
   if (weapon) {
@@ -90,5 +90,5 @@ export function comparing(weapon = ''): string {
     for (const key of [...others.slice(0, MOST - 1), weapon]) params.append('weapon', key);
   }
   const question = String(params);
-  return `/compendium/compare${question && `?${question}`}`;
+  return `${home}/compare${question && `?${question}`}`;
 }

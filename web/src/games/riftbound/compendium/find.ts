@@ -1,7 +1,7 @@
 // Search and filters over the loaded compendium. What the filters are is in the address.
 import type { Compendium, Described } from '../../../contract/riftbound';
 
-export const FILTERS = ['kind', 'tag', 'cost', 'range', 'damage', 'role', 'level'] as const;
+export const FILTERS = ['kind', 'tag', 'cost', 'range', 'damage', 'role', 'level', 'pack'] as const;
 export type Filter = (typeof FILTERS)[number];
 export interface Wanted {
   words: string;
@@ -55,6 +55,7 @@ const TESTS: Record<Filter, (entry: Described, value: string) => boolean> = {
   damage: (entry, value) => entry.damage.includes(`damage/${value}`),
   role: (entry, value) => entry.roles.includes(value),
   level: (entry, value) => entry.levels.includes(Number(value)),
+  pack: (entry, value) => entry.pack === value,
 };
 
 /** All words must occur; those in a name come first, then those among tags and rules. */
@@ -124,6 +125,7 @@ export function choices(entries: readonly Described[]): Record<Exclude<Filter, '
     level: all((entry) => entry.levels)
       .sort((a, b) => a - b)
       .map(String),
+    pack: all((entry) => (entry.pack ? [entry.pack] : [])),
   };
 }
 

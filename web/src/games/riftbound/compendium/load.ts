@@ -1,21 +1,29 @@
-// The compendium from the server: fetched once, kept while the page is open.
+// The compendium from the server. That of the game is fetched once and kept while the page is open;
+// that of a campaign may change with its homebrew.
 import type { Comparison, Compendium } from '../../../contract/riftbound';
 import { request } from '../../../net/http';
 
-const PATH = 'games/riftbound/compendium/riftbound';
+const path = (campaign: string | null) =>
+  campaign === null
+    ? 'games/riftbound/compendium/riftbound'
+    : `campaigns/${encodeURIComponent(campaign)}/compendium`;
 
 let kept: Promise<Compendium> | null = null;
 
-export function whole(): Promise<Compendium> {
+export function whole(campaign: string | null = null): Promise<Compendium> {
+  if (campaign !== null) return request<Compendium>('GET', path(campaign));
   if (!kept) {
-    kept = request<Compendium>('GET', PATH);
+    kept = request<Compendium>('GET', path(null));
     kept.catch(() => (kept = null)); // a failure is not kept
   }
   return kept;
 }
 
-export const compare = (question: URLSearchParams, signal: AbortSignal): Promise<Comparison> =>
-  request('GET', `${PATH}/compare?${question}`, { signal });
+export const compare = (
+  campaign: string | null,
+  question: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Comparison> => request('GET', `${path(campaign)}/compare?${question}`, { signal });
 
 /** For tests: the next question goes to the server again. */
 export const forget = () => (kept = null);

@@ -36,6 +36,8 @@ export const campaign = {
     all: 'All campaigns',
     missing: 'No such campaign',
     gm: 'GM',
+    led: (name: string) => `led by ${name}`,
+    compendium: 'Compendium of this campaign',
     time: (minutes: number) =>
       `Day ${Math.floor(minutes / 1440) + 1}, ${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`,
     timeLabel: 'Game time since the campaign began',
@@ -53,7 +55,6 @@ export const campaign = {
   party: {
     title: 'Party',
     empty: 'Nobody takes part yet.',
-    leads: (name: string) => `${name} leads`,
     level: (n: number) => `Level ${n}`,
     sheet: (name: string) => `Sheet of ${name}`,
     pool: (name: string, now: number, most: number) => `${now} of ${most} ${name}`,
@@ -146,6 +147,7 @@ export const campaign = {
   },
   log: {
     title: 'Log',
+    last: 'What happened last at the table',
     empty: 'Nothing has happened yet.',
     older: 'Earlier',
     secret: 'only you read this',
@@ -281,12 +283,9 @@ export const campaign = {
     quirk: 'What the action showed',
     quirks: { ideal: 'Ideal', goal: 'Goal', flaw: 'Flaw' } as Record<string, string>,
     doGrant: 'Grant it',
-    item: 'Thing, by name',
     many: 'How many',
-    form: 'Form, where it has several',
     found: 'Put into the stash',
     mc: 'mC',
-    unknownItem: (name: string) => `The compendium has no item called "${name}".`,
     rarities: 'What it sells',
     openShop: 'Open the shop',
     closeShop: 'Close the shop',
@@ -362,7 +361,7 @@ at = [14, 0]
     packsText:
       'A pack is kept by the hash of all it says and never changes. Ticked ones are used in this campaign; later ones replace entries of earlier ones.',
     noPacks: 'You have sent none yet.',
-    packFile: 'A TOML file',
+    packFile: 'Read a TOML file',
     packText: 'Text of the pack, as TOML',
     tooLarge: 'This file is too large for a pack: more than 256 KiB.',
     sendPack: 'Send the pack',

@@ -10,6 +10,9 @@ const percent = (chance: number) => {
   return `${whole}%`;
 };
 
+const thrown = (dice: string, bonus: number) =>
+  bonus === 0 ? dice : `${dice} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`;
+
 export const character = {
   signed,
   percent,
@@ -41,6 +44,7 @@ export const character = {
   guest: 'Player',
   head: {
     all: 'All characters',
+    campaign: 'To the campaign',
     menu: 'Menu',
     about: (role: string, of: string, level: number) => `${role} · ${of} · Level ${level}`,
     missing: 'No such character',
@@ -128,8 +132,8 @@ export const character = {
     exact: 'written N+: no drawback',
     situation: 'Situation',
     story: (bonus: number) => `Story ${signed(bonus)}`,
-    roll: (dice: string, bonus: number) =>
-      bonus === 0 ? `Roll ${dice}` : `Roll ${dice} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`,
+    roll: (dice: string, bonus: number) => `Roll ${thrown(dice, bonus)}`,
+    propose: (dice: string, bonus: number) => `Propose ${thrown(dice, bonus)}`,
     mostly: (from: number, to: number) => `mostly ${from} to ${to}`,
     chance: 'chance',
     how: 'How this comes about',
@@ -221,6 +225,10 @@ export const character = {
     abilities: (names: readonly string[]) => `The tables give ${names.join(', ')}.`,
     points: (n: number) => `You gain ${n} AP.`,
     gm: 'When a Level comes is the GM’s decision.',
+    granted: (n: number) =>
+      n > 0
+        ? `The GM has granted you ${count(n, 'Level', 'Levels')}.`
+        : 'The GM says when a Level comes, and has granted none.',
     choose: (name: string) => `${name}: choose`,
     buy: 'Abilities for points',
     nothing: 'Nothing can be bought with the points you have.',
@@ -230,6 +238,7 @@ export const character = {
   },
   rest: {
     title: 'Rest',
+    locked: 'In this campaign the GM says when characters rest and time passes.',
     open: 'Rest',
     short: 'Short Break',
     shortText: 'Some SP, and everything on cooldown is ready.',
@@ -282,6 +291,7 @@ export const character = {
   },
   money: {
     title: 'Money',
+    locked: 'In this campaign gains are the GM’s to give; everybody may pay.',
     has: (n: number) => `You have ${n} mC.`,
     amount: 'mC',
     reason: 'What for',
@@ -300,9 +310,19 @@ export const character = {
   find: {
     title: 'Found something',
     lead: 'An item that was found or given. A Heavy one takes a Check.',
-    what: 'What',
-    form: 'Form, where it has several',
-    choice: 'Damage type, where one is chosen',
+    what: 'Thing, by name',
+    locked: 'In this campaign the GM says what is found, and puts it into the stash.',
+    search: 'Type a part of its name',
+    found: 'Things of that name',
+    none: 'Nothing is called that.',
+    more: (n: number) => `${n} more: type more of the name.`,
+    another: 'Another thing',
+    homebrew: 'homebrew',
+    form: 'Form',
+    choice: 'Damage type',
+    hands: 'Hands',
+    oneHand: 'one',
+    twoHands: 'two',
     take: 'Pick it up',
   },
   vehicle: {
@@ -357,12 +377,15 @@ export const character = {
   journal: {
     title: 'Journal',
     undo: 'Take back the last',
+    redo: 'Do it again',
     undone: 'taken back',
     more: 'Older entries',
     empty: 'Nothing has happened yet.',
     kinds: {
       imported: 'arrived',
+      built: 'built',
       undone: 'undo',
+      redone: 'done again',
       checked: 'Check',
       hurt: 'damage',
       healed: 'healing',

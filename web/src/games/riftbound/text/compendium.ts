@@ -19,6 +19,7 @@ export const compendium = {
     damage: 'Damage type',
     role: 'Role or Class',
     level: 'Level',
+    pack: 'Homebrew',
   },
   melee: 'Melee',
   reaches: (metres: string) => `reaches ${metres} m`,
@@ -42,6 +43,8 @@ export const compendium = {
   signs: 'Signs',
   parts: 'Attacks and features',
   tags: 'Tags',
+  campaign: 'Back to the campaign',
+  noCompendium: 'No such compendium',
   missing: 'No such entry',
   missingText: 'The compendium has no entry at this address.',
   compare: {
