@@ -26,10 +26,24 @@ from worldline.riftbound.campaign.commands.checks import (
     RollDice,
     Stranger,
 )
+from worldline.riftbound.campaign.commands.fights import (
+    BeginFight,
+    ConfirmAftermath,
+    DismissFight,
+    ProposeAftermath,
+)
+from worldline.riftbound.campaign.commands.loot import FindLoot, Found, MoveMoney, MoveThing
 from worldline.riftbound.campaign.commands.members import BringCharacter, ReturnCharacter
-from worldline.riftbound.campaign.commands.paper import DeleteNote, PrepareEncounter, WriteNote
+from worldline.riftbound.campaign.commands.paper import (
+    DeleteEncounter,
+    DeleteNote,
+    PrepareEncounter,
+    WriteNote,
+)
 from worldline.riftbound.campaign.outcome import Table, heard
+from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
+from worldline.riftbound.character import Thing
 from worldline.riftbound.roll import Cup
 
 DEE = "dee-1"
@@ -87,6 +101,7 @@ def unseen(chance: random.Random) -> Step:
         lambda: (BOB, WriteNote(f"n{n}", word), ()),
         lambda: (BOB, DeleteNote(f"n{n}"), ()),
         lambda: (GIL, PrepareEncounter(f"e{n}", YARD.replace("The yard", word)), ()),
+        lambda: (GIL, DeleteEncounter(f"e{n}"), ()),
         lambda: (CID, BringCharacter(DEE), ()),
         lambda: (GIL, ReturnCharacter(DEE, word), ()),
         lambda: (GIL, RollDice("2d6", to_gm=True), dice),
@@ -103,6 +118,7 @@ def seen(shared: random.Random, hidden: random.Random) -> Step:
     difficulty, exact = hidden.choice((None, 5, 12, 30)), hidden.random() < 0.5
     guard = Stranger("the guard", "wis", hidden.randint(-3, 9))
     person, rolls = shared.choice(((ANN, ADA), (BOB, BEN), (GIL, ADA)))
+    taker, loot = shared.choice(("", ADA, BEN)), (Found("torch", n), Found("backpack"))
     steps: tuple[Callable[[], Step], ...] = (
         lambda: (GIL, CallCheck("agi", (), difficulty, exact, secrecy), ()),
         lambda: (GIL, CallContest(Contender(ADA, "cha"), guard, "hidden"), ()),
@@ -113,8 +129,28 @@ def seen(shared: random.Random, hidden: random.Random) -> Step:
         lambda: (ANN, WriteNote(f"n{n}", "Mine", readers=(BOB,)), ()),
         lambda: (ANN, DeleteNote(f"n{n}"), ()),
         lambda: (ANN, RevealCheck(n), ()),
+        lambda: (GIL, BeginFight("Ambush", (ADA, BEN)), ()),
+        lambda: (GIL, aftermath(hidden), ()),
+        lambda: (GIL, ConfirmAftermath(taken={ADA: (), BEN: ()}), ()),
+        lambda: (GIL, DismissFight(), ()),
+        lambda: (GIL, FindLoot(loot, n), ()),
+        lambda: (person, MoveThing(n, "", taker or ADA), ()),
+        lambda: (person, MoveThing(n, rolls, taker), ()),
+        lambda: (person, MoveMoney(n, "", taker or ADA), ()),
+        lambda: (person, MoveMoney(n, rolls, taker), ()),
+        lambda: (person, WriteNote(f"a{n}", "For all", readers=None), ()),
     )
     return shared.choice(steps)()
+
+
+def aftermath(hidden: random.Random) -> ProposeAftermath:
+    """Of a fight whose end the GM alone knows; nothing of it is written down afterwards."""
+    fought = {}
+    for id, c in table().characters.items():
+        left = replace(c, hp=hidden.randint(1, c.hp), sp=hidden.randint(0, c.sp))
+        fought[id] = Left(c, left)
+    spoils = (Thing(n=1, item="torch", count=hidden.randint(1, 9)),) * hidden.randint(0, 2)
+    return ProposeAftermath(fought, spoils)
 
 
 def blinded(world: World, step: Step, hidden: random.Random) -> Step:
@@ -129,7 +165,7 @@ def blinded(world: World, step: Step, hidden: random.Random) -> Step:
 def played(seed: int, secret: int) -> list[bytes]:
     """What Ann received; `seed` decides what she may know, `secret` the rest."""
     shared, hidden, world = random.Random(seed), random.Random(secret), World()
-    for _ in range(25):
+    for _ in range(40):
         if hidden.random() < 0.4:
             world.do_unseen(unseen(hidden))
         # each step draws from a source of its own, so that both worlds draw the same
@@ -142,6 +178,24 @@ def played(seed: int, secret: int) -> list[bytes]:
 def test_what_is_hidden_changes_nothing_that_a_player_receives(seed: int) -> None:
     worlds = [played(seed, secret) for secret in (seed, seed + 100, seed + 200)]
     assert worlds[0] == worlds[1] == worlds[2]
+
+
+def test_the_fights_of_the_law_are_fought() -> None:
+    """An end that differs reaches the GM; it is proposed, confirmed and dismissed."""
+    kinds: set[type] = set()
+    for seed in range(8):
+        shared = random.Random(seed)
+        world = World()
+        for _ in range(40):
+            before = world.table.campaign
+            step = seen(random.Random(shared.random()), random.Random(seed))
+            world.do(step)
+            if world.table.campaign != before:
+                kinds.add(type(step[1]))
+    expected = {BeginFight, ProposeAftermath, ConfirmAftermath, DismissFight, FindLoot, MoveThing}
+    assert expected <= kinds
+    ends = [aftermath(random.Random(n)) for n in range(2)]
+    assert ends[0] != ends[1]
 
 
 def test_the_law_can_be_broken() -> None:

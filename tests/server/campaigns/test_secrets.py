@@ -27,6 +27,7 @@ from worldline.server.tables.tables import Tables
 
 PLAYERS = ("ann", "bob")
 PEOPLE = ("gm", *PLAYERS)
+WORDS = ("Ambush", "Traitor", "Gold")
 Act = dict[str, Any]
 
 
@@ -129,6 +130,13 @@ def visible(random: Random, world: World) -> tuple[str, Act]:
         {"type": "RollCheck", "call": random.randint(1, 6), "character": mine},
         {"type": "RerollCheck", "call": random.randint(1, 6), "character": mine},
         {"type": "CloseCheck", "call": random.randint(1, 6)},
+        {"type": "FindLoot", "things": [{"item": "torch", "count": 2}], "mc": 9},
+        {"type": "MoveThing", "thing": random.randint(1, 4), "taker": mine},
+        {"type": "MoveMoney", "mc": random.randint(1, 4), "giver": mine},
+        {"type": "WriteNote", "note": "all", "title": "For all", "readers": None},
+        {"type": "BeginSession", "title": "The road"},
+        {"type": "EndSession", "text": "They came far"},
+        {"type": "DismissFight"},
     ]
     return who, random.choice(acts)
 
@@ -145,6 +153,8 @@ def hidden(shape: Random, secret: Random, world: World) -> Act:
     }
     own = {"type": "Contender", "character": shape.choice(ids), "attribute": attribute}
     acts: list[Act] = [
+        aftermath(secret, world),
+        {"type": "ConfirmAftermath", "taken": dict.fromkeys(ids, ())},
         {
             "type": "CallCheck",
             "attribute": attribute,
@@ -154,6 +164,26 @@ def hidden(shape: Random, secret: Random, world: World) -> Act:
         {"type": "CallContest", "own": own, "other": stranger, "secrecy": "hidden"},
     ]
     return shape.choice(acts)
+
+
+def aftermath(secret: Random, world: World) -> Act:
+    """How a fight ended, which the GM alone knows until it is written down."""
+    fought = {}
+    for id in world.characters.values():
+        began = world.ask("gm", "GET", f"/api/characters/{id}")["character"]
+        left = {**began, "hp": secret.randint(0, began["hp"]), "sp": secret.randint(0, began["sp"])}
+        fought[id] = {"began": began, "left": left}
+    spoils = [{"n": 1, "item": "torch", "count": secret.randint(1, 9)}] * secret.randint(0, 2)
+    return {"type": "ProposeAftermath", "fought": fought, "spoils": spoils}
+
+
+def encounter(secret: Random) -> str:
+    """As different as encounters are, and with somebody who hides."""
+    foes = secret.sample(("npc-raider", "npc-bruiser", "npc-trooper"), 2)
+    return f'name = "{secret.choice(WORDS)}"\n' + "".join(
+        f'[[units]]\nnpc = "{npc}"\nat = [{secret.randint(10, 20)}, {9 * k}]\nhidden = true\n'
+        for k, npc in enumerate(foes)
+    )
 
 
 def unnoticed(secret: Random, world: World) -> Act | None:
@@ -172,6 +202,10 @@ def unnoticed(secret: Random, world: World) -> Act | None:
         },
         {"type": "CallContest", "own": own, "other": stranger, "secrecy": "secret"},
         {"type": "RollDice", "dice": "3d6", "to_gm": True},
+        {"type": "PrepareEncounter", "encounter": "yard", "text": encounter(secret)},
+        {"type": "DeleteEncounter", "encounter": "yard"},
+        {"type": "WriteNote", "note": "mine", "title": secret.choice(WORDS)},
+        {"type": "DeleteNote", "note": "mine"},
     ]
     return secret.choice(acts)
 
@@ -203,3 +237,35 @@ def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
         logs = [world.ask("gm", "GET", f"{world.there}/log?limit=200") for world in pair]
         differed += logs[0] != logs[1]
     assert differed, "the GM hid nothing"
+
+
+def uncommitted(table: dict[str, Any]) -> dict[str, Any]:
+    """Without the hash over setup and salt, which nobody can tell anything from."""
+    return {**table, "commitment": ""}
+
+
+def test_a_player_cannot_tell_what_waits_at_the_table_of_a_fight() -> None:
+    """Opened for an encounter that was prepared, with foes who hide."""
+    with worlds() as pair:
+        tables = []
+        for world, secret in zip(pair, (Random(1), Random(2)), strict=True):
+            text = encounter(secret)
+            prepared = {"type": "PrepareEncounter", "encounter": "yard", "text": text}
+            assert world.act("gm", "prepare", prepared)[0] == 200
+            new = {"key": "fight", "name": "The yard", "encounter": "yard"}
+            begun = world.ask("gm", "POST", f"{world.there}/fight", new)
+            tables.append(begun["now"]["campaign"]["fight"]["table"])
+        assert tables[0] == tables[1]
+        for name in PLAYERS:
+            one, other = (
+                (
+                    world.seen(name),
+                    world.hear(name),
+                    uncommitted(world.ask(name, "GET", f"/api/tables/{tables[0]}")),
+                    world.request(name, "GET", f"/api/tables/{tables[0]}/sync"),
+                )
+                for world in pair
+            )
+            assert one == other
+        seen = [world.ask("gm", "GET", world.there)["campaign"]["encounters"] for world in pair]
+        assert seen[0] != seen[1]
