@@ -129,6 +129,65 @@ def test_homebrew_that_somebody_plays_with_stays(client: Client, gm: Player) -> 
     assert gm.act("UsePacks", 422, packs=[])["rule"] == "RB-GOLD-1"
 
 
+LURKER = """
+[npcs.npc-lurker]
+name = "Lurker"
+rules = ["RB-GOLD-1"]
+text = "It waits."
+chassis = "minion"
+level = 1
+scores = { str = 1, ftd = 0, agi = 0, vsn = 0, wis = -1, wil = 0, cha = 0, knw = -1 }
+hp = 6
+sp = 0
+items = ["simple-shortsword"]
+"""
+
+
+def test_homebrew_that_lies_in_the_stash_stays(gm: Player, ann: Player) -> None:
+    name = send(gm)["name"]
+    gm.act("UsePacks", packs=[name])
+    gm.act("ApproveCharacter", character=ann.id)
+    gm.act("FindLoot", things=[{"item": "lantern"}, {"item": "torch"}])
+    refused = gm.act("UsePacks", 422, packs=[])
+    assert refused["rule"] == "RB-GOLD-1"
+    assert refused["why"] == "Paper Lantern is among the things of the stash"
+    assert ann.see()["campaign"]["packs"] == [name]
+    forget()  # as after a restart
+    assert gm.act("UsePacks", 422, packs=[])["why"] == refused["why"]
+
+
+def test_homebrew_that_an_encounter_is_made_with_stays(gm: Player) -> None:
+    name = send(gm, PACK + LURKER)["name"]
+    gm.act("UsePacks", packs=[name])
+    for id, npc in (("yard", "npc-lurker"), ("field", "npc-raider")):
+        foes = "".join(f'[[units]]\nnpc = "{npc}"\nat = [{at}, 0]\n' for at in (10, 14))
+        gm.act("PrepareEncounter", encounter=id, text=f'name = "The {id}"\n{foes}')
+    refused = gm.act("UsePacks", 422, packs=[])
+    assert refused["why"].startswith("the encounter The yard was made with it: ")
+    gm.act("DeleteEncounter", encounter="yard")
+    gm.act("UsePacks", packs=[])
+    assert gm.see()["campaign"]["packs"] == []
+
+
+def test_homebrew_that_left_the_campaign_is_there_for_who_uses_it(
+    client: Client, gm: Player
+) -> None:
+    line = send(gm)
+    gm.act("UsePacks", packs=[line["name"]])
+    ida = Player(client, "Ida")
+    ida.join(gm.invite())
+    ida.bring(archetype("tank-gunner", packs=(line["name"],)))
+    ida.do("BuyItem", item="lantern")
+    ida.act("BringCharacter", character=ida.id)
+    assert "was made with" in gm.act("UsePacks", 422, packs=[])["why"]
+    ida.act("WithdrawCharacter")
+    gm.act("UsePacks", packs=[])
+    forget()
+    assert "Paper Lantern" in json.dumps(ida.look()["sheet"])
+    assert ida.get(f"/api/packs/{line['id']}")["line"] == line
+    assert "does not play with" in ida.act("BringCharacter", 422, character=ida.id)["why"]
+
+
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 def test_packs_outlast_a_restart(url: str, client: Client, gm: Player) -> None:
     line = send(gm)
