@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from patience import HANG
 from postgres import postgres
 
 from server.api import player
@@ -75,7 +76,7 @@ def test_gm_and_owner_change_a_character_at_the_same_time_and_nothing_is_lost(
     ann.version = before["line"]["version"]
     gives = {"type": "MoveMoney", "giver": "", "taker": ann.id, "mc": 2}
     pays = {"type": "ChangeMoney", "mc": -1, "reason": "a drink"}
-    start = Barrier(2, timeout=60)
+    start = Barrier(2, timeout=HANG)
 
     def give() -> None:
         for n in range(ROUNDS):
@@ -98,7 +99,7 @@ def test_gm_and_owner_change_a_character_at_the_same_time_and_nothing_is_lost(
 
     with ThreadPoolExecutor(2) as threads:
         for done in [threads.submit(give), threads.submit(pay)]:
-            done.result(timeout=120)
+            done.result(timeout=HANG)
     after = ann.look()
     assert after["character"] == {
         **before["character"],

@@ -167,11 +167,12 @@ def hidden(shape: Random, secret: Random, world: World) -> Act:
 
 
 def aftermath(secret: Random, world: World) -> Act:
-    """How a fight ended, which the GM alone knows until it is written down."""
+    """How a fight ended, which the GM alone knows until it is written down. It changes the same
+    of each character, so that what else is done there is refused in both campaigns or in none."""
     fought = {}
     for id in world.characters.values():
         began = world.ask("gm", "GET", f"/api/characters/{id}")["character"]
-        left = {**began, "hp": secret.randint(0, began["hp"]), "sp": secret.randint(0, began["sp"])}
+        left = {**began, "hp": secret.randint(1, max(1, began["hp"] - 1))}
         fought[id] = {"began": began, "left": left}
     spoils = [{"n": 1, "item": "torch", "count": secret.randint(1, 9)}] * secret.randint(0, 2)
     return {"type": "ProposeAftermath", "fought": fought, "spoils": spoils}
