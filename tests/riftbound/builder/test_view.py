@@ -100,7 +100,13 @@ def test_rows_name_what_they_wait_for() -> None:
 def test_attacks_wait_until_one_knows_what_the_character_is_skilled_with() -> None:
     half = answered(start(), ChooseClass("gunner"))
     assert view(half, 1).sheet.attacks == ()
-    assert view(person("lancer", "gunner"), 1).sheet.attacks != ()
+    draft = answered(person("lancer", "gunner"), ChooseSignature("weapon", "sig-laser-rifle"))
+    rifle = view(draft, 1).sheet.attacks[0]
+    assert rifle.line.startswith("50m · VSN · ")
+    assert rifle.damage == ()
+    rifle = view(scored(draft, other="agi"), 1).sheet.attacks[0]
+    assert rifle.line.startswith("50m · 4+ VSN · ")
+    assert rifle.damage != ()
 
 
 @rule("RB-BUILD-19")

@@ -195,6 +195,9 @@ def test_a_draft_for_a_campaign_keeps_to_its_switches(ines: BuildingGuest, bob: 
     assert ines.begin(campaign=campaign)["line"]["campaign"] == campaign
     text = ines.client.get(f"{ines.at}/export", headers=ines.headers).text
     assert files.read_draft(text) == Draft(switches={"strict-role-ap": True})
+    ines.begin(campaign=campaign, draft={"answers": [NAME]})
+    text = ines.client.get(f"{ines.at}/export", headers=ines.headers).text
+    assert files.read_draft(text).switches == {"strict-role-ap": True}
     other = {"game": "riftbound", "key": "k", "campaign": campaign}
     assert bob.post("/api/drafts", other, 404)["why"] == "There is no such campaign."
 

@@ -206,12 +206,21 @@ def score(s: Sketch, attribute: Attribute) -> int | None:
 # Attacks
 
 
-def attack_line(row: AttackRow) -> str:
-    """ "50m · 3+ VSN · 6 shots · 2 Heat · 2 Charge"."""
+def is_known(s: Sketch, arm: Arm) -> bool:
+    """Whether all Attributes that it follows from have their dice."""
+    return not _arm_reads(s, arm) & s.open
+
+
+def arm_line(s: Sketch, arm: Arm) -> str:
+    return attack_line(attack_row(s.book, arm), is_known(s, arm))
+
+
+def attack_line(row: AttackRow, known: bool = True) -> str:
+    """ "50m · 3+ VSN · 6 shots · 2 Heat · 2 Charge"; without the Rating if it is not known."""
     dice = f", each die {signed(row.dice)}" if row.dice else ""
     parts = (
         row.range,
-        f"{row.rating}+ {row.basis}{dice}",
+        f"{row.rating}+ {row.basis}{dice}" if known else f"{row.basis}{dice}",
         f"{row.shots} {'shot' if row.shots == '1' else 'shots'}",
         f"{row.damage} {any_of(row.types)}".strip(),
         f"uses {row.uses}" if row.uses else "",
@@ -263,10 +272,7 @@ def _all_arms(s: Sketch) -> tuple[Arm, ...]:
 
 
 def _attack_texts(s: Sketch) -> dict[str, str]:
-    found = {
-        named(s.book, "attacks", arm.id): attack_line(attack_row(s.book, arm))
-        for arm in _all_arms(s)
-    }
+    found = {named(s.book, "attacks", arm.id): arm_line(s, arm) for arm in _all_arms(s)}
     return found | ({"Vehicle HP": str(s.hull.max_hp)} if s.hull else {})
 
 

@@ -88,6 +88,12 @@ class DraftKeeper:
         start(draft.level, draft.packs, draft.switches)
         return _opened(replace(draft, answers=tuple(latest(draft).values())))
 
+    def meant_for(
+        self, d: OpenDraft, packs: Sequence[str], switches: Mapping[str, Any]
+    ) -> OpenDraft:
+        """For a campaign that has decided so."""
+        return replace(d, packs=tuple(packs), switches=dict(switches))
+
     def load(self, data: bytes) -> OpenDraft:
         """One that was kept. Raises BadContent if the content that it names is not here."""
         found = msgspec.json.decode(data, type=OpenDraft)

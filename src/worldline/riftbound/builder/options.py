@@ -34,7 +34,7 @@ from worldline.riftbound.build.questions import Question, candidates, refusal
 from worldline.riftbound.build.steps import Trial
 from worldline.riftbound.builder import figures, naming
 from worldline.riftbound.builder.damage import aboard, damage, holding
-from worldline.riftbound.builder.figures import Sketch, attack_line
+from worldline.riftbound.builder.figures import Sketch
 from worldline.riftbound.builder.preview import giver
 from worldline.riftbound.builder.rows import DamageStep, FigureChange, OptionShown
 from worldline.riftbound.builder.texts import ATTRIBUTE_USES
@@ -42,7 +42,6 @@ from worldline.riftbound.builder.wanting import wanted
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
 from worldline.riftbound.compendium.wording import signed, title
-from worldline.riftbound.sheet.powers import attack_row
 
 FREE: Final = frozenset(
     ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "money")
@@ -153,7 +152,8 @@ class _Against:
         differs = (*figures.changes(self.texts, figures.texts(after)), *_gained(s, after))
         found = replace(found, changes=differs, wanted=suits)
         if isinstance(a, ChooseSignature) and after.hull:
-            return replace(found, damage=aboard(after.b, after.hull.arms))
+            known = [arm for arm in after.hull.arms if figures.is_known(after, arm)]
+            return replace(found, damage=aboard(after.b, known))
         return found
 
     def _rescored(self, a: Scoring) -> tuple[FigureChange, ...]:
@@ -251,6 +251,5 @@ def _in_hands(s: Sketch, item: str, signature: bool) -> tuple[str, tuple[DamageS
     """Its Attacks in a line, and their damage. The odds take most of the time of a step, and few
     answers change them."""
     holder, own = holding(s.b, item, signature)
-    rows = [attack_row(s.book, arm) for arm in own]
-    lines = (f"{attack_line(row)}{', only for the Skilled' if row.barred else ''}" for row in rows)
-    return "; ".join(lines), damage(holder, own)
+    lines = (f"{figures.arm_line(s, a)}{', only for the Skilled' if a.barred else ''}" for a in own)
+    return "; ".join(lines), damage(holder, [arm for arm in own if figures.is_known(s, arm)])

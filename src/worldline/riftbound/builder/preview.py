@@ -15,6 +15,7 @@ from worldline.riftbound.builder import figures
 from worldline.riftbound.builder.damage import TARGET, aboard, damage
 from worldline.riftbound.builder.figures import Sketch, attack_line
 from worldline.riftbound.builder.rows import (
+    DamageStep,
     Preview,
     PreviewAbility,
     PreviewAttack,
@@ -93,9 +94,15 @@ def _attributes(s: Sketch) -> Iterator[PreviewAttribute]:
 
 
 def _attacks(s: Sketch, user: Bearer, own: Iterable[Arm]) -> Iterator[PreviewAttack]:
+    """The character's own; their damage is known with the dice that they follow from."""
     for arm in own:
-        row = attack_row(s.book, arm)
-        yield PreviewAttack(row.name, row.weapon, attack_line(row), damage(user, [arm]), row.barred)
+        means = damage(user, [arm] * figures.is_known(s, arm))
+        yield _attack(s, arm, figures.arm_line(s, arm), means)
+
+
+def _attack(s: Sketch, arm: Arm, line: str, means: tuple[DamageStep, ...]) -> PreviewAttack:
+    name = named(s.book, "attacks", arm.id)
+    return PreviewAttack(name, arm.source.name, line, means, arm.barred or "")
 
 
 def _ability(row: AbilityRow) -> PreviewAbility:
@@ -151,17 +158,15 @@ def _vehicle(s: Sketch) -> PreviewUnit | None:
         rows.append(PreviewFigure("Dodge", None, dodge.name if dodge else "no Dodge Roll"))
     else:
         rows.append(_figure("Dodge", dodge.rating, f"{dodge.rating}+ {dodge.name}"))
-    found = []
-    for arm in hull.arms:
-        row = attack_row(s.book, arm)
-        line = attack_line(row)
-        found.append(PreviewAttack(row.name, row.weapon, line, aboard(s.b, [arm]), row.barred))
+    known = {arm.id: aboard(s.b, [arm] * figures.is_known(s, arm)) for arm in hull.arms}
     return PreviewUnit(
         name=held.name,
         option=entry.name,
         entry=f"vehicles/{held.option}",
         rows=tuple(rows),
-        attacks=tuple(found),
+        attacks=tuple(
+            _attack(s, arm, figures.arm_line(s, arm), known[arm.id]) for arm in hull.arms
+        ),
         parts=tuple(named(s.book, "systems", system.system) for system in held.systems),
     )
 
@@ -184,6 +189,9 @@ def _companion(s: Sketch) -> PreviewUnit | None:
         option=entry.name,
         entry=f"companions/{held.option}",
         rows=tuple(rows),
-        attacks=tuple(_attacks(s, b, arms(b))),
+        attacks=tuple(
+            _attack(s, arm, attack_line(attack_row(s.book, arm)), damage(b, [arm]))
+            for arm in arms(b)
+        ),
         parts=tuple(s.book.feature(id).name for id in entry.features),
     )

@@ -102,7 +102,8 @@ class Drafts:
         try:
             if new.draft is not None:
                 await self._homebrew.open_for(new.game, new.draft)
-                return keeper.read(new.draft)
+                draft = keeper.read(new.draft)
+                return keeper.meant_for(draft, packs, switches) if new.campaign else draft
             draft = keeper.begin(new.level, packs, switches)
             if new.archetype is not None:
                 return keeper.begin_ready(draft, new.archetype)
