@@ -128,6 +128,19 @@ test('what the line could not carry waits, and is sent again under the same key'
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
+test('whoever was too fast waits a moment, and nothing is lost', async () => {
+  vi.useFakeTimers();
+  const building = await opened();
+  reply = () => json({ why: 'too fast' }, 429);
+  const stored = building.answer(name('A'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  reply = ({ version }) => json(at(version + 1));
+  await vi.runAllTimersAsync();
+  expect(await stored).toBe(true);
+  expect(building.no).toBeNull();
+  vi.useRealTimers();
+});
+
 test('whoever is behind another device sees the newer draft and is told so', async () => {
   const building = await opened();
   const now: DraftAt = at(7, view({ can_undo: true }));

@@ -7,6 +7,9 @@ import type { No } from '../character/keeping.svelte';
 import { builder as text } from '../text/builder';
 import { drafts } from './api';
 
+/** Whoever was too fast for the server waits so long. */
+const AGAIN = 1000;
+
 type Send = (key: string, version: number) => Promise<DraftAt>;
 
 interface Waiting {
@@ -27,6 +30,7 @@ export class Building {
   /** The step that is wanted; the one in `now` until the server has answered. */
   step = $state(1);
   #sending = false;
+  #timer = 0;
 
   constructor(
     readonly id: string,
@@ -48,7 +52,10 @@ export class Building {
     const again = () => void this.again();
     addEventListener('online', again);
     void this.read();
-    return () => removeEventListener('online', again);
+    return () => {
+      clearTimeout(this.#timer);
+      removeEventListener('online', again);
+    };
   }
 
   async read(): Promise<void> {
@@ -118,6 +125,10 @@ export class Building {
       }
       if (this.view?.step !== this.step) void this.read(); // opened meanwhile
     } catch (error) {
+      if (error instanceof Refused && error.status === 429) {
+        this.#timer = window.setTimeout(() => void this.#flush(), AGAIN);
+        return;
+      }
       this.#refused(error);
       // What was to follow a refused answer was meant for another draft.
       if (error instanceof Refused) {

@@ -23,7 +23,7 @@ export const character = {
     title: 'Characters',
     lead: 'Your characters of Riftbound, on every device you play with.',
     mine: 'Mine',
-    empty: 'None yet. Take a ready one, or bring a file of the terminal.',
+    empty: 'None yet. Build one, take a ready one, or bring a file of the terminal.',
     level: 'Level',
     ready: 'Take a ready character',
     readyText: 'Each is built by the rules and ready to play. It is yours to change.',

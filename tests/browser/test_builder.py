@@ -1,0 +1,359 @@
+"""A character built in the browser: by clicks, by keys alone, on a phone; nothing is ever lost."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.test_accessible import too_wide, violations
+from browser.test_character import DESK, HAND, sized
+
+STEPS = ("Name, Role and Class", "Attributes", "Traits", "Quirks", "Stories", "HP, SP and EHP",
+         "Abilities", "Equipment", "Skilled")  # fmt: skip
+Press = Callable[[Locator], None]
+"""How a person works a control: by a click, or by keys."""
+
+
+def click(control: Locator) -> None:
+    control.click()
+
+
+def keys(control: Locator) -> None:
+    """By Tab, and by arrows within a list of options; then Enter."""
+    focus(control)
+    control.page.keyboard.press("Enter")
+
+
+def focus(control: Locator) -> None:
+    page = control.page
+    inside = "one => one.closest('[role=radiogroup]')?.contains(document.activeElement) ?? false"
+    for _ in range(400):
+        if control.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("ArrowDown" if control.evaluate(inside) else "Tab")
+    raise AssertionError(f"no key leads to {control}")
+
+
+def write(press: Press, field: Locator, words: str) -> None:
+    if press is keys:
+        focus(field)
+        field.page.keyboard.type(words)
+        field.page.keyboard.press("Enter")
+    else:
+        field.fill(words)
+        field.press("Enter")
+
+
+def select(press: Press, field: Locator, words: str) -> None:
+    if press is keys:
+        focus(field)
+        while field.evaluate("one => one.selectedOptions[0].label") != words:
+            field.page.keyboard.press("ArrowDown")
+    else:
+        field.select_option(words)
+
+
+def heading(page: Page) -> Locator:
+    return page.get_by_role("heading", level=2).and_(page.locator("#step"))
+
+
+def begun(page: Page, press: Press = click) -> None:
+    """A new draft, open at its first step."""
+    page.goto("/characters")
+    press(page.get_by_role("button", name="Build a character"))
+    expect(heading(page)).to_have_text(STEPS[0])
+
+
+def open_step(page: Page, name: str) -> None:
+    steps = page.get_by_role("navigation", name="Steps")
+    steps.get_by_role("button", name=re.compile(re.escape(name))).click()
+    expect(heading(page)).to_have_text(name)
+
+
+def question(page: Page, id: str) -> Locator:
+    return page.locator(f"[data-question='{id}']")
+
+
+def pick(press: Press, question: Locator, option: str | re.Pattern[str] | None = None) -> None:
+    """An option by its name, or the first that is not locked."""
+    card = question.get_by_role("radio", name=option, disabled=False).first
+    press(card)
+    expect(card).to_be_checked()
+
+
+def saved(page: Page) -> None:
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+
+
+def roll_and_place(page: Page, press: Press) -> None:
+    press(page.get_by_role("button", name="Roll ten dice"))
+    for left in (2, 1):
+        expect(page.get_by_text(f"Choose {left} di")).to_be_visible()
+        press(page.get_by_role("button", name=re.compile(r"^Drop a \d")).first)
+    for left in range(8, 0, -1):
+        expect(page.get_by_text(f"{left} di")).to_be_visible()
+        press(page.get_by_role("button", name=re.compile(r"^Take a \d")).first)
+        empty = page.get_by_role("group").filter(has=page.locator(".empty"))
+        press(empty.first.get_by_role("button"))
+    expect(page.get_by_text("Every die is placed.")).to_be_visible()
+
+
+def add_traits(page: Page, press: Press) -> None:
+    rows = page.get_by_role("button", name=re.compile("^Remove "))
+    traits = (("Sure-footed", "+3", ""), ("Good listener", "+3", ""), ("Seasick", "", "−3"))
+    for n, (name, plus, minus) in enumerate(traits):
+        write_name = page.get_by_label("Another Trait")
+        if press is keys:
+            focus(write_name)
+            page.keyboard.type(name)
+        else:
+            write_name.fill(name)
+        if plus:
+            select(press, page.get_by_label("Strength of the new Trait"), plus)
+        if minus:
+            select(press, page.get_by_label("Weakness of the new Trait"), minus)
+        press(page.get_by_role("button", name="Add", exact=True))
+        expect(rows).to_have_count(n + 1)
+
+
+def answer_open(page: Page, press: Press) -> None:
+    """The first that may be picked of every question that needs it; one may lead to others."""
+    open_ones = page.locator("[data-question]").filter(
+        has_not=page.get_by_text("answered", exact=True)
+    )
+    needed = open_ones.filter(has_not=page.get_by_text("if you like", exact=True))
+    while needed.count():
+        id = needed.first.get_attribute("data-question") or ""
+        one = question(page, id)
+        if id == "money":
+            write(press, one.get_by_role("textbox"), "300")
+        elif id == "scores":
+            press(one.get_by_role("button").first)
+        else:
+            pick(press, one)
+        expect(one.get_by_text("answered", exact=True)).to_be_attached()
+
+
+def build(
+    page: Page, role: str, class_: str, press: Press = click, *, look: Press | None = None
+) -> str:
+    """All nine steps, by the button that leads to the next; the name."""
+    name = f"{role} {class_}"
+
+    def next_step(step: str) -> None:
+        if look:
+            look(page.locator("main"))
+        press(page.get_by_role("button", name=f"Next: {step}"))
+        expect(heading(page)).to_have_text(step)
+
+    begun(page, press)
+    write(press, question(page, "name").get_by_role("textbox"), name)
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    pick(press, question(page, "role"), re.compile(role))
+    pick(press, question(page, "class"), class_)
+    next_step("Attributes")
+    roll_and_place(page, press)
+    answer_open(page, press)
+    next_step("Traits")
+    add_traits(page, press)
+    next_step("Quirks")
+    answer_open(page, press)
+    next_step("Stories")
+    write(press, page.get_by_role("textbox", name="Background"), "Grew up on a dock")
+    write(press, page.get_by_role("textbox", name="Origin"), "Left on a dare")
+    expect(question(page, "stories").get_by_text("answered", exact=True)).to_be_attached()
+    next_step("HP, SP and EHP")
+    next_step("Abilities")
+    answer_open(page, press)
+    next_step("Equipment")
+    answer_open(page, press)
+    next_step("Skilled")
+    if look:
+        look(page.locator("main"))
+    return name
+
+
+def finish(page: Page, name: str, press: Press = click) -> Any:
+    """The finished character, as the server tells it."""
+    press(page.get_by_role("button", name="Finish"))
+    expect(page).to_have_url(re.compile(r"/characters/[^/]+$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    return page.request.get(f"/api/characters/{page.url.rsplit('/', 1)[1]}").json()
+
+
+def hp_of(page: Page) -> int:
+    live = page.get_by_role("complementary", name="Live sheet")
+    return int(live.locator(".vital strong").first.inner_text())
+
+
+@pytest.mark.parametrize(
+    ("role", "class_", "signature"),
+    [("Lancer", "Gunner", "weapon"), ("Tank", "Pilot", "vehicle"),
+     ("Captain", "Biologist", "companion")],
+)  # fmt: skip
+def test_a_character_is_built_by_clicks(page: Page, role: str, class_: str, signature: str) -> None:
+    """RB-BUILD-1 to RB-BUILD-22, one for each kind of Signature Equipment."""
+    sized(page, DESK)
+    name = build(page, role, class_)
+    hp = hp_of(page)
+    sheet = finish(page, name)["sheet"]
+    assert sheet["hp"]["most"] == hp, "the live sheet is the sheet one plays with"
+    assert sheet["signature"].lower().find(signature) >= 0
+
+
+def test_a_character_is_built_on_a_phone(page: Page) -> None:
+    sized(page, HAND)
+    name = build(page, "Sentinel", "Biologist", look=lambda _: no_wider(page))
+    page.get_by_role("button", name=re.compile("Sheet$")).click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_text("Complete and ready to play")).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    finish(page, name)
+
+
+def no_wider(page: Page) -> None:
+    assert too_wide(page) == []
+
+
+@pytest.mark.parametrize("size", [DESK, HAND], ids=["desk", "hand"])
+def test_no_step_has_a_violation(page: Page, size: tuple[int, int]) -> None:
+    sized(page, size)
+    page.goto("/characters")
+    assert violations(page) == []
+    begun(page)
+    for step in STEPS:
+        open_step(page, step)
+        assert violations(page) == [], step
+    page.get_by_role("button", name="Roll the rest for me").click()
+    expect(page.get_by_role("button", name="Finish")).to_be_enabled()
+    for step in STEPS:
+        open_step(page, step)
+        assert violations(page) == [], step
+        assert too_wide(page) == [], step
+
+
+def test_a_quick_start_takes_a_few_clicks_and_every_choice_stays_open(page: Page) -> None:
+    sized(page, DESK)
+    page.goto("/characters")
+    page.get_by_label("Role").select_option("The Captain")
+    page.get_by_label("Class").select_option("Pilot")
+    page.get_by_role("button", name="Start with these").click()
+    expect(heading(page)).to_have_text(STEPS[0])
+    expect(page.get_by_role("button", name="Finish")).to_be_enabled()
+    pick(click, question(page, "role"), re.compile("Healer"))
+    page.get_by_role("button", name="Undo").click()
+    expect(question(page, "role").get_by_role("radio", name=re.compile("Captain"))).to_be_checked()
+    name = page.get_by_role("heading", level=1).inner_text()
+    finish(page, name)
+
+
+def test_dice_make_a_whole_character(page: Page) -> None:
+    sized(page, DESK)
+    page.goto("/characters")
+    page.get_by_role("button", name="Roll a character").click()
+    expect(heading(page)).to_have_text(STEPS[0])
+    name = page.get_by_role("heading", level=1).inner_text()
+    finish(page, name)
+
+
+def test_a_draft_is_left_and_gone_on_with_and_deleted(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    write(click, question(page, "name").get_by_role("textbox"), "Ada")
+    pick(click, question(page, "role"), re.compile("Lancer"))
+    saved(page)
+    page.get_by_role("link", name="All characters").click()
+    line = page.get_by_role("link", name=re.compile("^Ada"))
+    expect(line).to_contain_text("Class")
+    line.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(question(page, "role").get_by_role("radio", name=re.compile("Lancer"))).to_be_checked()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    page.get_by_role("link", name="All characters").click()
+    page.get_by_role("button", name="Delete the draft Ada").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(line).to_be_hidden()
+
+
+def test_undo_and_redo_lead_through_every_answer(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    undo, redo = (page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    expect(undo).to_be_disabled()
+    write(click, question(page, "name").get_by_role("textbox"), "Ada")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    undo.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("New character")
+    expect(question(page, "name").get_by_role("textbox")).to_have_value("")
+    redo.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+
+
+def test_dice_are_typed_from_a_real_table(page: Page, complaints: list[str]) -> None:
+    """RB-BUILD-4: a throw without a high or a low die is refused, with its rule."""
+    sized(page, DESK)
+    begun(page)
+    open_step(page, "Attributes")
+    page.get_by_role("button", name="Type my dice").click()
+    field = page.get_by_label("What the ten dice show")
+    write(click, field, "3 3 3 4 4 4 3 3 4 4")
+    expect(page.get_by_role("alert")).to_contain_text("RB-BUILD-4")
+    write(click, field, "4456353211")
+    expect(page.get_by_role("button", name=re.compile(r"^Drop a \d"))).to_have_count(10)
+    complaints[:] = [one for one in complaints if "status of 422" not in one]
+
+
+def test_two_options_stand_side_by_side(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    question(page, "role").get_by_role("button", name="Compare two").click()
+    table = page.get_by_role("dialog", name="Side by side")
+    table.get_by_label("Right").select_option("The Tank")
+    table.get_by_role("button", name="Choose The Tank").click()
+    expect(question(page, "role").get_by_role("radio", name=re.compile("Tank"))).to_be_checked()
+
+
+def test_a_choice_says_what_it_changes_and_a_locked_one_why(page: Page) -> None:
+    sized(page, DESK)
+    page.goto("/characters")
+    page.get_by_label("Role").select_option("The Lancer")
+    page.get_by_label("Class").select_option("Gunner")
+    page.get_by_role("button", name="Start with these").click()
+    open_step(page, "Attributes")
+    other = question(page, "other")
+    expect(other.get_by_text(re.compile("→")).first).to_be_visible()
+    locked = other.get_by_role("radio", name=re.compile("VSN|Vision"))
+    expect(locked).to_be_disabled()
+    other.get_by_role("link", name="Rule RB-BUILD-9").last.click()  # beside, nobody leaves
+    expect(page.locator("#RB-BUILD-9")).to_be_visible()
+    expect(heading(page)).to_have_text("Attributes")
+
+
+def test_an_answer_that_no_longer_fits_is_kept_aside(page: Page) -> None:
+    sized(page, DESK)
+    page.goto("/characters")
+    page.get_by_label("Role").select_option("The Lancer")
+    page.get_by_role("button", name="Start with these").click()
+    pick(click, question(page, "role"), re.compile("Healer"))
+    open_step(page, "Attributes")
+    aside = page.get_by_text("does not fit at present").first
+    expect(aside).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(aside).to_be_hidden()
+
+
+def test_without_a_line_an_answer_waits_and_is_sent_later(
+    page: Page, complaints: list[str]
+) -> None:
+    sized(page, DESK)
+    begun(page)
+    page.context.set_offline(True)
+    write(click, question(page, "name").get_by_role("textbox"), "Ada")
+    expect(page.get_by_text("not saved yet")).to_be_visible()
+    page.context.set_offline(False)
+    saved(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    complaints[:] = [one for one in complaints if "ERR_INTERNET_DISCONNECTED" not in one]
