@@ -74,7 +74,7 @@ class Stepped(NamedTuple):
     """A step in a journal, and which of the two it is."""
 
     entries: list[EntryRow]
-    step: journal.Step
+    step: journal.JournalStep
     kind: Literal["undone", "redone"]
 
 

@@ -28,7 +28,7 @@ def after(entries: Sequence[EntryRow]) -> Tree:
     return found
 
 
-class Step(NamedTuple):
+class JournalStep(NamedTuple):
     """Back over an entry, or forth over it again."""
 
     entry: EntryRow
@@ -36,13 +36,13 @@ class Step(NamedTuple):
     at: int  # the character then stands as after so many entries
 
 
-def back(entries: Sequence[EntryRow]) -> Step | None:
+def back(entries: Sequence[EntryRow]) -> JournalStep | None:
     """Over the last entry that stands. The first one always does: with it the character came."""
     last = standing(entries)[-1]
-    return Step(last, last.n, last.n) if last.n else None
+    return JournalStep(last, last.n, last.n) if last.n else None
 
 
-def forth(entries: Sequence[EntryRow]) -> Step | None:
+def forth(entries: Sequence[EntryRow]) -> JournalStep | None:
     """Over the entry that was taken back last, until the character changes otherwise."""
     undos: list[EntryRow] = []
     for entry in entries:
@@ -55,7 +55,7 @@ def forth(entries: Sequence[EntryRow]) -> Step | None:
     if not undos:
         return None
     again = _undone_by(entries, undos[-1])
-    return Step(again, undos[-1].n, again.n + 1)
+    return JournalStep(again, undos[-1].n, again.n + 1)
 
 
 def standing(entries: Sequence[EntryRow]) -> list[EntryRow]:
