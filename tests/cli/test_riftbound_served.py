@@ -1,12 +1,15 @@
 """Any command on a character, in a file or on a server."""
 
 import json
+import os
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from riftbound.test_garage import driver
 from tracing import rule
 
 from cli.conftest import Run, post
@@ -61,6 +64,67 @@ def test_a_server_takes_the_same(run: Run, address: str) -> None:
     assert f"{ADA.hp}/{ADA.hp}" in run("riftbound", "show", address).out
     assert "taken back" in run("riftbound", "journal", address).out
     assert run("riftbound", "do", address, "Heal", "amount=1", "--dry-run").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (("rest", "short"), "rested"),
+        (("level",), "levelled"),
+        (("check", "AGI", "-d", "12"), "checked"),
+        (("gear", "buy", "backpack"), "bought"),
+        (("gear", "hold"), "gear"),
+        (("prestige", "--shows", "flaw"), "prestige"),
+    ],
+    ids=lambda words: words[0] if isinstance(words, tuple) else words,
+)
+def test_every_command_does_there_what_it_does_to_a_file(
+    run: Run, address: str, words: tuple[str, ...], kind: str
+) -> None:
+    def shown() -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(run("riftbound", "show", address, "--json").out)
+        return found
+
+    before = shown()
+    code, _, err = run("riftbound", words[0], address, *words[1:])
+    assert (code, err) == (0, "")
+    entries = json.loads(run("riftbound", "journal", address, "--json").out)
+    assert [entry["kind"] for entry in entries] == ["imported", kind]
+    assert run("riftbound", "undo", address).code == 0
+    assert shown() == before
+    assert run("riftbound", "redo", address).code == 0
+
+
+def test_a_vehicle_is_refuelled_there(run: Run, server: str, address: str) -> None:
+    assert "has no vehicle" in run("riftbound", "garage", address, "fill", "--allow").err
+    c = replace(driver(), switches={}, money=0)
+    new = {"game": "riftbound", "key": "2", "character": json.loads(files.write(c))}
+    id = post(f"{server}/api/characters", new, os.environ["WORLDLINE_SECRET"])["line"]["id"]
+    garage = ("riftbound", "garage", f"{server}/characters/{id}", "refuel", "--from", "battery")
+    assert "--allow turns it on" in run(*garage).err
+    code, out, err = run(*garage, "--allow")
+    assert (code, err) == (0, "")
+    assert "Engine A2 Mk1: Charge 300 of 300  (RB-RECON-REFUEL-1)" in out
+
+
+def test_what_was_done_before_a_refusal_is_told(run: Run, address: str) -> None:
+    level = ("riftbound", "level", address, "--buy", "Bonk", "--buy", "Bonk")
+    code, out, err = run(*level)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "Done before it: Ada rises to Level 2" in err
+    assert "levelled" in run("riftbound", "journal", address).out
+
+
+def test_homebrew_of_the_server_is_fetched(run: Run, server: str, address: str) -> None:
+    secret = os.environ["WORLDLINE_SECRET"]
+    text = '[pack]\nname = "Night"\n[skills.kites]\nname = "Kites"\nrules = ["RB-KEY-SKILLED-1"]\n'
+    pack = post(f"{server}/api/packs", {"game": "riftbound", "text": text}, secret)
+    packed = json.loads(files.write(ADA)) | {"packs": [pack["name"]]}
+    new = {"game": "riftbound", "key": "2", "character": packed}
+    id = post(f"{server}/api/characters", new, secret)["line"]["id"]
+    code, out, err = run("riftbound", "show", f"{server}/characters/{id}")
+    assert (code, err) == (0, "")
+    assert out.startswith("Ada\n")
 
 
 def test_what_cannot_be_done_is_told(
