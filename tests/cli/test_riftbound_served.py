@@ -107,6 +107,24 @@ def test_a_vehicle_is_refuelled_there(run: Run, server: str, address: str) -> No
     assert "Engine A2 Mk1: Charge 300 of 300  (RB-RECON-REFUEL-1)" in out
 
 
+def test_odds_turn_order_and_a_printed_sheet_are_had_there(
+    run: Run, address: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "ada.json"
+    file.write_text(files.write(ADA), "utf-8")
+    for words in (
+        ("order", "0", "ADA", "--json"),
+        ("sheet", "ADA", "--json"),
+        ("odds", "unarmed", "--by", "ADA", "--target", "ADA", "--range", "0", "--json"),
+    ):
+        here, there = (
+            run("riftbound", *(at if word == "ADA" else word for word in words))
+            for at in (str(file), address)
+        )
+        assert here.code == 0
+        assert there == here
+
+
 def test_what_was_done_before_a_refusal_is_told(run: Run, address: str) -> None:
     level = ("riftbound", "level", address, "--buy", "Bonk", "--buy", "Bonk")
     code, out, err = run(*level)

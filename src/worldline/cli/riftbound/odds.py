@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from worldline.cli.riftbound.common import Packs, find, load, numbers, opened
+from worldline.cli.riftbound.common import Packs, find, numbers, opened
+from worldline.cli.riftbound.keeping import Given, kept_at
+from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Unusable, print_json
 from worldline.riftbound import arms, stats
 from worldline.riftbound.bearer import Bearer
@@ -23,8 +25,8 @@ BAR = 40
 def odds(
     context: typer.Context,
     weapon: Annotated[str, typer.Argument(help="An Attack by name, such as “Auto Rifle”.")] = "",
-    by: Annotated[str, typer.Option(metavar="FILE", help="The attacker's character file.")] = "",
-    target: Annotated[str, typer.Option(metavar="FILE", help="The target's.")] = "",
+    by: Annotated[str, typer.Option(metavar="FILE|ADDRESS", help="The attacker's character.")] = "",
+    target: Annotated[str, typer.Option(metavar="FILE|ADDRESS", help="The target's.")] = "",
     str_: Annotated[str, typer.Option("--str", metavar="N+", help="The attacker's Rating.")] = "4+",
     vsn: Annotated[str, typer.Option(metavar="N+", help="Likewise.")] = "4+",
     agi: Annotated[str, typer.Option(metavar="N+", help="The target's Rating.")] = "4+",
@@ -46,6 +48,7 @@ def odds(
     modifier: Annotated[int, typer.Option(help="Of each Hit die.")] = 0,
     hp: Annotated[int | None, typer.Option(min=1, help="The chance to fell so many HP.")] = None,
     pack: Packs = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
     """Work out an Attack exactly: hits and damage, with every chance as a fraction.
@@ -61,9 +64,9 @@ def odds(
     _check_use(context, PLAIN if weapon else ARMED, "a weapon" if weapon else "--shots")
     aimed = None
     if weapon:
-        book = opened(pack)
-        user = _attacker(book, weapon, by, pack, {"str": str_, "vsn": vsn}, skilled)
-        whom = _target(book, target, pack, agi, armour, prone)
+        book, given = opened(pack), Given(pack=pack, secret=secret)
+        user = _attacker(book, weapon, by, given, {"str": str_, "vsn": vsn}, skilled)
+        whom = _target(book, target, given, agi, armour, prone)
         situation = Situation(
             metres=range_, counters=attack_ - 1, engaged=engaged, rerolls=numbers(reroll)
         )
@@ -107,12 +110,12 @@ def _attacker(
     book: Book,
     weapon: str,
     by: str,
-    pack: list[str] | None,
+    given: Given,
     ratings: dict[Attribute, str],
     skilled: bool,
 ) -> Bearer:
     if by:
-        return stats.of(load(by, pack))
+        return stats.of(kept_at(by, given).character)
     scores = {attribute: _score(book, text) for attribute, text in ratings.items()}
     skills = tuple(book.skills) if skilled else ()
     items = {id: item for id, item in book.items.items() if item.attacks}
@@ -128,11 +131,9 @@ def _is_attack(book: Book, name: str) -> bool:
     return any(key in (id, entry.name.casefold()) for id, entry in book.attacks.items())
 
 
-def _target(
-    book: Book, file: str, pack: list[str] | None, agi: str, armour: str, prone: bool
-) -> Bearer:
-    if file:
-        return stats.of(load(file, pack))
+def _target(book: Book, target: str, given: Given, agi: str, armour: str, prone: bool) -> Bearer:
+    if target:
+        return stats.of(kept_at(target, given).character)
     suits = {id: item for id, item in book.items.items() if item.kind == "armour"}
     statuses = {id: mark for id, mark in book.marks.items() if mark.status}
     return stand_in(

@@ -6,7 +6,9 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from worldline.cli.riftbound.common import Packs, load, opened
+from worldline.cli.riftbound.common import Packs, opened
+from worldline.cli.riftbound.keeping import Given, kept_at
+from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Unusable, print_json
 from worldline.riftbound import stats
 from worldline.riftbound.odds import order as odds
@@ -21,9 +23,11 @@ class Comer(NamedTuple):
 
 def order(
     who: Annotated[
-        list[str], typer.Argument(metavar="FILE|BONUS...", help="Characters, or what others add.")
+        list[str],
+        typer.Argument(metavar="FILE|ADDRESS|BONUS", help="Characters, or what others add."),
     ],
     pack: Packs = None,
+    secret: Secret = "",
     json: Json = False,
 ) -> None:
     """Work out the turn order exactly: how likely everybody is first, second, and so on.
@@ -37,7 +41,7 @@ def order(
     - `worldline riftbound order --json -- 3 1 0 -2`
     """
     rules = opened(pack).rules
-    comers = [_comer(word, pack) for word in who]
+    comers = [_comer(word, Given(pack=pack, secret=secret)) for word in who]
     found: list[tuple[Fraction, ...]] = []
     for n, comer in enumerate(comers):
         others = [other.bonus for k, other in enumerate(comers) if k != n]
@@ -54,14 +58,14 @@ def order(
     print(f"and misses the first turn with {missed:.1%} (RB-ORDER-7).")
 
 
-def _comer(word: str, pack: list[str] | None) -> Comer:
+def _comer(word: str, given: Given) -> Comer:
     try:
         return Comer(f"3d6{int(word):+d}" if int(word) else "3d6", int(word))
     except ValueError:
         pass
-    if not Path(word).exists():
+    if not is_address(word) and not Path(word).exists():
         raise Unusable(f"{word} is neither a number nor a file.")
-    c = load(word, pack)
+    c = kept_at(word, given).character
     return Comer(c.name, stats.order(stats.of(c)).total.value)
 
 
