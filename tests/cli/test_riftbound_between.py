@@ -145,13 +145,19 @@ def test_a_bandage_is_for_oneself_or_another(run: Run, tmp_path: Path) -> None:
     file = gunner(tmp_path)
     patient = tmp_path / "patient.json"
     patient.write_text(files.write(replace(archetype("healer-gunner"), hp=1)), encoding="utf-8")
-    c = shop.gain(files.read(file.read_text("utf-8")), "small-bandage", 2)
-    file = kept(tmp_path, replace(c, things=tuple(replace(t, where="left") for t in c.things)))
+    c = shop.gain(files.read(file.read_text("utf-8")), "small-bandage", 3)
+    file = kept(tmp_path, shop.hold(c, [1])[0])
     gear = ("riftbound", "gear", str(file), "bandage", "small bandage")
     code, _, err = run(*gear, "--on", str(patient))
     assert (code, err) == (0, "")
     assert files.read(patient.read_text("utf-8")).hp == 3
-    assert "RB-HOLD-1" not in run(*gear, "--dry-run").err
+    assert "RB-HOLD-1" in run(*gear).err
+    assert run("riftbound", "gear", str(file), "hold", "small bandage").code == 0
+    oneself = str(file.parent / ".." / file.parent.name / file.name)
+    assert "RB-RULING-134" in run(*gear, "--on", oneself).err
+    assert run(*gear).code == 0
+    for one in (file, patient):
+        assert "  campaign\n" in run("riftbound", "journal", str(one)).out
 
 
 def test_what_cannot_be_done_with_gear_is_a_sentence(run: Run, tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ class _Files:
         for one in files:
             if one.character.name not in fought.left:
                 names = ", ".join(fought.left)
-                raise Unusable(f"{one.id}: {one.character.name} did not fight; {names} did.")
+                raise Unusable(f"{one.file}: {one.character.name} did not fight; {names} did.")
         self._company = Company(*files)
         self._left = {one.id: fought.left[one.character.name] for one in files}
         self.rows = _differences(self._left, {one.id: one.character for one in files})

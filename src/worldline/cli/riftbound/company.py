@@ -9,7 +9,7 @@ from worldline.riftbound.roll import Cup, Line
 
 
 class Company:
-    """Each goes by the name of its file. Whoever sits at the keyboard is the GM."""
+    """Each goes by the place of its file. Whoever sits at the keyboard is the GM."""
 
     def __init__(self, *files: InFile) -> None:
         self.files = {one.id: one for one in files}

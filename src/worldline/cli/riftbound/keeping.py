@@ -64,7 +64,7 @@ class InFile:
     """What was asked for is done as a whole or not at all."""
 
     def __init__(self, file: str, given: Given = GIVEN) -> None:
-        self.id = file
+        self.file, self.id = file, str(Path(file).resolve())
         self.character = load(file, given.pack)
         self.cup = cup(given.dice, given.seed)
         self._to = None if given.dry_run else place(file, given.out)
