@@ -182,6 +182,7 @@ def test_notes_and_encounters_come_from_files(run: Run, table: Seats, tmp_path: 
     for words in (show, ("journal", table.address)):
         assert "lies" not in said(run, table.bob, *words)
         assert "gate" not in said(run, table.bob, *words)
+    assert said(run, table.gm, *do, "DeleteEncounter", "encounter=gate") == "Done.\n"
 
 
 def test_what_is_not_there_is_told_with_what_is(run: Run, table: Seats) -> None:

@@ -288,5 +288,7 @@ def report(told: list[Line], kept: InFile | OnServer | InCampaign, json: bool) -
     if json:
         what = {} if isinstance(kept, InCampaign) else {"character": kept.character}
         print_json({"told": told, **what})
-    else:
+    elif told:
         tell(told)
+    else:
+        print("Done.")  # it is told to others, or to nobody
