@@ -14,6 +14,6 @@ export const about: GameAbout = {
     { href: '/characters', title: 'Play a character' },
     { href: '/compendium', title: 'Open the compendium' },
   ],
-  here: 'Campaigns, living character sheets and a compendium in the browser; fights in the terminal',
-  later: 'a builder and a battle map in the browser',
+  here: 'A character builder, living sheets, campaigns and a compendium in the browser; fights in the terminal',
+  later: 'a battle map in the browser',
 };
