@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 from browser.conftest import Newcomer
 from browser.prepared import arrive, open_table
 from browser.seated import beginning
+from browser.test_accessible import violations
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +39,7 @@ def test_a_recovery_code_brings_one_to_another_browser(
 
     other = newcomer()
     dialog = about(other)
-    dialog.get_by_text("Continue from another device").click()
+    dialog.get_by_text("Continue with a recovery code").click()
     dialog.get_by_label("Recovery code", exact=True).fill(code)
     dialog.get_by_role("button", name="Continue").click()
     expect(other.get_by_role("button", name="Signed in as Ann")).to_be_attached()
@@ -49,9 +50,37 @@ def test_a_recovery_code_brings_one_to_another_browser(
     expect(page.get_by_role("button", name="Your name")).to_be_visible()
 
 
+def test_a_code_signs_one_more_device_in_and_both_stay(
+    page: Page, newcomer: Newcomer, base_url: str
+) -> None:
+    dialog = about(page)
+    dialog.get_by_label("Name", exact=True).fill("Ann")
+    dialog.get_by_role("button", name="Take this name").click()
+    dialog.get_by_role("button", name="Make a code").click()
+    link = dialog.get_by_label("Link for the other device").input_value()
+    expect(dialog.get_by_label("Code for the other device")).to_have_text(link.split("#")[1])
+    assert violations(page) == []
+
+    other = newcomer()
+    other.goto("/characters/nobody")
+    other.get_by_role("link", name="Is it yours? Sign in").click()
+    expect(other.get_by_role("heading", name="Sign in on this device")).to_be_visible()
+    other.goto(link)
+    assert violations(other) == []
+    other.get_by_role("button", name="Sign in").click()
+    expect(other.get_by_role("heading", name="You are Ann here too")).to_be_visible()
+    other.reload()
+    other.get_by_label("Code from there").fill(link.split("#")[1])
+    other.get_by_role("button", name="Sign in").click()  # it is spent
+    expect(other.get_by_role("alert")).to_contain_text("no longer")
+    expect(other.get_by_role("button", name="Signed in as Ann")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Signed in as Ann")).to_be_visible()
+
+
 def test_a_wrong_code_is_refused_and_changes_nothing(page: Page) -> None:
     dialog = about(page)
-    dialog.get_by_text("Continue from another device").click()
+    dialog.get_by_text("Continue with a recovery code").click()
     dialog.get_by_label("Recovery code", exact=True).fill("no such code")
     dialog.get_by_role("button", name="Continue").click()
     expect(dialog.get_by_role("alert")).to_be_visible()

@@ -1,6 +1,7 @@
 """Identity: a name and a secret, on one device or another."""
 
 import asyncio
+import time
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -29,7 +30,7 @@ def test_without_a_secret_or_with_a_wrong_one_nobody_is_anybody(client: Client) 
     assert client.get("/api/people/me").json() is None
     nameless = client.patch("/api/people/me", json={"name": "Ann"})
     assert nameless.status_code == 401
-    assert "/api/people" in nameless.json()["why"]
+    assert "Take one" in nameless.json()["why"]
     wrong = client.get("/api/people/me", headers={"Authorization": "Bearer nonsense"})
     assert wrong.status_code == 401
     assert wrong.json()["why"] == "Nobody has this secret."
@@ -75,6 +76,61 @@ def test_a_recovery_ends_the_sockets_of_the_old_secret(
         assert other.receive_json()["type"] == "table"
         other.send_json({"type": "ping"})
         assert other.receive_json() == {"type": "pong"}
+
+
+def entered(client: Client, code: str, status: int = 201) -> Json:
+    """What the server says to a device that brings this code."""
+    answer = client.post("/api/people/devices", json={"code": code})
+    client.cookies.clear()
+    assert answer.status_code == status, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def test_a_code_lets_one_more_device_in_and_both_stay(client: Client, ann: Guest) -> None:
+    code = ann.post("/api/people/me/devices", {}, 201)["code"]
+    other = entered(client, code.lower().replace("-", " "))
+    assert other["secret"] != ann.me["secret"]
+    there = {"Authorization": f"Bearer {other['secret']}"}
+    assert client.get("/api/people/me", headers=there).json() == ann.get("/api/people/me")
+    assert "no longer" in entered(client, code, 401)["why"]
+
+
+def test_a_new_code_ends_the_one_before_it_and_no_device(client: Client, ann: Guest) -> None:
+    first = ann.post("/api/people/me/devices", {}, 201)["code"]
+    phone = entered(client, ann.post("/api/people/me/devices", {}, 201)["code"])
+    entered(client, first, 401)
+    ann.post("/api/people/me/devices", {}, 201)
+    there = {"Authorization": f"Bearer {phone['secret']}"}
+    assert client.get("/api/people/me", headers=there).status_code == 200
+
+
+def test_a_code_ends_after_ten_minutes(
+    client: Client, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = ann.post("/api/people/me/devices", {}, 201)
+    monkeypatch.setattr(time, "time", lambda: told["until"] + 1)
+    entered(client, told["code"], 401)
+
+
+def test_a_code_is_no_secret_of_a_device(client: Client, ann: Guest) -> None:
+    code = ann.post("/api/people/me/devices", {}, 201)["code"]
+    for typed in (code, code.replace("-", "")):
+        wrong = {"Authorization": f"Bearer {typed}"}
+        assert client.get("/api/people/me", headers=wrong).status_code == 401
+
+
+def test_a_recovery_ends_every_device_and_its_sockets(client: Client, ann: Guest) -> None:
+    phone = entered(client, ann.post("/api/people/me/devices", {}, 201)["code"])
+    there = {"Authorization": f"Bearer {phone['secret']}"}
+    table = ann.post("/api/tables", THREE, 201)["id"]
+    with client.websocket_connect(f"/ws/tables/{table}", headers=there) as socket:
+        assert socket.receive_json()["type"] == "table"
+        client.post("/api/people/recover", json={"recovery": ann.me["recovery"]})
+        socket.send_json({"type": "ping"})
+        assert socket.receive_json()["type"] == "error"
+    client.cookies.clear()
+    assert client.get("/api/people/me", headers=there).status_code == 401
 
 
 def test_a_device_with_the_secret_gets_the_cookie(client: Client, ann: Guest) -> None:

@@ -192,6 +192,12 @@ export interface Consenting {
   yes?: boolean;
 }
 
+/** Lets one more device in, once, until then. */
+export interface DeviceCode {
+  code: string;
+  until: number;
+}
+
 /** What happened while a bot stood in for you. */
 export interface Digest<G extends GameTypes = GameTypes> {
   type: 'digest';
@@ -404,6 +410,12 @@ export interface NewCharacter<G extends GameTypes = GameTypes> {
   game: string;
   key: string;
   character: G['character'];
+}
+
+export interface NewDevice {
+  id: string;
+  name: string;
+  secret: string;
 }
 
 /**

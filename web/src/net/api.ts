@@ -2,6 +2,7 @@
 import type {
   Act,
   Asked,
+  DeviceCode,
   GameOffer,
   GameTypes,
   Hint,
@@ -11,6 +12,7 @@ import type {
   LessonLine,
   Me,
   Moment,
+  NewDevice,
   NewTable,
   Previewed,
   Replay,
@@ -38,6 +40,8 @@ export const people = {
   arrive: (name: string) => post<Welcome>('people', { name }),
   recover: (recovery: string) => post<Welcome>('people/recover', { recovery }),
   me: () => get<Me | null>('people/me'),
+  inviteDevice: () => post<DeviceCode>('people/me/devices'),
+  enter: (code: string) => post<NewDevice>('people/devices', { code }),
   rename: (name: string) => request<Me>('PATCH', 'people/me', { body: { name } }),
   signOut: () => request<null>('DELETE', 'people/me/cookie'),
 };

@@ -39,6 +39,13 @@ class Identity {
     return this.#welcome(await people.recover(code.trim()));
   }
 
+  /** This device becomes one more of the person who made the code. */
+  async enter(code: string): Promise<Me> {
+    const { id, name } = await people.enter(code.trim());
+    this.noted(); // of whoever was here before
+    return this.#is({ id, name }) as Me;
+  }
+
   async rename(name: string): Promise<void> {
     this.#is(await people.rename(name.trim()));
   }

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'join' }
+  | { page: 'device' }
   | { page: 'learn'; lesson: string | null }
   | { page: 'compendium'; campaign?: string; part: 'list' | 'compare' }
   | { page: 'compendium'; campaign?: string; part: 'section'; kind: string }
@@ -36,6 +37,7 @@ export function parse(path: string): Route {
   if (head === 'rules') return rules(first, second);
   if (head === 'tables') return tables(first, second);
   if (head === 'join' && first === undefined) return { page: 'join' };
+  if (head === 'device' && first === undefined) return { page: 'device' };
   if (head === 'learn' && second === undefined) return { page: 'learn', lesson: first ?? null };
   if (head === 'compendium') return compendium(first, second);
   if (head === 'characters') return characters(first, second);

@@ -24,13 +24,14 @@ from worldline.server.identity import COOKIE, MISSING, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
-from worldline.server.store.rows import Person
+from worldline.server.store.rows import DeviceRow, Person
 from worldline.server.store.secrets import hash_of, is_same
 from worldline.server.tables.lobby import Lobby
 from worldline.server.tables.registry import Registry
 
 LOG: Final = logging.getLogger(__name__)
 A_YEAR: Final = 365 * 24 * 3600
+TEN_MINUTES: Final = 600
 
 REFUSALS: Final = {
     400: ResponseSpec(Refusal, generate_examples=False, description="The request is malformed."),
@@ -56,6 +57,23 @@ class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recovery: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class DeviceCode(msgspec.Struct, frozen=True):
+    """Lets one more device in, once, until then."""
+
+    code: str
+    until: float  # seconds since 1970
+
+
+class NewDevice(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    secret: str  # of this device alone
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -98,23 +116,61 @@ class PeopleController(Controller):
         limits: NamedDependency[Limits],
         sockets: NamedDependency[Sockets],
     ) -> Response[Welcome]:
-        """Gives a new secret and a new recovery code; the old ones end, and with them the
-        WebSockets that they have opened."""
+        """Gives a new secret and a new recovery code; the old ones end on every device, and with
+        them the WebSockets that they have opened."""
         refuse(limits.arrivals.wait(client(request)))
         hashed = hash_of(_plain(data.recovery))
         person = await registry.store.person_by_recovery(hashed)
         if person is None or not is_same(person.recovery, hashed):
             raise NotAuthorizedException("Nobody has this recovery code.")
         changed, welcome = new_person(person.name)
+        ended = [person.secret, *await registry.store.devices.end(person.id)]
         await registry.store.change_person(
             replace(person, secret=changed.secret, recovery=changed.recovery)
         )
-        sockets.end(person.secret)
-        try:
-            await registry.store.notify(ENDED, person.secret.hex())
-        except Exception:  # the new secret is stored, so it must be told
-            LOG.exception("other processes were not told that a secret has ended")
+        for secret in ended:
+            sockets.end(secret)
+            try:
+                await registry.store.notify(ENDED, secret.hex())
+            except Exception:  # the new secret is stored, so it must be told
+                LOG.exception("other processes were not told that a secret has ended")
         return _welcome(request, replace(welcome, id=person.id))
+
+    @post("/me/devices", summary="A code for one more device", responses=REFUSALS)
+    async def invite_device(
+        self,
+        request: AnyRequest,
+        person: NamedDependency[Person],
+        registry: NamedDependency[Registry],
+        limits: NamedDependency[Limits],
+    ) -> DeviceCode:
+        """The device that brings it is this person's too, and this one stays signed in. It is good
+        once and for ten minutes; a code before it ends."""
+        refuse(limits.arrivals.wait(client(request)))
+        now = time.time()
+        code = _grouped(base64.b32encode(os.urandom(10)).decode()[:12])
+        row = DeviceRow(hash_of(_plain(code)), person.id, now + TEN_MINUTES, now)
+        await registry.store.devices.invite(row)
+        return DeviceCode(code, now + TEN_MINUTES)
+
+    @post("/devices", summary="Sign in on one more device", responses=REFUSALS)
+    async def enter(
+        self,
+        request: AnyRequest,
+        data: JSONBody[Code],
+        registry: NamedDependency[Registry],
+        limits: NamedDependency[Limits],
+    ) -> Response[NewDevice]:
+        """Gives this device a secret of its own."""
+        refuse(limits.arrivals.wait(client(request)))
+        secret = secrets.token_urlsafe(32)
+        row = DeviceRow(hash_of(secret), "", None, time.time())
+        id = await registry.store.devices.enter(hash_of(_plain(data.code)), row)
+        person = None if id is None else await registry.store.person(id)
+        if person is None:
+            raise NotAuthorizedException("This code lets nobody in, or no longer. Make a new one.")
+        device = NewDevice(person.id, person.name, secret)
+        return Response(device, status_code=201, cookies=[_cookie(request, secret)])
 
     @get("/me", summary="Who I am", responses=REFUSALS, sync_to_thread=False)
     def me(self, visitor: NamedDependency[Person | None]) -> Me | None:
@@ -160,7 +216,7 @@ class PeopleController(Controller):
 def new_person(name: str) -> tuple[Person, Welcome]:
     secret = secrets.token_urlsafe(32)
     code = base64.b32encode(os.urandom(20)).decode()
-    shown = "-".join(code[i : i + 4] for i in range(0, len(code), 4))
+    shown = _grouped(code)
     id = secrets.token_urlsafe(9)
     person = Person(id, name, hash_of(secret), hash_of(_plain(shown)), time.time())
     return person, Welcome(id, name, secret, shown)
@@ -191,6 +247,10 @@ def _cookie(request: AnyRequest, secret: str) -> Cookie:
         samesite="strict",
         secure=request.scope["scheme"] == "https",
     )
+
+
+def _grouped(code: str) -> str:
+    return "-".join(code[i : i + 4] for i in range(0, len(code), 4))
 
 
 def _plain(recovery: str) -> str:

@@ -9,6 +9,7 @@ from worldline.server.store.rows import (
     CampaignRow,
     CharacterRow,
     ChatRow,
+    DeviceRow,
     DraftRow,
     EntryRow,
     Known,
@@ -55,6 +56,14 @@ class CharacterStore(Protocol):
     async def delete(self, id: str) -> None: ...  # Conflict while it plays in a campaign
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]: ...  # before it
     async def entry(self, id: str, key: str) -> EntryRow | None: ...
+
+
+class DeviceStore(Protocol):
+    """Further devices of people."""
+
+    async def invite(self, row: DeviceRow) -> None: ...  # codes of this person before it end
+    async def enter(self, code: bytes, row: DeviceRow) -> str | None: ...  # whose device it is now
+    async def end(self, person: str) -> list[bytes]: ...  # of all of them: the secrets that end
 
 
 class DraftStore(Protocol):
@@ -105,6 +114,9 @@ class Store(Protocol):
 
     @property
     def characters(self) -> CharacterStore: ...
+
+    @property
+    def devices(self) -> DeviceStore: ...
 
     @property
     def drafts(self) -> DraftStore: ...

@@ -6,7 +6,13 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from worldline.server.store import CampaignStore, CharacterStore, DraftStore, PackStore
+from worldline.server.store import (
+    CampaignStore,
+    CharacterStore,
+    DeviceStore,
+    DraftStore,
+    PackStore,
+)
 from worldline.server.store.rows import (
     AnswerRow,
     CampaignChange,
@@ -14,6 +20,7 @@ from worldline.server.store.rows import (
     CharacterRow,
     ChatRow,
     Conflict,
+    DeviceRow,
     DraftRow,
     EntryRow,
     Known,
@@ -37,6 +44,8 @@ class Memory:
         self.characters: CharacterStore = characters
         self.campaigns: CampaignStore = MemoryCampaigns(characters)
         self.packs: PackStore = MemoryPacks()
+        self._devices = MemoryDevices()
+        self.devices: DeviceStore = self._devices
         self.drafts: DraftStore = MemoryDrafts()
         self._people: dict[str, Person] = {}
         self._tables: dict[str, TableRow] = {}
@@ -62,7 +71,8 @@ class Memory:
         return self._people.get(id)
 
     async def person_by_secret(self, secret: bytes) -> Person | None:
-        return next((p for p in self._people.values() if p.secret == secret), None)
+        whose = self._devices.person(secret)
+        return next((p for p in self._people.values() if secret == p.secret or p.id == whose), None)
 
     async def person_by_recovery(self, recovery: bytes) -> Person | None:
         return next((p for p in self._people.values() if p.recovery == recovery), None)
@@ -308,6 +318,32 @@ class MemoryCampaigns:
             for one in members
             if one.character is not None
         }
+
+
+class MemoryDevices:
+    def __init__(self) -> None:
+        self._rows: dict[bytes, DeviceRow] = {}
+
+    def person(self, secret: bytes) -> str | None:
+        row = self._rows.get(secret)
+        return row.person if row and row.until is None else None
+
+    async def invite(self, row: DeviceRow) -> None:
+        kept = {k: r for k, r in self._rows.items() if r.person != row.person or r.until is None}
+        self._rows = kept | {row.secret: row}
+
+    async def enter(self, code: bytes, row: DeviceRow) -> str | None:
+        found = self._rows.get(code)
+        if found is None or found.until is None or found.until < row.created:
+            return None
+        del self._rows[code]
+        self._rows[row.secret] = replace(row, person=found.person)
+        return found.person
+
+    async def end(self, person: str) -> list[bytes]:
+        ended = [secret for secret, row in self._rows.items() if row.person == person]
+        self._rows = {k: row for k, row in self._rows.items() if row.person != person}
+        return ended
 
 
 class MemoryDrafts:

@@ -20,6 +20,16 @@ class Person(msgspec.Struct, frozen=True):
     created: float = 0.0
 
 
+class DeviceRow(msgspec.Struct, frozen=True):
+    """A further device of a person, by the hash of its secret; or, as long as it has not come, by
+    the hash of the code that lets it in until then."""
+
+    secret: bytes
+    person: str
+    until: float | None = None
+    created: float = 0.0
+
+
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long one may think: no limit, so many seconds a turn, or a bank with an increment."""
 

@@ -86,6 +86,15 @@ PEOPLE = Table(
     _must("created", Double),
 )
 
+DEVICES = Table(
+    "devices",
+    metadata,
+    Column("secret", LargeBinary, primary_key=True),
+    _must("person", ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    Column("until", Double),
+    _must("created", Double),
+)
+
 TABLES = Table(
     "tables",
     metadata,

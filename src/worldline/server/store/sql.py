@@ -10,7 +10,14 @@ import msgspec
 from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store import CampaignStore, CharacterStore, DraftStore, PackStore, first_line
+from worldline.server.store import (
+    CampaignStore,
+    CharacterStore,
+    DeviceStore,
+    DraftStore,
+    PackStore,
+    first_line,
+)
 from worldline.server.store.appender import Appender
 from worldline.server.store.campaigns import SqlCampaigns
 from worldline.server.store.characters import SqlCharacters
@@ -24,6 +31,7 @@ from worldline.server.store.copies import (
     is_empty,
 )
 from worldline.server.store.databases import Database
+from worldline.server.store.devices import SqlDevices
 from worldline.server.store.drafts import SqlDrafts
 from worldline.server.store.packs import SqlPacks
 from worldline.server.store.postgresql import PostgreSQL
@@ -39,7 +47,7 @@ from worldline.server.store.rows import (
     TableRow,
     is_as_known,
 )
-from worldline.server.store.schema import ANSWERS, CHAT, PEOPLE, SEATS, TABLES
+from worldline.server.store.schema import ANSWERS, CHAT, DEVICES, PEOPLE, SEATS, TABLES
 from worldline.server.store.sqlite import SQLite
 from worldline.server.store.statements import Statements, columns, rows_of
 
@@ -64,6 +72,7 @@ class SqlStore:
         self._database = database
         self._in = Statements(database)
         self.characters: CharacterStore = SqlCharacters(self._in)
+        self.devices: DeviceStore = SqlDevices(self._in)
         self.drafts: DraftStore = SqlDrafts(self._in)
         self.campaigns: CampaignStore = SqlCampaigns(self._in)
         self.packs: PackStore = SqlPacks(self._in)
@@ -88,7 +97,10 @@ class SqlStore:
         return await self._in.one(rows_of(PEOPLE, Person).where(PEOPLE.c.id == id), Person)
 
     async def person_by_secret(self, secret: bytes) -> Person | None:
-        return await self._in.one(rows_of(PEOPLE, Person).where(PEOPLE.c.secret == secret), Person)
+        entered = (DEVICES.c.secret == secret, DEVICES.c.until.is_(None))
+        by_device = PEOPLE.c.id.in_(select(DEVICES.c.person).where(*entered))
+        found = rows_of(PEOPLE, Person).where(or_(PEOPLE.c.secret == secret, by_device))
+        return await self._in.one(found, Person)
 
     async def person_by_recovery(self, recovery: bytes) -> Person | None:
         return await self._in.one(
