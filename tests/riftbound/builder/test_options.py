@@ -189,6 +189,22 @@ def test_signature_options_have_damage_curves(class_: str, of: str) -> None:
     assert any(o.damage for o in asked(draft, f"signature:{of}").options)
 
 
+@rule("RB-RULING-44")
+def test_systems_are_compared_by_what_they_do() -> None:
+    draft = answered(scored(person("lancer", "pilot")), ChooseSignature("vehicle", "tank"))
+    guns = asked(draft, "system:2")
+    assert guns.text == "Which System: Ballistic Tank Gun Mk1 or Laser Tank Gun Mk1?"
+    ballistic, laser = (o.damage[-1] for o in guns.options)
+    assert ballistic.to == laser.to == 200
+    assert ballistic.mean > laser.mean > 0
+
+
+@rule("RB-BUILD-18")
+def test_outfits_are_of_two_kinds() -> None:
+    names = [o.name for o in asked(person(), "outfits").options]
+    assert names == ["Everyday; Everyday", "Everyday; Professional", "Professional; Professional"]
+
+
 # Nothing is sold twice without a word
 
 

@@ -268,7 +268,8 @@ def _arm_reads(s: Sketch, arm: Arm) -> frozenset[Attribute]:
 
 
 def _all_arms(s: Sketch) -> tuple[Arm, ...]:
-    return (*s.arms, *(s.hull.arms if s.hull else ()))
+    """Without the Unarmed one, which everybody has."""
+    return (*s.arms[:-1], *(s.hull.arms if s.hull else ()))
 
 
 def _attack_texts(s: Sketch) -> dict[str, str]:

@@ -86,6 +86,8 @@ def _concerns(f: Facts, a: AnyAnswer) -> bool:
             return f.vehicle is not None and a.system in f.vehicle.systems[a.n].systems
         case ChooseDamageType():
             return a.damage in outfit.typed(f, a.of)
+        case ChooseOutfits():
+            return set(a.outfits) <= set(f.book.rules.outfit_kinds)
         case BuyItem():
             return outfit.price(f.book, a.item, a.variant) is not None
     return True
@@ -151,8 +153,10 @@ class _Against:
         after = Sketch(self.trial.answered(a))
         differs = (*figures.changes(self.texts, figures.texts(after)), *_gained(s, after))
         found = replace(found, changes=differs, wanted=suits)
-        if isinstance(a, ChooseSignature) and after.hull:
+        if isinstance(a, ChooseSignature | ChooseSystem) and after.hull:
             known = [arm for arm in after.hull.arms if figures.is_known(after, arm)]
+            if isinstance(a, ChooseSystem):
+                known = [arm for arm in known if arm.source.name == found.name]
             return replace(found, damage=aboard(after.b, known))
         return found
 

@@ -2,9 +2,11 @@
 
 from typing import Final, NamedTuple
 
+from worldline.riftbound.build import outfit
+from worldline.riftbound.build.answers import Source
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.builder.rows import Form
-from worldline.riftbound.compendium.wording import grant
+from worldline.riftbound.compendium.wording import any_of, grant
 from worldline.riftbound.pages.words import Attribute
 
 ATTRIBUTE_USES: Final[dict[Attribute, str]] = {
@@ -223,7 +225,28 @@ def text(f: Facts, question: str, asked: str) -> str:
             return f"Which Signature {rest.capitalize()}?"
         case "called":
             return f"What is your {rest} called?"
+        case "kit":
+            items = outfit.kit_lots(book)[int(rest)].items
+            return f"From the Kit: {any_of(book.items[id].name for id in items)}"
+        case "system" if f.vehicle:
+            systems = f.vehicle.systems[int(rest)].systems
+            return f"Which System: {any_of(book.systems[id].name for id in systems)}?"
+        case "type":
+            return f"Which damage type has the {_typed(f, rest)}?"
     return asked
+
+
+def _typed(f: Facts, of: str) -> str:
+    """What has a damage type to choose."""
+    kind, _, n = of.partition(":")
+    if kind == "system":
+        return f.book.systems[dict(f.systems())[int(n)]].name
+    if kind in ("role", "class"):
+        by: Source = "role" if kind == "role" else "class"
+        item = outfit.granted_item(f, by, int(n), outfit.grants(f, by)[int(n)])
+        return f.book.items[item].name if item else "item"
+    weapon = outfit.weapon(f)
+    return weapon.name if weapon else "weapon"
 
 
 def _granted(f: Facts, rest: str) -> str:
