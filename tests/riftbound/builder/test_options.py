@@ -191,7 +191,7 @@ def test_signature_options_have_damage_curves(class_: str, of: str) -> None:
 
 @rule("RB-RULING-44")
 def test_systems_are_compared_by_what_they_do() -> None:
-    draft = answered(scored(person("lancer", "pilot")), ChooseSignature("vehicle", "tank"))
+    draft = answered(scored(person("lancer", "pilot")), ChooseSignature("vehicle", "sv-tank"))
     guns = asked(draft, "system:2")
     assert guns.text == "Which System: Ballistic Tank Gun Mk1 or Laser Tank Gun Mk1?"
     ballistic, laser = (o.damage[-1] for o in guns.options)
