@@ -99,7 +99,10 @@ def test_a_campaign_is_shown_as_each_may_know_it(run: Run, table: Seats) -> None
 
 
 def test_one_is_told_what_one_may_do(run: Run, table: Seats) -> None:
-    assert "CallCheck attribute=agi|cha" in said(run, table.gm, "do", table.address)
+    leader = said(run, table.gm, "do", table.address)
+    assert "CallCheck attribute=agi|cha" in leader
+    assert "ProposeAftermath fought={TEXT: {began=CHARACTER, left=CHARACTER},...}" in leader
+    assert max(map(len, leader.splitlines())) <= 80
     player = said(run, table.ann, "do", table.address)
     assert "\nRollCheck call=NUMBER character=TEXT\n" in player
     assert "\nCallCheck" not in player

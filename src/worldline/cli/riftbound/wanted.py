@@ -12,6 +12,8 @@ from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable, read_text
 
+MOST_PARTS: Final = 9
+"""A field with more of them is not written by hand."""
 C = TypeVar("C", bound=msgspec.Struct)
 _AT: Final = re.compile(r" - at `\$\.(\w+)")
 
@@ -27,7 +29,7 @@ def by_name(union: Any) -> dict[str, type[msgspec.Struct]]:
 def listed(kinds: dict[str, type[msgspec.Struct]]) -> None:
     """Each command with its fields; those in brackets may be left out."""
     for name, kind in kinds.items():
-        print(usage(name, kind))
+        say(usage(name, kind), "", "        ")
         if kind.__doc__:
             say(" ".join(kind.__doc__.split()), "    ", "    ")
 
@@ -61,6 +63,8 @@ def _word(type: inspect.Type) -> str:
             return f"{{{_word(key)}: {_word(value)},...}}"
         case inspect.UnionType(types):
             return _any_of([one for one in types if not isinstance(one, inspect.NoneType)])
+        case inspect.StructType(cls=cls, fields=parts) if len(parts) > MOST_PARTS:
+            return cls.__name__.upper()
         case inspect.StructType():
             return f"{{{', '.join(map(_field, type.fields))}}}"
     return "TEXT"
