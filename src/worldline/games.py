@@ -12,7 +12,7 @@ from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
-from worldline.riftbound.combat.setup.files import Scene, for_players, open_scene, ready
+from worldline.riftbound.combat.setup.files import for_players, open_scene, ready, source
 from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.homebrew import HOMEBREW
 from worldline.riftbound.keeper import KEEPER
@@ -37,13 +37,19 @@ THE_NOW: Final = Served(
 
 @cache
 def encounters() -> dict[str, Ready]:
-    return {name: _ready(open_scene(name)) for name in ready()}
+    return {name: _ready(name) for name in ready()}
 
 
-def _ready(scene: Scene) -> Ready:
+def _ready(name: str) -> Ready:
     """The GM has a seat as well."""
-    seats = scene.setup.players + 1
-    return Ready(scene.name, scene.text, seats, lambda n: for_players(scene.setup, n - 1))
+    scene = open_scene(name)
+    return Ready(
+        title=scene.name,
+        text=scene.text,
+        seats=scene.setup.players + 1,
+        setup=lambda n: for_players(scene.setup, n - 1),
+        source=source(name),
+    )
 
 
 RIFTBOUND: Final = Served(

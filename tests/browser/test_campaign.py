@@ -34,13 +34,11 @@ def found(page: Page, name: str) -> str:
     """A new campaign, and the link that the GM sends around."""
     page.goto("/campaigns")
     page.get_by_label("Name of the campaign").fill(name)
-    page.get_by_role("button", name="Found it").click()
+    page.get_by_label("Your name, as your players read it").fill("Gil")
+    page.get_by_role("button", name="Start it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    door(page, "People and link")
-    page.get_by_role("button", name="A new link").click()
-    link = page.get_by_label("Link to join").input_value()
-    page.keyboard.press("Escape")
-    return link
+    page.get_by_role("button", name="Make a link to join").click()
+    return page.get_by_label("Link to join").input_value()
 
 
 def join(page: Page, link: str, name: str) -> None:
@@ -64,8 +62,7 @@ def door(page: Page, name: str) -> Locator:
 
 def call(gm: Page, *, who: str = "", difficulty: int, secrecy: str, text: str) -> None:
     asked = door(gm, "Call for a Check")
-    if who:
-        asked.get_by_label(who).check()
+    asked.get_by_label(who or "Everybody").check()
     asked.get_by_label("Difficulty", exact=True).fill(str(difficulty))
     asked.get_by_label("What players know").select_option(secrecy)
     asked.get_by_label("What is attempted").fill(text)
@@ -181,6 +178,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(clara.get_by_text("Nothing is in the stash.")).to_be_visible()
 
     # A note for oneself, and one for all
+    part(ann, "Notes")
     for title, shared in (("Mine alone", False), ("For us all", True)):
         ann.get_by_label("Title", exact=True).fill(title)
         ann.get_by_label("Everybody reads it").set_checked(shared)

@@ -104,8 +104,10 @@ test('game time is told in days and hours', () => {
 
 test('an encounter that the server refuses stays as it was written', async () => {
   const following = new Following('c', 'gil');
+  answer(200, []);
   render(EncountersDialog, { following, now: at(0), close: vi.fn() });
   await fireEvent.click(screen.getByRole('button', { name: text.gm.newEncounter }));
+  await fireEvent.click(screen.getByRole('button', { name: text.encounter.text }));
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: text.gm.encounterText });
   await fireEvent.input(field, { target: { value: 'name = "Yard' } });
   answer(422, { why: 'this is no TOML', rule: 'RB-COMBAT-1' });

@@ -25,6 +25,7 @@ class Ready(NamedTuple):
     text: str
     seats: int  # that it is meant for
     setup: Callable[[int], Any]  # for so many
+    source: str = ""  # its file, for whoever writes one like it
 
 
 class Keeper(Protocol):

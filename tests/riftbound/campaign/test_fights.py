@@ -57,6 +57,12 @@ def test_characters_take_the_places_that_are_meant_for_them() -> None:
     assert party[0].at == next(e.at for e in scene.entrants if e.seat is not None)
 
 
+def test_several_of_one_profile_are_told_apart_by_a_number() -> None:
+    foes = (FOE, replace(FOE, at=(9, 0, 0)), replace(FOE, name="Old Tom"))
+    setup = enter(campaign(), Setup(entrants=foes), list(table().characters.values()))
+    assert [e.name for e in setup.entrants if e.seat is None] == ["Raider 1", "Raider 2", "Old Tom"]
+
+
 @rule("RB-COMBAT-1")
 def test_who_is_named_in_an_encounter_stands_in_a_place_of_his_own() -> None:
     t = table()

@@ -559,6 +559,7 @@ export interface ReadySetup {
   title: string;
   text: string;
   seats: number;
+  source: string;
 }
 
 /** A character that comes with the game, at a Level. */

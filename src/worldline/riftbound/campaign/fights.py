@@ -1,6 +1,7 @@
 """Fights of a campaign: characters enter as they stand, and afterwards the GM confirms what of it
 is written into their sheets (RB-RULING-83, RB-RULING-229)."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
@@ -43,7 +44,7 @@ def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setu
     campaign's switches count; what people have written down for themselves is left behind."""
     left = [e for e in setup.entrants if e.character not in comers]
     places = [e for e in left if e.seat is not None]
-    others = [e for e in left if e.seat is None]
+    others = _numbered(setup, [e for e in left if e.seat is None])
     own = {c.name: e for e in setup.entrants for c in comers if e.character == c}
     free = count()
     party = (
@@ -61,6 +62,19 @@ def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setu
     )
     switches = {**setup.switches, **campaign.switches}
     return replace(setup, entrants=(*party, *others), players=len(comers), switches=switches)
+
+
+def _numbered(setup: Setup, entrants: Sequence[Entrant]) -> Iterator[Entrant]:
+    """Several of one profile are told apart by a number."""
+    nameless = [e.npc for e in entrants if e.npc and not e.name]
+    npcs = open_book(setup.packs).npcs
+    seen: Counter[str] = Counter()
+    for e in entrants:
+        if e.name or nameless.count(e.npc) < 2:
+            yield e
+        else:
+            seen[e.npc] += 1
+            yield replace(e, name=f"{npcs[e.npc].name} {seen[e.npc]}")
 
 
 def _place(places: Sequence[Entrant], k: int) -> Entrant:

@@ -32,6 +32,7 @@ class ReadySetup(msgspec.Struct, frozen=True):
     title: str
     text: str
     seats: int
+    source: str  # the text of its file, or nothing
 
 
 class GamesController(Controller):
@@ -64,7 +65,7 @@ class GamesController(Controller):
     )
     def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
         return [
-            ReadySetup(name, one.title, one.text, one.seats)
+            ReadySetup(name, one.title, one.text, one.seats, one.source)
             for name, one in registry.served(game).ready().items()
         ]
 

@@ -113,6 +113,11 @@ def open_scene(name: str) -> Scene:
     return read(FOLDER / f"{name}.toml" if name in ready() else Path(name))
 
 
+def source(name: str) -> str:
+    """The text of one that comes with the game."""
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def for_players(setup: Setup, players: int) -> Setup:
     """With the characters dealt to so many people, in the order in which they come."""
     of_people = [n for n, e in enumerate(setup.entrants) if e.seat is not None]

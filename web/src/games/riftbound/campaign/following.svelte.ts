@@ -34,6 +34,8 @@ export class Following {
   online = $state(true);
   busy = $state(false);
   no = $state.raw<No | null>(null);
+  /** The secret of the link to join that was made here; the server keeps its hash alone. */
+  link = $state<string | null>(null);
   /** The campaign is not here, or not ours any more. */
   gone = $state<string | null>(null);
   #heard = false;

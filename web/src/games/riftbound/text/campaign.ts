@@ -13,12 +13,12 @@ export const campaign = {
     lead: 'A GM, players and their characters, over months. Everything that happens is kept.',
     led: 'You lead',
     played: 'You play',
-    empty: 'None yet. Found one, or open the link that a GM sent you.',
-    found: 'Found a campaign',
+    empty: 'None yet. Start one, or open the link that a GM sent you.',
+    found: 'Start a campaign',
     foundText: 'You are its GM. Players come by a link that you send them.',
     name: 'Name of the campaign',
-    submit: 'Found it',
-    guest: 'GM',
+    submit: 'Start it',
+    guest: 'Your name, as your players read it',
   },
   join: {
     title: 'Join a campaign',
@@ -34,7 +34,7 @@ export const campaign = {
   },
   head: {
     all: 'All campaigns',
-    missing: 'No such campaign',
+    missing: 'You are not in this campaign',
     gm: 'GM',
     led: (name: string) => `led by ${name}`,
     compendium: 'Compendium of this campaign',
@@ -50,8 +50,10 @@ export const campaign = {
     table: 'Table',
     log: 'Log',
     goods: 'Goods',
+    notes: 'Notes',
     gm: 'GM',
-  } as Record<string, string>,
+    news: (n: number) => `${n} new`,
+  },
   party: {
     title: 'Party',
     empty: 'Nobody takes part yet.',
@@ -61,7 +63,7 @@ export const campaign = {
     critical: 'Critical Condition',
     dead: 'dead',
     standing: {
-      none: 'no character yet',
+      none: 'no character takes part yet',
       waiting: 'waits for the GM',
       returned: 'sent back by the GM',
       approved: 'takes part',
@@ -76,7 +78,11 @@ export const campaign = {
   },
   bring: {
     title: 'Your character',
-    none: 'Bring a character. It takes part once the GM has approved it.',
+    none: 'Choose a character. It takes part once the GM has approved it.',
+    own: 'Yours',
+    ready: 'Ready to play',
+    sheet: (name: string) => `Open the sheet of ${name}`,
+    approved: (name: string) => `You play ${name}.`,
     waiting: 'The GM has not approved it yet.',
     returned: 'The GM sent it back:',
     choose: 'Which one',
@@ -87,8 +93,7 @@ export const campaign = {
     withdraw: 'Take it out of the campaign',
     leave: 'Leave the campaign',
     leaveAsk: 'Your character goes along. The link lets you in again while it counts.',
-    noCharacters: 'You have no character yet.',
-    make: 'Take a ready one, or bring a file',
+    make: 'All your characters',
   },
   fight: {
     on: (name: string) => `A fight goes on: ${name}`,
@@ -120,6 +125,9 @@ export const campaign = {
     asked: 'asked',
     granted: 'counts',
     waits: 'The GM has not said yet what counts.',
+    asksYou: 'The player asks you whether this counts.',
+    proposesTo: (name: string) =>
+      `${name} would like to make this Check. Does it happen, and what counts?`,
     claim: 'Ask the GM',
     claimNow: 'Let it count',
     unclaim: 'Take the question back',
@@ -154,6 +162,7 @@ export const campaign = {
     dice: 'Roll dice',
     diceLabel: 'Dice, such as 2d6+1',
     toGm: 'for the GM alone',
+    toMe: 'in secret: only you see it',
     roll: 'Roll',
   },
   goods: {
@@ -199,6 +208,31 @@ export const campaign = {
     begin: 'Begin the session',
     end: 'End the session',
   },
+  encounter: {
+    ways: 'How to write it',
+    form: 'Form',
+    text: 'Text',
+    onlyText:
+      'The form cannot say all that stands in this text, so it is edited as text. It keeps everything.',
+    start: 'Start from',
+    nothing: 'nothing',
+    name: 'Name of the encounter',
+    party: 'The party',
+    ownPlaces: 'The party takes the places that the text has for it.',
+    more: 'A map or other things of the text stay as they are; the text shows them.',
+    groups: 'Who comes',
+    count: 'How many',
+    side: 'Side',
+    sideOf: (name: string) => `Side of ${name}`,
+    against: 'against the party',
+    withParty: 'with the party',
+    place: 'Place in metres: x, y',
+    placeOf: (name: string) => `Place of ${name}: x, y in metres, or a letter of the map`,
+    remove: (name: string) => `Take ${name} out`,
+    search: 'Add an NPC of the compendium',
+    found: 'NPCs',
+    add: (name: string) => `Add ${name}`,
+  },
   gm: {
     title: 'GM',
     doors: 'What the GM does',
@@ -228,11 +262,10 @@ export const campaign = {
     consent: 'Standing consent',
     whom: 'Who',
     all: 'Everybody',
-    each: 'Choose some, or nobody for all.',
     attribute: 'Attribute',
     difficulty: 'Difficulty',
     noDifficulty: 'none',
-    exact: 'written N+: no drawback',
+    exact: 'Reaching it is a full Success (a Difficulty that is written 11+)',
     how: 'What players know',
     secrecies: {
       open: 'Open: Difficulty and result',
@@ -269,7 +302,7 @@ export const campaign = {
     happens: { hurt: 'Damage', fall: 'A fall', heal: 'Healing' } as Record<string, string>,
     packets: 'Packets of damage, such as 3+2',
     type: 'Damage type',
-    untyped: 'none',
+    untyped: 'without a type',
     dodge: 'They may Dodge',
     metres: 'Metres',
     amount: 'HP',
@@ -290,11 +323,17 @@ export const campaign = {
     openShop: 'Open the shop',
     closeShop: 'Close the shop',
     link: 'Link to join',
-    newLink: 'A new link',
-    newLinkText: 'Whoever has it may join as a player. A new one ends the one before.',
-    linkOut: 'A link is out.',
+    inviteTitle: 'Invite your players',
+    firstLink: 'Make a link to join',
+    newLink: 'Make a new link, which ends the old one',
+    noLink: 'Players come by a link. Whoever has the link may join as a player.',
+    linkHere: 'Send this link to your players. Whoever has it may join as a player.',
+    linkOut:
+      'A link is out, and whoever has it may join. It is not kept here, so it cannot be shown again; a new link ends it.',
     endLink: 'Take the link back',
     removePlayer: (name: string) => `Remove ${name}`,
+    removeAsk: (name: string) =>
+      `Remove ${name} from the campaign? The character goes along and stays its owner’s.`,
     rename: 'Another name for the campaign',
     save: 'Save',
     delete: 'Delete the campaign',
@@ -333,23 +372,18 @@ export const campaign = {
     spoils: 'Into the stash',
     confirm: 'Write into the sheets',
     dismiss: 'Write nothing',
+    dismissAsk:
+      'Leave the sheets as they were before the fight? The campaign forgets the fight, and nobody can bring it back.',
+    discardAsk: 'Close, and lose what you have filled in?',
+    discard: 'Close it',
+    goOn: 'Go on',
     encounters: 'Prepared encounters',
-    encountersText: 'Only you know of them. They are encounter files, as the terminal has them.',
+    encountersText: 'Only you know of them. A fight begins from one of them.',
     noEncounters: 'None yet.',
-    newEncounter: 'Write a new one',
+    newEncounter: 'Prepare a new one',
     encounterText: 'Text of the encounter, as TOML',
     encounterHint:
       'Lengths are metres. Characters take the places that have a seat, or their own by name; more of them stand beside the last.',
-    template: `name = "Ambush in the yard"
-
-[[units]]
-npc = "npc-raider"
-at = [10, 0]
-
-[[units]]
-npc = "npc-raider"
-at = [14, 0]
-`,
     store: 'Store it',
     edit: (name: string) => `Edit ${name}`,
     editShort: 'Edit',
