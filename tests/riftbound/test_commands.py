@@ -60,8 +60,9 @@ def test_a_level_up_tells_its_dice_and_what_it_gives() -> None:
     c = plain("lancer", 1)
     up, told = apply(c, LevelUp(), Cup((4, 4)))
     assert up.level == 2
-    assert told[0].dice == (4,)
     assert "rises to Level 2" in told[0].text
+    assert told[1].dice == (4,)
+    assert "1d6" in told[1].text
     assert refused(replace(c, level=4), LevelUp()) == "RB-LEVEL-1"
 
 

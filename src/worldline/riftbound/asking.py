@@ -226,17 +226,23 @@ def _growth(c: Character) -> Growth:
     last = c.level >= book.rules.level_most
     rows = (book.roles[c.role].levels, book.classes[c.class_].levels)
     tables = () if last else tuple(levels[c.level] for levels in rows)
-    own, companion = (0, 0) if last else level.wanted(c)
     given = () if last else level.given(c)
     return Growth(
         level=None if last else c.level + 1,
-        dice=f"{own}d6 HP" + (f", {companion}d6 HP for the companion" if companion else ""),
+        dice="" if last else _gained_hp(c),
         gives=tuple(book.abilities[id].name for row in tables for id in row.abilities),
         points=sum(row.ap for row in tables),
         given=tuple(tuple(_gain(book, p) for p in forms) for forms in given),
         offers=tuple(_gain(book, p) for p in level.offers(c)),
         locked=tuple(_locked(book, c)),
     )
+
+
+def _gained_hp(c: Character) -> str:
+    """RB-LEVEL-2, RB-HP-4."""
+    own = stats.level_gain(c)
+    text = f"{own} HP, at least {own.least}"
+    return f"{text}, the companion's by {stats.companion_gain(c)}" if c.companion else text
 
 
 def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:

@@ -247,7 +247,13 @@ def _level_up(c: Character, gained: tuple[Gained, ...], cup: Cup) -> Told:
     new = level.level_up(c, faces, [_purchase(one) for one in gained])
     was, now = stats.maxima(stats.of(c)), stats.maxima(stats.of(new))
     text = f"{c.name} rises to Level {new.level}: HP {was.hp} to {now.hp}, SP {was.sp} to {now.sp}"
-    told = [Line(text, ("RB-LEVEL-1", "RB-LEVEL-2"), (*faces.own, *faces.companion))]
+    told = [
+        Line(text, ("RB-LEVEL-1",)),
+        Line(f"{stats.level_gain(c)} HP for the new Level", ("RB-LEVEL-2", "RB-HP-4"), faces.own),
+    ]
+    if faces.companion:
+        gain = f"{stats.companion_gain(c)} HP for the companion"
+        told.append(Line(gain, ("RB-LEVEL-2", "RB-RULING-40"), faces.companion))
     names = open_book(c.packs).abilities
     for owned in new.abilities:
         if owned not in c.abilities:

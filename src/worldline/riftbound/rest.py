@@ -145,7 +145,10 @@ def _healed(name: str, hp: int, b: Bearer, kind: Kind, minutes: int, cup: Cup) -
     rolls = [cup.settle(each) for _ in range(b.level * (minutes // HOUR))]
     healed = min(most, hp + sum(gained for gained, _ in rolls))
     dice = tuple(face for _, faces in rolls for face in faces)
-    return healed, Line(f"{name} recovers {healed - hp} HP", ("RB-REST-3",), dice)
+    how = f"{len(rolls)} times {each}" if len(rolls) > 1 else str(each)
+    if healed == most:
+        how += ", up to the maximum"
+    return healed, Line(f"{name} recovers {healed - hp} HP ({how})", ("RB-REST-3",), dice)
 
 
 def _ehp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:

@@ -51,6 +51,8 @@ WITH_CONSENT: Final[dict[type[on.Command], tuple[Literal["time", "finds"], Refus
 }
 """What is the GM's unless there is standing consent."""
 
+GM_TAKES_BACK: Final = "is the GM's to take back, in the Log of this character's sheet"
+
 
 def may(campaign: Campaign, by: Person, character: str, command: on.AnyCommand) -> Campaign:
     """The campaign afterwards: a grant may be used up. Raises Illegal with the rule that says no.
@@ -87,9 +89,9 @@ def may_undo(
     if by == campaign.gm or not member.approved:
         return
     if dice:
-        raise Illegal("RB-RULING-229", "what dice have decided is the GM's to take back")
+        raise Illegal("RB-RULING-229", f"what dice have decided {GM_TAKES_BACK}")
     if type(command) not in PLAYERS:
-        raise Illegal("RB-RULING-229", "this is the GM's to take back")
+        raise Illegal("RB-RULING-229", f"this {GM_TAKES_BACK}")
 
 
 def _member(campaign: Campaign, by: Person, character: str) -> Member:

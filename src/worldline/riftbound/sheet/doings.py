@@ -49,7 +49,12 @@ def with_vehicle(c: Character) -> tuple[Doing, ...]:
 
 
 def _allowed(c: Character, tried: Iterable[Doing]) -> tuple[Doing, ...]:
-    return tuple(doing for doing in tried if _may(c, doing))
+    """Of what is called the same, which comes to the same, the first."""
+    found: dict[str, Doing] = {}
+    for doing in tried:
+        if doing.name not in found and _may(c, doing):
+            found[doing.name] = doing
+    return tuple(found.values())
 
 
 def _may(c: Character, doing: Doing) -> bool:

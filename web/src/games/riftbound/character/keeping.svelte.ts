@@ -35,6 +35,8 @@ export class Keeping {
   /** The last thing that was done here. */
   last = $state.raw<Entry | null>(null);
   no = $state.raw<No | null>(null);
+  /** What came of something that is told nowhere else. */
+  news = $state.raw<Entry | null>(null);
   /** Something that another device's change came before: shall it be done all the same? */
   asked = $state.raw<Command | null>(null);
   /** The campaign that it plays in. */
@@ -58,6 +60,11 @@ export class Keeping {
   get led(): Following | null {
     const mine = this.table?.mine;
     return mine?.standing === 'approved' && mine.character === this.id ? this.table : null;
+  }
+
+  /** It plays in a campaign that has not been heard of yet: who decides is not known. */
+  get unsettled(): boolean {
+    return (this.now?.line.campaign ?? null) !== null && !this.table?.now;
   }
 
   /** Follows the character, on whatever device it changes; returns how to stop. */
@@ -105,7 +112,7 @@ export class Keeping {
 
   /** Do it now; a difference may wait. Tells what came of it, if it was done. */
   async do(command: Command): Promise<Entry | null> {
-    this.no = null;
+    this.dismiss();
     if (isDifference(command)) {
       this.#keep(queued(this.waiting, { key: newKey(), command }, this.#sent));
       this.#later(CALM);
@@ -128,6 +135,7 @@ export class Keeping {
   }
 
   async #walk(walk: typeof characters.undo): Promise<void> {
+    this.dismiss();
     if (!this.online) {
       this.no = { why: text.line.needed, rule: null };
       return;
@@ -144,8 +152,16 @@ export class Keeping {
     if (yes && command) void this.do(command);
   }
 
+  /** Something else begins: what the last thing came to has been read. */
   dismiss(): void {
-    this.no = null;
+    this.no = this.news = null;
+    this.table?.dismiss();
+  }
+
+  /** Do it, and tell on every part of the sheet what came of it. */
+  async tell(command: Command): Promise<Entry | null> {
+    this.news = await this.do(command);
+    return this.news;
   }
 
   get #version(): number {

@@ -128,8 +128,9 @@ export const campaign = {
     asksYou: 'The player asks you whether this counts.',
     proposesTo: (name: string) =>
       `${name} would like to make this Check. Does it happen, and what counts?`,
+    unasked: 'Your choice counts only once the GM grants it. Ask before you roll.',
+    unaskedRoll: (roll: string) => `${roll} without asking`,
     claim: 'Ask the GM',
-    claimNow: 'Let it count',
     unclaim: 'Take the question back',
     grant: 'This counts',
     situation: 'Situation',
