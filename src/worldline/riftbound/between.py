@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound import (
     adjust,
+    attacking,
     dying,
     garage,
     giving,
@@ -61,6 +62,8 @@ from worldline.riftbound.commands import (
     ReplaceVehicle,
     Rest,
     RollAgain,
+    RollDamage,
+    RollHits,
     Scan,
     Sell,
     SpendPrestige,
@@ -86,6 +89,10 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return _check(c, command, cup)
         case RollAgain(check):
             return _roll_again(c, check, cup)
+        case RollHits():
+            return attacking.roll_hits(c, command, cup)
+        case RollDamage():
+            return attacking.roll_damage(c, command, cup)
         case Adjust() | ChangeTokens() | ChangeSystemTokens() | MarkAbility():
             return _by_hand(c, command)
         case LevelUp() | BuyAbility() | EarnPrestige() | SpendPrestige():

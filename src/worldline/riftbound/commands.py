@@ -15,8 +15,8 @@ from worldline.riftbound.harm import Whose
 from worldline.riftbound.pages.words import Attribute
 
 Kind = Literal[
-    "checked", "hurt", "healed", "rested", "levelled", "bought", "looted", "prestige", "gear",
-    "note", "changed",
+    "checked", "attacked", "hurt", "healed", "rested", "levelled", "bought", "looted", "prestige",
+    "gear", "note", "changed",
 ]  # fmt: skip
 """What an entry of a journal is about."""
 
@@ -139,6 +139,21 @@ class ChangeSystemTokens(Command, frozen=True):
     system: Place
     of: Literal["ammo", "charge"]
     by: Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class RollHits(Command, frozen=True):
+    """The Hit Roll of an Attack, `place` among the character's, from 0 on; `modifier` is what the
+    battlefield adds to each die, as the table says. Its tokens are used up."""
+
+    place: Place
+    modifier: Annotated[int, Meta(ge=-20, le=20)] = 0
+
+
+class RollDamage(Command, frozen=True):
+    """Of so many hits that were not dodged."""
+
+    place: Place
+    hits: Count
 
 
 class MarkAbility(Command, frozen=True):
@@ -365,7 +380,7 @@ class WriteNotes(Command, frozen=True):
 AnyCommand = (
     Hurt | Fall | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | EatAndDrink
     | MakeCheck | RollAgain
-    | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
+    | RollHits | RollDamage | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
     | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
     | BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
     | Attach | Scan | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
@@ -377,6 +392,7 @@ KINDS: Final[dict[type[Command], Kind]] = {
     Hurt: "hurt", Fall: "hurt", MakeDyingCheck: "hurt", PassTurn: "hurt",
     Heal: "healed", UseBandage: "healed",
     MakeCheck: "checked", RollAgain: "checked",
+    RollHits: "attacked", RollDamage: "attacked",
     Adjust: "changed", ChangeTokens: "changed", ChangeSystemTokens: "changed",
     MarkAbility: "changed",
     Rest: "rested", PassHours: "rested", EatAndDrink: "rested",

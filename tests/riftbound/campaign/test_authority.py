@@ -23,6 +23,7 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.PairDevice(1, "Ben's"), on.UseBandage(1), on.ReloadSystem(0, 1), on.Refuel(0, 1),
     on.FillVehicle(), on.RepairVehicle(), on.Adjust("hp", -3), on.ChangeTokens(1, "ammo", -1),
     on.ChangeSystemTokens(0, "charge", -1), on.MarkAbility(0, "used"),
+    on.RollHits(0), on.RollDamage(0, 1),
     on.RollAgain(on.MakeCheck("str")), on.Rename("Eva"), on.WriteNotes("hm"),
     on.AllowGarage("refuel"),
     on.Fall(5), on.EatAndDrink(1), on.Drop(1), on.Sell(1, 5), on.ReplaceVehicle("sv-bike"),

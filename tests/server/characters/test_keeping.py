@@ -3,6 +3,7 @@
 import json
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar.testing import TestClient
@@ -40,7 +41,8 @@ def test_what_is_given_out_is_the_file_that_was_taken_in(client: Client, ann: Ow
         ann.bring(c)
         out = client.get(f"{ann.at}/export", headers=ann.headers)
         assert out.content == files.write(c).encode()
-        assert out.headers["Content-Disposition"].startswith("attachment")
+        name = quote(f"{c.name}.json", safe="")
+        assert out.headers["Content-Disposition"] == f"attachment; filename*=UTF-8''{name}"
 
 
 def test_the_journal_begins_with_what_was_imported(ann: Owner) -> None:

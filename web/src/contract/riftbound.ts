@@ -2658,12 +2658,29 @@ export interface RollCheck {
   character: string;
 }
 
+/** Of so many hits that were not dodged. */
+export interface RollDamage {
+  type: 'RollDamage';
+  place: number;
+  hits: number;
+}
+
 /** For anything else. `to_gm`: nobody else sees it. */
 export interface RollDice {
   type: 'RollDice';
   dice: string;
   to_gm?: boolean;
   text?: string;
+}
+
+/**
+ * The Hit Roll of an Attack, `place` among the character's, from 0 on; `modifier` is what the
+ * battlefield adds to each die, as the table says. Its tokens are used up.
+ */
+export interface RollHits {
+  type: 'RollHits';
+  place: number;
+  modifier?: number;
 }
 
 /** What was rolled. `result` is known where the Difficulty is. */
@@ -3709,6 +3726,8 @@ export type AnyCommand =
   | ReplaceVehicle
   | Rest
   | RollAgain
+  | RollDamage
+  | RollHits
   | Sell
   | SpendPrestige
   | Switch
@@ -3970,6 +3989,8 @@ export type Command =
   | EatAndDrink
   | MakeCheck
   | RollAgain
+  | RollHits
+  | RollDamage
   | Adjust
   | ChangeTokens
   | ChangeSystemTokens

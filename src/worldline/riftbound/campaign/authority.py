@@ -16,7 +16,7 @@ from worldline.riftbound.campaign.state import Campaign, Member, Person
 
 PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
     on.Hurt, on.Fall, on.Heal, on.MakeDyingCheck, on.UseBandage, on.EatAndDrink,
-    on.Adjust, on.ChangeTokens, on.ChangeSystemTokens, on.MarkAbility,
+    on.RollHits, on.RollDamage, on.Adjust, on.ChangeTokens, on.ChangeSystemTokens, on.MarkAbility,
     on.BuyAbility,  # RB-RULING-34: unspent points wait for their owner
     on.SpendPrestige, on.RollAgain,
     on.ChooseGoal,  # RB-QUIRK-4: the character judges

@@ -129,9 +129,10 @@ class Characters:
         await self._known(id, who)
         return journal.shown(await self._store.journal(id))[start:]
 
-    async def export(self, id: str, who: Person) -> str:
+    async def export(self, id: str, who: Person) -> tuple[str, str]:
+        """Its name, and its file."""
         row, _ = await self._known(id, who)
-        return self._keeper(row.game).write(row.state)
+        return row.name, self._keeper(row.game).write(row.state)
 
     async def shared(self, secret: str) -> SharedCharacter:
         """For anybody who has the link."""

@@ -1,6 +1,7 @@
 """Characters over HTTP: one's own, and by a link those that others show."""
 
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 from litestar import Controller, Response, delete, get, post
 from litestar.di import NamedDependency
@@ -101,9 +102,9 @@ class CharactersController(Controller):
 
     @get("/{character:str}/export", summary="Its file, as the terminal has it", responses=HERE)
     async def export(self, character: Id, characters: Kept, person: Me) -> Response[str]:
-        text = await characters.export(character, person)
-        name = f'attachment; filename="{character}.json"'
-        headers = {"Content-Disposition": name}
+        name, text = await characters.export(character, person)
+        called = quote(f"{name or character}.json", safe="")  # RFC 6266: names of every script
+        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{called}"}
         return Response(text, media_type="application/json", headers=headers)
 
     @get("/{character:str}/journal", summary="All that was done to it", responses=HERE)

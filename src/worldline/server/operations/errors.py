@@ -40,6 +40,8 @@ def invalid(_: AnyRequest, error: ValidationException) -> Response[Refusal]:
 def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     if error.detail == HUNG_UP:
         return Response(Refusal("The body did not arrive."), status_code=400)
+    if error.status_code == 413:
+        return Response(Refusal("That is too large: it is not read to its end."), status_code=413)
     if error.status_code == 500:  # Litestar's own for what cannot be handled
         return broken(request, error)
     return Response(Refusal(error.detail), status_code=error.status_code, headers=error.headers)

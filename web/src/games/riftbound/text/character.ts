@@ -35,6 +35,8 @@ export const character = {
     choose: 'Choose a file',
     dropped: 'Let go to bring it',
     noJson: 'This file is no JSON.',
+    tooLarge: 'This file is too large for a character. Is it another one?',
+    playsIn: (campaign: string) => (campaign ? `plays in ${campaign}` : 'plays in a campaign'),
     faults: (n: number) => `The rules do not allow this character: ${count(n, 'thing', 'things')}.`,
     remove: (name: string) => `Delete ${name}`,
     removeAsk: (name: string) => `Delete ${name} with its journal? Nobody can bring it back.`,
@@ -103,7 +105,8 @@ export const character = {
   ehp: {
     title: 'EHP: Emergency Hit Points',
     text: 'What is lost in Critical Condition, when no HP are left. Below the maximum all Scores are 2 lower; a Full Rest brings 1d6 back.',
-    most: (n: number) => `You have ${n} at most: 4 and your FTD if it is above 0, and what Abilities add.`,
+    most: (n: number) =>
+      `You have ${n} at most: 4 and your FTD if it is above 0, and what Abilities add.`,
   },
   prestige: {
     title: 'Prestige',
@@ -187,6 +190,10 @@ export const character = {
     fells: (chance: string) => `${chance} to fell`,
     once: 'First Attack of a turn, nothing prepared, no reactions.',
     odds: 'Odds',
+    situation: 'Situation',
+    roll: (shots: string, rating: number) => `Roll to hit: ${shots} on ${rating}+`,
+    undodged: 'Hits that were not dodged',
+    deal: 'Roll the damage',
   },
   figures: {
     dodge: 'Dodge',
@@ -408,6 +415,7 @@ export const character = {
       undone: 'undo',
       redone: 'done again',
       checked: 'Check',
+      attacked: 'Attack',
       hurt: 'damage',
       healed: 'healing',
       rested: 'rest',
