@@ -15,8 +15,8 @@ from worldline.riftbound.shop import changed, thing
 GUNNER = archetype("lancer-gunner", 2)
 
 
-def holding(item: str, **said: str) -> Character:
-    c = shop.gain(archetype("tank-biologist", 3), item, **said)
+def holding(item: str) -> Character:
+    c = shop.gain(archetype("tank-biologist", 3), item)
     n = next(t.n for t in reversed(c.things) if t.item == item)
     return apply(c, Hold((n,)), Cup())[0]
 

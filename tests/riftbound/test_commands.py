@@ -168,7 +168,7 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
     match field:
         case "packets":
             return tuple(chance.below(6) for _ in range(1 + chance.below(3)))
-        case "amount" | "hours" | "count" | "days":
+        case "amount" | "hours" | "count" | "days" | "hits":
             return 1 + chance.below(3)
         case "option":
             return chance.pick([*book.vehicles, *book.companions])
