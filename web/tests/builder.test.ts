@@ -207,11 +207,11 @@ test('arrow keys move among the options and pick none', async () => {
 test('what has to come first is said in place of the choice', async () => {
   const building = await opened();
   render(Question, {
-    question: question('gain', { after: ['choose a Role'], options: [option('A', role('a'))] }),
+    question: question('gain', { after: ['Role'], options: [option('A', role('a'))] }),
     building,
     view: view(),
   });
-  screen.getByText('First: choose a Role');
+  screen.getByText('First choose: Role');
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

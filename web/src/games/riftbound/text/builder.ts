@@ -12,6 +12,8 @@ export const builder = {
   missing: 'No such draft',
   noContent: 'It is kept, but cannot be shown here',
   entry: (name: string) => `${name} in the compendium`,
+  /** A figure of which nothing is known yet has none. */
+  known: (words: string) => (/\d/.test(words) ? words : '–'),
   /** A minus as wide as a plus. */
   figure: (words: string) => words.replace(/-(?=\d)/g, '−'),
   more: (n: number) => `and ${n} more`,
@@ -31,7 +33,7 @@ export const builder = {
   question: {
     done: 'answered',
     free: 'if you like',
-    after: (first: readonly string[]) => `First: ${first.join(', ')}`,
+    after: (first: readonly string[]) => `First choose: ${first.join(', ')}`,
   },
   options: {
     find: 'Find',
@@ -159,6 +161,7 @@ export const builder = {
     fill: 'Roll the rest for me',
     back: 'Back',
     next: (name: string) => `Next: ${name}`,
+    on: 'Next',
     finish: 'Finish',
     notYet: 'Something is still open',
   },
