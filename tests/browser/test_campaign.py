@@ -1,82 +1,27 @@
 """A campaign in the browser: a GM and three players, each with a device of their own."""
 
 import re
-from typing import NamedTuple
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 
+from browser.campaigning import (
+    DESK,
+    HAND,
+    HIDDEN,
+    SECRET,
+    assert_hidden,
+    call,
+    device,
+    door,
+    found,
+    join,
+    log,
+    names_of,
+    part,
+)
 from browser.conftest import Newcomer
 from browser.test_accessible import too_wide, violations
-
-DESK, HAND = (1366, 768), (390, 844)
-SECRET = "The hatch is rigged"
-HIDDEN = 73
-"""A Difficulty that no total, die or figure of a sheet is by chance."""
-
-
-class Device(NamedTuple):
-    page: Page
-    frames: list[str]  # all that came over its sockets
-
-
-def device(page: Page, size: tuple[int, int]) -> Device:
-    frames: list[str] = []
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: frames.append(str(frame)))
-
-    page.on("websocket", listen)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    return Device(page, frames)
-
-
-def found(page: Page, name: str) -> str:
-    """A new campaign, and the link that the GM sends around."""
-    page.goto("/campaigns")
-    page.get_by_label("Name of the campaign").fill(name)
-    page.get_by_label("Your name, as your players read it").fill("Gil")
-    page.get_by_role("button", name="Start it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    page.get_by_role("button", name="Make a link to join").click()
-    return page.get_by_label("Link to join").input_value()
-
-
-def join(page: Page, link: str, name: str) -> None:
-    """By the link, and with one of the ready characters."""
-    page.goto(link)
-    page.get_by_role("textbox", name="Your name").fill(name)
-    page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("heading", name="Your character")).to_be_visible()
-    ready = page.request.get("/api/characters/ready/riftbound").json()
-    wanted = {"game": "riftbound", "key": "first", "id": ready[len(name) % 3]["id"], "level": 1}
-    assert page.request.post("/api/characters/ready", data=wanted).ok
-    page.reload()
-    page.get_by_role("button", name="Bring it").click()
-    expect(page.get_by_text("The GM has not approved it yet.")).to_be_visible()
-
-
-def door(page: Page, name: str) -> Locator:
-    page.get_by_role("button", name=name, exact=True).click()
-    return page.get_by_role("dialog", name=name)
-
-
-def call(gm: Page, *, who: str = "", difficulty: int, secrecy: str, text: str) -> None:
-    asked = door(gm, "Call for a Check")
-    asked.get_by_label(who or "Everybody").check()
-    asked.get_by_label("Difficulty", exact=True).fill(str(difficulty))
-    asked.get_by_label("What players know").select_option(secrecy)
-    asked.get_by_label("What is attempted").fill(text)
-    asked.get_by_role("button", name="Call for it").click()
-    expect(asked).to_have_count(0)
-
-
-def part(player: Page, name: str) -> None:
-    """On a phone one part of the campaign at a time."""
-    player.get_by_role("navigation").get_by_role("button", name=name).click()
-
-
-def log(page: Page) -> Locator:
-    return page.get_by_role("log")
+from browser.test_character import open_tab
 
 
 def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) -> None:
@@ -101,8 +46,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
         expect(reviews).to_have_count(left)
         reviews.first.get_by_role("button", name="Approve").click()
     expect(reviews).to_have_count(0)
-    party = gm.get_by_role("region", name="Party").get_by_role("link")
-    names = [name.removeprefix("Sheet of ") for name in _labels(party, 3)]
+    names = names_of(gm, 3)
 
     # An open Check: the chance on the button, the dice in everybody's log
     call(gm, who=names[0], difficulty=11, secrecy="open", text="Over the gap")
@@ -134,6 +78,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     call(gm, who=names[1], difficulty=HIDDEN, secrecy="hidden", text="Past the guard")
     theirs = bert.get_by_role("article", name="AGI Check")
     expect(theirs).to_contain_text("Difficulty hidden")
+    assert_hidden(*players)
     theirs.get_by_role("button", name=re.compile("Roll 3d6")).click()
     expect(theirs.get_by_role("img", name=re.compile("Dice"))).to_be_visible()
     expect(gm.get_by_role("article", name="AGI Check")).to_contain_text("Failure")
@@ -187,19 +132,35 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(clara.get_by_role("heading", name="For us all")).to_be_visible()
     expect(clara.get_by_role("heading", name="Mine alone")).to_have_count(0)
 
-    # A Level
+    # On the sheet: what the open shop sells, and the Level that the GM grants
+    sheet = second
+    sheet.get_by_role("link", name=f"Sheet of {names[0]}").click()
+    open_tab(sheet, "Abilities")
+    sheet.get_by_role("button", name="Level up and buy Abilities").click()
+    rise = sheet.get_by_role("button", name="Rise to Level 2")
+    expect(rise).to_be_disabled()
     grant = door(gm, "Grant")
     grant.get_by_label(names[0]).check()
     grant.get_by_role("button", name="Grant it").click()
+    expect(grant).to_have_count(0)
     part(ann, "Table")
     expect(ann.get_by_text("may rise 1 Level")).to_be_visible()
+    rise.click()
+    expect(sheet.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 2")
+    sheet.keyboard.press("Escape")
+    expect(ann.get_by_text("may rise 1 Level")).to_have_count(0)
+    open_tab(sheet, "Gear")
+    sheet.get_by_role("button", name="Shop", exact=True).click()
+    wares = sheet.get_by_role("dialog", name="Shop")
+    expect(wares.get_by_role("button", name=re.compile("^Buy Backpack"))).to_be_visible()
+    expect(wares.get_by_text("Advanced first-aid kit")).to_have_count(0)  # it is rare
+    wares.get_by_role("button", name=re.compile("^Buy Backpack")).click()
+    expect(wares.get_by_role("status")).to_contain_text("buys 1 Backpack")
+    sheet.keyboard.press("Escape")
 
-    # Players never receive what the GM hides
     for player in players:
-        told = "".join(player.frames)
-        assert "Over the gap" in told
-        assert SECRET not in told
-        assert not re.search(rf"(?<![-.\w]){HIDDEN}(?![.\w])", told)
+        assert "Over the gap" in "".join(player.frames)
+    assert_hidden(*players)
 
     # Everybody can use it, and markup is a name like any other
     expect(ann.get_by_role("heading", level=1)).to_have_text("The <b>Long</b> Haul")
@@ -208,11 +169,3 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
         assert too_wide(one) == []
     ann.set_viewport_size({"width": 320, "height": 640})
     assert too_wide(ann) == []
-
-
-def _labels(links: Locator, count: int) -> list[str]:
-    expect(links.filter(has_not_text="§")).to_have_count(count)
-    found = links.filter(has_not_text="§").evaluate_all(
-        "all => all.map(one => one.getAttribute('aria-label'))"
-    )
-    return [str(label) for label in found]
