@@ -139,7 +139,8 @@ class Campaign:
 
     def open_sheet(self, who: Page, n: int) -> None:
         self._go(who, f"/characters/{self.characters[n]}")
-        expect(who.get_by_role("link", name="To the campaign")).to_be_visible()
+        last = who.get_by_role("region", name="What happened last at the table")
+        expect(last).to_be_visible()
 
     def _go(self, who: Page, path: str) -> None:
         who.goto(self.at + path)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.campaigning import DESK, HAND, HIDDEN, Campaign, assert_hidden, device, door
+from browser.campaigning import DESK, HAND, HIDDEN, Campaign, assert_hidden, device, door, names_of
 from browser.conftest import Newcomer
 from browser.prepared import leaving, prepared
 from browser.test_accessible import too_wide, violations
@@ -20,6 +20,11 @@ DOORS = (
     "Fight", "Prepared encounters", "People and link", "House rules", "Homebrew",
     "Standing consent",
 )  # fmt: skip
+
+
+YARD = 'name = "Ambush in the yard"\n' + "".join(
+    f'[[units]]\nnpc = "npc-raider"\nat = [{at}, 0]\n' for at in (10, 14)
+)
 
 
 def press(page: Page, control: Locator, key: str = "Enter") -> None:
@@ -44,10 +49,9 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     before = int(hp(ann).inner_text())
 
     # From an encounter that the GM has prepared
+    campaign.act(page, "PrepareEncounter", encounter="yard", text=YARD)
     campaign.open(page)
     encounters = door(page, "Prepared encounters")
-    encounters.get_by_role("button", name="Write a new one").click()
-    encounters.get_by_role("button", name="Store it").click()
     encounters.get_by_role("button", name="Begin a fight: Ambush in the yard").click()
     page.get_by_role("button", name="Begin the fight").click()
     way = ann.get_by_role("link", name="To its table")
@@ -89,7 +93,7 @@ def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: N
     assert_hidden(ann)
 
     # What a player would like to try is proposed
-    ann.page.get_by_role("button", name=re.compile("^Propose 3d6")).click()
+    ann.page.get_by_role("button", name=re.compile("^Propose to the GM: 3d6")).click()
     proposed = ann.page.get_by_role("article", name="AGI Check")
     expect(proposed).to_contain_text("The GM has not said yet")
     campaign.open(page)
@@ -98,7 +102,9 @@ def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: N
 
     # What is the GM's is said before it is tried
     ann.page.get_by_role("button", name="Rest", exact=True).click()
-    expect(ann.page.get_by_role("button", name="Take a Full Rest")).to_be_disabled()
+    rest = ann.page.get_by_role("dialog", name="Rest")
+    expect(rest).to_contain_text("the GM says when characters rest")
+    expect(rest.get_by_role("button", name="Take a Full Rest")).to_have_count(0)
     assert violations(ann.page) == []
     assert too_wide(ann.page) == []
 
@@ -141,8 +147,9 @@ def test_a_check_by_keys_alone(page: Page, base_url: str, newcomer: Newcomer) ->
     campaign = Campaign(base_url, device(page, DESK).page, ann)
     for one in (page, ann):
         campaign.open(one)
+    [name] = names_of(page, 1)
     press(page, page.get_by_role("button", name="Call for a Check"))
-    press(page, page.get_by_role("dialog").get_by_label("Everybody"), "Space")
+    press(page, page.get_by_role("dialog").get_by_label(name), "Space")
     press(page, page.get_by_role("dialog").get_by_role("button", name="Call for it"))
     roll = ann.get_by_role("button", name=re.compile("Roll 3d6"))
     expect(roll).to_be_visible()
