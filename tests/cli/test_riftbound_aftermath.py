@@ -8,9 +8,13 @@ from msgspec.structs import replace
 from tracing import rule
 
 from cli.conftest import Run
+from worldline.core.record import Recorder
 from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.commands import Arrive, EndCombat, Overrule, SetField
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 
 SCENE = """
 name = "Duel"
@@ -81,3 +85,19 @@ def test_who_did_not_fight_is_refused(run: Run, ada: Path) -> None:
     code, _, err = run("riftbound", "aftermath", str(ada.parent / "duel.jsonl"), str(other))
     assert code == 1
     assert "Ben did not fight; Ada did" in err
+
+
+@rule("RB-RULING-82", "RB-RULING-83")
+def test_who_came_in_the_middle_of_the_fight_is_told_of_too(run: Run, ada: Path) -> None:
+    foe = Entrant(npc="npc-raider", side="foes", at=(9_000, 0, 0))
+    played = Recorder(GAME, Setup(entrants=(foe, replace(foe, at=(0, 0, 0), side="others"))), 1)
+    gm = Overrule(played.state.gm)
+    comes = Entrant(character=read(ada), at=(0, 30_000, 0))
+    played.apply(gm, Arrive(entrant=comes, reason="she heard the shots"))
+    hurt = next(unit for unit in played.state.units if unit.name == "Ada")
+    played.apply(gm, SetField(unit=hurt.id, field="hp", value=str(hurt.hp - 2), reason="a fall"))
+    played.apply(gm, EndCombat(reason="enough"))
+    record = ada.parent / "late.jsonl"
+    record.write_text(played.text(), "utf-8")
+    assert run("riftbound", "aftermath", str(record), str(ada), "--yes").code == 0
+    assert read(ada).hp == hurt.hp - 2

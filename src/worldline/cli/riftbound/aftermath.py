@@ -19,6 +19,7 @@ from worldline.riftbound.campaign.fights import Shown, shown
 from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
 from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.commands import Arrive
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath as left_by
 from worldline.riftbound.combat.setup.aftermath import spoils
@@ -132,16 +133,19 @@ def _destination(
 
 
 def _fought(record: records.Record) -> Fought:
-    state = records.replay(GAME, record)
+    steps = list(records.steps(GAME, record))
+    state = steps[-1][0]
+    late = [action.entrant for _, _, action, _ in steps if isinstance(action, Arrive)]
     setup = msgspec.json.decode(record.header.setup, type=Setup)
+    comers = (*setup.entrants, *late)
     found: dict[str, Left] = {}
-    for k, left in left_by(setup, state).items():
-        began = setup.entrants[k].character
+    for k, left in left_by(setup, state, late).items():
+        began = comers[k].character
         assert began is not None
         found[began.name] = Left(began, left)
     if not found:
         raise Unusable("Nobody fought there who has a sheet.")
-    return Fought(found, tuple(spoils(setup, state)))
+    return Fought(found, tuple(spoils(setup, state, late)))
 
 
 def _differences(left: Mapping[str, Left], sheets: Mapping[str, Character]) -> tuple[Shown, ...]:
