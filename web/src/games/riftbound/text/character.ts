@@ -381,6 +381,8 @@ export const character = {
     flaw: 'Flaw',
     newGoal: 'Another Goal',
     goalText: 'When the old one is reached or given up.',
+    goalBefore: 'The Goal before it was',
+    goalEnds: { completed: 'completed', abandoned: 'abandoned' },
     stories: 'Stories',
     storyBonus: (n: number) => `Story Bonus ${signed(n)}`,
     newStory: 'Another Story',
