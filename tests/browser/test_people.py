@@ -60,6 +60,8 @@ def test_a_code_signs_one_more_device_in_and_both_stay(
     link = dialog.get_by_label("Link for the other device").input_value()
     expect(dialog.get_by_label("Code for the other device")).to_have_text(link.split("#")[1])
     assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Signed in as Ann")).to_be_focused()
 
     other = newcomer()
     other.goto("/characters/nobody")
