@@ -22,7 +22,7 @@ INSTALL = install() { \
 help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
-	@echo "make test-long   what takes too long for each time: a thousand random characters in the builder"
+	@echo "make test-long   what takes too long for each time: 1,000 random characters, more fights under all laws"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
@@ -42,11 +42,12 @@ test: dev chromium postgres
 	$(NPM) run lint
 	$(NPM) run check
 	$(NPM) test
-	$(BIN)/pytest -n 2 --ignore tests/browser
-	$(BIN)/pytest -n 2 tests/browser --browser chromium
+	$(BIN)/pytest -n 2 --durations 20 --ignore tests/browser
+	$(BIN)/pytest -n 2 --durations 20 tests/browser --browser chromium
 
 test-long: dev
 	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest tests/riftbound/builder
+	WORLDLINE_FIGHTS=5 $(BIN)/pytest -n 2 tests/laws/test_riftbound.py
 
 check: dev
 	$(BIN)/ruff format --check .
