@@ -87,6 +87,7 @@ test('with standing consent a Trait counts as soon as it is ticked', async () =>
 
 const sheet = {
   level: 2,
+  prestige: { now: 0, most: 3 },
   attributes: [
     { id: 'wil', score: 1 },
     { id: 'ftd', score: -1 },
@@ -111,6 +112,16 @@ test('a rest says how long it takes and what it brings', () => {
   expect(screen.getByText(/15 minutes: you regain 1d6 \+ 1 SP/)).toBeDefined();
   expect(screen.getByText(/in each hour 2 times 2d6 − 1 HP/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Take a/ })).toHaveLength(3);
+});
+
+test('who has Prestige says before the dice fall which are rolled again', async () => {
+  const rich = { ...sheet, prestige: { now: 3, most: 3 } };
+  render(RestDialog, { keeping: new Keeping('ada'), sheet: rich, close: () => undefined });
+  expect(screen.getByText(/No dice are rolled again/)).toBeDefined();
+  await fireEvent.input(screen.getByLabelText('Roll again for Prestige at'), {
+    target: { value: '4' },
+  });
+  expect(screen.getByText(/show 4 or less/)).toBeDefined();
 });
 
 test('what was refused elsewhere does not stand in a dialog, and ends with the next thing', () => {

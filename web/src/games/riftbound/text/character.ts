@@ -277,6 +277,11 @@ export const character = {
     asleep: 'of them asleep',
     pass: 'Let hours pass',
     passText: 'Without resting: bodies use Charge, Solar Arrays fill.',
+    again: 'Roll again for Prestige at',
+    againText: (at: number | null) =>
+      at
+        ? `If the dice show ${at} or less, they are rolled again once.`
+        : 'No dice are rolled again.',
     go: (name: string) => `Take a ${name}`,
   },
   gear: {
