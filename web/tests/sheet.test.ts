@@ -118,7 +118,7 @@ test('who has Prestige says before the dice fall which are rolled again', async 
   const rich = { ...sheet, prestige: { now: 3, most: 3 } };
   render(RestDialog, { keeping: new Keeping('ada'), sheet: rich, close: () => undefined });
   expect(screen.getByText(/No dice are rolled again/)).toBeDefined();
-  await fireEvent.input(screen.getByLabelText('Roll again for Prestige at'), {
+  await fireEvent.change(screen.getByLabelText('Roll again for Prestige at'), {
     target: { value: '4' },
   });
   expect(screen.getByText(/show 4 or less/)).toBeDefined();
