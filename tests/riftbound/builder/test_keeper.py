@@ -10,7 +10,7 @@ from riftbound.make import whole
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
 from worldline.riftbound.build import finish
-from worldline.riftbound.build.answers import ChooseName, ChooseRole
+from worldline.riftbound.build.answers import ChooseName, ChooseRole, Skip
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.build.facts import latest
 from worldline.riftbound.builder.keeper import DRAFTS, MOST_CHANGES, OpenDraft
@@ -80,3 +80,8 @@ def test_how_it_was_built_is_told_with_the_rules() -> None:
     assert len(lines) >= 30
     assert DRAFTS.finish(d) == finish(draft)
     assert DRAFTS.about(d) == "The Tank, Gunner, Level 1"
+
+
+def test_what_was_passed_over_is_not_told() -> None:
+    d = DRAFTS.answers(DRAFTS.begin(1), [ChooseName("Ada"), Skip("languages")])
+    assert [line.text for line in DRAFTS.told(d)] == ["Name: Ada"]

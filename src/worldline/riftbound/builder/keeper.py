@@ -14,7 +14,7 @@ from worldline.riftbound import files
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build import Draft, answer, finish, start
 from worldline.riftbound.build import archetypes as ready
-from worldline.riftbound.build.answers import AnyAnswer, ChooseName, RollDice
+from worldline.riftbound.build.answers import AnyAnswer, ChooseName, RollDice, Skip
 from worldline.riftbound.build.facts import RULES, kind_of, latest
 from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
@@ -170,11 +170,10 @@ class DraftKeeper:
     def told(self, d: OpenDraft) -> tuple[Line, ...]:
         """How it was built: every answer that stands, with its rule."""
         f = settle(d)
-        shorts = ((texts.about(q).short, q, a) for q, a in f.standing.items())
+        given = ((q, a) for q, a in f.standing.items() if not isinstance(a, Skip))
         return tuple(
-            Line(f"{short}: {naming.words(f, a)}", (RULES[kind_of(q)],))
-            for short, q, a in shorts
-            if kind_of(q) != "skip"
+            Line(f"{texts.about(q).short}: {naming.words(f, a)}", (RULES[kind_of(q)],))
+            for q, a in given
         )
 
 
