@@ -34,7 +34,11 @@ def test_a_recovery_code_brings_one_to_another_browser(
     dialog = about(page)
     dialog.get_by_label("Name", exact=True).fill("Ann")
     dialog.get_by_role("button", name="Take this name").click()
-    code = dialog.get_by_label("Your recovery code").input_value()
+    shown = dialog.get_by_label("Your recovery code")
+    code = shown.input_value()
+    for width in (1366, 390, 320):  # to be written down, so all of it is seen
+        page.set_viewport_size({"width": width, "height": 844})
+        assert shown.evaluate("it => it.scrollHeight <= it.clientHeight"), width
     open_table(page, base_url, bots=(None, None, "greedy"))
 
     other = newcomer()
@@ -72,7 +76,7 @@ def test_a_code_signs_one_more_device_in_and_both_stay(
     other.get_by_role("button", name="Sign in").click()
     expect(other.get_by_role("heading", name="You are Ann here too")).to_be_visible()
     other.reload()
-    other.get_by_label("Code from there").fill(link.split("#")[1])
+    other.get_by_label("Code from the other device").fill(link.split("#")[1])
     other.get_by_role("button", name="Sign in").click()  # it is spent
     expect(other.get_by_role("alert")).to_contain_text("no longer")
     expect(other.get_by_role("button", name="Signed in as Ann")).to_be_visible()

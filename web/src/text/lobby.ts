@@ -154,8 +154,8 @@ export const lobby = {
     deviceHow: (site: string, until: string) =>
       `On the other device open the link, or ${site} and type the code. It is good once, until ${until}.`,
     enter: 'You have a name on another device',
-    enterText: 'There, choose your name at the top, then “Use another device too”.',
-    enterCode: 'Code from there',
+    enterText: 'On the other device choose your name at the top, then “Use another device too”.',
+    enterCode: 'Code from the other device',
     enterSubmit: 'Sign in',
     other: 'Continue with a recovery code',
     otherText: 'It gives you a new code. All other devices are then signed out.',
