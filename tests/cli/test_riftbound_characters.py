@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 from tracing import rule
@@ -258,6 +259,16 @@ def test_sheets_are_written(run: Run, captain: str, tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert pdf.read_bytes().startswith(b"%PDF")
     assert "Leopold Castellan" in html.read_text(encoding="utf-8")
+
+
+def test_cards_are_written_for_either_paper(run: Run, captain: str, tmp_path: Path) -> None:
+    sizes = {"a4": (595, 842), "letter": (612, 792)}
+    for paper, size in sizes.items():
+        out = tmp_path / f"{paper}.pdf"
+        code, _, err = run("riftbound", "sheet", captain, "--cards", str(out), "--paper", paper)
+        assert (code, err) == (0, "")
+        width, height = pypdfium2.PdfDocument(out)[0].get_size()
+        assert (round(width), round(height)) == size
 
 
 def test_a_sheet_without_a_place_is_a_mistake_of_use(run: Run, captain: str) -> None:

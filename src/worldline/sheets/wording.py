@@ -1,6 +1,10 @@
 """Figures of a sheet in a few words, the same on a page and in the terminal."""
 
+from typing import Literal
+
 from worldline.riftbound.sheet.rows import AttackRow, BaseRow, DodgeRow, MoveRow, VehicleBlock
+
+Paper = Literal["a4", "letter"]
 
 
 def signed(n: int) -> str:

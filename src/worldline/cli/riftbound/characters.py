@@ -47,6 +47,7 @@ from worldline.riftbound.character import Character
 from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
 from worldline.riftbound.sheet import sheet as make_sheet
 from worldline.riftbound.validate import faults
+from worldline.sheets.wording import Paper
 
 
 def random(
@@ -238,22 +239,29 @@ def sheet(
     target: Target,
     pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Two A4 pages.")] = None,
     html: Annotated[Path | None, typer.Option(metavar="OUT", help="One page by itself.")] = None,
+    cards: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT", help="Abilities and weapons to cut out, nine on a page."),
+    ] = None,
+    paper: Annotated[Paper, typer.Option(help="Of the cards.")] = "a4",
     pack: Packs = None,
     who: Who = None,
     secret: Secret = "",
     json: Json = False,
 ) -> None:
-    """Write a character sheet to print, as PDF, HTML or both; `--json` prints its fields.
+    """Write a character sheet to print, as PDF or HTML, and its cards; `--json` prints its fields.
 
     **Examples**
 
     - `worldline riftbound sheet somebody.json --pdf somebody.pdf`
 
     - `worldline riftbound sheet somebody.json --html somebody.html`
+
+    - `worldline riftbound sheet somebody.json --cards cards.pdf --paper letter`
     """
-    if not (pdf or html or json):
-        raise typer.BadParameter("Say what to write: --pdf OUT, --html OUT or --json.")
-    for out in (pdf, html):
+    if not (pdf or html or cards or json):
+        raise typer.BadParameter("Say what to write: --pdf OUT, --html OUT, --cards OUT or --json.")
+    for out in (pdf, html, cards):
         if out:
             check_place(out)
     kept = kept_at(target, Given(pack=pack, secret=secret, who=who))
@@ -261,10 +269,11 @@ def sheet(
     if pdf:
         from worldline.sheets.pdf import pdf as make_pdf  # here: it takes a moment to load
 
-        try:
-            pdf.write_bytes(make_pdf(s))
-        except OSError as error:
-            raise Unusable(f"{pdf} cannot be written: {error.strerror}.") from None
+        _write(pdf, make_pdf(s))
+    if cards:
+        from worldline.sheets.cards import pdf as make_cards
+
+        _write(cards, make_cards(s, paper))
     if html:
         from worldline.sheets.html import html as make_html
 
@@ -272,4 +281,11 @@ def sheet(
     if json:
         print_json(s)
     else:
-        print(f"{s.name}: {', '.join(str(out) for out in (pdf, html) if out)}")
+        print(f"{s.name}: {', '.join(str(out) for out in (pdf, html, cards) if out)}")
+
+
+def _write(out: Path, made: bytes) -> None:
+    try:
+        out.write_bytes(made)
+    except OSError as error:
+        raise Unusable(f"{out} cannot be written: {error.strerror}.") from None
