@@ -118,11 +118,11 @@ def test_answers_by_name_purchases_by_the_dozen_and_nothing_is_lost(
         f"worldline: You left before the character was complete. Go on with --answers {kept}.\n"
     )
     assert "No die that is left shows 7." in out
-    assert "Taken: Deaf." in out
+    assert "Now: Deaf." in out
     assert "You have 265mC left." in out
-    assert "Bought: 3 Backpack, 3 Non-perishable Rations (1 day)." in out
+    assert "Bought: 3 × Backpack; 3 × Non-perishable Rations (1 day)." in out
     assert max(map(len, out.splitlines())) <= 80
-    assert "Backpack, 40mC, 1 owned already: Holds 65 litres." in out
+    assert "Backpack, 40mC, 1 already, from the Kit: Holds 65 litres." in out
     type_in(monkeypatch, "undo", "", "undo", "", "1", "torch")
     code, out, err = run("riftbound", "new", "--answers", str(kept), "--out", str(file))
     assert (code, err) == (0, "")

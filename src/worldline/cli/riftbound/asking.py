@@ -1,87 +1,65 @@
 """The nine steps of building at the terminal: one question after another, nothing lost."""
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import asdict
 
-from worldline.cli.riftbound import wording
-from worldline.cli.riftbound.common import numbers
+from worldline.cli.riftbound import typed, wording
+from worldline.cli.riftbound.common import nearest
+from worldline.cli.riftbound.picking import pairs, picked
 from worldline.cli.shell import Unusable, check_place, write_text
 from worldline.core.machine import Illegal
-from worldline.riftbound import files
 from worldline.riftbound.build import (
     AnyAnswer,
     Draft,
+    Forbidden,
     Question,
-    answer,
+    conflicts,
     forbidden,
-    options,
     steps,
-    undo,
 )
-from worldline.riftbound.build.answers import (
-    AddTrait,
-    AssignDie,
-    BuyItem,
-    ChooseName,
-    DropDice,
-    EnterDice,
-    NameSignature,
-    QuirkKind,
-    RollDice,
-    SetLanguages,
-    SetMoney,
-    SetNotes,
-    SetQuirk,
-    SetStories,
-    Signature,
-    Skip,
-)
-from worldline.riftbound.build.facts import kind_of
+from worldline.riftbound.build.answers import Retract, Skip
+from worldline.riftbound.build.facts import Facts, kind_of
+from worldline.riftbound.build.questions import questions
 from worldline.riftbound.build.steps import settle
+from worldline.riftbound.builder import naming, texts
+from worldline.riftbound.builder.keeper import DRAFTS, MOST_CHANGES, OpenDraft
+from worldline.riftbound.builder.rows import Builder, OptionShown, QuestionShown
 
 with suppress(ImportError):  # where there is one, it makes lines editable
     import readline  # noqa: F401
 
-HELP: Final = """\
-3            take the answer with this number; its name does as well
-list         show the question and its answers again
-why          what cannot be answered here, and which rule forbids it
-undo         take the last answer back
-save FILE    keep what was answered so far; `--answers FILE` goes on from there
-(Enter)      nothing more, where nothing more is needed
-quit         leave; with --out or --answers what was answered so far is kept"""
-HINTS: Final = {
-    "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",
-    "drop": "Type the faces of the two dice to discard: 1 2",
-    "die": "Type the face.",
-    "trait": "Type names and values, one or more: Good liar +2, Too loud -1, Rich +1 -1",
-    "stories": "Type Background and Origin with a semicolon between them.",
-    "quirk": "Type a number, or words of your own.",
-    "languages": "Type them with commas between them, or Enter for none.",
-    "notes": "Type a line, or Enter for none.",
-    "called": "Type a name, or Enter for none.",
-    "money": "Type a number between these.",
-    "buy": "Type a number, and how many if not one: 5 x3. `list` shows all. Enter: no more.",
-    "innate": "Type a number, or Enter for none.",
-}
-FREE: Final = (
-    "name", "dice", "drop", "die", "trait", "money", "stories", "languages", "notes", "called",
-)  # fmt: skip
-"""What is typed here is no number of a list."""
-_TRAIT: Final = re.compile(
-    r"\s*(?P<name>[^\s,;].*?)\s+(?P<values>[+-]\d{1,3}(\s*/?\s*[+-]\d{1,3})?)\s*([,;]|$)"
+COMMANDS: Final = """\
+3 or NAME      take this answer; the beginning of a name is enough
+(Enter)        nothing more, or leave it as it is
+list           show the question and its answers again
+compare A B    all that two answers change, side by side; `compare A` shows one
+why [NAME]     what cannot be taken here, and which rule forbids it
+sheet          the character as far as it is known
+steps          the nine steps, and what is still open
+step N, back   open any step, or the question before
+clear [NAME]   take back what was answered here
+undo, redo     take back the last answer given, and give it again
+fill           answer all that is still open at random
+save FILE      keep what was answered so far; `--answers FILE` goes on from there
+quit           leave; with --out or --answers what was answered so far is kept"""
+READY: Final = (
+    "Everything is answered. Enter makes the character; `step N`, `back`, `undo` or `sheet` come "
+    "before that."
 )
-_MANY: Final = re.compile(r"(?P<what>.+?)\s*[x×*]\s*(?P<count>\d{1,4})")
+NAMING: Final = ("why", "compare", "clear")
+"""Commands that may name an answer."""
+SEVERAL: Final = ("trait", "innate", "buy")
+"""Questions that take several answers."""
 
 
 class Asking:
-    """Asks until a draft is complete; `seed` throws the dice that are not typed, and `kept` is
-    where a draft goes that is left before."""
+    """Asks until a draft is complete and whoever builds it agrees; `seed` throws the dice that are
+    not typed, and `kept` is where a draft goes that is left before."""
 
     def __init__(
         self, seed: int, kept: Path | None = None, read: Callable[[str], str] = input
@@ -89,224 +67,294 @@ class Asking:
         self.seed = seed
         self.kept = kept
         self.read = read
-        self.step = 0
-        self.shown: tuple[str, Draft] | None = None  # what was asked last
+        self.step = 0  # whose name was shown last
+        self.again: list[str] = []  # questions that are opened though they may be answered
+        self.shown: tuple[str, OpenDraft] | None = None  # what was asked last
 
     def ask(self, draft: Draft) -> Draft:
-        while (q := self._next(draft)) is not None:
-            if self.shown != (q.id, draft):
-                self._show(draft, q)
-                self.shown = q.id, draft
+        d = _opened(draft)
+        while True:
+            q = self._next(d)
+            b = self._view(d, q)
+            asked = next((one for one in b.asked if q and one.id == q.id), None)
+            self._show(d, b, asked)
+            line = self._line(ends=asked is None)
+            if line is None:
+                return d
+            if line == "quit":
+                raise self._left(d)
             try:
-                typed = self.read("> ").strip()
-            except (EOFError, KeyboardInterrupt):
-                print()
-                typed = "quit"
-            if typed == "quit":
-                raise self._left(draft)
-            try:
-                draft = self._take(draft, q, typed)
+                d = self._take(d, b, asked, line)
             except Illegal as no:
                 wording.say(wording.refusal(no))
             except Unusable as no:
                 wording.say(str(no))
-        return draft
 
-    def _left(self, draft: Draft) -> Unusable:
+    def _line(self, ends: bool) -> str | None:
+        """What is typed; None if nothing is asked and nothing more is wanted."""
+        try:
+            line = self.read("> ").strip()
+        except EOFError:
+            print()
+            return None if ends else "quit"
+        except KeyboardInterrupt:
+            print()
+            return "quit"
+        return None if ends and not line else line
+
+    def _left(self, d: OpenDraft) -> Unusable:
         """Nothing is lost where it is known where to keep it."""
         left = "You left before the character was complete"
-        if self.kept is None or not draft.answers:
+        if self.kept is None or not d.answers:
             return Unusable(f"{left}.")
-        write_text(self.kept, files.write(draft))
+        write_text(self.kept, _file(d))
         return Unusable(f"{left}. Go on with --answers {self.kept}.")
 
-    def _next(self, draft: Draft) -> Question | None:
-        for step in steps(draft):
-            for q in step.open:
-                if not q.after:
-                    if step.number != self.step:
-                        self.step = step.number
-                        print(f"\nStep {step.number} of 9: {step.name}")
-                    return q
-        return None
+    # What is asked
 
-    def _show(self, draft: Draft, q: Question) -> None:
-        f, kind = settle(draft), kind_of(q.id)
-        print()
-        wording.say(wording.question(f.book, q))
-        for line in wording.stand(f, q):
-            wording.say(line)
-        again = self.shown is not None and self.shown[0] == q.id == "buy"
-        for n, a in enumerate([] if again else self._offers(draft, q), 1):
-            number = " " * 3 if kind in FREE else f"{n:3}"
-            wording.say(wording.answer(f, a), f"{number}  ", " " * 5)
-        if hint := HINTS.get(kind):
-            wording.say(hint)
+    def _next(self, d: OpenDraft) -> Question | None:
+        """What was opened again; else what is open in this step, else in the first that is."""
+        asked = {q.id: q for q in questions(settle(d)) if not q.after}
+        self.again = [id for id in self.again if id in asked]
+        if self.again:
+            return asked[self.again[0]]
+        found = [q for line in steps(d) for q in line.open if not q.after]
+        here = (q for q in found if q.step == self.step)
+        return next(here, found[0] if found else None)
 
-    def _offers(self, draft: Draft, q: Question) -> list[AnyAnswer]:
-        """What is listed: each face once, not the hundreds of ways to discard dice, and nothing
-        that is taken already."""
-        if q.id == "drop":
-            return []
-        found = options(draft, q.id)
-        if kind_of(q.id) == "die":
-            dice = settle(draft).dice or ()
-            faces = {dice[a.place]: a for a in found if isinstance(a, AssignDie)}
-            return [faces[face] for face in sorted(faces, reverse=True)]
-        taken = settle(draft).standing
-        return [a for a in found if a.question not in taken or isinstance(a, BuyItem)]
+    def _view(self, d: OpenDraft, q: Question | None) -> Builder:
+        return DRAFTS.view(d, q.step if q else len(texts.STEPS))
 
-    def _take(self, draft: Draft, q: Question, typed: str) -> Draft:
-        command, _, rest = typed.partition(" ")
+    def _show(self, d: OpenDraft, b: Builder, q: QuestionShown | None) -> None:
+        if b.step != self.step:
+            self._turn(b)
+        now = q.id if q else ""
+        if self.shown != (now, d):
+            if q is None:
+                print()
+                wording.say(READY)
+            else:
+                brief = self.shown is not None and self.shown[0] == now == "buy"
+                wording.question(b, q, [] if brief else typed.offered(q))
+                if hint := typed.HINTS.get(kind_of(q.id)):
+                    wording.say(hint)
+            self.shown = now, d
+
+    def _turn(self, b: Builder) -> None:
+        """To another step: the sheet after the one before, and what follows without a question."""
+        if self.step:
+            wording.running(b)
+        else:
+            wording.say("`help` explains any question, and lists what can be typed.")
+        for line in b.steps[self.step : b.step - 1]:
+            if line.number in (6, 9) and not self.again:
+                wording.turn(line, b.sheet)
+        self.step = b.step
+        wording.turn(b.steps[b.step - 1], b.sheet)
+
+    # What is typed
+
+    def _take(self, d: OpenDraft, b: Builder, q: QuestionShown | None, line: str) -> OpenDraft:
+        command, _, rest = line.partition(" ")
+        if command in ("step", "save") and rest:
+            return self._go(d, rest) if command == "step" else _save(d, rest)
+        if q and command in NAMING and (not rest or q.options or q.form == "traits"):
+            return self._named(d, q, command, rest)
+        if not rest and command in ("undo", "redo", "back", "fill"):
+            return self._move(d, q, command)
+        if not rest and command in ("?", "help", "list", "sheet", "steps", "step", "save"):
+            return self._tell(d, b, q, command)
+        if q is None:
+            raise Unusable(READY)
+        if not line:
+            return self._pass_by(d, q)
+        return self._answer(d, q, line)
+
+    def _tell(self, d: OpenDraft, b: Builder, q: QuestionShown | None, command: str) -> OpenDraft:
         match command:
-            case "undo":
-                return self._undo(draft)
             case "?" | "help":
-                print(HELP)
-                return draft
+                if q:
+                    wording.explain(q)
+                print(COMMANDS)
             case "list":
                 self.shown = None
-                return draft
-            case "why":
-                return self._why(draft, q)
+            case "sheet":
+                wording.whole(b)
+            case "steps":
+                wording.steps(b)
+            case "step":
+                raise Unusable("Say which: step 4. `steps` lists them.")
             case "save":
-                return _save(draft, rest)
-            case "" if not q.must:
-                return answer(draft, Skip(q.id))
-        if q.id == "trait":
-            for trait in _traits(typed):
-                draft = answer(draft, trait)
-            return draft
-        return answer(draft, self._answer(draft, q, typed))
+                raise Unusable("Say where: save FILE.")
+        return d
 
-    def _undo(self, draft: Draft) -> Draft:
-        """Back by one answer; a question that was skipped counts as one."""
+    def _move(self, d: OpenDraft, q: QuestionShown | None, command: str) -> OpenDraft:
+        match command:
+            case "back":
+                return self._back(d, q)
+            case "fill":
+                self.again = []
+                return _filled(d, self.seed)
+            case "undo":
+                return self._undo(d)
+        after = DRAFTS.redo(d)
+        given = after.answers[len(d.answers) :]
+        wording.say(f"Given again: {_words(settle(after), given)}.")
+        self.again, self.shown = [], None
+        return after
+
+    def _undo(self, d: OpenDraft) -> OpenDraft:
+        """The question is asked again."""
+        after = DRAFTS.undo(d)
+        given = d.answers[len(after.answers) :]
+        wording.say(f"Taken back: {_words(settle(d), given)}.")
+        about = _of(given[0])
+        self.again, self.shown = [kind_of(about) if kind_of(about) in SEVERAL else about], None
+        return after
+
+    def _back(self, d: OpenDraft, q: QuestionShown | None) -> OpenDraft:
+        order = [one.id for one in questions(settle(d)) if not one.after]
+        place = order.index(q.id) if q else len(order)
+        if not place:
+            raise Unusable("This is the first question.")
+        self.again.insert(0, order[place - 1])
         self.shown = None
-        if not draft.answers:
-            raise Unusable("There is nothing to take back.")
-        return undo(draft)
+        return d
 
-    def _why(self, draft: Draft, q: Question) -> Draft:
-        """Whatever one rule forbids for one reason stands together."""
-        f = settle(draft)
-        refused: dict[str, list[str]] = {}
-        for no in forbidden(draft, q.id) if q.id != "drop" else []:
-            refused.setdefault(f"{no.why} ({no.rule})", []).append(wording.name(f, no.answer))
-        for why, names in refused.items():
-            wording.say(f"{wording.some(names)}: {why}", "", "  ")
-        if not refused:
-            print("Nothing is forbidden here.")
-        return draft
+    def _go(self, d: OpenDraft, number: str) -> OpenDraft:
+        """Opens a step: Enter leaves an answer as it is."""
+        if not (number.isdecimal() and 1 <= int(number[:9]) <= len(texts.STEPS)):
+            raise Unusable("There are steps 1 to 9: `steps` lists them.")
+        b = DRAFTS.view(d, int(number))
+        line = b.steps[b.step - 1]
+        self.shown = None
+        if not b.asked:
+            wording.turn(line, b.sheet)
+            wording.say("Nothing is chosen here: it follows from the other steps.")
+        elif not (found := [q.id for q in b.asked if not q.after]):
+            waits = dict.fromkeys(short for q in b.asked for short in q.after)
+            wording.say(f"{line.name} waits for: {', '.join(waits)}.")
+        else:
+            self.again = found
+        return d
 
-    def _answer(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
-        kind, _, rest = q.id.partition(":")
-        match kind:
-            case "name":
-                return ChooseName(typed)
-            case "dice":
-                return RollDice(self.seed) if typed == "roll" else EnterDice(_faces(typed))
-            case "drop":
-                return DropDice(_places(settle(draft).dice or (), _faces(typed)))
-            case "die":
-                return self._die(draft, q, typed)
-            case "stories":
-                return SetStories(tuple(part.strip() for part in typed.split(";")))
-            case "languages":
-                return SetLanguages(tuple(part.strip() for part in typed.split(",")))
-            case "notes":
-                return SetNotes(typed)
-            case "called":
-                return NameSignature(next(k for k in get_args(Signature) if k == rest), typed)
-            case "money" if typed.removesuffix("mC").isdecimal():
-                return SetMoney(int(typed.removesuffix("mC")[:9]))
-            case "money":
-                raise Unusable(HINTS["money"])
-            case "buy":
-                return self._bought(draft, q, typed)
-        found = self._listed(draft, q, typed)
-        if found is None and kind == "quirk" and typed:
-            return SetQuirk(next(k for k in get_args(QuirkKind) if k == rest), typed)
-        if found is None:
-            raise Unusable("Type a number of the list or a name in it, or ? for help.")
-        return found
+    def _named(self, d: OpenDraft, q: QuestionShown, command: str, name: str) -> OpenDraft:
+        f = settle(d)
+        match command:
+            case "clear":
+                return self._clear(d, f, q, name)
+            case "compare":
+                wording.compare(q, _compared(f, q, name))
+            case "why" if name:
+                wording.say(_why(d, q, name))
+            case _:
+                wording.reasons(f, _refused(d, q))
+        return d
 
-    def _listed(self, draft: Draft, q: Question, typed: str) -> AnyAnswer | None:
-        """An answer by its number, by its name, or by what only its name begins with or holds."""
-        offers, f = self._offers(draft, q), settle(draft)
-        if typed.isdecimal():
-            if 0 < int(typed[:9]) <= len(offers):
-                return offers[int(typed) - 1]
-            raise Unusable(f"There is no answer {typed}; the list ends with {len(offers)}.")
-        key = _plain(typed)
-        names = [_plain(wording.name(f, a)) for a in offers]
-        for fits in (str.__eq__, str.startswith, str.__contains__):
-            found = [a for a, name in zip(offers, names, strict=True) if key and fits(name, key)]
-            if len(found) == 1:
-                return found[0]
-        return None
+    def _clear(self, d: OpenDraft, f: Facts, q: QuestionShown, name: str) -> OpenDraft:
+        """One answer of several, or all that was answered here."""
+        given = list(q.answers) or [Skip(q.id)] * q.skipped
+        if not given:
+            raise Unusable("Nothing has been answered here.")
+        if name:
+            rows = [(naming.name(f, a), naming.words(f, a)) for a in given]
+            given = [given[picked(name, rows)]]
+        wording.say(f"Taken back: {_words(f, given)}.")
+        return self._after(d, DRAFTS.answers(d, [Retract(a.question) for a in given]))
 
-    def _die(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
-        dice = settle(draft).dice or ()
-        for a in self._offers(draft, q):
-            if isinstance(a, AssignDie) and str(dice[a.place]) == typed:
-                return a
-        raise Unusable(f"No die that is left shows {typed}.")
+    def _pass_by(self, d: OpenDraft, q: QuestionShown) -> OpenDraft:
+        """Enter alone."""
+        is_open = any(one.id == q.id for line in steps(d) for one in line.open)
+        if is_open and q.must:
+            raise Unusable("This needs an answer; `help` explains it, `step N` goes elsewhere.")
+        if self.again:
+            self.again.pop(0)
+        return DRAFTS.answers(d, [Skip(q.id)]) if is_open else d
 
-    def _bought(self, draft: Draft, q: Question, typed: str) -> AnyAnswer:
-        """What is bought twice is there twice."""
-        many = _MANY.fullmatch(typed)
-        found = self._listed(draft, q, many["what"] if many else typed)
-        if not isinstance(found, BuyItem):
-            raise Unusable("Type a number of the list or a name in it, or ? for help.")
-        before = settle(draft).get(found.question, BuyItem)
-        count = int(many["count"]) if many else 1
-        return replace(found, count=count + (before.count if before else 0))
+    def _answer(self, d: OpenDraft, q: QuestionShown, line: str) -> OpenDraft:
+        if q.form == "dice" and line == "roll":
+            after = DRAFTS.roll(d, self.seed)
+        else:
+            after = DRAFTS.answers(d, typed.answers(settle(d), q, line))
+        self._heard(after, q, after.answers[len(d.answers) :])
+        if self.again and q.form not in ("pick many", "buy"):
+            self.again.pop(0)
+        return self._after(d, after)
+
+    def _heard(self, d: OpenDraft, q: QuestionShown, given: tuple[AnyAnswer, ...]) -> None:
+        """What was understood."""
+        f = settle(d)
+        if q.form in ("drop", "place"):
+            wording.say(f"{naming.words(f, given[0])}.")
+        elif q.form not in ("traits", "buy"):
+            wording.say(f"{_words(f, given)}.")
+        if q.form == "quirk" and all(o.answer != given[0] for o in q.options):
+            near = nearest(naming.name(f, given[0]), [o.name for o in q.options])
+            wording.say(f"In words of your own{f': the list has {near}' if near else ''}.")
+
+    def _after(self, d: OpenDraft, after: OpenDraft) -> OpenDraft:
+        """Tells what does not fit any more."""
+        before = [c.answer for c in conflicts(d)]
+        for c in conflicts(after):
+            if c.answer not in before:
+                words = naming.words(settle(after), c.answer)
+                wording.say(f"Kept aside for now: {words}: {c.why} ({c.rule}).")
+        return after
 
 
-def _save(draft: Draft, name: str) -> Draft:
-    if not name:
-        raise Unusable("Say where: save FILE.")
+def _opened(draft: Draft) -> OpenDraft:
+    """With every answer to be undone by itself."""
+    count = len(draft.answers)
+    return OpenDraft(**asdict(draft), changes=tuple(range(max(0, count - MOST_CHANGES), count)))
+
+
+def _filled(d: OpenDraft, seed: int) -> OpenDraft:
+    """With everything answered, and the rest passed by, in one change."""
+    after = DRAFTS.fill(d, seed)
+    left = [Skip(q.id) for line in steps(after) for q in line.open]
+    return d.answered(DRAFTS.answers(after, left).answers)
+
+
+def _file(d: OpenDraft) -> str:
+    return DRAFTS.write(msgspec.json.encode(d))
+
+
+def _save(d: OpenDraft, name: str) -> OpenDraft:
     check_place(Path(name))
-    write_text(Path(name), files.write(draft))
+    write_text(Path(name), _file(d))
     print(f"Kept in {name}.")
-    return draft
+    return d
 
 
-# What is typed
+def _of(a: AnyAnswer) -> str:
+    """The question that an answer is about."""
+    return a.of if isinstance(a, Skip | Retract) else a.question
 
 
-def _plain(name: str) -> str:
-    return name.casefold().replace("-", " ").removeprefix("the ")
+def _words(f: Facts, given: tuple[AnyAnswer, ...] | list[AnyAnswer]) -> str:
+    return "; ".join(f"{texts.about(_of(a)).short}: {naming.words(f, a)}" for a in given)
 
 
-def _faces(typed: str) -> tuple[int, ...]:
-    """Faces may be typed without anything between them."""
-    return numbers(" ".join(typed.replace(",", "")))
+def _compared(f: Facts, q: QuestionShown, line: str) -> list[OptionShown]:
+    """One option, or two."""
+    options = typed.offered(q)
+    for pair in pairs(line):
+        with suppress(Unusable):
+            return [typed.option(f, options, name) for name in pair]
+    if not line:
+        raise Unusable("Say which: compare A B, by their numbers or names.")
+    return [typed.locked(f, q, line) or typed.option(f, options, line)]
 
 
-def _places(dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the dice with these faces lie."""
-    left = list(enumerate(dice))
-    found = []
-    for face in faces:
-        place = next((n for n, shown in left if shown == face), None)
-        if place is None:
-            raise Unusable(f"No die that is left shows {face}.")
-        left.remove((place, face))
-        found.append(place)
-    return tuple(sorted(found))
+def _why(d: OpenDraft, q: QuestionShown, name: str) -> str:
+    f = settle(d)
+    with suppress(Unusable):
+        return f"{typed.option(f, typed.offered(q), name).name} can be taken."
+    refused = _refused(d, q)
+    no = refused[picked(name, [(naming.name(f, one.answer),) for one in refused])]
+    return f"{naming.name(f, no.answer)}: {no.why} ({no.rule})"
 
 
-def _traits(typed: str) -> list[AddTrait]:
-    """One or several; each ends with its own value."""
-    text, at = typed.replace("−", "-"), 0
-    found: list[AddTrait] = []
-    while not found or at < len(text):
-        one = _TRAIT.match(text, at)
-        if one is None:
-            raise Unusable(HINTS["trait"])
-        values = [int(n) for n in re.findall(r"[+-]\d+", one["values"])]
-        plus = sum(n for n in values if n > 0)
-        found.append(AddTrait(one["name"], plus, sum(values) - plus))
-        at = one.end()
-    return found
+def _refused(d: OpenDraft, q: QuestionShown) -> list[Forbidden]:
+    """Of dice, each by itself can be discarded."""
+    return forbidden(d, q.id) if q.form != "drop" else []

@@ -32,7 +32,7 @@ def new(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Build a character in nine steps; `?` at any question tells what can be typed.
+    """Build a character in nine steps; `help` at any question explains it.
 
     `save FILE` at a question keeps what was answered so far, and `--answers FILE` goes on from
     there. Above Level 1 the dice of the Level Ups come from the seed, and Ability Points are left

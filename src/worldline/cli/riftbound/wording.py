@@ -1,31 +1,32 @@
-"""What the nine steps show at the terminal: questions, answers, and how things stand."""
+"""What the builder shows at the terminal: questions, options with what they change, the sheet."""
 
 import shutil
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-import msgspec
-
+from worldline.cli.riftbound.picking import some
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import Book
-from worldline.riftbound.build import AnyAnswer, Question
-from worldline.riftbound.build.answers import (
-    AddTrait,
-    AssignDie,
-    AssignScores,
-    BuyItem,
-    ChooseHands,
-    ChooseOutfits,
-    SetMoney,
-    TakeInnate,
+from worldline.riftbound.build import Forbidden
+from worldline.riftbound.build.facts import Facts
+from worldline.riftbound.builder import naming
+from worldline.riftbound.builder.damage import TARGET
+from worldline.riftbound.builder.rows import (
+    Builder,
+    DamageStep,
+    FigureChange,
+    OptionShown,
+    Preview,
+    PreviewAttribute,
+    PreviewUnit,
+    QuestionShown,
+    StepLine,
 )
-from worldline.riftbound.build.belongings import owned
-from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.build.outfit import price, spent
-from worldline.riftbound.combat.query.names import listed
-from worldline.sheets.wording import signed
+from worldline.riftbound.compendium.wording import signed
 
 WIDEST = 100
+MOST_CHANGES = 6
+"""In a list; `compare` shows all."""
+SHORT = 30
 
 
 def say(text: str, first: str = "", indent: str = "") -> None:
@@ -38,94 +39,203 @@ def refusal(no: Illegal) -> str:
     return f"{no.why[:1].upper()}{no.why[1:]} ({no.rule})."
 
 
-def question(book: Book, q: Question) -> str:
-    """With which of several alike it is about."""
-    kind, _, rest = q.id.partition(":")
-    match kind:
-        case "die":
-            text = f"Which die goes to {book.attributes[rest].name}?"
-        case "quirk":
-            text = f"Which {rest.capitalize()}?"
-        case "grant":
-            text = f"{q.text.removesuffix('?')}, from the {rest.partition(':')[0].capitalize()}?"
-        case "aspect":
-            text = f"What is {book.abilities[rest].name} gained with?"
-        case _:
-            text = q.text
-    return f"{text} ({q.rule})"
+def labelled(label: str, words: Iterable[str]) -> None:
+    """A line of the sheet, if there is anything in it."""
+    if text := " · ".join(words):
+        say(text, f"    {label}: ", " " * 6)
 
 
-def stand(f: Facts, q: Question) -> Iterator[str]:
+# Questions and their options
+
+
+def question(b: Builder, q: QuestionShown, options: Sequence[OptionShown]) -> None:
+    print()
+    say(f"{q.text} ({q.rule})")
+    for line in stand(b.sheet, q):
+        say(line)
+    grouped = len({o.group for o in options}) > 1
+    for n, o in enumerate(options, 1):
+        number = f"{o.name:>3}" if q.form == "place" else f"{n:3}"
+        first, *more = option(q, o, grouped)
+        say(first, f"{number}  ", " " * 5)
+        for line in more:
+            say(line, " " * 5, " " * 7)
+    if count := sum(bool(o.why) for o in q.options if q.form != "place"):
+        say(f"{count} more cannot be taken now: `why`.", " " * 5)
+
+
+def stand(sheet: Preview, q: QuestionShown) -> Iterator[str]:
     """What one must know to answer."""
-    match kind_of(q.id):
-        case "drop" | "die" if f.dice:
-            given = {*f.dropped, *(a.place for a in f.all(AssignDie) if a.question != q.id)}
-            left = [face for n, face in enumerate(f.dice) if n not in given]
-            shown = " ".join(map(str, sorted(left, reverse=True)))
-            yield f"The dice{' left' if given else ''} show {shown}."
-        case "trait":
-            rules, own = f.book.rules, f.all(AddTrait)
-            plus = rules.trait_plus - sum(t.plus for t in own)
-            minus = rules.trait_minus + sum(t.minus for t in own)
-            most = rules.traits - len(own)
-            yield f"Still to give: +{plus} and -{minus}, in at most {most} Traits."
-        case "innate" if taken := f.all(TakeInnate):
-            yield f"Taken: {', '.join(f.book.abilities[a.ability].name for a in taken)}."
-        case "buy":
-            money = f.get("money", SetMoney)
-            yield f"You have {(money.mc if money else 0) - spent(f)}mC left."
-            if bought := f.all(BuyItem):
-                yield f"Bought: {', '.join(f'{a.count} {name(f, a)}' for a in bought)}."
+    if q.words:
+        yield f"{'Bought' if q.form == 'buy' else 'Now'}: {q.words}."
+    if q.form in ("drop", "place"):
+        used = {*sheet.dropped} if q.form == "place" else set[int]()
+        used |= {a.place for a in sheet.attributes if a.place is not None and q.form == "place"}
+        left = sorted((face for n, face in enumerate(sheet.dice) if n not in used), reverse=True)
+        yield f"The dice{' left' if used else ''} show {' '.join(map(str, left)) or 'nothing'}."
+    if q.traits:
+        rules, own = q.traits, len(q.answers)
+        left_over = f"{signed(rules.plus_left)} and {signed(rules.minus_left)}"
+        yield f"Still to give: {left_over}, in at most {rules.count - own} Traits."
+    if q.form == "number":
+        yield f"From {q.least}mC to {q.most}mC."
+    if q.form == "buy":
+        yield f"You have {sheet.money.text} left."
 
 
-FEW = 8
+def option(q: QuestionShown, o: OptionShown, grouped: bool = False) -> Iterator[str]:
+    """What it is; its figures; what it changes; why it suits."""
+    if q.form == "place":
+        yield f"Score {o.about}{_taken(o)}: {brief(o)}"
+    else:
+        name = f"{o.name} ({o.group})" if grouped and o.group else o.name
+        price = f"{o.price}mC" if o.price is not None else ""
+        head = ", ".join(filter(None, (name, price, o.owned)))
+        yield f"{head}{_taken(o) * (q.form != 'buy')}{f': {o.text}' * bool(o.text)}"
+        if q.form not in ("quirk", "pick many", "buy"):
+            about = o.about if not o.entry.startswith("attributes/") else ""  # the text says more
+            figures = (about, damage(o.damage) if o.damage else "")
+            yield from filter(None, (" · ".join(filter(None, figures)), brief(o)))
+    if o.wanted:
+        yield f"Suits you: {o.wanted}."
 
 
-def some(names: list[str]) -> str:
-    """The first of many, and how many more there are."""
-    if len(names) > FEW:
-        names = [*names[: FEW - 1], f"{len(names) - FEW + 1} more"]
-    return listed(names)
+def _taken(o: OptionShown) -> str:
+    return " (taken now)" if o.chosen else ""
 
 
-def answer(f: Facts, a: AnyAnswer) -> str:
-    """An answer with what is said about it."""
-    match a:
-        case AssignDie(place=place) if f.dice:
-            face = f.dice[place]
-            return f"{face}, Score {signed(f.book.rules.build_scores[str(face)])}"
-        case BuyItem():
-            cost, had = price(f.book, a.item, a.variant), owned(f)[a.item]
-            more = f", {had} owned already" if had else ""
-            return f"{name(f, a)}, {cost}mC{more}: {f.book.items[a.item].text}"
-    text = getattr(_entry(f.book, a), "text", "")
-    return f"{name(f, a)}: {text}" if text else name(f, a)
+def damage(steps: Iterable[DamageStep]) -> str:
+    """The mean over distance."""
+    parts = (f"{s.mean:g} {f'to {s.to}m' if s.to else 'in contact'}" for s in steps)
+    return f"Damage {', '.join(parts)}"
 
 
-def name(f: Facts, a: AnyAnswer) -> str:
-    """An answer by the name of what it names."""
-    book = f.book
-    match a:
-        case AssignDie(place=place):
-            return f"the {f.dice[place]}" if f.dice else f"die {place + 1}"
-        case AssignScores(scores=scores):
-            return ", ".join(f"{book.attributes[k].short} {v:+d}" for k, v in scores.items())
-        case ChooseHands(two_handed=both):
-            return "Two-handed" if both else "in one hand"
-        case ChooseOutfits(outfits=outfits):
-            return ", ".join(outfits)
-        case SetMoney(mc=mc):
-            return f"{mc}mC"
-    entry, variant = _entry(book, a), getattr(a, "variant", "")
-    shown = getattr(entry, "name", None) or _id(a)
-    return f"{shown} ({variant})" if variant else shown
+def brief(o: OptionShown) -> str:
+    """What it changes, at a glance."""
+    told = [change(one) for one in o.changes if one.figure != "Ability" or one.after != o.name]
+    told = [text for text in told if text not in o.about]
+    shown = [text for text in told if len(text) <= SHORT][:MOST_CHANGES]
+    more = len(told) - len(shown)
+    return ", ".join([*shown, *((f"{more} more (`compare`)",) if more and shown else ())])
 
 
-def _entry(book: Book, a: AnyAnswer) -> object:
-    return next((table[_id(a)] for table in book.kinds.values() if _id(a) in table), None)
+def change(one: FigureChange) -> str:
+    """ "Dodge 4+ → 3+", "VSN Rating still 4+"; of an Attack only what differs."""
+    before, after = one.before.split(" · "), one.after.split(" · ")
+    if one.before == one.after:
+        return f"{one.figure} still {one.after}"
+    if not one.after:
+        return f"no {one.figure}"
+    if one.figure in ("Ability", "Skilled"):
+        return f"{one.figure}: {one.after}"
+    if len(before) == len(after):
+        differs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
+        before, after = [a for a, _ in differs], [b for _, b in differs]
+    old, new = " · ".join(before), " · ".join(after)
+    return f"{one.figure} {old} → {new}" if any(map(str.isdigit, old)) else f"{one.figure} {new}"
 
 
-def _id(a: AnyAnswer) -> str:
-    fields = msgspec.structs.asdict(a).items()
-    *_, id = (str(v) for k, v in fields if k not in ("variant", "count", "n"))
-    return id
+def compare(q: QuestionShown, options: Sequence[OptionShown]) -> None:
+    """All of each."""
+    for o in options:
+        first, *more = option(q, o, True)
+        say(first, "", "  ")
+        shown = brief(o)
+        for line in (line for line in more if line != shown):
+            say(line, "  ", "    ")
+        for one in o.changes:
+            say(change(one), "  ", "    ")
+        if o.why:
+            say(f"not now: {o.why} ({o.rule})", "  ", "    ")
+    if any(o.damage for o in options):
+        say(f"Damage is the mean against {TARGET}.")
+
+
+def reasons(f: Facts, refused: Iterable[Forbidden]) -> None:
+    """A line for each rule that forbids something."""
+    rules: dict[str, dict[str, str]] = {}
+    for no in refused:
+        rules.setdefault(no.rule, {})[naming.name(f, no.answer)] = no.why
+    for rule, found in rules.items():
+        why, *more = dict.fromkeys(found.values())
+        others = "; `why NAME` tells about another" if more else ""
+        say(f"{some([*found])}: {why} ({rule}){others}", "", "  ")
+    if not rules:
+        print("Nothing is forbidden here.")
+
+
+def explain(q: QuestionShown) -> None:
+    """A question for somebody who does not know the game."""
+    say(q.help)
+    if q.examples:
+        say("; ".join(q.examples), "For example: ", "  ")
+    say(f"`worldline rules show {q.rule}` prints the rule.")
+
+
+# The sheet as it grows
+
+
+def steps(b: Builder) -> None:
+    for line in b.steps:
+        here = ">" if line.number == b.step else " "
+        state = "done" if line.status == "done" else "; ".join(line.open) or "waits for others"
+        say(f"{line.number}  {line.name}: {state}", f"{here} ", " " * 5)
+
+
+def turn(line: StepLine, sheet: Preview) -> None:
+    """The head of a step, and what follows there without a question."""
+    print(f"\nStep {line.number} of 9: {line.name}")
+    say(line.about)
+    match line.number:
+        case 6:
+            for one in (sheet.hp, sheet.sp, sheet.ehp):
+                parts = f" ({', '.join(one.reasons)})" if len(one.reasons) > 1 else ""
+                print(f"    {one.label} {one.text}{parts}")
+        case 7:
+            for ability in sheet.abilities:
+                say(f"{ability.name}: {ability.text}", "    ", "      ")
+        case 9:
+            labelled("Skilled with", (", ".join(sheet.skilled),))
+
+
+def running(b: Builder) -> None:
+    """A few lines of the sheet, and what is still open."""
+    s = b.sheet
+    who = ", ".join(filter(None, (s.name or "Nobody yet", s.role, s.class_, f"Level {s.level}")))
+    print()
+    say(who, "--- ", "    ")
+    dodge, order, move, *_ = s.rows
+    for figures in ((s.hp, s.sp, s.ehp, dodge, order), (move, s.money)):
+        say(" · ".join(f"{one.label} {one.text}" for one in figures), "    ", "    ")
+    say(" · ".join(map(_attribute, s.attributes)), "    ", "    ")
+    labelled("Open", [word for line in b.steps for word in line.open] or ["nothing"])
+
+
+def _attribute(a: PreviewAttribute) -> str:
+    return f"{a.short} ?" if a.score is None else f"{a.short} {signed(a.score)} ({a.rating}+)"
+
+
+def whole(b: Builder) -> None:
+    """All of the sheet that is known."""
+    running(b)
+    s = b.sheet
+    for attack in s.attacks:
+        labelled("Attack", (f"{attack.name}: {attack.line}",))
+    labelled("Abilities", (ability.name for ability in s.abilities))
+    labelled("Skilled", s.skilled)
+    traits = ((t.name, *(signed(v) for v in (t.plus, t.minus) if v)) for t in s.traits)
+    labelled("Traits", map(" ".join, traits))
+    quirks = {"Ideal": s.ideal, "Goal": s.goal, "Flaw": s.flaw}
+    labelled("Quirks", (f"{kind} {text}" for kind, text in quirks.items() if text))
+    labelled("Stories", s.stories)
+    labelled("Things", (f"{t.count} {t.name}" if t.count > 1 else t.name for t in s.things))
+    for label, unit in (("Vehicle", s.vehicle), ("Companion", s.companion)):
+        if unit:
+            labelled(label, _unit(unit))
+
+
+def _unit(unit: PreviewUnit) -> Iterator[str]:
+    yield unit.name
+    yield from (f"{row.label} {row.text}" for row in unit.rows)
+    yield from (f"{attack.name}: {attack.line}" for attack in unit.attacks)
+    yield from unit.parts

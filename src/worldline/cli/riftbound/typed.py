@@ -1,0 +1,185 @@
+"""What somebody types at a question of the builder, as an answer to it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from worldline.cli.riftbound.common import numbers
+from worldline.cli.riftbound.picking import Ambiguous, picked
+from worldline.cli.shell import Unusable
+from worldline.core.machine import Illegal
+from worldline.riftbound.build.answers import (
+    AddTrait,
+    AnyAnswer,
+    BuyItem,
+    ChooseName,
+    DropDice,
+    EnterDice,
+    NameSignature,
+    QuirkKind,
+    SetLanguages,
+    SetMoney,
+    SetNotes,
+    SetQuirk,
+    SetStories,
+    Signature,
+)
+from worldline.riftbound.build.facts import Facts, kind_of
+from worldline.riftbound.builder import naming
+from worldline.riftbound.builder.rows import OptionShown, QuestionShown
+
+HINTS: Final = {
+    "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",
+    "drop": "Type the faces of the two dice to discard: 1 2",
+    "die": "Type the face.",
+    "trait": "Type names and values, one or more: Good liar +2, Too loud -1, Rich +1 -1",
+    "stories": "Type Background and Origin with a semicolon between them.",
+    "quirk": "Type a number, a name, or words of your own.",
+    "languages": "Type them with commas between them, or Enter for none.",
+    "notes": "Type a line, or Enter for none.",
+    "called": "Type a name, or Enter for none.",
+    "money": "Type a number between these.",
+    "buy": "Type a number or name, with how many if not one: 5 x3. Enter: no more.",
+    "innate": "Type a number or name, or Enter for none.",
+}
+_TRAIT: Final = re.compile(
+    r"\s*(?P<name>[^\s,;].*?)\s+(?P<values>[+-]\d{1,3}(\s*/?\s*[+-]\d{1,3})?)\s*([,;]|$)"
+)
+_MANY: Final = re.compile(r"(?P<what>.+?)\s*[x×*]\s*(?P<count>\d{1,4})")
+
+
+def offered(q: QuestionShown) -> list[OptionShown]:
+    """What is listed: all that can be taken; of dice each face once, and of what may be had
+    several times over only what is not there."""
+    free = [o for o in q.options if not o.why]
+    if q.form == "place":
+        faces = {o.name: o for o in free}
+        return [faces[face] for face in sorted(faces, reverse=True)]
+    return [o for o in free if not (q.form == "pick many" and o.chosen)]
+
+
+def names(f: Facts, o: OptionShown) -> tuple[str, ...]:
+    """All that an option goes by."""
+    return o.name, naming.name(f, o.answer), o.entry.rpartition("/")[2] or o.name
+
+
+def option(f: Facts, options: Sequence[OptionShown], typed: str) -> OptionShown:
+    return options[picked(typed, [names(f, o) for o in options])]
+
+
+def answers(f: Facts, q: QuestionShown, typed: str) -> list[AnyAnswer]:
+    """Raises Unusable for what is no answer."""
+    rest = q.id.partition(":")[2]
+    match kind_of(q.id):
+        case "trait":
+            return [*_traits(typed)]
+        case "name":
+            return [ChooseName(typed)]
+        case "dice":
+            return [EnterDice(_faces(typed))]
+        case "drop":
+            return [DropDice(_places(f.dice or (), _faces(typed)))]
+        case "die":
+            return [_die(q, typed)]
+        case "stories":
+            return [SetStories(tuple(part.strip() for part in typed.split(";")))]
+        case "languages":
+            return [SetLanguages(tuple(part.strip() for part in typed.split(",")))]
+        case "notes":
+            return [SetNotes(typed)]
+        case "called":
+            return [NameSignature(next(k for k in get_args(Signature) if k == rest), typed)]
+        case "money" if typed.removesuffix("mC").isdecimal():
+            return [SetMoney(int(typed.removesuffix("mC")[:9]))]
+        case "money":
+            raise Unusable(HINTS["money"])
+        case "buy":
+            return [_bought(f, q, typed)]
+        case "quirk":
+            return [_quirk(f, q, typed)]
+    return [_taken(f, q, typed)]
+
+
+def _taken(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
+    """What is there but cannot be taken is refused with its reason."""
+    try:
+        return option(f, offered(q), typed).answer
+    except Ambiguous:
+        raise
+    except Unusable:
+        if (no := locked(f, q, typed)) is None:
+            raise
+        raise Illegal(no.rule, f"{no.name}: {no.why}") from None
+
+
+def locked(f: Facts, q: QuestionShown, typed: str) -> OptionShown | None:
+    """An option by its name that cannot be taken."""
+    if typed.isdecimal() and q.form != "place":
+        return None
+    try:
+        return option(f, [o for o in q.options if o.why], typed)
+    except Unusable:
+        return None
+
+
+def _quirk(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
+    """One of the list, or words of one's own."""
+    try:
+        return option(f, offered(q), typed).answer
+    except Unusable:
+        if typed.isdecimal() or not typed:
+            raise
+        kind = next(k for k in get_args(QuirkKind) if k == q.id.partition(":")[2])
+        return SetQuirk(kind, typed)
+
+
+def _die(q: QuestionShown, typed: str) -> AnyAnswer:
+    found = next((o for o in offered(q) if o.name == typed), None)
+    if found is None:
+        raise Unusable(f"No die that is left shows {typed}.")
+    return found.answer
+
+
+def _bought(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
+    """What is bought twice is there twice."""
+    many = _MANY.fullmatch(typed)
+    found = _taken(f, q, many["what"] if many else typed)
+    assert isinstance(found, BuyItem)
+    before = f.get(found.question, BuyItem)
+    count = int(many["count"]) if many else 1
+    return replace(found, count=count + (before.count if before else 0))
+
+
+def _faces(typed: str) -> tuple[int, ...]:
+    """Faces may be typed without anything between them."""
+    return numbers(" ".join(typed.replace(",", "")))
+
+
+def _places(dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the dice with these faces lie."""
+    left = list(enumerate(dice))
+    found = []
+    for face in faces:
+        place = next((n for n, shown in left if shown == face), None)
+        if place is None:
+            raise Unusable(f"No die that is left shows {face}.")
+        left.remove((place, face))
+        found.append(place)
+    return tuple(sorted(found))
+
+
+def _traits(typed: str) -> list[AddTrait]:
+    """One or several; each ends with its own value."""
+    text, at = typed.replace("−", "-"), 0
+    found: list[AddTrait] = []
+    while not found or at < len(text):
+        one = _TRAIT.match(text, at)
+        if one is None:
+            raise Unusable(HINTS["trait"])
+        values = [int(n) for n in re.findall(r"[+-]\d+", one["values"])]
+        plus = sum(n for n in values if n > 0)
+        found.append(AddTrait(one["name"], plus, sum(values) - plus))
+        at = one.end()
+    return found
