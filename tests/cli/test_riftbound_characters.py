@@ -245,7 +245,8 @@ def test_level_changes_the_file_unless_told_otherwise(run: Run, captain: str) ->
     assert Path(captain).read_text(encoding="utf-8") == before
     code, out, _ = run(*args, "--buy", "Certitude")
     assert code == 0
-    assert out.startswith("Leopold Castellan, Level 2: HP ")
+    assert out.startswith("2d6+4 HP for the new Level  [4 4]  (RB-LEVEL-2, RB-HP-4)\n")
+    assert "Leopold Castellan, Level 2: HP 16 → 28" in out
     assert "gains Certitude" in out
     assert files.read(Path(captain).read_text(encoding="utf-8")).level == 2
     code, _, err = run("riftbound", "level", captain, "--stay", "--buy", "Intercept II")

@@ -1,5 +1,6 @@
 """Commands about one character: random, show, validate, level, sheet."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -28,17 +29,20 @@ from worldline.cli.riftbound.keeping import (
     DryRun,
     Given,
     InCampaign,
+    InFile,
     Target,
     Who,
     found_at,
     kept_at,
     report,
 )
+from worldline.cli.riftbound.rising import Rising
+from worldline.cli.riftbound.rising import report as report_level
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
 from worldline.core.content import entry
-from worldline.riftbound import files, stats
+from worldline.riftbound import files
 from worldline.riftbound import level as levels
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.random import Wish, random_character
@@ -168,6 +172,10 @@ def level(
 ) -> None:
     """Raise a character by one Level, then buy Abilities.
 
+    At a terminal it shows what is new and rolls the dice, and keeps nothing before you agree.
+    What `--buy` or `--gain` says is done at once; `--dry-run` shows what it would change, and
+    `worldline riftbound undo` takes it back.
+
     Dice are the character's first, then its companion's. At the address of a campaign its GM grants
     a Level to all, or to those named with `--who`; each player then raises the character.
 
@@ -188,14 +196,26 @@ def level(
         at = at.one(who)
     old, book = at.character, open_book(at.character.packs)
     commands: list[AnyCommand] = []
+    if isinstance(at, InFile) and _is_asked(json or dry_run or bool(buy or gain)):
+        commands, thrown = Rising(at, Given(dice, seed), stay).ask()
+        InFile(target, Given(thrown.dice, thrown.seed, out, pack=pack)).do(*commands)
+        print(f"Kept. `worldline riftbound undo {out or target}` takes the last of it back.")
+        return
     if not stay:
         commands.append(LevelUp(tuple(_gained(book, given) for given in gain or ())))
     commands += (BuyAbility(_gained(book, wanted)) for wanted in buy or ())
-    at.do(*commands)
+    told = at.do(*commands)
     if json:
         print_character(at.character)
-    else:
-        _told(book, old, at.character)
+        return
+    report_level(old, at.character, told)
+    if at.character.points:
+        say(f"to be had: {'; '.join(_offers(book, at.character)) or 'nothing'}", "  ", "    ")
+
+
+def _is_asked(said: bool) -> bool:
+    """At a terminal, unless everything was said on the line."""
+    return not said and bool(sys.stdin) and sys.stdin.isatty()
 
 
 def _gained(book: Book, wanted: str) -> Gained:
@@ -206,23 +226,6 @@ def _gained(book: Book, wanted: str) -> Gained:
     words = [find(either, word, "damage type or Attribute") for word in more]
     said = levels.said(book, ability, words)
     return Gained(said.ability, said.choice, said.raised)
-
-
-def _told(book: Book, old: Character, c: Character) -> None:
-    was, now = stats.maxima(stats.of(old)), stats.maxima(stats.of(c))
-    print(f"{c.name}, Level {c.level}: HP {was.hp} → {now.hp}, SP {was.sp} → {now.sp}")
-    if old.companion and c.companion:
-        past, most = (stats.maxima(stats.companion(x)).hp for x in (old, c))
-        print(f"  {c.companion.name}: HP {past} → {most}")
-    for own in c.abilities:
-        if own not in old.abilities:
-            entry = book.abilities[own.ability]
-            say(f"gains {entry.name}: {entry.text}", "  ", "    ")
-    for only in dict.fromkeys(points.only for points in c.points):
-        points = sum(points.points for points in c.points if points.only == only)
-        print(f"  {points}AP to spend{f', for {only} Abilities only' if only else ''}")
-    if c.points:
-        say(f"to be had: {'; '.join(_offers(book, c)) or 'nothing'}", "  ", "    ")
 
 
 def _offers(book: Book, c: Character) -> Iterator[str]:
