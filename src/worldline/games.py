@@ -9,6 +9,7 @@ from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
 from worldline.riftbound.builder.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
+from worldline.riftbound.character import Character
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.setup.check import check_stranger, gm
@@ -16,7 +17,9 @@ from worldline.riftbound.combat.setup.files import for_players, open_scene, read
 from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.homebrew import HOMEBREW
 from worldline.riftbound.keeper import KEEPER
-from worldline.server.games import Compendium, Ready, Served
+from worldline.riftbound.sheet import sheet
+from worldline.server.games import Compendium, Paper, Ready, Served
+from worldline.sheets.wording import PaperSize
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons
@@ -52,6 +55,27 @@ def _ready(name: str) -> Ready:
     )
 
 
+def _page(c: Character) -> bytes:
+    from worldline.sheets.html import html
+
+    return html(sheet(c)).encode()
+
+
+def _sheet(c: Character) -> bytes:
+    from worldline.sheets.pdf import pdf  # here, as above and below: it takes a moment to load
+
+    return pdf(sheet(c))
+
+
+def _cards(paper: PaperSize) -> Paper:
+    def make(c: Character) -> bytes:
+        from worldline.sheets.cards import pdf
+
+        return pdf(sheet(c), paper)
+
+    return Paper("application/pdf", make)
+
+
 RIFTBOUND: Final = Served(
     game=FIGHT,
     bots={"random": Random, "scripted": Scripted},
@@ -62,6 +86,12 @@ RIFTBOUND: Final = Served(
     gm=gm,
     draws=(Rolled,),
     keeper=KEEPER,
+    papers={
+        "sheet.html": Paper("text/html", _page),
+        "sheet.pdf": Paper("application/pdf", _sheet),
+        "cards-a4.pdf": _cards("a4"),
+        "cards-letter.pdf": _cards("letter"),
+    },
     drafts=DRAFTS,
     campaigns=CAMPAIGNS,
     packs=HOMEBREW,

@@ -9,10 +9,10 @@ from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.cards import Card, cards, pdf
-from worldline.sheets.wording import Paper
+from worldline.sheets.wording import PaperSize
 
 WIDE, TALL = 63 / 25.4 * 72, 88 / 25.4 * 72  # points
-PAPERS: dict[Paper, tuple[int, int]] = {"a4": (595, 842), "letter": (612, 792)}
+PAPERS: dict[PaperSize, tuple[int, int]] = {"a4": (595, 842), "letter": (612, 792)}
 SOME = [archetype("tank-pilot", 4), archetype("captain-biologist"), *map(wordy, longest())]
 
 
@@ -32,7 +32,7 @@ def expected(card: Card) -> list[str]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("c", SOME, ids=lambda c: f"{c.role}-{c.class_}")
-def test_every_card_stands_within_its_edges(c: Character, paper: Paper) -> None:
+def test_every_card_stands_within_its_edges(c: Character, paper: PaperSize) -> None:
     made = [*cards(sheet(c))]
     document = pypdfium2.PdfDocument(pdf(sheet(c), paper))
     assert len(document) == -(-len(made) // 9)

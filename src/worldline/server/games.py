@@ -2,7 +2,7 @@
 read. `worldline.games` has one for each game."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from worldline.core.contract import Adviser, Bot, Edition, Game, Lesson
@@ -157,6 +157,13 @@ class Compendium(NamedTuple):
     """Weapons of an edition, as the parameters say; BadText tells what is wrong with them."""
 
 
+class Paper(NamedTuple):
+    """What a game prints of a character."""
+
+    media_type: str
+    make: Callable[[Any], bytes]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Served:
     """A game as it is offered to people, and what it can do beyond the contract."""
@@ -175,6 +182,7 @@ class Served:
     compendium: Compendium | None = None
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
     keeper: Keeper | None = None  # of a game whose people have characters
+    papers: Mapping[str, Paper] = field(default_factory=dict)  # by the names of their files
     drafts: Drafts | None = None  # of a game whose characters are built step by step
     campaigns: Campaigns | None = None  # of a game whose characters play in some
     packs: Packs | None = None  # of a game that has homebrew

@@ -10,7 +10,7 @@ import typst
 
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import AbilityRow, AttackRow
-from worldline.sheets.wording import Paper, signed, special
+from worldline.sheets.wording import PaperSize, signed, special
 
 TEMPLATE: Final = Path(__file__).with_name("cards.typ")
 
@@ -26,7 +26,7 @@ class Card(msgspec.Struct, frozen=True):
     foot: str
 
 
-def pdf(sheet: Sheet, paper: Paper = "a4") -> bytes:
+def pdf(sheet: Sheet, paper: PaperSize = "a4") -> bytes:
     told = {"cards": msgspec.json.encode([*cards(sheet)]).decode(), "paper": paper}
     made = typst.compile(TEMPLATE, sys_inputs=told)
     assert isinstance(made, bytes)

@@ -18,6 +18,7 @@ from worldline.riftbound.sheet.rows import (
     ThingRow,
     VehicleBlock,
 )
+from worldline.sheets.emblem import drawn
 from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
 
 STYLE: Final = Path(__file__).with_name("sheet.css")
@@ -89,7 +90,8 @@ def _head(s: Sheet) -> str:
     about = f"<b>{escape(s.role)}</b> · {s.category.capitalize()} &nbsp;|&nbsp; "
     about += f"<b>{escape(s.class_)}</b> · {escape(s.signature)}"
     level = _tag("div", f"<small>Level</small><b>{s.level}</b>", "level")
-    return _tag("header", f"<div><h1>{escape(s.name)}</h1><p>{about}</p></div>{level}")
+    emblem = f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawn(s.role, s.class_)}</svg>'
+    return _tag("header", f"{emblem}<div><h1>{escape(s.name)}</h1><p>{about}</p></div>{level}")
 
 
 def _score(a: AttributeRow) -> str:

@@ -8,6 +8,7 @@ import typst
 
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import CompanionBlock
+from worldline.sheets.emblem import svg
 from worldline.sheets.wording import dodging, moving, passengers, special
 
 TEMPLATE: Final = Path(__file__).with_name("sheet.typ")
@@ -16,7 +17,10 @@ TEMPLATE: Final = Path(__file__).with_name("sheet.typ")
 def pdf(sheet: Sheet) -> bytes:
     """The same sheet gives the same pages; letters that the bundled fonts lack come from the
     machine's own."""
-    told = {"sheet": msgspec.json.encode(_with_words(sheet)).decode()}
+    told = {
+        "sheet": msgspec.json.encode(_with_words(sheet)).decode(),
+        "emblem": svg(sheet.role, sheet.class_),
+    }
     made = typst.compile(TEMPLATE, sys_inputs=told)
     assert isinstance(made, bytes)
     return made

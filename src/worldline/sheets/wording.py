@@ -4,7 +4,7 @@ from typing import Literal
 
 from worldline.riftbound.sheet.rows import AttackRow, BaseRow, DodgeRow, MoveRow, VehicleBlock
 
-Paper = Literal["a4", "letter"]
+PaperSize = Literal["a4", "letter"]
 
 
 def signed(n: int) -> str:

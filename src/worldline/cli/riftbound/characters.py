@@ -51,7 +51,7 @@ from worldline.riftbound.character import Character
 from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
 from worldline.riftbound.sheet import sheet as make_sheet
 from worldline.riftbound.validate import faults
-from worldline.sheets.wording import Paper
+from worldline.sheets.wording import PaperSize
 
 
 def random(
@@ -246,7 +246,7 @@ def sheet(
         Path | None,
         typer.Option(metavar="OUT", help="Abilities and weapons to cut out, nine on a page."),
     ] = None,
-    paper: Annotated[Paper, typer.Option(help="Of the cards.")] = "a4",
+    paper: Annotated[PaperSize, typer.Option(help="Of the cards.")] = "a4",
     pack: Packs = None,
     who: Who = None,
     secret: Secret = "",

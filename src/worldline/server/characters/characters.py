@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
-from worldline.server.characters import authority, changing, journal
+from worldline.server.characters import authority, changing, journal, reading
+from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Campaigns, Keeper, Served
 from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import (
@@ -31,7 +32,7 @@ from worldline.server.messages.characters import (
     TakeBack,
     ToldLine,
 )
-from worldline.server.messages.refusals import NotAllowed, Problem
+from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store import Store
 from worldline.server.store.rows import (
     CampaignChange,
@@ -134,6 +135,14 @@ class Characters:
         row, _ = await self._known(id, who)
         return row.name, self._keeper(row.game).write(row.state)
 
+    async def print(self, id: str, who: Person, paper: str) -> Printed:
+        row, _ = await self._known(id, who)
+        try:
+            c = self._keeper(row.game).load(row.state)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        return await printed(self._games, row.game, c, paper)
+
     async def shared(self, secret: str) -> SharedCharacter:
         """For anybody who has the link."""
         hashed = hash_of(secret)
@@ -168,7 +177,9 @@ class Characters:
         """Take in a finished character, if it is lawful."""
         keeper = self._keeper(new.game)
         await self._homebrew.open_for(new.game, new.character)
-        return await self.keep(who, new.game, new.key, _lawful(keeper, new.character), "imported")
+        return await self.keep(
+            who, new.game, new.key, reading.lawful(keeper, new.character), "imported"
+        )
 
     async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
         """Take one that comes with the game."""
@@ -214,7 +225,7 @@ class Characters:
         known = await self._known(id, who)
         row, _ = known
         keeper = self._keeper(row.game)
-        command = _command(keeper, new.command)
+        command = reading.command(keeper, new.command)
         asked = msgspec.json.encode(command)
         if (before := await self._store.entry(id, new.key)) is not None:
             return self._again(known, before, before.command == asked)
@@ -427,23 +438,3 @@ def _line(known: Known) -> CharacterLine:
         row.created,
         row.changed,
     )
-
-
-def _lawful(keeper: Keeper, said: dict[str, Any]) -> Any:
-    try:
-        c, faults = keeper.read(said)
-    except BadContent as bad:
-        problem = Problem(bad.field or "", bad.why)
-        raise NotAllowed(422, f"This is no character: {bad.why}", problems=(problem,)) from None
-    if faults:
-        problems = tuple(Problem(fault.field, fault.why, fault.rule) for fault in faults)
-        why = "; ".join(f"{one.field}: {one.why}" for one in problems)
-        raise NotAllowed(422, why, problems[0].rule, problems)
-    return c
-
-
-def _command(keeper: Keeper, said: dict[str, Any]) -> Any:
-    try:
-        return keeper.read_command(said)
-    except msgspec.ValidationError as error:
-        raise NotAllowed(400, f"This is no command: {error}") from None

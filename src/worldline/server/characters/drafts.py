@@ -14,6 +14,7 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.characters import changing
 from worldline.server.characters.characters import Characters, character_id
+from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Drafts as Keeper
 from worldline.server.games import Served
 from worldline.server.homebrew import Homebrew
@@ -73,6 +74,12 @@ class Drafts:
     async def export(self, id: str, who: Person) -> str:
         row = await self._mine(id, who)
         return self._keeper(row.game).write(row.state)
+
+    async def print(self, id: str, who: Person, paper: str) -> Printed:
+        """As the character that it makes: one that is not complete makes none."""
+        row = await self._mine(id, who)
+        _, c = _made(self._keeper(row.game), row)
+        return await printed(self._games, row.game, c, paper)
 
     # --- changing
 
@@ -185,13 +192,7 @@ class Drafts:
         if row.version != new.version:
             raise StaleDraft(self._show(row, new.step))
         keeper = self._keeper(row.game)
-        try:
-            draft = keeper.load(row.state)
-            c = keeper.finish(draft)
-        except Illegal as no:
-            raise NotAllowed(422, no.why, no.rule) from None
-        except BadContent as bad:
-            raise NotAllowed(422, bad.why) from None
+        draft, c = _made(keeper, row)
         told = changing.told(keeper.told(draft))
         found = await self._characters.keep(who, row.game, new.key, c, "built", told)
         await self._store.delete(id)
@@ -231,6 +232,17 @@ class Drafts:
         except (BadContent, NotAllowed) as no:
             why = no.why
         return DraftAt(_line(row), builder, why)
+
+
+def _made(keeper: Keeper, row: DraftRow) -> tuple[Any, Any]:
+    """The draft, and the character that it makes."""
+    try:
+        draft = keeper.load(row.state)
+        return draft, keeper.finish(draft)
+    except Illegal as no:
+        raise NotAllowed(422, no.why, no.rule) from None
+    except BadContent as bad:
+        raise NotAllowed(422, bad.why) from None
 
 
 def _holding(row: DraftRow, keeper: Keeper, draft: Any) -> DraftRow:

@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from worldline.server.characters.characters import Characters, Stale
+from worldline.server.characters.printing import Printed
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Limiting, Me
@@ -37,9 +38,26 @@ CHANGING: Final = HERE | {
     409: ResponseSpec(Behind, generate_examples=False, description="It has changed meanwhile.")
 }
 
+PAGE_ALONE: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+)
+
 
 def behind(_: AnyRequest, stale: Stale) -> Response[Behind]:
     return Response(Behind(str(stale), stale.now), status_code=409)
+
+
+def file_name(name: str) -> str:
+    return f"filename*=UTF-8''{quote(name, safe='')}"  # RFC 6266: names of every script
+
+
+def on_paper(printed: Printed, paper: str) -> Response[bytes]:
+    """A page that is shown, with nothing but its own style and pictures."""
+    headers = {
+        "Content-Disposition": f"inline; {file_name(f'{printed.name} {paper}')}",
+        "Content-Security-Policy": PAGE_ALONE,
+    }
+    return Response(printed.content, media_type=printed.media_type, headers=headers)
 
 
 class CharactersController(Controller):
@@ -103,9 +121,20 @@ class CharactersController(Controller):
     @get("/{character:str}/export", summary="Its file, as the terminal has it", responses=HERE)
     async def export(self, character: Id, characters: Kept, person: Me) -> Response[str]:
         name, text = await characters.export(character, person)
-        called = quote(f"{name or character}.json", safe="")  # RFC 6266: names of every script
-        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{called}"}
+        headers = {"Content-Disposition": f"attachment; {file_name(f'{name or character}.json')}"}
         return Response(text, media_type="application/json", headers=headers)
+
+    @get(
+        "/{character:str}/print/{paper:str}",
+        summary="Its sheet or its cards to print",
+        responses=HERE,
+    )
+    async def print(
+        self, character: Id, paper: Word, characters: Kept, person: Me, limits: Limiting
+    ) -> Response[bytes]:
+        """`sheet.html`, `sheet.pdf`, `cards-a4.pdf`, `cards-letter.pdf`."""
+        refuse(limits.arrivals.wait(f"{person.id} print"))
+        return on_paper(await characters.print(character, person, paper), paper)
 
     @get("/{character:str}/journal", summary="All that was done to it", responses=HERE)
     async def journal(

@@ -8,6 +8,8 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from worldline.server.characters.drafts import Drafts, StaleDraft
+from worldline.server.http.characters import on_paper
+from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Limiting, Me
 from worldline.server.messages.characters import CharacterAt
@@ -72,6 +74,18 @@ class DraftsController(Controller):
         text = await drafts.export(draft, person)
         headers = {"Content-Disposition": f'attachment; filename="{draft}.draft.json"'}
         return Response(text, media_type="application/json", headers=headers)
+
+    @get(
+        "/{draft:str}/print/{paper:str}",
+        summary="The sheet or the cards to print, once it is complete",
+        responses=HERE,
+    )
+    async def print(
+        self, draft: Id, paper: Word, drafts: Kept, person: Me, limits: Limiting
+    ) -> Response[bytes]:
+        """`sheet.html`, `sheet.pdf`, `cards-a4.pdf`, `cards-letter.pdf`."""
+        refuse(limits.arrivals.wait(f"{person.id} print"))
+        return on_paper(await drafts.print(draft, person, paper), paper)
 
     @post("/{draft:str}/answers", summary="Answer", responses=CHANGING, status_code=200)
     async def answer(
