@@ -53,6 +53,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: ['..'] }, // the lines of the emblems, which the printed sheet has, too
     proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } },
   },
   test: {

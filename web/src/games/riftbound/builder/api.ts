@@ -2,6 +2,7 @@
 import type { AnyAnswer, CharacterAt, DraftAt, NewDraft } from '../../../contract/riftbound';
 import type { DraftLine } from '../../../contract/server';
 import { request } from '../../../net/http';
+import type { PaperName } from '../text/paper';
 
 const GAME = 'riftbound';
 const at = (id: string, part = '') => `drafts/${encodeURIComponent(id)}${part}`;
@@ -28,4 +29,5 @@ export const drafts = {
     post<CharacterAt>(at(id, '/finish'), { key, version }),
   remove: (id: string) => request<null>('DELETE', at(id)),
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
+  printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,
 };

@@ -16,6 +16,7 @@ import type {
 } from '../../../contract/riftbound';
 import type { CharacterLine, ReadyCharacter, Share } from '../../../contract/server';
 import { request } from '../../../net/http';
+import type { PaperName } from '../text/paper';
 
 const GAME = 'riftbound';
 const at = (id: string, part = '') => `characters/${encodeURIComponent(id)}${part}`;
@@ -46,6 +47,7 @@ export const characters = {
   share: (id: string) => post<Share>(at(id, '/share'), undefined),
   unshare: (id: string) => request<null>('DELETE', at(id, '/share')),
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
+  printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,
 };
 
 export const liveUrl = (id: string): string =>

@@ -31,7 +31,7 @@ export const character = {
     taking: 'One moment …',
     bring: 'Bring a file',
     bringText:
-      'A character that the terminal wrote (JSON). Choose the file, or drop it here; every rule is checked.',
+      'A character or a draft, as it was downloaded here or written by the terminal (JSON). Choose the file, or drop it here; every rule is checked.',
     choose: 'Choose a file',
     dropped: 'Let go to bring it',
     noJson: 'This file is no JSON.',
