@@ -20,6 +20,7 @@ from browser.campaigning import (
     part,
 )
 from browser.conftest import Newcomer
+from browser.growing import confirm_level
 from browser.test_accessible import too_wide, violations
 from browser.test_character import open_tab
 
@@ -147,6 +148,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     part(ann, "Table")
     expect(ann.get_by_text("may rise 1 Level")).to_be_visible()
     rise.click()
+    confirm_level(sheet, 2)
     expect(sheet.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 2")
     sheet.keyboard.press("Escape")
     expect(ann.get_by_text("may rise 1 Level")).to_have_count(0)

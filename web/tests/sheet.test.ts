@@ -141,6 +141,7 @@ const gain = (ability: string, detail = '', tags = ['Combat']): GainRow => ({
   cost: 1,
   text: `Text of ${ability}`,
   tags,
+  changes: [],
   why: '',
   rule: '',
 });
@@ -182,11 +183,12 @@ test('signs of the rulebook are said in words', () => {
 });
 
 test('the address of a sheet names the part that is open', () => {
-  expect(atOpening('')).toEqual({ tab: 'play', shop: false });
-  expect(atOpening('?shop')).toEqual({ tab: 'gear', shop: true });
-  expect(atOpening('?tab=strange')).toEqual({ tab: 'play', shop: false });
+  expect(atOpening('')).toEqual({ tab: 'play', shop: false, rise: 0 });
+  expect(atOpening('?shop')).toEqual({ tab: 'gear', shop: true, rise: 0 });
+  expect(atOpening('?rise=4')).toEqual({ tab: 'abilities', shop: false, rise: 4 });
+  expect(atOpening('?tab=strange')).toEqual({ tab: 'play', shop: false, rise: 0 });
   rememberTab('log');
-  expect(atOpening()).toEqual({ tab: 'log', shop: false });
+  expect(atOpening()).toEqual({ tab: 'log', shop: false, rise: 0 });
   rememberTab('play');
   expect(location.search).toBe('');
 });

@@ -11,17 +11,17 @@ from msgspec import Meta
 
 from worldline.core.machine import Illegal
 from worldline.core.text import BadText
-from worldline.riftbound import arms, check, level, shop, stats
+from worldline.riftbound import arms, check, shop, stats
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.character import Character
-from worldline.riftbound.commands import Gained, MakeCheck, Word
+from worldline.riftbound.commands import LevelUp, MakeCheck, Word
 from worldline.riftbound.compendium.curves import Target, named_target, result_of
 from worldline.riftbound.compendium.wording import title
-from worldline.riftbound.level import Purchase
+from worldline.riftbound.growth import Growth, growth
 from worldline.riftbound.odds import checks
 from worldline.riftbound.odds.aim import Situation, aim
 from worldline.riftbound.reckon import Reason
-from worldline.riftbound.sheet.powers import chosen, named
+from worldline.riftbound.sheet.powers import named
 
 
 class Question(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -45,7 +45,10 @@ class AskAttacks(Question, frozen=True):
 
 
 class AskGrowth(Question, frozen=True):
-    """What the next Level gives, and which Abilities can be bought."""
+    """What the next Level gives, and which Abilities can be bought; with a `plan` what would come
+    of it."""
+
+    plan: LevelUp | None = None
 
 
 class AskShop(Question, frozen=True):
@@ -97,32 +100,6 @@ class AttackChances(msgspec.Struct, frozen=True):
     hp: int | None
 
 
-class GainRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An Ability in one of its forms; `why` it cannot be bought now, and the rule."""
-
-    gained: Gained
-    name: str
-    detail: str  # what is chosen with it
-    cost: int
-    text: str
-    tags: tuple[str, ...]
-    why: str = ""
-    rule: str = ""
-
-
-class Growth(msgspec.Struct, frozen=True, kw_only=True):
-    """`level` is the next one, None where Levels end; `gives` what its tables give; `given` the
-    forms of each Ability of which something is left open."""
-
-    level: int | None
-    dice: str
-    gives: tuple[str, ...]
-    points: int
-    given: tuple[tuple[GainRow, ...], ...]
-    offers: tuple[GainRow, ...]
-    locked: tuple[GainRow, ...]
-
-
 class Ware(msgspec.Struct, frozen=True, kw_only=True):
     item: str
     variant: str
@@ -149,8 +126,8 @@ def ask(c: Character, question: AnyQuestion) -> AnyAnswer:
             return _check(c, wanted)
         case AskAttacks():
             return _attacks(c, question)
-        case AskGrowth():
-            return _growth(c)
+        case AskGrowth(plan):
+            return growth(c, plan)
         case AskShop():
             return Shop(c.money, tuple(_wares(c)))
 
@@ -218,54 +195,6 @@ def _attack(c: Character, id: str, target: Target, metres: int | None) -> Attack
     fells = None if target.hp is None else float(result.fells(target.hp))
     harms = float(result.damage.at_least(1))
     return AttackChance(float(mean), str(mean), harms, fells, aimed.modifiers)
-
-
-def _growth(c: Character) -> Growth:
-    """RB-LEVEL-4 to RB-LEVEL-8."""
-    book = open_book(c.packs)
-    last = c.level >= book.rules.level_most
-    rows = (book.roles[c.role].levels, book.classes[c.class_].levels)
-    tables = () if last else tuple(levels[c.level] for levels in rows)
-    given = () if last else level.given(c)
-    return Growth(
-        level=None if last else c.level + 1,
-        dice="" if last else _gained_hp(c),
-        gives=tuple(book.abilities[id].name for row in tables for id in row.abilities),
-        points=sum(row.ap for row in tables),
-        given=tuple(tuple(_gain(book, p) for p in forms) for forms in given),
-        offers=tuple(_gain(book, p) for p in level.offers(c)),
-        locked=tuple(_locked(book, c)),
-    )
-
-
-def _gained_hp(c: Character) -> str:
-    """RB-LEVEL-2, RB-HP-4."""
-    own = stats.level_gain(c)
-    text = f"{own} HP, at least {own.least}"
-    return f"{text}, the companion's by {stats.companion_gain(c)}" if c.companion else text
-
-
-def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:
-    entry = book.abilities[p.ability]
-    return GainRow(
-        gained=Gained(p.ability, p.choice, p.raised),
-        name=named(book, "abilities", p.ability),
-        detail=", ".join(chosen(book, one) for one in (p.choice, *p.raised) if one),
-        cost=entry.cost or 0,
-        text=entry.text,
-        tags=tuple(title(tag) for tag in entry.tags),
-        why=why,
-        rule=rule,
-    )
-
-
-def _locked(book: Book, c: Character) -> Iterator[GainRow]:
-    """Each Ability once; nothing that could be had only by somebody else, or is had already."""
-    seen = {p.ability for p in level.offers(c)} | {own.ability for own in c.abilities}
-    for no in level.refusals(c):
-        if no.purchase.ability not in seen and no.rule in ("RB-LEVEL-7", "RB-LEVEL-8"):
-            seen.add(no.purchase.ability)
-            yield _gain(book, no.purchase, no.why, no.rule)
 
 
 def _wares(c: Character) -> Iterator[Ware]:

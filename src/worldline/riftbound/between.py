@@ -227,12 +227,10 @@ def _growth(
     c: Character, command: LevelUp | BuyAbility | EarnPrestige | SpendPrestige, cup: Cup
 ) -> Told:
     match command:
-        case LevelUp(gained):
-            return _level_up(c, gained, cup)
+        case LevelUp():
+            return _level_up(c, command, cup)
         case BuyAbility(gained):
-            new = level.buy(c, *_purchase(gained))
-            entry = open_book(c.packs).abilities[gained.ability]
-            return new, [Line(f"{c.name} gains {entry.name} for {entry.cost}AP", ("RB-LEVEL-8",))]
+            return _buy(c, gained)
         case EarnPrestige(shows):
             return checks.earn(c, shows)
         case SpendPrestige(""):
@@ -246,12 +244,21 @@ def _purchase(gained: Gained) -> Purchase:
     return Purchase(gained.ability, gained.choice, gained.raised)
 
 
-def _level_up(c: Character, gained: tuple[Gained, ...], cup: Cup) -> Told:
+def _buy(c: Character, gained: Gained) -> Told:
+    new = level.buy(c, *_purchase(gained))
+    entry = open_book(c.packs).abilities[gained.ability]
+    return new, [Line(f"{c.name} gains {entry.name} for {entry.cost}AP", ("RB-LEVEL-8",))]
+
+
+def _level_up(c: Character, command: LevelUp, cup: Cup) -> Told:
     if c.level >= open_book(c.packs).rules.level_most:
         level.check_level(c, level.Faces(()))  # which says so before any die falls
     own, companion = level.wanted(c)
-    faces = level.Faces(cup.throw(own), cup.throw(companion))
-    new = level.level_up(c, faces, [_purchase(one) for one in gained])
+    if command.dice:
+        faces = level.Faces(command.dice[:own], command.dice[own:])
+    else:
+        faces = level.Faces(cup.throw(own), cup.throw(companion))
+    new = level.level_up(c, faces, [_purchase(one) for one in command.gained])
     was, now = stats.maxima(stats.of(c)), stats.maxima(stats.of(new))
     text = f"{c.name} rises to Level {new.level}: HP {was.hp} to {now.hp}, SP {was.sp} to {now.sp}"
     told = [
@@ -265,6 +272,9 @@ def _level_up(c: Character, gained: tuple[Gained, ...], cup: Cup) -> Told:
     for owned in new.abilities:
         if owned not in c.abilities:
             told.append(Line(f"{c.name} gains {names[owned.ability].name}", ("RB-LEVEL-4",)))
+    for one in command.bought:
+        new, lines = _buy(new, one)
+        told += lines
     return new, told
 
 

@@ -27,6 +27,7 @@ Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 """Of one of the character's things; where Charge is meant, 0 is the body (`tokens.BODY`)."""
 Place = Annotated[int, Meta(ge=0, le=100)]
 """Among the Systems of the vehicle, from 0 on."""
+Face = Annotated[int, Meta(ge=1, le=6)]
 Id = Annotated[str, Meta(min_length=1, max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=300)]
@@ -175,9 +176,13 @@ class Gained(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LevelUp(Command, frozen=True):
-    """`gained` says what the tables leave open of the Abilities that they give."""
+    """`gained` says what the tables leave open of the Abilities that they give; `bought` is bought
+    for Ability Points afterwards, in this order. `dice` were rolled at a real table, the
+    character's before the companion's; without them they are thrown here."""
 
     gained: Annotated[tuple[Gained, ...], Meta(max_length=20)] = ()
+    bought: Annotated[tuple[Gained, ...], Meta(max_length=20)] = ()
+    dice: Annotated[tuple[Face, ...], Meta(max_length=20)] = ()
 
 
 class BuyAbility(Command, frozen=True):

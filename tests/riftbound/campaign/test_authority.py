@@ -96,6 +96,8 @@ def test_a_character_is_its_owners_alone_until_the_gm_approves_it() -> None:
 def test_a_granted_level_is_used_up() -> None:
     granted = after(table(), GIL, GrantLevel((ADA, BEN))).campaign
     taken = may(granted, ANN, ADA, on.LevelUp())
+    with refused("RB-LEVEL-2"):
+        may(granted, ANN, ADA, on.LevelUp(dice=(6,)))
     with refused("RB-MISSING-5"):
         may(taken, ANN, ADA, on.LevelUp())
     assert may(taken, BOB, BEN, on.LevelUp()) == campaign()

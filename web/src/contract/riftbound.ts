@@ -180,9 +180,13 @@ export interface AskCheck {
   check: MakeCheck;
 }
 
-/** What the next Level gives, and which Abilities can be bought. */
+/**
+ * What the next Level gives, and which Abilities can be bought; with a `plan` what would come of
+ * it.
+ */
 export interface AskGrowth {
   type: 'AskGrowth';
+  plan?: LevelUp | null;
 }
 
 /** What has a price. */
@@ -1433,7 +1437,10 @@ export interface From {
   one_of: Origin[];
 }
 
-/** An Ability in one of its forms; `why` it cannot be bought now, and the rule. */
+/**
+ * An Ability in one of its forms, with what it changes; `why` it cannot be bought now, and the
+ * rule.
+ */
 export interface GainRow {
   gained: Gained;
   name: string;
@@ -1441,6 +1448,7 @@ export interface GainRow {
   cost: number;
   text: string;
   tags: string[];
+  changes: FigureChange[];
   why: string;
   rule: string;
 }
@@ -1504,15 +1512,20 @@ export interface Grapple {
 }
 
 /**
- * `level` is the next one, None where Levels end; `gives` what its tables give; `given` the forms
- * of each Ability of which something is left open.
+ * `level` is the next one, None where Levels end; `given` the forms of each Ability of which
+ * something is left open. With a plan, `changes` is the sheet after it against the sheet as it
+ * stands, and points, offers and what is locked are those afterwards.
  */
 export interface Growth {
   level: number | null;
   dice: string;
-  gives: string[];
-  points: number;
+  own_dice: number;
+  companion_dice: number;
+  tables: TableRow[];
   given: GainRow[][];
+  changes: FigureChange[];
+  bought: GainRow[];
+  points: PointsRow[];
   offers: GainRow[];
   locked: GainRow[];
 }
@@ -1741,10 +1754,16 @@ export interface LetHappen {
   water?: boolean;
 }
 
-/** `gained` says what the tables leave open of the Abilities that they give. */
+/**
+ * `gained` says what the tables leave open of the Abilities that they give; `bought` is bought for
+ * Ability Points afterwards, in this order. `dice` were rolled at a real table, the character's
+ * before the companion's; without them they are thrown here.
+ */
 export interface LevelUp {
   type: 'LevelUp';
   gained?: Gained[];
+  bought?: Gained[];
+  dice?: number[];
 }
 
 export interface Loaded {
@@ -3195,6 +3214,17 @@ export interface SystemRow {
   on: boolean | null;
   text: string;
   doings: Doing[];
+}
+
+/**
+ * What the table of a Role or Class says of the next Level: Abilities, and Ability Points with what
+ * alone they may buy.
+ */
+export interface TableRow {
+  by: string;
+  abilities: GainRow[];
+  points: number;
+  only: string;
 }
 
 /** RB-WIN-4; outside one's own turn RB-WIN-5. */

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from worldline.riftbound import arms, stats
 from worldline.riftbound.arms import Arm
 from worldline.riftbound.bearer import AT_HAND, Bearer
+from worldline.riftbound.build.answers import Draft
 from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build.finish import assemble, companion, filled
 from worldline.riftbound.builder.rows import FigureChange, PreviewFigure
@@ -86,6 +87,15 @@ class Sketch:
     @cached_property
     def hull(self) -> Hull | None:
         return hull(self.b, self.c.vehicle) if self.c.vehicle else None
+
+
+def finished(c: Character) -> Sketch:
+    """A character of whom nothing is open any more."""
+    f = Facts(Draft(packs=c.packs))
+    f.role, f.class_ = f.book.roles[c.role], f.book.classes[c.class_]
+    found = Sketch(f, c)
+    found.open = frozenset()
+    return found
 
 
 # HP, SP, EHP and the rows below them
@@ -279,8 +289,13 @@ def _attack_texts(s: Sketch) -> dict[str, str]:
 
 @lru_cache(2048)
 def texts(s: Sketch) -> Mapping[str, str]:
-    """Every figure by its name, as it is written. Few answers change any, and a step asks for the
-    same ones again after each."""
+    """Every figure of a draft. Few answers change any, and a step asks for the same ones again
+    after each."""
+    return all_texts(s)
+
+
+def all_texts(s: Sketch) -> Mapping[str, str]:
+    """Every figure by its name, as it is written."""
     found: dict[str, str] = {}
     for part in FIGURES:
         found |= part(s)

@@ -64,6 +64,10 @@ def may(campaign: Campaign, by: Person, character: str, command: on.AnyCommand) 
         case on.LevelUp():
             if not member.levels:
                 raise Illegal("RB-MISSING-5", "the GM says when a character rises a Level")
+            if command.dice:
+                raise Illegal(
+                    "RB-LEVEL-2", "in a campaign these dice fall here, or the GM enters them"
+                )
             return campaign.with_member(replace(member, levels=member.levels - 1))
         case on.AddStory():
             if not member.stories:

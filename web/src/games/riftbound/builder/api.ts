@@ -12,7 +12,7 @@ const change = (part: string) => (id: string, key: string, version: number, step
 
 /** What a draft begins with: nothing, one that comes with the game, dice, or a file. */
 export type Beginning = Partial<
-  Pick<NewDraft, 'level' | 'archetype' | 'random' | 'role' | 'class' | 'draft'>
+  Pick<NewDraft, 'level' | 'campaign' | 'archetype' | 'random' | 'role' | 'class' | 'draft'>
 >;
 
 export const drafts = {

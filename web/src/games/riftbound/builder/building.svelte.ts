@@ -83,12 +83,14 @@ export class Building {
   roll = () => this.#send((key, version) => drafts.roll(this.id, key, version, this.step));
   fill = () => this.#send((key, version) => drafts.fill(this.id, key, version, this.step));
 
-  /** The address of the finished character, if the rules agree that it is one. */
+  /** The address of the finished character, if the rules agree that it is one; from there it is led
+   * up to the Level it starts at (RB-BUILD-23). */
   async finish(): Promise<string | null> {
     this.no = null;
+    const level = this.view?.level ?? 1;
     try {
       const { line } = await drafts.finish(this.id, newKey(), this.#version);
-      return `/characters/${line.id}`;
+      return `/characters/${line.id}${level > 1 ? `?rise=${level}` : ''}`;
     } catch (error) {
       this.#refused(error);
       return null;

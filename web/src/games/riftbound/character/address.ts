@@ -2,12 +2,21 @@
 export const TABS = ['play', 'abilities', 'gear', 'person', 'log'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The part to begin with, and whether one has come to buy. */
-export function atOpening(search = location.search): { tab: Tab; shop: boolean } {
+interface Opening {
+  /** The part to begin with. */
+  tab: Tab;
+  /** One has come to buy. */
+  shop: boolean;
+  /** A new character is led up to this Level; 0: to none. */
+  rise: number;
+}
+
+export function atOpening(search = location.search): Opening {
   const asked = new URLSearchParams(search);
   const shop = asked.has('shop');
-  const tab = TABS.find((one) => one === asked.get('tab')) ?? (shop ? 'gear' : 'play');
-  return { tab, shop };
+  const rise = Number(asked.get('rise')) || 0;
+  const first = shop ? 'gear' : rise > 0 ? 'abilities' : 'play';
+  return { tab: TABS.find((one) => one === asked.get('tab')) ?? first, shop, rise };
 }
 
 export function rememberTab(tab: Tab): void {

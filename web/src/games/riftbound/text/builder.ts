@@ -185,7 +185,11 @@ export const builder = {
     randomGo: 'Roll a character',
     role: 'Role',
     class: 'Class',
-    level: 'Level',
+    level: 'Starts at Level',
+    levelText:
+      'Above Level 1 you build first, and then rise Level by Level. More Stories are for you and your GM to agree on.',
+    campaign: 'For the campaign',
+    noCampaign: 'none',
     busy: 'One moment …',
     drafts: 'In the making',
     nameless: 'No name yet',

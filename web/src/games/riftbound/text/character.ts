@@ -235,30 +235,6 @@ export const character = {
     tracks: 'In combat',
     grow: 'Level up and buy Abilities',
   },
-  growth: {
-    title: 'Growing',
-    level: (n: number) => `Rise to Level ${n}`,
-    last: 'This is the last Level.',
-    gives: (dice: string) => `Your maximum rises by ${dice}.`,
-    abilities: (names: readonly string[]) => `The tables give ${names.join(', ')}.`,
-    points: (n: number) => `You gain ${n} AP.`,
-    gm: 'When a Level comes is the GM’s decision.',
-    granted: (n: number) =>
-      n > 0
-        ? `The GM has granted you ${count(n, 'Level', 'Levels')}.`
-        : 'The GM says when a Level comes, and has granted none.',
-    choose: (name: string) => `${name}: choose`,
-    left: (points: readonly string[]) => `You have ${points.join(' and ')} left.`,
-    search: 'Find an Ability',
-    tag: 'Kind',
-    everyTag: 'Every kind',
-    none: 'No Ability is like that.',
-    buy: 'Abilities for points',
-    nothing: 'Nothing can be bought with the points you have.',
-    cost: (n: number) => `${n} AP`,
-    take: (name: string, cost: string) => `Gain ${name}: ${cost}`,
-    locked: 'Not now',
-  },
   rest: {
     title: 'Rest',
     locked: 'In this campaign the GM says when characters rest and time passes.',

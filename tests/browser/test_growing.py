@@ -1,0 +1,69 @@
+"""Level Ups in the browser: seen before they are taken, taken back, and one after another."""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tracing import rule
+
+from browser.growing import confirm_level, to_page
+from browser.test_accessible import too_wide, violations
+from browser.test_character import BOTH, DESK, brought, open_tab, sized
+from worldline.riftbound.book import open_book
+from worldline.riftbound.build.archetypes import archetype, archetypes, read
+
+FEW = ("lancer-gunner", "healer-pilot", "captain-biologist")
+"""One with a Signature weapon, one with a vehicle, one with a companion."""
+PAIRS = archetypes() if os.environ.get("WORLDLINE_PAIRS") == "all" else FEW
+
+
+def grow(page: Page) -> None:
+    open_tab(page, "Abilities")
+    page.get_by_role("button", name="Level up and buy Abilities").click()
+
+
+@rule("RB-LEVEL-2", "RB-LEVEL-8")
+@BOTH
+def test_a_level_is_seen_before_it_is_taken_and_taken_back(
+    page: Page, base_url: str, size: tuple[int, int]
+) -> None:
+    brought(page, base_url, archetype("lancer-gunner", 1), size)
+    level = page.locator("[data-field='RB-SHEET-2']")
+    grow(page)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Rise to Level 2").click()
+    expect(dialog).to_contain_text("From The Lancer")
+    to_page(page, "Ability Points")
+    buy = dialog.get_by_role("button", name=re.compile("^Gain ")).first
+    name = str(buy.get_attribute("aria-label")).removeprefix("Gain ").partition(":")[0]
+    buy.click()
+    expect(dialog.get_by_role("button", name=f"Leave out {name}")).to_be_visible()
+    assert violations(page) == []
+    assert too_wide(page) == []
+    expect(level).to_have_text("Level 1")
+    confirm_level(page, 2, "5")
+    expect(level).to_have_text("Level 2")
+    expect(dialog.get_by_role("img", name="Dice: 5")).to_be_visible()
+    dialog.get_by_role("button", name="Take it back").click()
+    expect(level).to_have_text("Level 1")
+    expect(dialog.get_by_role("button", name="Rise to Level 2")).to_be_visible()
+
+
+@rule("RB-BUILD-23", "RB-BUILD-24")
+@pytest.mark.parametrize("pair", PAIRS)
+def test_a_character_that_starts_at_level_4_is_led_there(page: Page, pair: str) -> None:
+    sized(page, DESK)
+    told, book = read(pair), open_book()
+    page.goto("/characters")
+    page.get_by_label("Starts at Level").select_option("4")
+    page.get_by_label("Role").select_option(book.roles[told.role].name)
+    page.get_by_label("Class").select_option(book.classes[told.class_].name)
+    page.get_by_role("button", name="Start with these").click()
+    page.get_by_role("button", name="Finish").click()
+    for level in (2, 3, 4):
+        confirm_level(page, level)
+        if level < 4:
+            page.get_by_role("button", name=f"On to Level {level + 1}").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 4")
