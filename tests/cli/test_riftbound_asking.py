@@ -100,7 +100,7 @@ def test_two_answers_are_compared_by_names_or_numbers(typed: Typed) -> None:
     [
         ("n", '"n" may be The Lancer or The Captain or The Tank or The Sentinel.'),
         ("The Tnak", "Did you mean The Tank?"),
-        ("jester", 'There is no "jester" here. Type a number of the list or a name in it.'),
+        ("jester", 'There is no "jester" here. Type a number or a name, or `help`.'),
         ("6", "There is no answer 6; the list ends with 5."),
         ("ta", "Role: The Tank."),
         ("SENTINEL", "Role: The Sentinel."),
@@ -173,6 +173,21 @@ def test_dice_that_fell_fall_the_same_after_undo(typed: Typed) -> None:
     shown = typed("Ada", "tank", "gunner", "roll", "undo", "roll", "quit")
     first, second = (part.split(".")[0] for part in shown.split("> Dice: ")[1:])
     assert first == second
+
+
+@rule("RB-BUILD-7")
+def test_dice_are_placed_several_at_once_and_change_places(typed: Typed) -> None:
+    shown = typed(*TANK, "agi 6, vision 5", "str 6", "4", "6", "str 9", "x", "ftd 6", "quit")
+    assert "AGI 6, VSN 5." in shown
+    assert "STR 6, agi is open." in shown
+    assert "FTD 4." in shown
+    assert "No die that is left shows 6; `agi 6` takes one from elsewhere." in shown
+    assert "No die that is kept shows 9." in shown
+    assert "9. > Type the face; or place any, several at once: agi 6, vsn 5." in shown
+    assert "FTD 6, STR 4." in shown
+    text = Path("ada.draft.json").read_text(encoding="utf-8")
+    placed = {a.short: a.die for a in view(files.read_draft(text), 2).sheet.attributes if a.die}
+    assert placed == {"STR": 4, "FTD": 6, "VSN": 5}
 
 
 def test_one_of_several_answers_is_taken_back_by_its_name(typed: Typed) -> None:

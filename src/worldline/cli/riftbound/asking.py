@@ -145,7 +145,10 @@ class Asking:
         if self.step:
             wording.running(b)
         else:
-            wording.say("`help` explains any question, and lists what can be typed.")
+            wording.say(
+                "`help` explains any question and lists what can be typed; `fill` answers all that "
+                "is still open at random."
+            )
         for line in b.steps[self.step : b.step - 1]:
             if line.number in (6, 9) and not self.again:
                 wording.turn(line, b.sheet)
@@ -285,7 +288,9 @@ class Asking:
         """What was understood."""
         f = settle(d)
         if q.form in ("drop", "place"):
-            wording.say(f"{naming.words(f, given[0])}.")
+            words = [naming.words(f, a) for a in given if not isinstance(a, Retract)]
+            words += [f"{_of(a)} is open" for a in given if _of(a) not in f.standing]
+            wording.say(f"{', '.join(words).replace('die:', '') or 'As it was'}.")
         elif q.form not in ("traits", "buy"):
             wording.say(f"{_words(f, given)}.")
         if q.form == "quirk" and all(o.answer != given[0] for o in q.options):

@@ -40,7 +40,7 @@ def picked(typed: str, rows: Sequence[Collection[str]]) -> int:
             raise Ambiguous(f'"{typed}" may be {any_of(_first(rows[n]) for n in found[:FEW])}.')
     names = {_plain(name): _first(row) for row in rows for name in row}
     near = nearest(key, names)
-    meant = f"Did you mean {names[near]}?" if near else "Type a number of the list or a name in it."
+    meant = f"Did you mean {names[near]}?" if near else "Type a number or a name, or `help`."
     raise Unusable(f'There is no "{typed}" here. {meant}')
 
 

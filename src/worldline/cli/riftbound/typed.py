@@ -13,12 +13,14 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.build.answers import (
     AddTrait,
     AnyAnswer,
+    AssignDie,
     BuyItem,
     ChooseName,
     DropDice,
     EnterDice,
     NameSignature,
     QuirkKind,
+    Retract,
     SetLanguages,
     SetMoney,
     SetNotes,
@@ -29,11 +31,13 @@ from worldline.riftbound.build.answers import (
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.builder import naming
 from worldline.riftbound.builder.rows import OptionShown, QuestionShown
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.pages.words import Attribute
 
 HINTS: Final = {
     "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",
     "drop": "Type the faces of the two dice to discard: 1 2",
-    "die": "Type the face.",
+    "die": "Type the face; or place any, several at once: agi 6, vsn 5. Dice change places.",
     "trait": "Type names and values, one or more: Good liar +2, Too loud -1, Rich +1 -1",
     "stories": "Type Background and Origin with a semicolon between them.",
     "quirk": "Type a number, a name, or words of your own.",
@@ -82,7 +86,7 @@ def answers(f: Facts, q: QuestionShown, typed: str) -> list[AnyAnswer]:
         case "drop":
             return [DropDice(_places(f.dice or (), _faces(typed)))]
         case "die":
-            return [_die(q, typed)]
+            return [_die(q, typed)] if typed.isdecimal() else _placed(f, typed)
         case "stories":
             return [SetStories(tuple(part.strip() for part in typed.split(";")))]
         case "languages":
@@ -138,8 +142,44 @@ def _quirk(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
 def _die(q: QuestionShown, typed: str) -> AnyAnswer:
     found = next((o for o in offered(q) if o.name == typed), None)
     if found is None:
-        raise Unusable(f"No die that is left shows {typed}.")
+        used = any(o.name == typed for o in q.options)
+        short = q.id.partition(":")[2]
+        more = f"; `{short} {typed}` takes one from elsewhere" if used else ""
+        raise Unusable(f"No die that is left shows {typed}{more}.")
     return found.answer
+
+
+def _placed(f: Facts, typed: str) -> list[AnyAnswer]:
+    """Dice with their Attributes. One that lies elsewhere is taken from there, in exchange for the
+    one that lies here."""
+    dice, at = f.dice or (), {a.attribute: a.place for a in f.all(AssignDie)}
+    found: list[AnyAnswer] = []
+    for part in typed.split(","):
+        word, _, face = part.strip().rpartition(" ")
+        if not word or not face.isdecimal():
+            raise Unusable(HINTS["die"])
+        attribute = _attribute(f, word)
+        lie = [n for n, shown in enumerate(dice) if str(shown) == face and n not in f.dropped]
+        if not lie:
+            raise Unusable(f"No die that is kept shows {face}.")
+        place = next((n for n in lie if n not in at.values()), lie[0])
+        before, other = at.get(attribute), next((a for a, n in at.items() if n == place), None)
+        if before in lie:
+            continue
+        if other:
+            found.append(Retract(f"die:{other}"))
+            del at[other]
+        found.append(AssignDie(attribute, place))
+        at[attribute] = place
+        if other and before is not None:
+            found.append(AssignDie(other, before))
+            at[other] = before
+    return found
+
+
+def _attribute(f: Facts, word: str) -> Attribute:
+    rows = [(f.book.attributes[id].short, f.book.attributes[id].name) for id in ATTRIBUTES]
+    return ATTRIBUTES[picked(word, rows)]
 
 
 def _bought(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
@@ -154,7 +194,10 @@ def _bought(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:
 
 def _faces(typed: str) -> tuple[int, ...]:
     """Faces may be typed without anything between them."""
-    return numbers(" ".join(typed.replace(",", "")))
+    plain = typed.replace(",", " ")
+    if not plain.replace(" ", "").isdecimal():
+        raise Unusable(f'"{typed}" are no faces of dice, such as 4 6 1.')
+    return numbers(" ".join(plain))
 
 
 def _places(dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:

@@ -72,6 +72,9 @@ def stand(sheet: Preview, q: QuestionShown) -> Iterator[str]:
         used = {*sheet.dropped} if q.form == "place" else set[int]()
         used |= {a.place for a in sheet.attributes if a.place is not None and q.form == "place"}
         left = sorted((face for n, face in enumerate(sheet.dice) if n not in used), reverse=True)
+        if q.form == "place":
+            free = (f"{a.short} {a.about}" for a in sheet.attributes if a.place is None)
+            yield from filter(None, (" · ".join(free),))
         yield f"The dice{' left' if used else ''} show {' '.join(map(str, left)) or 'nothing'}."
     if q.traits:
         rules, own = q.traits, len(q.answers)
@@ -85,23 +88,22 @@ def stand(sheet: Preview, q: QuestionShown) -> Iterator[str]:
 
 def option(q: QuestionShown, o: OptionShown, grouped: bool = False) -> Iterator[str]:
     """What it is; its figures; what it changes; why it suits."""
+    name = f"{o.name} ({o.group})" if grouped and o.group else o.name
+    price = f"{o.price}mC" if o.price is not None else ""
+    head = ", ".join(filter(None, (name, price, o.owned)))
+    more: list[str] = [o.text]
     if q.form == "place":
-        yield f"Score {o.about}{_taken(o)}: {brief(o)}"
-    else:
-        name = f"{o.name} ({o.group})" if grouped and o.group else o.name
-        price = f"{o.price}mC" if o.price is not None else ""
-        head = ", ".join(filter(None, (name, price, o.owned)))
-        yield f"{head}{_taken(o) * (q.form != 'buy')}{f': {o.text}' * bool(o.text)}"
-        if q.form not in ("quirk", "pick many", "buy"):
-            about = o.about if not o.entry.startswith("attributes/") else ""  # the text says more
-            figures = (about, damage(o.damage) if o.damage else "")
-            yield from filter(None, (" · ".join(filter(None, figures)), brief(o)))
+        head, more = f"Score {o.about}", [brief(o)]
+    elif q.form not in ("quirk", "pick many", "buy"):
+        about = o.about if not o.entry.startswith("attributes/") else ""  # the text says more
+        figures = filter(None, (about, damage(o.damage) if o.damage else ""))
+        more += (" · ".join(figures), brief(o))
+    taken = " (taken now)" if o.chosen and q.form != "buy" else ""
+    first, *rest = [*filter(None, more)] or [""]
+    yield f"{head}{taken}{f': {first}' if first else ''}"
+    yield from rest
     if o.wanted:
         yield f"Suits you: {o.wanted}."
-
-
-def _taken(o: OptionShown) -> str:
-    return " (taken now)" if o.chosen else ""
 
 
 def damage(steps: Iterable[DamageStep]) -> str:
@@ -115,6 +117,8 @@ def brief(o: OptionShown) -> str:
     told = [change(one) for one in o.changes if one.figure != "Ability" or one.after != o.name]
     told = [text for text in told if text not in o.about]
     shown = [text for text in told if len(text) <= SHORT][:MOST_CHANGES]
+    if len(told) - len(shown) == 1:
+        shown = told
     more = len(told) - len(shown)
     return ", ".join([*shown, *((f"{more} more (`compare`)",) if more and shown else ())])
 
