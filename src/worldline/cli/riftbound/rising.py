@@ -1,7 +1,7 @@
 """A Level Up at the terminal: what is new, the dice, the sheet before and after. Nothing is written
 before whoever rises agrees."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from worldline.cli.riftbound import wording
@@ -11,16 +11,14 @@ from worldline.cli.riftbound.picking import pairs, picked, some
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
-from worldline.riftbound.asking import AskGrowth, GainRow, Growth, ask
 from worldline.riftbound.between import apply
 from worldline.riftbound.builder import figures
 from worldline.riftbound.builder.rows import FigureChange
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
-from worldline.riftbound.compendium.wording import signed
+from worldline.riftbound.growth import GainRow, TableRow, growth
 from worldline.riftbound.roll import Line
-from worldline.riftbound.sheet import Sheet, sheet
-from worldline.sheets.wording import best, moving
+from worldline.riftbound.sheet import sheet
 
 COMMANDS: Final = """\
 3 or NAME      take this; the beginning of a name is enough
@@ -38,27 +36,8 @@ quit           leave everything as it was"""
 
 def changes(old: Character, new: Character) -> tuple[FigureChange, ...]:
     """The figures of the sheet before and after."""
-    return figures.changes(_texts(sheet(old)), _texts(sheet(new)))
-
-
-def _texts(s: Sheet) -> dict[str, str]:
-    found = {
-        "HP": str(s.hp.most),
-        "SP": str(s.sp.most),
-        "EHP": str(s.ehp.most),
-        "Dodge": best(s.dodge),
-        "Turn order": f"3d6{signed(s.order.total) if s.order.total else ''}",
-        "Move": f"{s.move.metres} m, {moving(s.move)}",
-        "Story Bonus": signed(s.story_bonus),
-    }
-    for a in s.attributes:
-        found |= {a.short: signed(a.score), f"{a.short} Rating": f"{a.rating}+"}
-    found |= {row.name: figures.attack_line(row) for row in s.attacks}
-    if s.companion:
-        found[f"{s.companion.name}: HP"] = str(s.companion.hp.most)
-    if s.vehicle:
-        found[f"{s.vehicle.name}: HP"] = str(s.vehicle.hp.most)
-    return found
+    before, after = (figures.all_texts(figures.finished(c)) for c in (old, new))
+    return figures.changes(before, after)
 
 
 def report(old: Character, new: Character, told: Iterable[Line]) -> None:
@@ -126,9 +105,7 @@ class Rising:
     def _look(self) -> None:
         """The character as it is going to be."""
         self.new, self.told = self._after(self.done)
-        growth = ask(self.new, AskGrowth())
-        assert isinstance(growth, Growth)
-        self.growth = growth
+        self.growth = growth(self.new, None)
 
     def _after(self, commands: Iterable[AnyCommand]) -> tuple[Character, list[Line]]:
         thrown = cup(self.dice, None if self.dice else self.seed)
@@ -164,28 +141,21 @@ class Rising:
             self._show_level()
         for n, forms in enumerate(rows, 1):
             say(_head(forms), f"{n:3}  ", " " * 5)
-            if len(forms) == 1 and (differs := self._changes(forms[0])):
+            if len(forms) == 1 and (differs := _changes(forms[0])):
                 say(differs, " " * 5, " " * 7)
 
     def _show_level(self) -> None:
-        growth = self.growth
-        if growth.level is None:
+        now = self.growth
+        if now.level is None:
             self._after([LevelUp()])  # which says so
         if not self.gained:
-            say(f"{self.old.name} rises to Level {growth.level}: {growth.dice}.")
-            new = [*growth.gives, *((f"{growth.points}AP",) if growth.points else ())]
-            say(", ".join(new) or "nothing else", "What is new: ", "  ")
-        if len(self.gained) < len(growth.given):
-            say(f"What is {growth.given[len(self.gained)][0].name} gained with?")
+            say(f"{self.old.name} rises to Level {now.level}: {now.dice}.")
+            for table in now.tables:
+                say(", ".join(_gives(table)) or "nothing", f"  {table.by} gives ", "    ")
+        if len(self.gained) < len(now.given):
+            say(f"What is {now.given[len(self.gained)][0].name} gained with?")
         else:
             say("Enter rolls the dice; or type what you rolled, yours first: 4 6. Or `help`.")
-
-    def _changes(self, row: GainRow) -> str:
-        """Against the sheet without it; what a Level gives is not judged before the dice fall."""
-        if not self._is_raised:
-            return ""
-        after, _ = apply(self.new, BuyAbility(row.gained), cup("", self.seed))
-        return "; ".join(map(wording.change, changes(self.new, after)))
 
     # Typed
 
@@ -263,7 +233,7 @@ class Rising:
                 continue
             for forms in found:
                 say(_head(forms), "", "  ")
-                say(self._changes(forms[0]) or "no figure of the sheet", "  changes ", "    ")
+                say(_changes(forms[0]) or "no figure of the sheet", "  changes ", "    ")
             return
         raise Unusable("Say which: compare A B, by their numbers or names.")
 
@@ -280,6 +250,17 @@ class Rising:
             say(f"{some(names)}: too few points that may buy them ({rule})", "", "  ")
         if not rules:
             print("Nothing is forbidden here.")
+
+
+def _gives(table: TableRow) -> Iterator[str]:
+    """What a Role or Class brings at this Level."""
+    yield from (row.name for row in table.abilities)
+    if table.points:
+        yield f"{table.points}AP{f' for {table.only} Abilities' if table.only else ''}"
+
+
+def _changes(row: GainRow) -> str:
+    return "; ".join(map(wording.change, row.changes))
 
 
 def _place(rows: Sequence[Sequence[GainRow]], line: str) -> int:
