@@ -217,8 +217,12 @@ def test_the_rest_is_filled_at_random_and_still_open_to_change(typed: Typed) -> 
     assert (made().name, made().role) == ("Bea", "tank")
 
 
-def test_a_complete_character_is_not_made_before_somebody_agrees(typed: Typed) -> None:
-    typed("Ada", "fill", "quit")
+def test_a_complete_character_is_not_made_before_somebody_agrees(
+    typed: Typed, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("Ada\nfill\nquit\n"))
+    left = run("riftbound", "new", "--out", "ada.json").err
+    assert left.startswith("worldline: You left before the character was made. Go on with")
     assert not Path("ada.json").exists()
     assert kept()[0] == "name"
     typed("Ada", "fill", "undo", "fill", "")

@@ -20,6 +20,7 @@ from worldline.riftbound.build import (
     Question,
     conflicts,
     forbidden,
+    is_complete,
     steps,
 )
 from worldline.riftbound.build.answers import Retract, Skip
@@ -104,7 +105,7 @@ class Asking:
 
     def _left(self, d: OpenDraft) -> Unusable:
         """Nothing is lost where it is known where to keep it."""
-        left = "You left before the character was complete"
+        left = f"You left before the character was {'made' if is_complete(d) else 'complete'}"
         if self.kept is None or not d.answers:
             return Unusable(f"{left}.")
         write_text(self.kept, _file(d))
