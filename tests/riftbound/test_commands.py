@@ -25,6 +25,7 @@ from worldline.riftbound.commands import (
     ChangeMoney,
     ChooseGoal,
     Command,
+    Correct,
     Gained,
     Hurt,
     LevelUp,
@@ -156,8 +157,9 @@ def test_every_command_can_be_asked_for_and_has_a_kind() -> None:
 
 
 def some_command(c: Character, chance: Chance) -> Any:
-    """Of any type, mostly one that could be meant."""
-    kind = chance.pick([kind for kind in KINDS if kind is not BuyAbility])
+    """Of any type, mostly one that could be meant; without corrections, which may leave what no
+    rule would make (RB-RULING-229)."""
+    kind = chance.pick([kind for kind in KINDS if kind not in (BuyAbility, Correct)])
     fields = {name: _some(c, chance, kind, name) for name in kind.__struct_fields__}
     return kind(**{name: value for name, value in fields.items() if value is not ...})
 

@@ -6,6 +6,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound import (
     adjust,
     attacking,
+    correct,
     dying,
     garage,
     giving,
@@ -33,6 +34,7 @@ from worldline.riftbound.commands import (
     ChangeSystemTokens,
     ChangeTokens,
     ChooseGoal,
+    Correct,
     Drop,
     EarnPrestige,
     EatAndDrink,
@@ -95,6 +97,8 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return attacking.roll_damage(c, command, cup)
         case Adjust() | ChangeTokens() | ChangeSystemTokens() | MarkAbility():
             return _by_hand(c, command)
+        case Correct():
+            return correct.correct(c, command)
         case LevelUp() | BuyAbility() | EarnPrestige() | SpendPrestige():
             return _growth(c, command, cup)
         case ReloadSystem() | Refuel() | FillVehicle() | RepairVehicle() | AllowGarage():

@@ -164,6 +164,16 @@ class MarkAbility(Command, frozen=True):
     state: Literal["ready", "cooling", "used"]
 
 
+class Correct(Command, frozen=True):
+    """The GM sets a figure right, and says why (RB-RULING-229): a base Score, money, Prestige, the
+    Ability Points that the GM has given, or the HP gained at a `level`."""
+
+    figure: Attribute | Literal["money", "prestige", "points", "level-hp"]
+    to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+    level: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
 # Growth
 
 
@@ -386,7 +396,7 @@ AnyCommand = (
     Hurt | Fall | Heal | MakeDyingCheck | PassTurn | Rest | PassHours | EatAndDrink
     | MakeCheck | RollAgain
     | RollHits | RollDamage | Adjust | ChangeTokens | ChangeSystemTokens | MarkAbility
-    | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
+    | Correct | LevelUp | BuyAbility | EarnPrestige | SpendPrestige | ChooseGoal | AddStory
     | BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
     | Attach | Scan | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
     | AllowGarage | ReplaceVehicle | ChangeSystem | NameVehicle | ReplaceCompanion | NameCompanion
@@ -399,7 +409,7 @@ KINDS: Final[dict[type[Command], Kind]] = {
     MakeCheck: "checked", RollAgain: "checked",
     RollHits: "attacked", RollDamage: "attacked",
     Adjust: "changed", ChangeTokens: "changed", ChangeSystemTokens: "changed",
-    MarkAbility: "changed",
+    MarkAbility: "changed", Correct: "changed",
     Rest: "rested", PassHours: "rested", EatAndDrink: "rested",
     LevelUp: "levelled", BuyAbility: "levelled", ChooseGoal: "levelled", AddStory: "levelled",
     EarnPrestige: "prestige", SpendPrestige: "prestige",

@@ -28,7 +28,7 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.AllowGarage("refuel"),
     on.Fall(5), on.EatAndDrink(1), on.Drop(1), on.Sell(1, 5), on.ReplaceVehicle("sv-bike"),
     on.ChangeSystem(0, "nothing"), on.NameVehicle("Rust"), on.NameCompanion("Rex"),
-    on.ReplaceCompanion("walking-beast", {"str": 1}),
+    on.ReplaceCompanion("walking-beast", {"str": 1}), on.Correct("money", 1, "lost count"),
 )  # fmt: skip
 
 
@@ -63,6 +63,7 @@ def test_the_owner_may_do_what_is_a_players() -> None:
     ("command", "why"),
     [
         (on.EarnPrestige(("goal",)), "RB-RULING-55"),
+        (on.Correct("money", 1, "lost count"), "RB-RULING-229"),
         (on.PassTurn(), "RB-RULING-60"),
         (on.MakeCheck("str"), "RB-CHECK-2"),
         (on.FillVehicle(), "RB-RECON-REFUEL-1"),

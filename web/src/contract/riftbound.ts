@@ -958,6 +958,18 @@ export interface ContestChance {
   exact: string;
 }
 
+/**
+ * The GM sets a figure right, and says why (RB-RULING-229): a base Score, money, Prestige, the
+ * Ability Points that the GM has given, or the HP gained at a `level`.
+ */
+export interface Correct {
+  type: 'Correct';
+  figure: Attribute | 'level-hp' | 'money' | 'points' | 'prestige';
+  to: number;
+  reason: string;
+  level?: number;
+}
+
 /** A Trait, by name; of one with two sides also which of them (RB-TRAIT-5). */
 export interface Counted {
   trait: string;
@@ -3733,6 +3745,7 @@ export type AnyCommand =
   | CommandsRecharge
   | CommandsReload
   | CommandsScan
+  | Correct
   | Drop
   | EarnPrestige
   | EatAndDrink
@@ -4025,6 +4038,7 @@ export type Command =
   | ChangeTokens
   | ChangeSystemTokens
   | MarkAbility
+  | Correct
   | LevelUp
   | BuyAbility
   | EarnPrestige

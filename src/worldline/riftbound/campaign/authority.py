@@ -31,6 +31,7 @@ Refusal = tuple[str, str]
 
 GMS: Final[dict[type[on.Command], Refusal]] = {
     on.EarnPrestige: ("RB-RULING-55", "Prestige is the GM's to award"),
+    on.Correct: ("RB-RULING-229", "corrections are the GM's"),
     on.PassTurn: ("RB-RULING-60", "the GM says when a turn passes outside combat"),
     on.MakeCheck: ("RB-CHECK-2", "the GM calls for Checks; a player proposes one"),
     on.Sell: ("RB-MISSING-9", "selling is the GM's"),
