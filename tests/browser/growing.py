@@ -4,9 +4,10 @@ from playwright.sync_api import Page, expect
 
 
 def to_page(page: Page, name: str) -> None:
-    steps = page.get_by_role("list", name="Steps of this Level")
+    dialog = page.get_by_role("dialog")
+    steps = dialog.get_by_role("list", name="Steps of this Level")
     steps.get_by_role("button", name=name).click()
-    expect(page.get_by_role("region", name=name)).to_be_visible()
+    expect(dialog.get_by_role("region", name=name)).to_be_visible()
 
 
 def confirm_level(page: Page, level: int, dice: str = "") -> None:

@@ -30,6 +30,7 @@ export const growth = {
       only ? `${count(n, 'point', 'points')} for ${only} Abilities alone` : `${n} AP`,
     nothing: 'Nothing new at this Level.',
     planned: 'You will gain',
+    leaveOut: 'Leave out',
     drop: (name: string) => `Leave out ${name}`,
     keep: 'Points that you do not spend stay yours.',
     dice: 'The dice',
