@@ -24,6 +24,7 @@ from worldline.server.campaigns.membership import Membership
 from worldline.server.changes import Changes
 from worldline.server.characters.characters import Characters
 from worldline.server.characters.drafts import Drafts
+from worldline.server.characters.portraits import Portraits
 from worldline.server.homebrew import Homebrew
 from worldline.server.http.analysis import AnalysisController
 from worldline.server.http.campaigns import CampaignsController
@@ -132,6 +133,7 @@ def create_app(
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
             "characters": _provide(characters),
+            "portraits": _provide(Portraits(registry.games, registry.store, changes)),
             "drafts": _provide(drafts),
             "homebrew": _provide(homebrew),
             "campaigns": _provide(campaigns),

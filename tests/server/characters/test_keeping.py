@@ -45,6 +45,14 @@ def test_what_is_given_out_is_the_file_that_was_taken_in(client: Client, ann: Ow
         assert out.headers["Content-Disposition"] == f"attachment; filename*=UTF-8''{name}"
 
 
+def test_what_a_link_shows_is_taken_in_again_byte_for_byte(client: Client, ann: Owner) -> None:
+    ann.bring()
+    secret = ann.post(f"{ann.at}/share", None, 201)
+    ann.bring(client.post("/api/characters/shared", json=secret).json()["character"])
+    out = client.get(f"{ann.at}/export", headers=ann.headers)
+    assert out.content == files.write(CAPTAIN).encode()
+
+
 def test_the_journal_begins_with_what_was_imported(ann: Owner) -> None:
     ann.bring()
     (first,) = ann.journal()

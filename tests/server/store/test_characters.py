@@ -11,7 +11,7 @@ from sqlalchemy import delete
 
 from server.store.samples import ANN, BEN, opened
 from worldline.server.store.copies import CannotRestore
-from worldline.server.store.rows import CharacterRow, Conflict, EntryRow
+from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, PortraitRow
 from worldline.server.store.schema import PEOPLE
 from worldline.server.store.sql import SqlStore
 
@@ -82,6 +82,24 @@ def test_a_link_stays_while_entries_are_added(url: str) -> None:
             assert found == replace(later(1)[0], share=b"hash")
             await store.characters.set_share("ada", None)
             assert await store.characters.by_share(b"hash") is None
+
+    asyncio.run(main())
+
+
+def test_a_portrait_stays_while_entries_are_added(url: str) -> None:
+    async def main() -> None:
+        async with opened(url) as store:
+            await begin(store)
+            first, second = PortraitRow("one", b"1"), PortraitRow("two", b"2")
+            for portrait in (first, second):
+                await store.characters.set_portrait("ada", portrait)
+                assert await store.characters.portrait("ada") == portrait
+            await store.characters.append(*later(1))
+            assert await store.characters.get("ada") == replace(later(1)[0], portrait="two")
+            await store.characters.set_portrait("nobody", first)
+            assert await store.characters.portrait("nobody") is None
+            await store.characters.delete("ada")
+            assert await store.characters.portrait("ada") is None
 
     asyncio.run(main())
 

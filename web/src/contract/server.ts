@@ -85,6 +85,7 @@ export interface CampaignCharacter {
   owner: string;
   name: string;
   about: string;
+  portrait: string | null;
   version: number | null;
 }
 
@@ -158,6 +159,7 @@ export interface CharacterLine {
   owner: string;
   campaign: string | null;
   shared: boolean;
+  portrait: string | null;
   created: number;
   changed: number;
 }
@@ -675,6 +677,7 @@ export interface SharedCharacter<G extends GameTypes = GameTypes> {
   character: G['character'];
   sheet: G['sheet'] | null;
   why: string;
+  portrait: string | null;
 }
 
 /** How many answers the table has now, those that take back included. */

@@ -206,7 +206,7 @@ def line(row: CampaignRow, role: Role) -> CampaignLine:
 
 def _character(row: CharacterRow, readable: bool) -> CampaignCharacter:
     version = row.entries if readable else None
-    return CampaignCharacter(row.id, row.owner, row.name, row.about, version)
+    return CampaignCharacter(row.id, row.owner, row.name, row.about, row.portrait, version)
 
 
 def _members(players: Mapping[str, str]) -> tuple[MemberRow, ...]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
-from worldline.server.characters import authority, changing, journal, reading
+from worldline.server.characters import authority, changing, journal, pictures, reading
 from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Campaigns, Keeper, Served
 from worldline.server.homebrew import Homebrew
@@ -113,7 +113,7 @@ class Characters:
     async def list_mine(self, who: Person) -> list[CharacterLine]:
         rows = await self._store.of(who.id)
         playing = await self._campaigns.with_characters([row.id for row in rows])
-        return [_line(Known(row, playing.get(row.id))) for row in rows]
+        return [line(Known(row, playing.get(row.id))) for row in rows]
 
     async def read(self, id: str, who: Person, at: int | None = None) -> CharacterAt:
         """As it stands, or as it stood after so many entries."""
@@ -151,7 +151,11 @@ class Characters:
             raise NotAllowed(404, NOT_SHARED)
         await self._homebrew.open_for(row.game, row.state)
         now = self._show(Known(row, None))
-        return SharedCharacter(row.game, row.name, row.about, now.character, now.sheet, now.why)
+        portrait = await self._store.portrait(row.id)
+        picture = None if portrait is None else pictures.address(portrait)
+        return SharedCharacter(
+            row.game, row.name, row.about, now.character, now.sheet, now.why, picture
+        )
 
     def ready(self, game: str) -> list[ReadyCharacter]:
         return [ReadyCharacter(*one) for one in self._keeper(game).ready()]
@@ -410,7 +414,7 @@ class Characters:
         except (BadContent, NotAllowed) as no:
             why = no.why
         tree = msgspec.json.decode(state, type=dict[str, Any])
-        return CharacterAt(_line(known), at or row.entries, tree, sheet, why)
+        return CharacterAt(line(known), at or row.entries, tree, sheet, why)
 
 
 def character_id(who: Person, key: str) -> str:
@@ -424,7 +428,7 @@ def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow, key: str) -
     return CampaignChange(campaign, line, characters=((row, entry),))
 
 
-def _line(known: Known) -> CharacterLine:
+def line(known: Known) -> CharacterLine:
     row, campaign = known
     return CharacterLine(
         row.id,
@@ -435,6 +439,7 @@ def _line(known: Known) -> CharacterLine:
         row.owner,
         campaign.id if campaign else None,
         row.share is not None,
+        row.portrait,
         row.created,
         row.changed,
     )

@@ -3,12 +3,14 @@
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
 from worldline.server.characters.characters import Characters, Stale
+from worldline.server.characters.pictures import MEDIA_TYPE
+from worldline.server.characters.portraits import Portraits
 from worldline.server.characters.printing import Printed
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
@@ -30,9 +32,10 @@ from worldline.server.messages.characters import (
     ShareKey,
     TakeBack,
 )
-from worldline.server.operations.limits import LARGEST_CHARACTER, client, refuse
+from worldline.server.operations.limits import LARGEST_CHARACTER, LARGEST_PORTRAIT, client, refuse
 
 Kept = NamedDependency[Characters]
+Pictured = NamedDependency[Portraits]
 Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="Of a character")]
 CHANGING: Final = HERE | {
     409: ResponseSpec(Behind, generate_examples=False, description="It has changed meanwhile.")
@@ -215,6 +218,45 @@ class CharactersController(Controller):
         """Until the character changes otherwise."""
         refuse(limits.messages.wait(f"{person.id} {character}"))
         return await characters.redo(character, person, data)
+
+    @get(
+        "/{character:str}/portrait",
+        summary="Its portrait",
+        responses=HERE,
+        media_type=MEDIA_TYPE,
+    )
+    async def portrait(
+        self, request: AnyRequest, character: Id, portraits: Pictured, person: Me
+    ) -> Response[bytes]:
+        found = await portraits.read(character, person)
+        headers = {"ETag": f'"{found.hash}"', "Cache-Control": "private, no-cache"}
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return Response(b"", status_code=304, headers=headers)
+        return Response(found.image, media_type=MEDIA_TYPE, headers=headers)
+
+    @put(
+        "/{character:str}/portrait",
+        summary="Give it a portrait: a JPEG, PNG or WebP file",
+        responses=HERE,
+        request_max_body_size=LARGEST_PORTRAIT,
+    )
+    async def set_portrait(
+        self, character: Id, body: RawBody, portraits: Pictured, person: Me, limits: Limiting
+    ) -> CharacterLine:
+        """The middle of it, as a small square; nothing else of the file is kept."""
+        refuse(limits.arrivals.wait(f"{person.id} portrait"))
+        return await portraits.change(character, person, body)
+
+    @delete(
+        "/{character:str}/portrait",
+        summary="Take the portrait away",
+        responses=HERE,
+        status_code=200,
+    )
+    async def remove_portrait(
+        self, character: Id, portraits: Pictured, person: Me
+    ) -> CharacterLine:
+        return await portraits.change(character, person, None)
 
     @post("/{character:str}/share", summary="A link to read it", responses=HERE)
     async def share(self, character: Id, characters: Kept, person: Me) -> Share:

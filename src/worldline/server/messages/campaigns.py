@@ -70,6 +70,7 @@ class CampaignCharacter(msgspec.Struct, frozen=True):
     owner: str
     name: str
     about: str
+    portrait: str | None  # the hash of its picture
     version: int | None
 
 

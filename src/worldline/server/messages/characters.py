@@ -79,6 +79,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     owner: str  # a person
     campaign: str | None  # that it plays in
     shared: bool  # a link to read it is out
+    portrait: str | None  # the hash of its picture
     created: float
     changed: float
 
@@ -103,6 +104,7 @@ class SharedCharacter(msgspec.Struct, frozen=True):
     character: dict[str, Any]
     sheet: Any | None
     why: str  # there is no sheet
+    portrait: str | None  # as the address of an image that holds all of it
 
 
 class CharacterAt(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ LARGEST_BODY = 64 * 1024
 LARGEST_SETUP = 256 * 1024
 """A table may be opened with characters, which have some ten thousand bytes each."""
 LARGEST_CHARACTER = 128 * 1024
+LARGEST_PORTRAIT = 8 * 1024 * 1024
 LARGEST_PACK = 256 * 1024
 LARGEST_CAMPAIGN = 1024 * 1024
 """As it stands; its log has no end."""

@@ -16,6 +16,7 @@ from worldline.server.store.rows import (
     LogRow,
     PackRow,
     Person,
+    PortraitRow,
     SeatRow,
     Stage,
     TableRow,
@@ -53,6 +54,8 @@ class CharacterStore(Protocol):
     async def of(self, owner: str) -> list[CharacterRow]: ...  # what changed last first
     async def append(self, row: CharacterRow, entry: EntryRow) -> None: ...  # both, or Conflict
     async def set_share(self, id: str, share: bytes | None) -> None: ...
+    async def set_portrait(self, id: str, portrait: PortraitRow | None) -> None: ...
+    async def portrait(self, id: str) -> PortraitRow | None: ...
     async def delete(self, id: str) -> None: ...  # Conflict while it plays in a campaign
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]: ...  # before it
     async def entry(self, id: str, key: str) -> EntryRow | None: ...

@@ -7,8 +7,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store.rows import CharacterRow, Conflict, EntryRow
-from worldline.server.store.schema import CHARACTERS, ENTRIES
+from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, PortraitRow
+from worldline.server.store.schema import CHARACTERS, ENTRIES, PORTRAITS
 from worldline.server.store.statements import Statements, rows_of
 
 _CHARACTER = rows_of(CHARACTERS, CharacterRow)
@@ -48,6 +48,19 @@ class SqlCharacters:
             change = update(CHARACTERS).where(CHARACTERS.c.id == id)
             await c.execute(change.values(share=share))
 
+    async def set_portrait(self, id: str, portrait: PortraitRow | None) -> None:
+        async with self._in.write() as c:
+            change = update(CHARACTERS).where(CHARACTERS.c.id == id)
+            done = await c.execute(change.values(portrait=portrait and portrait.hash))
+            await c.execute(delete(PORTRAITS).where(PORTRAITS.c.character_id == id))
+            if portrait is not None and done.rowcount:
+                image = {"character_id": id, "image": portrait.image}
+                await c.execute(insert(PORTRAITS), image)
+
+    async def portrait(self, id: str) -> PortraitRow | None:
+        query = select(CHARACTERS.c.portrait, PORTRAITS.c.image).join(PORTRAITS)
+        return await self._in.one(query.where(CHARACTERS.c.id == id), PortraitRow)
+
     async def delete(self, id: str) -> None:
         try:
             async with self._in.write() as c:
@@ -67,10 +80,10 @@ class SqlCharacters:
 
 
 async def append(c: AsyncConnection, row: CharacterRow, entry: EntryRow) -> None:
-    """Raises Conflict unless the entry is the next one. The link to read the character is not
-    changed here: it belongs to `set_share`."""
+    """Raises Conflict unless the entry is the next one. The link to read the character and its
+    portrait are not changed here: they belong to `set_share` and `set_portrait`."""
     values = msgspec.structs.asdict(row)
-    del values["share"]
+    del values["share"], values["portrait"]
     this = CHARACTERS.c.id == row.id
     # The lock makes two devices come one after the other.
     query = select(CHARACTERS.c.entries).where(this).with_for_update()

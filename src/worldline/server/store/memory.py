@@ -28,6 +28,7 @@ from worldline.server.store.rows import (
     MemberRow,
     PackRow,
     Person,
+    PortraitRow,
     SeatRow,
     Stage,
     TableRow,
@@ -191,6 +192,7 @@ class MemoryCharacters:
     def __init__(self) -> None:
         self._rows: dict[str, CharacterRow] = {}
         self._entries: dict[str, list[EntryRow]] = {}
+        self._portraits: dict[str, PortraitRow] = {}
         self.playing: set[str] = set()  # in campaigns
 
     async def add(self, row: CharacterRow, entry: EntryRow) -> None:
@@ -221,18 +223,30 @@ class MemoryCharacters:
             raise Conflict
 
     def put(self, row: CharacterRow, entry: EntryRow) -> None:
-        self._rows[row.id] = replace(row, share=self._rows[row.id].share)
+        before = self._rows[row.id]
+        self._rows[row.id] = replace(row, share=before.share, portrait=before.portrait)
         self._entries[row.id].append(entry)
 
     async def set_share(self, id: str, share: bytes | None) -> None:
         if id in self._rows:
             self._rows[id] = replace(self._rows[id], share=share)
 
+    async def set_portrait(self, id: str, portrait: PortraitRow | None) -> None:
+        self._portraits.pop(id, None)
+        if id in self._rows:
+            self._rows[id] = replace(self._rows[id], portrait=portrait and portrait.hash)
+            if portrait is not None:
+                self._portraits[id] = portrait
+
+    async def portrait(self, id: str) -> PortraitRow | None:
+        return self._portraits.get(id)
+
     async def delete(self, id: str) -> None:
         if id in self.playing:
             raise Conflict
         self._rows.pop(id, None)
         self._entries.pop(id, None)
+        self._portraits.pop(id, None)
 
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]:
         return self._entries.get(id, [])[:end]

@@ -115,6 +115,14 @@ class CharacterRow(msgspec.Struct, frozen=True):
     share: bytes | None = None  # the hash of a link's secret that lets anybody read it
     created: float = 0.0
     changed: float = 0.0
+    portrait: str | None = None  # the hash of its image
+
+
+class PortraitRow(msgspec.Struct, frozen=True):
+    """A picture of a character, under a hash of it."""
+
+    hash: str
+    image: bytes
 
 
 class EntryRow(msgspec.Struct, frozen=True):

@@ -175,6 +175,14 @@ CHARACTERS = Table(
     Column("share", LargeBinary, unique=True),
     _must("created", Double),
     _must("changed", Double),
+    Column("portrait", Text),
+)
+
+PORTRAITS = Table(
+    "portraits",
+    metadata,
+    Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
+    _must("image", LargeBinary),
 )
 
 ENTRIES = Table(
