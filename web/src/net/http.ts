@@ -16,6 +16,7 @@ export class Refused extends Error {
 
 interface Asking {
   body?: unknown;
+  file?: File;
   signal?: AbortSignal | undefined;
 }
 
@@ -27,6 +28,7 @@ export async function request<T>(method: string, path: string, asking: Asking = 
     init.body = JSON.stringify(asking.body);
     init.headers = { 'Content-Type': 'application/json' };
   }
+  if (asking.file) init.body = asking.file;
   const response = await fetch(`/api/${path}`, init);
   const body = await response.text();
   if (response.ok) return (body ? JSON.parse(body) : null) as T;

@@ -47,6 +47,12 @@ export const characters = {
   share: (id: string) => post<Share>(at(id, '/share'), undefined),
   unshare: (id: string) => request<null>('DELETE', at(id, '/share')),
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
+  /** Another one for each picture. */
+  portraitPath: (id: string, hash: string | null) =>
+    hash === null ? null : `/api/${at(id, `/portrait?v=${hash}`)}`,
+  portray: (id: string, picture: File) =>
+    request<CharacterLine>('PUT', at(id, '/portrait'), { file: picture }),
+  unportray: (id: string) => request<CharacterLine>('DELETE', at(id, '/portrait')),
   printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,
 };
 

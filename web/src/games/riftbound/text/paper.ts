@@ -10,5 +10,11 @@ export const paper = {
     'cards-letter.pdf': 'Cards of Abilities and weapons, Letter (PDF)',
   },
   draftFile: 'Download the draft',
+  portrait: {
+    give: 'Give it a portrait',
+    other: 'Another portrait',
+    remove: 'Take the portrait away',
+    tooLarge: 'A picture has at most 8 MiB.',
+  },
 };
 export type PaperName = keyof typeof paper.papers;
