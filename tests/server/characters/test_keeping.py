@@ -322,7 +322,7 @@ def test_a_link_lets_anybody_read_and_nobody_change(client: Client, ann: Owner) 
     shown = seen.json()
     assert shown["character"] == ann.look()["character"]
     assert shown["sheet"] == ann.look()["sheet"]
-    assert set(shown) == {"game", "name", "about", "character", "sheet", "why"}
+    assert set(shown) == {"game", "name", "about", "character", "sheet", "why", "portrait"}
     assert ann.id not in seen.text
     newer = ann.post(f"{ann.at}/share", status=201)["secret"]
     for known, status in ((secret, 404), (newer, 200)):
