@@ -7,7 +7,7 @@ from typing import Final
 from worldline.bots.random import Random
 from worldline.bots.riftbound import Scripted
 from worldline.bots.the_now import greedy
-from worldline.riftbound.builder.keeper import DRAFTS
+from worldline.riftbound.build_view.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.game import GAME as FIGHT

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from riftbound.builder.looking import partial
+from riftbound.build_view.looking import partial
 
 from cli.conftest import Run
 from worldline.riftbound import files
-from worldline.riftbound.builder.keeper import DRAFTS, OpenDraft
+from worldline.riftbound.build_view.keeper import DRAFTS, OpenDraft
 
 
 @pytest.mark.parametrize("seed", range(8))

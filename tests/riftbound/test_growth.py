@@ -8,7 +8,7 @@ from worldline.riftbound import stats
 from worldline.riftbound.asking import AskGrowth, ask
 from worldline.riftbound.between import apply
 from worldline.riftbound.build.archetypes import archetype, archetypes
-from worldline.riftbound.builder.figures import all_texts, finished
+from worldline.riftbound.build_view.figures import all_texts, finished
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import LevelUp
 from worldline.riftbound.growth import Growth

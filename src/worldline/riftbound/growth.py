@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from worldline.riftbound import level, stats
 from worldline.riftbound.between import apply
 from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.builder.figures import all_texts, changes, finished
-from worldline.riftbound.builder.rows import FigureChange
+from worldline.riftbound.build_view.figures import all_texts, changes, finished
+from worldline.riftbound.build_view.rows import FigureChange
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import Gained, LevelUp
 from worldline.riftbound.compendium.wording import title

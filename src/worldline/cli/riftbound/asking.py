@@ -27,9 +27,9 @@ from worldline.riftbound.build.answers import Retract, Skip
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build.questions import questions
 from worldline.riftbound.build.steps import settle
-from worldline.riftbound.builder import naming, texts
-from worldline.riftbound.builder.keeper import DRAFTS, MOST_CHANGES, OpenDraft
-from worldline.riftbound.builder.rows import Builder, OptionShown, QuestionShown
+from worldline.riftbound.build_view import naming, texts
+from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
+from worldline.riftbound.build_view.rows import Builder, OptionShown, QuestionShown
 
 with suppress(ImportError):  # where there is one, it makes lines editable
     import readline  # noqa: F401

@@ -12,8 +12,8 @@ from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
 from worldline.riftbound.between import apply
-from worldline.riftbound.builder import figures
-from worldline.riftbound.builder.rows import FigureChange
+from worldline.riftbound.build_view import figures
+from worldline.riftbound.build_view.rows import FigureChange
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
 from worldline.riftbound.growth import GainRow, TableRow, growth

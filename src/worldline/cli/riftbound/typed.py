@@ -29,8 +29,8 @@ from worldline.riftbound.build.answers import (
     Signature,
 )
 from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.builder import naming
-from worldline.riftbound.builder.rows import OptionShown, QuestionShown
+from worldline.riftbound.build_view import naming
+from worldline.riftbound.build_view.rows import OptionShown, QuestionShown
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.pages.words import Attribute
 

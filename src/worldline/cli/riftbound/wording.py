@@ -8,9 +8,9 @@ from worldline.cli.riftbound.picking import some
 from worldline.core.machine import Illegal
 from worldline.riftbound.build import Forbidden
 from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.builder import naming
-from worldline.riftbound.builder.damage import TARGET
-from worldline.riftbound.builder.rows import (
+from worldline.riftbound.build_view import naming
+from worldline.riftbound.build_view.damage import TARGET
+from worldline.riftbound.build_view.rows import (
     Builder,
     DamageStep,
     FigureChange,

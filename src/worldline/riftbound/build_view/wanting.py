@@ -15,7 +15,7 @@ from worldline.riftbound.build.answers import (
     ChooseSignature,
 )
 from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.builder.figures import Sketch
+from worldline.riftbound.build_view.figures import Sketch
 from worldline.riftbound.compendium.wording import any_of, shorts
 from worldline.riftbound.pages.characters import Class, Role
 from worldline.riftbound.pages.words import Attribute

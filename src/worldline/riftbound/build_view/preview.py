@@ -11,10 +11,10 @@ from worldline.riftbound.build.answers import AssignDie, SetMoney
 from worldline.riftbound.build.belongings import By
 from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build.finish import skilled
-from worldline.riftbound.builder import figures
-from worldline.riftbound.builder.damage import TARGET, aboard, damage
-from worldline.riftbound.builder.figures import Sketch, attack_line
-from worldline.riftbound.builder.rows import (
+from worldline.riftbound.build_view import figures
+from worldline.riftbound.build_view.damage import TARGET, aboard, damage
+from worldline.riftbound.build_view.figures import Sketch, attack_line
+from worldline.riftbound.build_view.rows import (
     DamageStep,
     Preview,
     PreviewAbility,
@@ -26,7 +26,7 @@ from worldline.riftbound.builder.rows import (
     PreviewUnit,
     ScoreChange,
 )
-from worldline.riftbound.builder.texts import ATTRIBUTE_USES
+from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.compendium.wording import scores, title
 from worldline.riftbound.pages.words import Attribute

@@ -32,13 +32,13 @@ from worldline.riftbound.build.belongings import By, owned_by
 from worldline.riftbound.build.facts import Facts, kind_of, latest
 from worldline.riftbound.build.questions import Question, candidates, refusal
 from worldline.riftbound.build.steps import Trial
-from worldline.riftbound.builder import figures, naming
-from worldline.riftbound.builder.damage import aboard, damage, holding
-from worldline.riftbound.builder.figures import Sketch
-from worldline.riftbound.builder.preview import giver
-from worldline.riftbound.builder.rows import DamageStep, FigureChange, OptionShown
-from worldline.riftbound.builder.texts import ATTRIBUTE_USES
-from worldline.riftbound.builder.wanting import wanted
+from worldline.riftbound.build_view import figures, naming
+from worldline.riftbound.build_view.damage import aboard, damage, holding
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.build_view.preview import giver
+from worldline.riftbound.build_view.rows import DamageStep, FigureChange, OptionShown
+from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
+from worldline.riftbound.build_view.wanting import wanted
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
 from worldline.riftbound.compendium.wording import signed, title

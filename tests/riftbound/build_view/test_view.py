@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tracing import rule
 
-from riftbound.builder.looking import STEPS, asked, attribute, partial
+from riftbound.build_view.looking import STEPS, asked, attribute, partial
 from riftbound.make import given as answered
 from riftbound.make import person, scored, whole
 from worldline.riftbound.build import finish, is_complete, start
@@ -25,9 +25,9 @@ from worldline.riftbound.build.answers import (
 )
 from worldline.riftbound.build.random import fill, random_draft
 from worldline.riftbound.build.steps import settle
-from worldline.riftbound.builder import view
-from worldline.riftbound.builder.figures import attack_line
-from worldline.riftbound.builder.rows import Preview
+from worldline.riftbound.build_view import view
+from worldline.riftbound.build_view.figures import attack_line
+from worldline.riftbound.build_view.rows import Preview
 from worldline.riftbound.sheet import Sheet, sheet
 
 MANY = int(os.environ.get("WORLDLINE_CHARACTERS", "60"))

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from worldline.core.rng import below
 from worldline.riftbound.build import Draft
 from worldline.riftbound.build.random import random_draft
-from worldline.riftbound.builder import view
-from worldline.riftbound.builder.rows import OptionShown, PreviewAttribute, QuestionShown
+from worldline.riftbound.build_view import view
+from worldline.riftbound.build_view.rows import OptionShown, PreviewAttribute, QuestionShown
 from worldline.riftbound.pages.words import Attribute
 
 STEPS = range(1, 10)

@@ -10,7 +10,7 @@ from worldline.riftbound import arms, bearer
 from worldline.riftbound.arms import Arm
 from worldline.riftbound.bearer import Bearer, Source
 from worldline.riftbound.book import Book
-from worldline.riftbound.builder.rows import DamageStep
+from worldline.riftbound.build_view.rows import DamageStep
 from worldline.riftbound.character import Thing
 from worldline.riftbound.compendium.curves import Target, named_target, stretches
 

@@ -13,7 +13,7 @@ from worldline.riftbound.bearer import AT_HAND, Bearer
 from worldline.riftbound.build.answers import Draft
 from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build.finish import assemble, companion, filled
-from worldline.riftbound.builder.rows import FigureChange, PreviewFigure
+from worldline.riftbound.build_view.rows import FigureChange, PreviewFigure
 from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.compendium.wording import any_of, shorts, signed
 from worldline.riftbound.hull import Hull, hull

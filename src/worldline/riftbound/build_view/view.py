@@ -8,11 +8,11 @@ from worldline.riftbound.build.answers import AddTrait, AnyAnswer, Draft, Skip
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build.questions import Question, is_answered, questions
 from worldline.riftbound.build.steps import BuildStep, settle, steps_of
-from worldline.riftbound.builder import naming, texts
-from worldline.riftbound.builder.figures import Sketch
-from worldline.riftbound.builder.options import options
-from worldline.riftbound.builder.preview import preview
-from worldline.riftbound.builder.rows import Aside, Builder, QuestionShown, StepLine, TraitRules
+from worldline.riftbound.build_view import naming, texts
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.build_view.options import options
+from worldline.riftbound.build_view.preview import preview
+from worldline.riftbound.build_view.rows import Aside, Builder, QuestionShown, StepLine, TraitRules
 from worldline.riftbound.compendium.wording import signed
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import Source
 from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.builder.rows import Form
+from worldline.riftbound.build_view.rows import Form
 from worldline.riftbound.compendium.wording import any_of, grant
 from worldline.riftbound.pages.words import Attribute
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tracing import rule
 
-from riftbound.builder.looking import STEPS, asked, changes, option, partial
+from riftbound.build_view.looking import STEPS, asked, changes, option, partial
 from riftbound.make import BOOK, person, scored, told, whole
 from riftbound.make import given as answered
 from worldline.core.machine import Illegal
@@ -25,9 +25,9 @@ from worldline.riftbound.build.answers import (
 )
 from worldline.riftbound.build.facts import RULES, kind_of
 from worldline.riftbound.build.steps import settle
-from worldline.riftbound.builder import figures, view
-from worldline.riftbound.builder.figures import Sketch
-from worldline.riftbound.builder.rows import Form
+from worldline.riftbound.build_view import figures, view
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.build_view.rows import Form
 from worldline.riftbound.compendium import compare
 
 ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)

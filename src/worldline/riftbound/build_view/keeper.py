@@ -18,9 +18,9 @@ from worldline.riftbound.build.answers import AnyAnswer, ChooseName, RollDice, S
 from worldline.riftbound.build.facts import RULES, kind_of, latest
 from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
-from worldline.riftbound.builder import naming, texts
-from worldline.riftbound.builder.rows import Builder
-from worldline.riftbound.builder.view import still_open, view
+from worldline.riftbound.build_view import naming, texts
+from worldline.riftbound.build_view.rows import Builder
+from worldline.riftbound.build_view.view import still_open, view
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Line
 

@@ -13,7 +13,7 @@ from worldline.riftbound.build import finish
 from worldline.riftbound.build.answers import ChooseName, ChooseRole, Skip
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.build.facts import latest
-from worldline.riftbound.builder.keeper import DRAFTS, MOST_CHANGES, OpenDraft
+from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
 
 
 def named(d: OpenDraft, name: str) -> OpenDraft:
