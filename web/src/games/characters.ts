@@ -1,5 +1,5 @@
 // Characters of Riftbound, the only game that has them; fetched when they are opened.
 export const loadCharacters = () => import('./riftbound/character/CharactersPage.svelte');
 export const loadCharacter = () => import('./riftbound/character/CharacterPage.svelte');
-export const loadBuilder = () => import('./riftbound/build_view/BuilderPage.svelte');
+export const loadBuilder = () => import('./riftbound/builder/BuilderPage.svelte');
 export const loadShared = () => import('./riftbound/character/SharedPage.svelte');
