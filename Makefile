@@ -46,7 +46,7 @@ test: dev chromium postgres
 	$(BIN)/pytest -n 2 --durations 20 tests/browser --browser chromium
 
 test-long: dev
-	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest tests/riftbound/build_view
+	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest -n 2 tests/riftbound/build_view tests/server/characters/test_drafts.py
 	WORLDLINE_FIGHTS=5 $(BIN)/pytest -n 2 tests/laws/test_riftbound.py
 	WORLDLINE_PAIRS=all $(BIN)/pytest -n 2 tests/browser/test_growing.py --browser chromium
 

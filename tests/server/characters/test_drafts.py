@@ -1,9 +1,12 @@
 """Characters in the making on a server, with SQLite and with PostgreSQL."""
 
 import json
+import os
 from typing import Any
 
+import msgspec
 import pytest
+from riftbound.build_view.comparing import compared
 from tracing import rule
 
 from server.api.conftest import Client, Guest
@@ -11,6 +14,12 @@ from server.characters.builders import BuildingGuest
 from worldline.riftbound import files
 from worldline.riftbound.build import finish
 from worldline.riftbound.build.answers import Draft
+from worldline.riftbound.build.random import random_draft
+from worldline.riftbound.build_view.rows import Preview
+from worldline.riftbound.sheet import sheet
+
+MANY = int(os.environ.get("WORLDLINE_CHARACTERS", "10"))
+"""Random characters; `make test-long` takes a thousand."""
 
 NAME = {"type": "ChooseName", "name": "Ines Okafor"}
 LANCER = {"type": "ChooseRole", "role": "lancer"}
@@ -141,6 +150,17 @@ def test_a_draft_of_the_terminal_goes_on_here_and_back(ines: BuildingGuest) -> N
     wrong = ines.begin(422, draft={"answers": [{"type": "Dance"}]})
     assert wrong["why"].startswith("This is no draft: ")
     assert wrong["problems"]
+
+
+def test_characters_of_the_terminal_open_here_with_every_figure_of_their_sheet(
+    ines: BuildingGuest,
+) -> None:
+    for seed in range(MANY):
+        draft = random_draft(seed)
+        found = ines.begin(draft=json.loads(files.write(draft)))
+        shown = msgspec.convert(found["builder"]["sheet"], Preview)
+        compared(shown, sheet(finish(draft)))
+        ines.ask("DELETE", ines.at, status=204)
 
 
 def test_nobody_else_sees_a_draft(ines: BuildingGuest, bob: Guest) -> None:
