@@ -40,6 +40,7 @@ def measure() -> list[Row]:
     with prepared(full_field()) as at, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         rows = [*loading(browser, at), *updating(browser, at), *searching(browser, at)]
+        rows += building(browser, at)
         browser.close()
     return rows
 
@@ -200,6 +201,39 @@ def searching(browser: Browser, at: str) -> list[Row]:
         Row("compendium: search, median_ms", statistics.median(found), 30),
         Row("compendium: search, worst_ms", max(found), 30),
     ]
+
+
+# --- building
+
+CHOSEN = """
+(name) => new Promise((told) => {
+  const sheet = document.querySelector('aside[aria-label="Live sheet"]');
+  const began = performance.now();
+  new MutationObserver((_, watching) => {
+    watching.disconnect();
+    document.body.getBoundingClientRect();
+    told(performance.now() - began);
+  }).observe(sheet, { childList: true, characterData: true, subtree: true });
+  const radios = [...document.querySelectorAll('[data-question="role"] [role="radio"]')];
+  radios.find((radio) => radio.getAttribute('aria-checked') !== 'true').click();
+})
+"""
+
+
+def building(browser: Browser, at: str) -> list[Row]:
+    """From the choice of another Role, in a character that is whole, until the server has answered
+    and the live sheet is laid out again."""
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    arrive(page, at)
+    new = {"game": "riftbound", "key": "bench", "random": True}
+    id = page.request.post(f"{at}/api/drafts", data=new).json()["line"]["id"]
+    page.goto(f"{at}/characters/build/{id}")
+    found = []
+    for _ in range(UPDATES):
+        page.get_by_text("Draft saved").wait_for()
+        found.append(page.evaluate(CHOSEN))
+    page.close()
+    return [Row("builder: choice to live sheet, median_ms", statistics.median(found), 50)]
 
 
 def show(rows: list[Row]) -> None:
