@@ -1,6 +1,6 @@
-"""The steps of a Level Up in the browser."""
+"""The steps of a Level Up in the browser, and corrections by the GM."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 
 def to_page(page: Page, name: str) -> None:
@@ -20,3 +20,12 @@ def confirm_level(page: Page, level: int, dice: str = "") -> None:
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(
         f"rises to Level {level}"
     )
+
+
+def correction(page: Page, figure: str, to: int) -> Locator:
+    """The dialog, where only the reason is open."""
+    page.get_by_role("button", name="Correct a figure").click()
+    dialog = page.get_by_role("dialog", name="Correct a figure")
+    dialog.get_by_label("Figure").select_option(figure)
+    dialog.get_by_label("Set to").fill(str(to))
+    return dialog

@@ -20,7 +20,7 @@ from browser.campaigning import (
     part,
 )
 from browser.conftest import Newcomer
-from browser.growing import confirm_level
+from browser.growing import confirm_level, correction
 from browser.test_accessible import too_wide, violations
 from browser.test_character import open_tab
 
@@ -160,6 +160,19 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     wares.get_by_role("button", name=re.compile("^Buy Backpack")).click()
     expect(wares.get_by_role("status")).to_contain_text("buys 1 Backpack")
     sheet.keyboard.press("Escape")
+
+    # A correction is the GM's
+    open_tab(sheet, "Log")
+    expect(sheet.get_by_text("finds are the GM’s to take back")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Correct a figure")).to_have_count(0)
+    desk = device(gm.context.new_page(), DESK).page
+    desk.goto(sheet.url)
+    open_tab(desk, "Log")
+    put_right = correction(desk, "Prestige", 1)
+    put_right.get_by_label("Reason").fill("the flood was forgotten")
+    put_right.get_by_role("button", name="Correct it").click()
+    expect(sheet.get_by_role("region", name="Journal")).to_contain_text("the flood was forgotten")
+    desk.close()
 
     for player in players:
         assert "Over the gap" in "".join(player.frames)

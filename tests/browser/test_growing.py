@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tracing import rule
 
-from browser.growing import confirm_level, to_page
+from browser.growing import confirm_level, correction, to_page
 from browser.test_accessible import too_wide, violations
 from browser.test_character import BOTH, DESK, brought, open_tab, sized
 from worldline.riftbound.book import open_book
@@ -67,3 +67,24 @@ def test_a_character_that_starts_at_level_4_is_led_there(page: Page, pair: str) 
             page.get_by_role("button", name=f"On to Level {level + 1}").click()
     page.get_by_role("button", name="Done").click()
     expect(page.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 4")
+
+
+@rule("RB-RULING-229")
+@BOTH
+def test_a_correction_has_a_reason_and_stands_in_the_journal(
+    page: Page, base_url: str, size: tuple[int, int]
+) -> None:
+    brought(page, base_url, archetype("lancer-gunner", 2), size)
+    open_tab(page, "Log")
+    dialog = correction(page, "Prestige", 2)
+    expect(dialog).to_contain_text("now 0")
+    expect(dialog.get_by_role("button", name="Correct it")).to_be_disabled()
+    dialog.get_by_label("Reason").fill("the flood was forgotten")
+    assert violations(page) + too_wide(page) == []
+    dialog.get_by_role("button", name="Correct it").click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("region", name="Journal")).to_contain_text(
+        "from 0 to 2: the flood was forgotten"
+    )
+    page.get_by_role("button", name="Take back the last").click()
+    expect(page.get_by_role("region", name="Journal")).to_contain_text("taken back")

@@ -4,48 +4,21 @@ import pypdfium2
 import pytest
 
 from sheets.characters import longest, wordy
-from sheets.test_pdf import words
+from sheets.printed import PAPERS, TALL, WIDE, assert_whole_cards
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 from worldline.riftbound.sheet import sheet
-from worldline.sheets.cards import Card, cards, pdf
+from worldline.sheets.cards import cards, pdf
 from worldline.sheets.wording import PaperSize
 
-WIDE, TALL = 63 / 25.4 * 72, 88 / 25.4 * 72  # points
-PAPERS: dict[PaperSize, tuple[int, int]] = {"a4": (595, 842), "letter": (612, 792)}
 SOME = [archetype("tank-pilot", 4), archetype("captain-biologist"), *map(wordy, longest())]
-
-
-def expected(card: Card) -> list[str]:
-    figures = (value for pair in card.figures for value in pair)
-    return [
-        card.kind,
-        card.owner,
-        card.name,
-        card.more,
-        *card.marks,
-        *figures,
-        card.text,
-        card.foot,
-    ]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("c", SOME, ids=lambda c: f"{c.role}-{c.class_}")
 def test_every_card_stands_within_its_edges(c: Character, paper: PaperSize) -> None:
-    made = [*cards(sheet(c))]
     document = pypdfium2.PdfDocument(pdf(sheet(c), paper))
-    assert len(document) == -(-len(made) // 9)
-    for n, card in enumerate(made):
-        page = document[n // 9]
-        width, height = page.get_size()
-        assert (round(width), round(height)) == PAPERS[paper]
-        column, row = n % 3, n % 9 // 3
-        left = width / 2 + (column - 1.5) * WIDE
-        top = height / 2 - (row - 1.5) * TALL
-        text = page.get_textpage()
-        printed = words(text.get_text_bounded(left + 4, top - TALL + 4, left + WIDE - 4, top - 4))
-        assert not [one for one in expected(card) if words(one) not in printed]
+    assert_whole_cards(document, sheet(c), paper)
 
 
 @pytest.mark.parametrize("c", SOME, ids=lambda c: f"{c.role}-{c.class_}")

@@ -8,6 +8,7 @@ export const correcting = {
   figures: { money: 'Money', prestige: 'Prestige', points: 'Ability Points from the GM' },
   levelHp: (level: number) => `HP gained at Level ${level}`,
   to: 'Set to',
+  now: (value: number) => `now ${value < 0 ? `−${-value}` : value}`,
   reason: 'Reason',
   go: 'Correct it',
 };
