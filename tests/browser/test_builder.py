@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.exporting import bring, download
 from browser.test_accessible import too_wide, violations
 from browser.test_character import DESK, HAND, sized
 
@@ -286,6 +287,32 @@ def test_a_draft_is_left_and_gone_on_with_and_deleted(page: Page) -> None:
     page.get_by_role("button", name="Delete the draft Ada").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(line).to_be_hidden()
+
+
+def test_a_draft_is_a_file_that_comes_back_and_is_printed_once_complete(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    write(click, question(page, "name").get_by_role("textbox"), "Ada")
+    pick(click, question(page, "role"), re.compile("Lancer"))
+    saved(page)
+    file = download(page, "Download the draft")
+    first = page.url
+    bring(page, "ada.draft.json", file)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(question(page, "role").get_by_role("radio", name=re.compile("Lancer"))).to_be_checked()
+    assert page.url != first
+    assert download(page, "Download the draft") == file
+    printing = page.get_by_role("button", name="Print", exact=True)
+    expect(printing).to_be_disabled()
+    page.get_by_role("button", name="Roll the rest for me").click()
+    printing.click()
+    dialog = page.get_by_role("dialog", name="Print")
+    assert violations(page) == []
+    with page.context.expect_page() as opened:
+        dialog.get_by_role("link", name="The sheet as a web page").click()
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text("Ada")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
 
 
 def test_undo_and_redo_lead_through_every_answer(page: Page) -> None:

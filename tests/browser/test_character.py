@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
+from browser.exporting import menu
 from browser.prepared import arrive
 from browser.test_accessible import too_wide, violations
 from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 from worldline.rulebook import load
+from worldline.server.characters.pictures import SIDE
 
 DESK, HAND, SMALL = (1366, 768), (390, 844), (320, 640)
 BOTH = pytest.mark.parametrize("size", [DESK, HAND], ids=["desk", "hand"])
@@ -243,6 +245,33 @@ def test_a_link_shows_it_to_read_and_nothing_can_be_done(
     expect(page.get_by_role("button", name="Take the link back")).to_be_hidden()
     guest.reload()
     expect(guest.get_by_role("heading", level=1)).to_have_text("Nothing to show")
+
+
+def test_a_portrait_stands_in_place_of_the_emblem_until_it_is_taken_away(
+    page: Page, base_url: str, complaints: list[str]
+) -> None:
+    brought(page, base_url)
+    shown = page.locator("header img")
+    expect(shown).to_have_count(0)
+    menu(page)
+    field = page.locator("input[type=file]")
+    no_picture: Any = {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
+    field.set_input_files(no_picture)
+    expect(page.get_by_role("alert")).to_be_visible()
+    face: Any = {"name": "b.png", "mimeType": "image/png", "buffer": page.screenshot()}
+    field.set_input_files(face)
+    away = page.get_by_role("button", name="Take the portrait away")
+    expect(away).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert violations(page) + too_wide(page) == []
+    expect(shown).to_have_js_property("naturalWidth", SIDE)
+    page.reload()
+    expect(shown).to_have_js_property("naturalWidth", SIDE)
+    menu(page)
+    away.click()
+    expect(away).to_have_count(0)
+    expect(shown).to_have_count(0)
+    complaints[:] = [one for one in complaints if "status of 422" not in one]
 
 
 @pytest.mark.parametrize("size", [DESK, HAND, SMALL], ids=["desk", "hand", "small"])

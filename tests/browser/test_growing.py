@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tracing import rule
 
+from browser.conftest import Newcomer
+from browser.exporting import assert_comes_back, assert_printed_whole, assert_shared, exported
 from browser.growing import confirm_level, correction, to_page
 from browser.test_accessible import too_wide, violations
 from browser.test_character import BOTH, DESK, brought, open_tab, sized
@@ -52,7 +54,9 @@ def test_a_level_is_seen_before_it_is_taken_and_taken_back(
 
 @rule("RB-BUILD-23", "RB-BUILD-24")
 @pytest.mark.parametrize("pair", PAIRS)
-def test_a_character_that_starts_at_level_4_is_led_there(page: Page, pair: str) -> None:
+def test_a_character_is_led_to_level_4_printed_shared_and_brought_back(
+    page: Page, newcomer: Newcomer, pair: str
+) -> None:
     sized(page, DESK)
     told, book = read(pair), open_book()
     page.goto("/characters")
@@ -67,6 +71,10 @@ def test_a_character_that_starts_at_level_4_is_led_there(page: Page, pair: str) 
             page.get_by_role("button", name=f"On to Level {level + 1}").click()
     page.get_by_role("button", name="Done").click()
     expect(page.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 4")
+    file = exported(page)
+    assert_printed_whole(page, file)
+    assert_shared(page, newcomer())
+    assert_comes_back(page, file)
 
 
 @rule("RB-RULING-229")
