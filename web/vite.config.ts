@@ -58,6 +58,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    pool: 'vmThreads', // jsdom is read once by each worker, and each file has a window of its own
+    maxWorkers: '100%',
     css: { include: [/(tokens|marks)\.css/] }, // read by the contrast test; no other style matters to jsdom
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
