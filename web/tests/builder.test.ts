@@ -143,7 +143,7 @@ test('whoever was too fast waits a moment, and nothing is lost', async () => {
 
 test('whoever is behind another device sees the newer draft and is told so', async () => {
   const building = await opened();
-  const now: DraftAt = at(7, view({ can_undo: true }));
+  const now: DraftAt = at(7, view({ undo: { words: 'Role', step: 1 } }));
   reply = () => json({ why: 'older', now, near: [] }, 409);
   expect(await building.undo()).toBe(false);
   expect(building.now).toEqual(now);

@@ -29,6 +29,7 @@ export const option = (
   text: '',
   entry: '',
   changes: [],
+  abilities: [],
   damage: [],
   wanted: '',
   owned: '',
@@ -117,7 +118,7 @@ export const view = (more: Partial<Builder> = {}): Builder => ({
   asked: [],
   sheet: preview(),
   complete: false,
-  can_undo: false,
+  undo: null,
   can_redo: false,
   ...more,
 });

@@ -76,7 +76,7 @@ class Drafts(Protocol):
     def name(self, d: Any) -> str: ...
     def about(self, d: Any) -> str: ...  # who it is going to be, in a line
     def open(self, d: Any) -> Sequence[str]: ...  # what is still to be answered, in short words
-    def view(self, d: Any, step: int) -> Any: ...  # all that its page shows
+    def view(self, d: Any, step: int | None) -> Any: ...  # all that its page shows
     def read_answer(self, said: dict[str, Any]) -> Any: ...
     def answers(self, d: Any, given: Sequence[Any]) -> Any: ...  # all of them, or none
     def roll(self, d: Any, seed: int) -> Any: ...  # the dice of the game

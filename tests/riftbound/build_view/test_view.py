@@ -45,7 +45,7 @@ def test_nothing_answered_shows_nine_steps_and_what_is_open() -> None:
     assert shown.steps[3].open == ("Ideal", "Goal", "Flaw")
     assert "Dice to place (8)" in shown.steps[1].open
     assert [q.id for q in shown.asked] == ["name", "role", "class"]
-    assert (shown.complete, shown.can_undo) == (False, False)
+    assert (shown.complete, shown.undo) == (False, None)
     assert asked(start(), "gain").after == ("Role",)
 
 

@@ -66,7 +66,7 @@ def test_undo_and_redo_go_by_whole_changes(ines: BuildingGuest) -> None:
     assert ines.change("undo", 422)["why"] == "there is nothing to undo"
     ines.answer(NAME)
     whole = ines.answer(LANCER, GUNNER)["builder"]
-    assert (whole["can_undo"], whole["can_redo"]) == (True, False)
+    assert (whole["undo"], whole["can_redo"]) == ({"words": "Role and 1 more", "step": 1}, False)
     back = ines.change("undo")["builder"]
     assert (back["sheet"]["name"], back["sheet"]["role"]) == ("Ines Okafor", "")
     assert ines.change("redo")["builder"] == whole

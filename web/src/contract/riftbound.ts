@@ -360,7 +360,7 @@ export interface Builder {
   asked: QuestionShown[];
   sheet: Preview;
   complete: boolean;
-  can_undo: boolean;
+  undo: LastChange | null;
   can_redo: boolean;
 }
 
@@ -1395,8 +1395,9 @@ export interface FightsShown {
 }
 
 /**
- * A figure of the sheet with an option, against the sheet without an answer to its question. Both
- * are equal where it is worth saying: a Score rises and its Rating stays.
+ * A figure of the sheet with an option, against the sheet as it stands; of the option that stands,
+ * against the sheet without it. Both are equal where it is worth saying: a Score rises and its
+ * Rating stays.
  */
 export interface FigureChange {
   figure: string;
@@ -1717,6 +1718,12 @@ export interface LastAction {
   use: string;
 }
 
+/** What an undo takes back, in short words, and the step where that is asked, if it still is. */
+export interface LastChange {
+  words: string;
+  step: number | null;
+}
+
 /**
  * The user knows the target's profile for good, and so every unit with an identical one (RB-AB-
  * KNOW-YOUR-ENEMY-2, RB-RULING-177).
@@ -2022,6 +2029,7 @@ export interface OptionShown {
   text: string;
   entry: string;
   changes: FigureChange[];
+  abilities: PreviewAbility[];
   damage: DamageStep[];
   wanted: string;
   owned: string;

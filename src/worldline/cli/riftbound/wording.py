@@ -114,8 +114,8 @@ def damage(steps: Iterable[DamageStep]) -> str:
 
 def brief(o: OptionShown) -> str:
     """What it changes, at a glance."""
-    told = [change(one) for one in o.changes if one.figure != "Ability" or one.after != o.name]
-    told = [text for text in told if text not in o.about]
+    told = [text for one in o.changes if (text := change(one)) not in o.about]
+    told += [f"Ability: {one.name}" for one in o.abilities if one.name != o.name]
     shown = [text for text in told if len(text) <= SHORT][:MOST_CHANGES]
     if len(told) - len(shown) == 1:
         shown = told
@@ -128,10 +128,8 @@ def change(one: FigureChange) -> str:
     before, after = one.before.split(" · "), one.after.split(" · ")
     if one.before == one.after:
         return f"{one.figure} still {one.after}"
-    if not one.after:
-        return f"no {one.figure}"
-    if one.figure in ("Ability", "Skilled"):
-        return f"{one.figure}: {one.after}"
+    if one.figure == "Skilled":
+        return f"Skilled: {one.after}"
     if len(before) == len(after):
         differs = [(a, b) for a, b in zip(before, after, strict=True) if a != b]
         before, after = [a for a, _ in differs], [b for _, b in differs]

@@ -1,7 +1,7 @@
 """What the nine steps ask, what may be answered, and what is forbidden by which rule."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, permutations, product
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from worldline.core.machine import Illegal
@@ -303,9 +303,7 @@ def _of_outfit(f: Facts, kind: str, rest: str) -> Iterator[AnyAnswer]:
                 yield from (ChooseGrant(by, n, item) for n in lines for item in items)
         case "outfits":
             kinds = [v.name for v in items[outfit.clothing(f.book)].variants]
-            yield from map(
-                ChooseOutfits, combinations_with_replacement(kinds, f.book.rules.outfits)
-            )
+            yield from map(ChooseOutfits, product(kinds, repeat=f.book.rules.outfits))
         case "money":
             yield from map(SetMoney, outfit.money_range(f))
         case "buy":

@@ -1,7 +1,7 @@
 """The figures of a draft, by the functions that make the finished sheet. One is known as soon as
 everything is that it follows from; before that it says what it will be made of."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
@@ -24,6 +24,8 @@ from worldline.riftbound.sheet.rows import AttackRow
 from worldline.riftbound.stats import Maxima
 
 ALL = frozenset(ATTRIBUTES)
+GONE: Final = "no longer there"
+"""An Attack, with what was in hand before."""
 
 
 class Sketch:
@@ -305,14 +307,17 @@ def all_texts(s: Sketch) -> Mapping[str, str]:
 
 
 def texts_reading(
-    s: Sketch, reads: tuple[frozenset[Attribute], ...], attribute: Attribute
+    s: Sketch, reads: tuple[frozenset[Attribute], ...], changed: Collection[Attribute]
 ) -> Mapping[str, str]:
-    """Those that follow from one Attribute."""
+    """Those that follow from some of the Attributes."""
     found: dict[str, str] = {}
     for part, read in zip(FIGURES, reads, strict=True):
-        if attribute in read:
+        if not read.isdisjoint(changed):
             found |= part(s)
-    return found | _score_texts(s, attribute)
+    for attribute in ATTRIBUTES:
+        if attribute in changed:
+            found |= _score_texts(s, attribute)
+    return found
 
 
 def _score_texts(s: Sketch, attribute: Attribute) -> dict[str, str]:
@@ -359,7 +364,5 @@ def changes(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Figure
         stays = score != figure and before.get(score, "") != after[score] and bool(old)
         if text != old or stays:
             found.append(FigureChange(figure, old, text))
-    found += [
-        FigureChange(figure, old, "") for figure, old in before.items() if figure not in after
-    ]
+    found += [FigureChange(figure, "", GONE) for figure in before if figure not in after]
     return tuple(found)

@@ -20,7 +20,7 @@ from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
 from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.rows import Builder
-from worldline.riftbound.build_view.view import still_open, view
+from worldline.riftbound.build_view.view import last_change, still_open, view
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Line
 
@@ -119,8 +119,9 @@ class DraftKeeper:
         """What is still to be answered, in short words."""
         return still_open(d)
 
-    def view(self, d: OpenDraft, step: int) -> Builder:
-        return replace(view(d, step), can_undo=bool(d.changes), can_redo=bool(d.undone))
+    def view(self, d: OpenDraft, step: int | None) -> Builder:
+        undo = last_change(d, d.changes[-1]) if d.changes else None
+        return replace(view(d, step), undo=undo, can_redo=bool(d.undone))
 
     # Changes
 

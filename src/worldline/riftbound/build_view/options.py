@@ -35,13 +35,19 @@ from worldline.riftbound.build.steps import Trial
 from worldline.riftbound.build_view import figures, naming
 from worldline.riftbound.build_view.damage import aboard, damage, holding
 from worldline.riftbound.build_view.figures import Sketch
-from worldline.riftbound.build_view.preview import giver
-from worldline.riftbound.build_view.rows import DamageStep, FigureChange, OptionShown
+from worldline.riftbound.build_view.preview import giver, preview_ability
+from worldline.riftbound.build_view.rows import (
+    DamageStep,
+    FigureChange,
+    OptionShown,
+    PreviewAbility,
+)
 from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
 from worldline.riftbound.build_view.wanting import wanted
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
-from worldline.riftbound.compendium.wording import signed, title
+from worldline.riftbound.compendium.wording import any_of, shorts, signed, title
+from worldline.riftbound.sheet.powers import ability_rows
 
 FREE: Final = frozenset(
     ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "money")
@@ -94,7 +100,8 @@ def _concerns(f: Facts, a: AnyAnswer) -> bool:
 
 
 class _Against:
-    """Answers to one question, against the draft without any."""
+    """Answers to one question, against the draft as it stands; the one that stands, against the
+    draft without it."""
 
     def __init__(self, s: Sketch, a: AnyAnswer) -> None:
         self.now = s
@@ -111,9 +118,8 @@ class _Against:
             self.trial = Trial(s.f.draft, self.question)
             if answered:
                 self.before = Sketch(self.trial.without())
-            self.texts = figures.texts(self.before)
         self.f = self.before.f
-        self.same: dict[int, tuple[FigureChange, ...]] = {}  # by what a die gives
+        self.same: dict[tuple[int, bool], tuple[FigureChange, ...]] = {}  # by what a die gives
 
     def shown(self, a: AnyAnswer) -> OptionShown:
         no = refusal(self.f, a)
@@ -134,25 +140,29 @@ class _Against:
     def _judged(self, a: AnyAnswer, found: OptionShown) -> OptionShown:
         """With what it changes."""
         s = self.before
+        against = s if found.chosen else self.now
         suits = wanted(s, a)
         match a:
             case BuyItem():
                 return replace(found, changes=_paid(self.f, a))
             case AssignDie():
-                value = s.book.rules.build_scores[found.name]
-                if value not in self.same:
-                    self.same[value] = self._rescored(a)
-                return replace(found, changes=self.same[value], wanted=suits)
+                key = s.book.rules.build_scores[found.name], found.chosen
+                if key not in self.same:
+                    self.same[key] = self._rescored(a, against)
+                return replace(found, changes=self.same[key], wanted=suits)
             case ChooseGain() | ChooseLoss() | ChooseOther():
-                return replace(found, changes=self._rescored(a), wanted=suits)
+                return replace(found, changes=self._rescored(a, against), wanted=suits)
             case AssignScores():
                 changed = figures.companion_texts(s.accompanied(self._standing(a)))
                 return replace(found, changes=figures.changes({}, changed))
         if isinstance(a, Plain) or (isinstance(a, ChooseGrant) and _is_carried(s, a)):
             return replace(found, wanted=suits)
         after = Sketch(self.trial.answered(a))
-        differs = (*figures.changes(self.texts, figures.texts(after)), *_gained(s, after))
-        found = replace(found, changes=differs, wanted=suits)
+        differs = figures.changes(figures.texts(against), figures.texts(after))
+        found = replace(
+            found, changes=(*differs, *_gained(against, after)), wanted=suits,
+            abilities=tuple(_new_abilities(s, after)),
+        )  # fmt: skip
         if isinstance(a, ChooseSignature | ChooseSystem) and after.hull:
             known = [arm for arm in after.hull.arms if figures.is_known(after, arm)]
             if isinstance(a, ChooseSystem):
@@ -160,10 +170,13 @@ class _Against:
             return replace(found, damage=aboard(after.b, known))
         return found
 
-    def _rescored(self, a: Scoring) -> tuple[FigureChange, ...]:
-        after = self.before.rescored(self._standing(a))
-        before = figures.texts_reading(self.before, self.now.reads, a.attribute)
-        return figures.changes(before, figures.texts_reading(after, self.now.reads, a.attribute))
+    def _rescored(self, a: Scoring, against: Sketch) -> tuple[FigureChange, ...]:
+        """Of its Attribute, and of the one that it is taken from."""
+        after, reads = self.before.rescored(self._standing(a)), self.now.reads
+        standing = self.now.f.standing.get(self.question)
+        moved = {a.attribute, standing.attribute if isinstance(standing, Scoring) else a.attribute}
+        before = figures.texts_reading(against, reads, moved)
+        return figures.changes(before, figures.texts_reading(after, reads, moved))
 
     def _standing(self, a: AnyAnswer) -> Facts:
         """With an answer that no other one depends on."""
@@ -190,14 +203,17 @@ def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
 
 
 def _gained(before: Sketch, after: Sketch) -> Iterator[FigureChange]:
-    """Abilities and Skills that come with an answer."""
-    book = after.book
-    for own in after.c.abilities:
-        if all(own.ability != old.ability for old in before.c.abilities):
-            yield FigureChange("Ability", "", book.abilities[own.ability].name)
-    for skill in after.c.skilled:
-        if skill not in before.c.skilled:
-            yield FigureChange("Skilled", "", book.skills[skill].name)
+    """Skills that come with an answer."""
+    new = [skill for skill in after.c.skilled if skill not in before.c.skilled]
+    if new:
+        yield FigureChange("Skilled", "", ", ".join(after.book.skills[id].name for id in new))
+
+
+def _new_abilities(before: Sketch, after: Sketch) -> Iterator[PreviewAbility]:
+    had = {own.ability for own in before.c.abilities}
+    for row in ability_rows(after.book, after.c):
+        if row.ability not in had:
+            yield preview_ability(row)
 
 
 def _owned(f: Facts, owned: Counter[tuple[str, By]], a: AnyAnswer) -> str:
@@ -223,7 +239,8 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
     match a:
         case ChooseRole():
             role = s.book.roles[id]
-            about = f"HP {role.hp} · SP {role.levels[0].sp}".replace("^", "")
+            one, lost = (any_of(shorts(s.book, given)) for given in (role.gain_one, role.lose_one))
+            about = f"{s.book.attributes[role.gain].short} +1 · {one} +1 · {lost} -1"
             return replace(found, about=about, group=title(role.category))
         case ChooseClass():
             about = f"Signature {title(s.book.classes[id].signature)}"
@@ -236,9 +253,17 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             return replace(found, about=signed(value), text="")
         case BuyItem():
             return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
-        case ChooseGrant() | ChooseSignature(of="weapon"):
-            return _armed(s, id, entry, found, isinstance(a, ChooseSignature))
+        case ChooseSignature(of="weapon"):
+            found = replace(found, name=_kind(found.name))
+            return _armed(s, id, entry, found, signature=True)
+        case ChooseGrant():
+            return _armed(s, id, entry, found, signature=False)
     return found
+
+
+def _kind(name: str) -> str:
+    """Of "Signature Weapon (Light Melee)" what tells it from the others."""
+    return name.partition("(")[2].removesuffix(")") or name
 
 
 def _armed(

@@ -53,7 +53,7 @@ def preview(s: Sketch) -> Preview:
         attributes=tuple(_attributes(s)),
         attacks=tuple(_attacks(s, s.b, s.arms)),
         target=TARGET,
-        abilities=tuple(_ability(row) for row in ability_rows(s.book, c)),
+        abilities=tuple(preview_ability(row) for row in ability_rows(s.book, c)),
         skilled=tuple(named(s.book, "skills", id) for id in skilled(f)),
         traits=tuple(PreviewTrait(t.name, t.plus, t.minus) for t in c.traits),
         ideal=c.quirks.ideal,
@@ -105,7 +105,7 @@ def _attack(s: Sketch, arm: Arm, line: str, means: tuple[DamageStep, ...]) -> Pr
     return PreviewAttack(name, arm.source.name, line, means, arm.barred or "")
 
 
-def _ability(row: AbilityRow) -> PreviewAbility:
+def preview_ability(row: AbilityRow) -> PreviewAbility:
     line = " · ".join((*row.activation, *row.cost, *row.limit, *((row.choice,) * bool(row.choice))))
     return PreviewAbility(row.name, f"abilities/{row.ability}", row.gained, line, row.text)
 

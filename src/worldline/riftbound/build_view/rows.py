@@ -22,8 +22,9 @@ class BuilderRow(msgspec.Struct, frozen=True):
 
 
 class FigureChange(BuilderRow, frozen=True):
-    """A figure of the sheet with an option, against the sheet without an answer to its question.
-    Both are equal where it is worth saying: a Score rises and its Rating stays."""
+    """A figure of the sheet with an option, against the sheet as it stands; of the option that
+    stands, against the sheet without it. Both are equal where it is worth saying: a Score rises and
+    its Rating stays."""
 
     figure: str
     before: str
@@ -35,6 +36,14 @@ class DamageStep(BuilderRow, frozen=True):
 
     to: int
     mean: float
+
+
+class PreviewAbility(BuilderRow, frozen=True):
+    name: str
+    entry: str
+    by: str
+    line: str
+    text: str
 
 
 class OptionShown(BuilderRow, frozen=True):
@@ -49,6 +58,7 @@ class OptionShown(BuilderRow, frozen=True):
     text: str = ""  # what it is, in words
     entry: str = ""  # of the compendium: "items/auto-rifle"
     changes: tuple[FigureChange, ...] = ()
+    abilities: tuple[PreviewAbility, ...] = ()  # that come with it
     damage: tuple[DamageStep, ...] = ()  # of a weapon, in this character's hands
     wanted: str = ""  # why the Role or Class gets much from it
     owned: str = ""  # how many are there already, and from where
@@ -153,14 +163,6 @@ class PreviewAttack(BuilderRow, frozen=True):
     barred: str  # the rule that forbids it now
 
 
-class PreviewAbility(BuilderRow, frozen=True):
-    name: str
-    entry: str
-    by: str
-    line: str
-    text: str
-
-
 class PreviewThing(BuilderRow, frozen=True):
     name: str
     entry: str
@@ -217,6 +219,13 @@ class Preview(BuilderRow, frozen=True):
     companion: PreviewUnit | None
 
 
+class LastChange(BuilderRow, frozen=True):
+    """What an undo takes back, in short words, and the step where that is asked, if it still is."""
+
+    words: str
+    step: int | None
+
+
 class Builder(BuilderRow, frozen=True):
     """A draft as its page shows it, with the questions of one step."""
 
@@ -226,5 +235,5 @@ class Builder(BuilderRow, frozen=True):
     asked: tuple[QuestionShown, ...]
     sheet: Preview
     complete: bool
-    can_undo: bool
+    undo: LastChange | None
     can_redo: bool

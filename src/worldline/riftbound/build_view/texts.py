@@ -76,8 +76,9 @@ KINDS: Final[dict[str, About]] = {
     "die": About(
         "place",
         "Dice to place",
-        "High dice become +1, middling ones 0, low ones -1. Put the high ones where you want to "
-        "succeed often.",
+        "5 and 6 become +1, 3 and 4 become 0, 1 and 2 become -1. Put the high ones where you want "
+        "to succeed often. The figure with a + behind is the Rating: what a die must show in a "
+        "roll on it.",
     ),
     "gain": About(
         "pick", "Role raises", "Your Role trains you in one of these: that Score rises by 1."

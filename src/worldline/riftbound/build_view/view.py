@@ -12,15 +12,25 @@ from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.figures import Sketch
 from worldline.riftbound.build_view.options import options
 from worldline.riftbound.build_view.preview import preview
-from worldline.riftbound.build_view.rows import Aside, Builder, QuestionShown, StepLine, TraitRules
+from worldline.riftbound.build_view.rows import (
+    Aside,
+    Builder,
+    LastChange,
+    QuestionShown,
+    StepLine,
+    TraitRules,
+)
 from worldline.riftbound.compendium.wording import signed
 
 
-def view(draft: Draft, step: int) -> Builder:
-    """With the questions of one step, by its number."""
+def view(draft: Draft, step: int | None = None) -> Builder:
+    """With the questions of one step, by its number; if none is named, of the first where something
+    is open, or of the last."""
     f = settle(draft)
     s = Sketch(f)
     lines = steps_of(f)
+    if step is None:
+        step = next((line.number for line in lines if line.status != "done"), len(lines))
     return Builder(
         level=draft.level,
         steps=tuple(_line(f, line) for line in lines),
@@ -28,7 +38,7 @@ def view(draft: Draft, step: int) -> Builder:
         asked=tuple(_asked(s, q) for q in questions(f) if q.step == step),
         sheet=preview(s),
         complete=all(line.status == "done" for line in lines),
-        can_undo=bool(draft.answers),
+        undo=None,
         can_redo=False,
     )
 
@@ -37,6 +47,18 @@ def still_open(draft: Draft) -> tuple[str, ...]:
     """What is still to be answered, in short words."""
     f = settle(draft)
     return tuple(word for line in steps_of(f) for word in _open(f, line.open))
+
+
+def last_change(draft: Draft, since: int) -> LastChange:
+    """What the answers after the first `since` are about."""
+    f = settle(draft)
+    given = dict.fromkeys(a.question for a in draft.answers[since:])
+    steps = {q.id: q.step for q in questions(f)}
+    first = next(iter(given), "")
+    words = texts.about(first).short if first else "nothing"
+    if len(given) > 1:
+        words += f" and {len(given) - 1} more"
+    return LastChange(words, steps.get(first))
 
 
 def _line(f: Facts, line: BuildStep) -> StepLine:

@@ -68,7 +68,7 @@ class Drafts:
     async def list_mine(self, who: Person) -> list[DraftLine]:
         return [_line(row) for row in await self._store.of(who.id)]
 
-    async def read(self, id: str, who: Person, step: int) -> DraftAt:
+    async def read(self, id: str, who: Person, step: int | None) -> DraftAt:
         return self._show(await self._mine(id, who), step)
 
     async def export(self, id: str, who: Person) -> str:
@@ -224,7 +224,7 @@ class Drafts:
             raise NotAllowed(404, f'No characters of "{game}" are built here.')
         return served.drafts
 
-    def _show(self, row: DraftRow, step: int) -> DraftAt:
+    def _show(self, row: DraftRow, step: int | None) -> DraftAt:
         builder, why = None, ""
         try:
             keeper = self._keeper(row.game)

@@ -61,7 +61,7 @@ class DraftsController(Controller):
         draft: Id,
         drafts: Kept,
         person: Me,
-        step: Annotated[int, QueryParameter(ge=1, le=100)] = 1,
+        step: Annotated[int | None, QueryParameter(ge=1, le=100)] = None,
     ) -> DraftAt:
         return await drafts.read(draft, person, step)
 

@@ -18,7 +18,8 @@ export type Beginning = Partial<
 export const drafts = {
   mine: () => request<DraftLine[]>('GET', 'drafts'),
   begin: (key: string, from: Beginning) => post<DraftAt>('drafts', { game: GAME, key, ...from }),
-  read: (id: string, step: number) => request<DraftAt>('GET', at(id, `?step=${step}`)),
+  read: (id: string, step: number | null) =>
+    request<DraftAt>('GET', at(id, step === null ? '' : `?step=${step}`)),
   answer: (id: string, key: string, version: number, step: number, given: readonly AnyAnswer[]) =>
     post<DraftAt>(at(id, '/answers'), { key, version, step, given }),
   undo: change('/undo'),

@@ -27,20 +27,25 @@ export class Building {
   no = $state.raw<No | null>(null);
   /** The draft is not here, or not ours. */
   lost = $state<string | null>(null);
-  /** The step that is wanted; the one in `now` until the server has answered. */
-  step = $state(1);
+  /** The step that is wanted; null, until the server has answered, is where something is open. */
+  step = $state<number | null>(null);
   #sending = false;
   #timer = 0;
 
   constructor(
     readonly id: string,
-    step: number,
+    step: number | null,
   ) {
     this.step = step;
   }
 
   get view() {
     return this.now?.builder ?? null;
+  }
+
+  /** The step that an answer is shown with. */
+  get #at(): number {
+    return this.step ?? 1;
   }
 
   get #version(): number {
@@ -69,7 +74,7 @@ export class Building {
     }
   }
 
-  async open(step: number): Promise<void> {
+  async open(step: number | null): Promise<void> {
     this.step = step;
     this.no = null;
     await this.read();
@@ -77,11 +82,11 @@ export class Building {
 
   /** All of them together or none; tells whether they are stored. */
   answer = (...given: AnyAnswer[]) =>
-    this.#send((key, version) => drafts.answer(this.id, key, version, this.step, given));
-  undo = () => this.#send((key, version) => drafts.undo(this.id, key, version, this.step));
-  redo = () => this.#send((key, version) => drafts.redo(this.id, key, version, this.step));
-  roll = () => this.#send((key, version) => drafts.roll(this.id, key, version, this.step));
-  fill = () => this.#send((key, version) => drafts.fill(this.id, key, version, this.step));
+    this.#send((key, version) => drafts.answer(this.id, key, version, this.#at, given));
+  undo = () => this.#send((key, version) => drafts.undo(this.id, key, version, this.#at));
+  redo = () => this.#send((key, version) => drafts.redo(this.id, key, version, this.#at));
+  roll = () => this.#send((key, version) => drafts.roll(this.id, key, version, this.#at));
+  fill = () => this.#send((key, version) => drafts.fill(this.id, key, version, this.#at));
 
   /** The address of the finished character, if the rules agree that it is one; from there it is led
    * up to the Level it starts at (RB-BUILD-23). */
@@ -159,5 +164,6 @@ export class Building {
     this.online = true;
     if (now.line.version < this.#version) return;
     this.now = this.now ? share(this.now, now) : now;
+    this.step ??= now.builder?.step ?? null;
   }
 }

@@ -11,6 +11,7 @@ export const builder = {
   close: 'Close',
   missing: 'No such draft',
   noContent: 'It is kept, but cannot be shown here',
+  ability: (name: string) => `Ability: ${name}`,
   entry: (name: string) => `${name} in the compendium`,
   /** A figure of which nothing is known yet has none. */
   known: (words: string) => (/\d/.test(words) ? words : '–'),
@@ -46,7 +47,6 @@ export const builder = {
   compare: {
     title: 'Side by side',
     column: (n: number) => (n === 0 ? 'Left' : 'Right'),
-    same: 'as now',
     figures: 'Figures',
     what: 'What it is',
     damage: 'Damage',
@@ -142,7 +142,13 @@ export const builder = {
     show: 'Sheet',
     nameless: 'No name yet',
     level: (n: number) => `Level ${n}`,
+    vitals: {
+      HP: 'Hit Points',
+      SP: 'Stamina Points',
+      EHP: 'Emergency Hit Points',
+    } as Record<string, string>,
     attacks: 'Attacks',
+    inHand: 'with what is in hand',
     against: (target: string) => `Damage against ${target}`,
     abilities: 'Abilities',
     traits: 'Traits',
@@ -157,6 +163,7 @@ export const builder = {
   },
   foot: {
     undo: 'Undo',
+    undoes: (words: string) => `Undo ${words}`,
     redo: 'Redo',
     fill: 'Roll the rest for me',
     back: 'Back',
