@@ -89,8 +89,9 @@ def assert_shared(page: Page, guest: Page) -> None:
     assert told.value.json()["sheet"] == mine
     expect(guest.get_by_role("heading", level=1)).to_have_text(mine["name"])
     expect(guest.locator("[data-field='RB-SHEET-2']")).to_have_text(f"Level {mine['level']}")
+    abilities = guest.get_by_role("region", name="Abilities")
     for ability in mine["abilities"]:
-        expect(guest.get_by_text(ability["name"]).first).to_be_visible()
+        expect(abilities.get_by_text(ability["name"], exact=True).first).to_be_visible()
     expect(guest.get_by_role("button", name="Menu")).to_have_count(0)
     guest.close()
 

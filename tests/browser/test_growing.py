@@ -15,7 +15,7 @@ from browser.test_character import BOTH, DESK, brought, open_tab, sized
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.archetypes import archetype, archetypes, read
 
-FEW = ("lancer-gunner", "healer-pilot", "captain-biologist")
+FEW = ("captain-gunner", "healer-pilot", "sentinel-biologist")
 """One with a Signature weapon, one with a vehicle, one with a companion."""
 PAIRS = archetypes() if os.environ.get("WORLDLINE_PAIRS") == "all" else FEW
 

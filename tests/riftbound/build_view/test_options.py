@@ -121,6 +121,12 @@ def test_a_role_says_what_it_brings() -> None:
     assert option(person("lancer"), "role", "The Lancer").chosen
 
 
+@rule("RB-BUILD-15")
+def test_several_skills_are_one_change() -> None:
+    gunner = option(whole("captain", "gunner"), "class", "Gunner")
+    assert changes(gunner)["Skilled"] == ("", "Simple weapons, Simple melee weapons")
+
+
 @rule("RB-BUILD-9")
 def test_a_score_that_rises_already_is_locked() -> None:
     draft = scored(person("lancer", "gunner"))
