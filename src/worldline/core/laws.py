@@ -114,19 +114,28 @@ def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int)
     options = list(islice(game.legal(s, d), FEW))
     after = [_after(game, s, d, action) for action in options]
     for seat in (*(n for n in range(seats) if n != d.seat), None):
+        views = [_view_after(game, end, seat) for end, _ in after]
         if game.secret(d):
-            for one, two in combinations(after, 2):
-                _told_alike(game, one, two, seat, d)
+            for (one, view), (two, other) in combinations(zip(after, views, strict=True), 2):
+                if view is not None and view == other:
+                    _told_alike(game, one, two, seat, d)
         if seat is not None:
             g = game.guess(s, seat, seed)
-            for one, action in zip(after, options, strict=True):
+            for one, view, action in zip(after, views, options, strict=True):
                 if _refusal(game, g, d, action) is None:
-                    _told_alike(game, one, _after(game, g, d, action), seat, d)
+                    two = _after(game, g, d, action)
+                    if view is not None and view == _view_after(game, two[0], seat):
+                        _told_alike(game, one, two, seat, d)
 
 
 def _after(game: Game[S], s: S, d: Decision, action: Action) -> tuple[S, list[Event]]:
     end = s.copy()
     return end, game.apply(end, d, action, auto=False)
+
+
+def _view_after(game: Game[S], end: S, seat: Seat | None) -> Any:
+    """None once the game is over: then all comes into the open."""
+    return game.view(end, seat) if game.decisions(end) else None
 
 
 def _told_alike(
@@ -136,10 +145,8 @@ def _told_alike(
     seat: Seat | None,
     d: Decision,
 ) -> None:
-    over = not game.decisions(one[0]) or not game.decisions(two[0])  # then all comes into the open
-    if not over and game.view(one[0], seat) == game.view(two[0], seat):
-        told = _told(game, *one, seat), _told(game, *two, seat)
-        demand(told[0] == told[1], "events keep secrets", d, seat, *told)
+    told = _told(game, *one, seat), _told(game, *two, seat)
+    demand(told[0] == told[1], "events keep secrets", d, seat, *told)
 
 
 def open_decisions_commute(game: Game[S], s: S, seed: int) -> None:

@@ -21,7 +21,7 @@ def _cards(s: Party) -> list[str]:
     seen.update(e.card for e in s.laid if e is not None and e.card and e.card not in b.tangles)
     wanted = Counter([*b.deck, *(c for colour in s.colours for c in b.starting[colour])])
     return [f"card {b.cards[c].id} is there {seen[c]} times, not {wanted[c]}"
-            for c in seen | wanted if seen[c] != wanted[c]]  # fmt: skip
+            for c in seen.keys() | wanted.keys() if seen[c] != wanted[c]]  # fmt: skip
 
 
 def _artifacts(s: Party) -> list[str]:
