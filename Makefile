@@ -22,7 +22,7 @@ INSTALL = install() { \
 help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
-	@echo "make test-long   what takes too long for each time: 1,000 random characters, all pairs to Level 4, more fights under all laws"
+	@echo "make test-long   what takes too long for each time: 1,000 random characters, all pairs to Level 4, more games and fights under all laws"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
@@ -47,6 +47,7 @@ test: dev chromium postgres
 
 test-long: dev
 	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest -n 2 tests/riftbound/build_view tests/server/characters/test_drafts.py
+	WORLDLINE_GAMES=300 $(BIN)/pytest -n 2 tests/laws/test_the_now.py
 	WORLDLINE_FIGHTS=5 $(BIN)/pytest -n 2 tests/laws/test_riftbound.py
 	WORLDLINE_PAIRS=all $(BIN)/pytest -n 2 tests/browser/test_growing.py --browser chromium
 

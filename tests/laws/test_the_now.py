@@ -1,5 +1,7 @@
 """The laws on The Now: random games for 2 to 6 players, both editions."""
 
+import os
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -43,7 +45,7 @@ def test_all_laws_hold_through_reckless_games(setup: Setup, seed: int) -> None:
 def test_hundreds_of_games_end_with_everything_in_its_place(edition: str, seats: int) -> None:
     """Only what is cheap to check, in many games: conservation, the end, the record."""
     setup = Setup(seats=seats, edition=edition, two_players=True)
-    for seed in range(300):
+    for seed in range(int(os.environ.get("WORLDLINE_GAMES", "60"))):
         taste = careful if seed % 2 else None
         walk = laws.wander(GAME, setup, seed, every=10**9, taste=taste)
         assert walk.scores is not None
