@@ -155,8 +155,10 @@ def test_every_vehicle_drives_shoots_is_shot_at_and_is_destroyed(option: str) ->
             return a.key.startswith("system/") and a.use != "switch"
         return isinstance(a, schema.Attack) and (a.arm.startswith("system") or s.active == 2)
 
-    seen = set[str]()
+    wanted, seen = {"drives", "shoots", "is shot at", "is destroyed"}, set[str]()
     for _, e in told(make, wish):
+        if seen == wanted:
+            return
         match e:
             case events.Moved(unit=1):
                 seen.add("drives")
@@ -166,7 +168,7 @@ def test_every_vehicle_drives_shoots_is_shot_at_and_is_destroyed(option: str) ->
                 seen.add("is shot at")
             case events.Died(unit=1):
                 seen.add("is destroyed")
-    assert seen == {"drives", "shoots", "is shot at", "is destroyed"}
+    assert seen == wanted
 
 
 def _with_beast(option: str) -> Encounter:
@@ -190,8 +192,10 @@ def _beast_uses(s: Encounter, a: Action) -> bool:
 
 @pytest.mark.parametrize("option", BOOK.companions)
 def test_every_companion_bites_and_uses_its_owners_abilities_and_sp(option: str) -> None:
-    seen = set[str]()
+    wanted, seen = {"bites", "quick", "patch-up", "owner pays"}, set[str]()
     for n in range(TRIES):
+        if wanted <= seen:
+            return
         s = _with_beast(option)
         begun = s.units[0].sp
         for group in wander(s, n, _beast_uses):
@@ -202,4 +206,4 @@ def test_every_companion_bites_and_uses_its_owners_abilities_and_sp(option: str)
                     seen.add(e.use)
                 if isinstance(e, events.Paid) and e.unit == 0 and s.units[0].sp < begun:
                     seen.add("owner pays")
-    assert {"bites", "quick", "patch-up", "owner pays"} <= seen
+    assert wanted <= seen
