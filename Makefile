@@ -6,6 +6,9 @@ PYTHON = python3
 PORT = 8765
 BIN = .venv/bin
 NPM = $(BIN)/python hatch_build.py
+# Each worker begins with half of the tests in their order, and few servers are started by both.
+# What is compiled is kept, whatever the environment says: tests start many processes.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 --dist worksteal
 
 # `$(INSTALL) stamp requirement`: only when the package, its pins or the client changed since the stamp.
 INSTALL = install() { \
@@ -42,21 +45,21 @@ test: dev chromium postgres
 	$(NPM) run lint
 	$(NPM) run check
 	$(NPM) test
-	$(BIN)/pytest -n 2 --durations 20 --ignore tests/browser
-	$(BIN)/pytest -n 2 --durations 20 tests/browser --browser chromium
+	$(PYTEST) --durations 20 --ignore tests/browser
+	$(PYTEST) --durations 20 tests/browser --browser chromium
 
 test-long: dev
-	WORLDLINE_CHARACTERS=1000 $(BIN)/pytest -n 2 tests/riftbound/build_view tests/server/characters/test_drafts.py
-	WORLDLINE_GAMES=300 $(BIN)/pytest -n 2 tests/laws/test_the_now.py
-	WORLDLINE_FIGHTS=5 $(BIN)/pytest -n 2 tests/laws/test_riftbound.py
-	WORLDLINE_PAIRS=all $(BIN)/pytest -n 2 tests/browser/test_growing.py --browser chromium
+	WORLDLINE_CHARACTERS=1000 $(PYTEST) tests/riftbound/build_view tests/server/characters/test_drafts.py
+	WORLDLINE_GAMES=300 $(PYTEST) tests/laws/test_the_now.py
+	WORLDLINE_FIGHTS=5 $(PYTEST) tests/laws/test_riftbound.py
+	WORLDLINE_PAIRS=all $(PYTEST) tests/browser/test_growing.py --browser chromium
 
 check: dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --ignore tests/browser -m "not slow"
+	$(PYTEST) --ignore tests/browser -m "not slow"
 
 bench: dev chromium
 	$(BIN)/python scripts/bench
