@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test test-long check browser-tests chromium postgres bench coverage contract docs-shots clean
+.PHONY: help play dev test test-long check lint lint-client chromium postgres bench coverage contract docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -38,12 +38,7 @@ play: $(BIN)/pip
 	@$(BIN)/worldline serve --port $(PORT)
 
 test: dev chromium postgres
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(NPM) run lint
-	$(NPM) run check
+	@$(MAKE) -j 2 lint lint-client
 	$(NPM) test
 	$(PYTEST) --durations 20 --ignore tests/browser
 	$(PYTEST) --durations 20 tests/browser --browser chromium
@@ -55,10 +50,7 @@ test-long: dev
 	WORLDLINE_PAIRS=all $(PYTEST) tests/browser/test_growing.py --browser chromium
 
 check: dev
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	@$(MAKE) lint
 	$(PYTEST) --ignore tests/browser -m "not slow"
 
 bench: dev chromium
@@ -79,6 +71,16 @@ clean:
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 
 # The rest is what the commands above stand on.
+
+lint:
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+lint-client:
+	$(NPM) run lint
+	$(NPM) run check
 
 $(BIN)/pip:
 	@for python in $(PYTHON) python3.14 python3.13 python3.12 python3.11; do \
