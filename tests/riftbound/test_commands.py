@@ -225,7 +225,7 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
             return chance.pick(("ready", "cooling", "used"))
         case "check":
             return MakeCheck(chance.pick(ATTRIBUTES), difficulty=11)
-        case "other" | "wanted" | "effect" | "goal" | "story" | "name" | "notes":
+        case "other" | "wanted" | "effect" | "goal" | "story" | "name" | "look" | "notes":
             return chance.pick(("Ada", "", "<b>\x07"))
     return ...
 

@@ -140,6 +140,8 @@ def test_every_field_is_kept() -> None:
             systems=(SystemHeld(system="engine-a1-mk1", charge=5, on=True, choice="heat"),),
             hp=3,
         ),
+        weapon_name="Sting",
+        look="Green glass",
     )
     plain = {f.name: f.default for f in fields(Character) if f.default is not NODEFAULT}
     same = {name for name, default in plain.items() if getattr(c, name) == default}

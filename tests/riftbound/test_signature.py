@@ -7,20 +7,23 @@ from tracing import rule
 from riftbound.bearers import WALKING
 from riftbound.make import BOOK, made, raised
 from worldline.core.machine import Illegal
-from worldline.riftbound import hull, stats
+from worldline.riftbound import files, hull, stats
 from worldline.riftbound.between import apply
 from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.commands import (
     AnyCommand,
     ChangeSystem,
+    DescribeSignature,
     Drop,
     NameCompanion,
     NameVehicle,
+    NameWeapon,
     ReplaceCompanion,
     ReplaceVehicle,
     Sell,
 )
 from worldline.riftbound.roll import Cup
+from worldline.riftbound.sheet import sheet
 from worldline.riftbound.validate import faults
 
 
@@ -35,6 +38,7 @@ def refused(c: Character, command: AnyCommand) -> str:
 
 
 PILOT, OWNER = made("lancer", "pilot"), made("lancer", "biologist")
+GUNNER = made("lancer", "gunner")
 
 
 @rule("RB-RULING-44", "RB-VEH-2")
@@ -102,6 +106,55 @@ def test_both_have_names() -> None:
     assert refused(PILOT, NameVehicle(" ")) == "RB-EQ-SIGNATURE-1"
     assert refused(OWNER, NameVehicle("Rust")) == "RB-VEH-1"
     assert refused(PILOT, NameCompanion("Rex")) == "RB-EQ-COMPANION-1"
+    assert refused(PILOT, NameVehicle("Ru\nst")) == "RB-EQ-SIGNATURE-1"
+    assert refused(GUNNER, NameWeapon("x" * 101)) == "RB-EQ-SIGNATURE-1"
+    assert refused(PILOT, NameWeapon("Sting")) == "RB-EQ-SIGNATURE-1"
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_a_signature_weapon_has_the_name_and_look_that_its_owner_gives_it() -> None:
+    c = done(done(GUNNER, NameWeapon(" Sting ")), DescribeSignature(" A blade of green glass "))
+    what = BOOK.items[GUNNER.things[0].item].name
+    shown = sheet(c)
+    assert shown.signature.startswith(f"Sting, {what}")
+    row = next(row for row in shown.things if row.signature)
+    assert (row.called, row.look) == ("Sting", "A blade of green glass")
+    armed = {(a.weapon, a.look) for a in shown.attacks if a.look}
+    assert armed == {(f"Sting, {what}", "A blade of green glass")}
+    assert faults(c) == []
+    plain = done(done(c, NameWeapon("")), DescribeSignature(""))
+    assert files.write(plain) == files.write(GUNNER)
+
+
+@rule("RB-EQ-SIGNATURE-1")
+@pytest.mark.parametrize("c", [PILOT, OWNER], ids=["vehicle", "companion"])
+def test_vehicles_and_companions_have_a_look(c: Character) -> None:
+    grinning = sheet(done(c, DescribeSignature("Rust red, with a grin")))
+    block = grinning.vehicle or grinning.companion
+    assert block
+    assert block.look == "Rust red, with a grin"
+    assert {a.look for a in block.attacks} <= {"Rust red, with a grin"}
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_a_look_is_one_printable_line() -> None:
+    assert refused(PILOT, DescribeSignature("two\nlines")) == "RB-EQ-SIGNATURE-1"
+    assert refused(PILOT, DescribeSignature("x" * 201)) == "RB-EQ-SIGNATURE-1"
+    unarmed = replace(GUNNER, things=())
+    assert refused(unarmed, DescribeSignature("Green glass")) == "RB-EQ-SIGNATURE-1"
+    forged = replace(GUNNER, look="two\nlines", weapon_name="x" * 101)
+    assert {fault.field for fault in faults(forged)} == {"look", "weapon_name"}
+    assert [fault.field for fault in faults(replace(PILOT, weapon_name="Sting"))] == ["weapon_name"]
+
+
+@rule("RB-EQ-SIGNATURE-1", "RB-RULING-44", "RB-RULING-204")
+def test_another_vehicle_does_not_look_like_the_one_that_was_lost() -> None:
+    c = done(PILOT, DescribeSignature("Rust red"))
+    assert not done(c, ReplaceVehicle(next(iter(BOOK.vehicles)))).look
+    entry = next(iter(BOOK.companions))
+    scores = dict(zip(BOOK.companions[entry].to, BOOK.companions[entry].assign, strict=True))
+    c = done(OWNER, DescribeSignature("Grey"))
+    assert not done(c, ReplaceCompanion(entry, scores)).look
 
 
 @rule("RB-MISSING-9", "RB-RULING-133")

@@ -28,6 +28,9 @@ def wordy(c: Character) -> Character:
         barred=("Pirate lord",),
         hp=3,
         ehp=1,
+        weapon_name="The Last Word of the Lady of Sturmbach",
+        look="A saw-toothed edge of bottle-green glass, wound with copper wire and red ribbon; "
+        * 2,
         traits=tuple(Trait(f"A rather long name for a Trait, {n}", 1, -1) for n in range(6)),
     )
 

@@ -31,12 +31,13 @@ def on_sheet(s: Sheet) -> Iterator[str]:
     attacks = [*s.attacks]
     if s.companion:
         attacks += s.companion.attacks
-        yield from (s.companion.name, s.companion.text)
+        yield from (s.companion.name, s.companion.look, s.companion.text)
     if s.vehicle:
         attacks += s.vehicle.attacks
+        yield s.vehicle.look
         yield from (text for system in s.vehicle.systems for text in (system.name, system.text))
     yield from (text for a in attacks for text in (a.name, a.range, a.uses, *a.types, *a.special))
-    yield from (t.name for t in s.things)
+    yield from (text for t in s.things for text in (t.name, t.look))
     yield from (text for n in (*s.reminders, *s.specials) for text in (n.name, n.text))
 
 

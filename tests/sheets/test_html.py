@@ -39,7 +39,9 @@ def test_everything_stands_on_the_page(c: Character) -> None:
     assert not parser.open
     texts = [s.name, s.signature, *s.stories, s.notes]
     texts += [text for a in s.abilities for text in (a.name, a.text)]
-    texts += [t.name for t in s.things] + [t.name for t in s.traits.traits]
+    texts += [text for t in s.things for text in (t.name, t.look)]
+    texts += [block.look for block in (s.companion, s.vehicle) if block]
+    texts += [t.name for t in s.traits.traits]
     texts += [a.name for a in s.attacks]
     texts += [n.text for n in (*s.reminders, *s.specials)]
     assert not [text for text in texts if escape(text) not in page]
@@ -57,8 +59,8 @@ def test_what_people_write_is_never_markup() -> None:
     c = replace(
         c, name=bad, notes=bad, stories=(bad, bad), languages=(bad,), investigated=(bad,),
         traits=(Trait(bad, 1),), companion=replace(c.companion, name=bad),
-        quirks=replace(c.quirks, ideal=bad),
+        quirks=replace(c.quirks, ideal=bad), look=bad,
     )  # fmt: skip
     page = html(sheet(c))
     assert "<script" not in page
-    assert page.count("&lt;script&gt;") >= 9
+    assert page.count("&lt;script&gt;") >= 10

@@ -19,6 +19,11 @@ test('words become the answer of their question, and none take it back', () => {
     of: 'vehicle',
     name: 'Heron',
   });
+  expect(said(question('look:weapon'), ' Green glass ')).toEqual({
+    type: 'DescribeLook',
+    of: 'weapon',
+    look: 'Green glass',
+  });
   expect(said(question('quirk:flaw'), 'Late')).toEqual({
     type: 'SetQuirk',
     kind: 'flaw',

@@ -35,6 +35,7 @@ from worldline.riftbound.commands import (
     ChangeTokens,
     ChooseGoal,
     Correct,
+    DescribeSignature,
     Drop,
     EarnPrestige,
     EatAndDrink,
@@ -50,6 +51,7 @@ from worldline.riftbound.commands import (
     MarkAbility,
     NameCompanion,
     NameVehicle,
+    NameWeapon,
     PairDevice,
     PassHours,
     PassTurn,
@@ -111,6 +113,10 @@ def apply(c: Character, command: AnyCommand, cup: Cup) -> Told:
             return signature.name_vehicle(c, name)
         case NameCompanion(name):
             return signature.name_companion(c, name)
+        case NameWeapon(name):
+            return signature.name_weapon(c, name)
+        case DescribeSignature(look):
+            return signature.describe(c, look)
     return _belongings(c, command, cup)
 
 

@@ -7,6 +7,7 @@ Nothing here follows from the rest: Scores, Ratings, maxima and the sheet are wo
 from typing import Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from worldline.riftbound.pages.words import Attribute
 
@@ -171,3 +172,5 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     dead: bool = False
     companion: CompanionHeld | None = None
     vehicle: VehicleHeld | None = None
+    weapon_name: str | UnsetType = UNSET  # of the Signature Weapon, if its owner gave it one
+    look: str | UnsetType = UNSET  # of the Signature Equipment (RB-EQ-SIGNATURE-1)

@@ -362,6 +362,21 @@ class NameVehicle(Command, frozen=True):
     name: Word
 
 
+# Signature Equipment
+
+
+class NameWeapon(Command, frozen=True):
+    """The Signature Weapon; nothing takes its name away."""
+
+    name: Word
+
+
+class DescribeSignature(Command, frozen=True):
+    """How the Signature Weapon, Vehicle or Companion looks (RB-EQ-SIGNATURE-1)."""
+
+    look: Annotated[str, Meta(max_length=200)]
+
+
 # Companion
 
 
@@ -400,7 +415,7 @@ AnyCommand = (
     | BuyItem | PickUp | Drop | Sell | ChangeMoney | Hold | Wear | Reload | Recharge | Switch
     | Attach | Scan | PairDevice | UseBandage | ReloadSystem | Refuel | FillVehicle | RepairVehicle
     | AllowGarage | ReplaceVehicle | ChangeSystem | NameVehicle | ReplaceCompanion | NameCompanion
-    | Rename | WriteNotes
+    | NameWeapon | DescribeSignature | Rename | WriteNotes
 )  # fmt: skip
 
 KINDS: Final[dict[type[Command], Kind]] = {
@@ -418,5 +433,6 @@ KINDS: Final[dict[type[Command], Kind]] = {
     Scan: "gear", PairDevice: "gear", ReloadSystem: "gear", Refuel: "gear", FillVehicle: "gear",
     RepairVehicle: "gear", AllowGarage: "gear",
     ReplaceVehicle: "looted", ChangeSystem: "gear", ReplaceCompanion: "looted",
-    NameVehicle: "note", NameCompanion: "note", Rename: "note", WriteNotes: "note",
+    NameVehicle: "note", NameCompanion: "note", NameWeapon: "note", DescribeSignature: "note",
+    Rename: "note", WriteNotes: "note",
 }  # fmt: skip

@@ -1,17 +1,29 @@
-"""The Signature Vehicle and Companion after building: their names, and one in place of another that
-was lost, which is the GM's to give (RB-RULING-44, RB-RULING-204)."""
+"""Signature Equipment after building: its name and its look, which are its owner's choice
+(RB-EQ-SIGNATURE-1), and a vehicle or companion in place of one that was lost, which is the GM's to
+give (RB-RULING-44, RB-RULING-204)."""
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import hull, stats
+from worldline.riftbound import hull, looks, stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character, CompanionHeld, SystemHeld, VehicleHeld
 from worldline.riftbound.dying import Told
 from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.roll import Cup, Line
+
+
+def name_weapon(c: Character, name: str) -> Told:
+    """Without a name it is called what it is."""
+    if not any(thing.signature for thing in c.things):
+        raise Illegal("RB-EQ-SIGNATURE-1", f"{c.name} has no Signature Weapon")
+    called = looks.name(name)
+    text = f"is called {called}" if called else "has no name any more"
+    line = Line(f"The Signature Weapon of {c.name} {text}", ("RB-EQ-SIGNATURE-1",))
+    return replace(c, weapon_name=called or UNSET), [line]
 
 
 def name_vehicle(c: Character, name: str) -> Told:
@@ -33,7 +45,18 @@ def name_companion(c: Character, name: str) -> Told:
 def _named(name: str) -> str:
     if not name.strip():
         raise Illegal("RB-EQ-SIGNATURE-1", "it has a name")
-    return name.strip()
+    return looks.name(name)
+
+
+def describe(c: Character, look: str) -> Told:
+    """How the Signature Equipment looks; without words nobody says."""
+    if not (c.vehicle or c.companion or any(thing.signature for thing in c.things)):
+        raise Illegal("RB-EQ-SIGNATURE-1", f"{c.name} has no Signature Equipment")
+    said = looks.look(look)
+    what = open_book(c.packs).classes[c.class_].signature
+    text = f"looks like this: {said}" if said else "looks like any other"
+    line = Line(f"The {what} of {c.name} {text}", ("RB-EQ-SIGNATURE-1",))
+    return replace(c, look=said or UNSET), [line]
 
 
 # Vehicles
@@ -59,8 +82,11 @@ def replace_vehicle(
     if wanted:
         raise Illegal("RB-RULING-44", f"the {entry.name} does not offer {', '.join(wanted)}")
     most = hull.max_hp(book, entry, held)
-    new = VehicleHeld(name=name.strip() or entry.name, option=option, systems=tuple(held), hp=most)
-    c = replace(c, vehicle=new, skilled=tuple(dict.fromkeys((*c.skilled, *entry.grants))))
+    new = VehicleHeld(
+        name=looks.name(name) or entry.name, option=option, systems=tuple(held), hp=most
+    )
+    skilled = tuple(dict.fromkeys((*c.skilled, *entry.grants)))
+    c = replace(c, vehicle=new, look=UNSET, skilled=skilled)
     return c, [Line(f"{c.name} has a new vehicle: {new.name}", ("RB-RULING-44", "RB-VEH-2"))]
 
 
@@ -117,7 +143,7 @@ def replace_companion(
         why = f"{scores} go to {', '.join(entry.to).upper()} in any order"
         raise Illegal("RB-EQ-COMPANION-2", why)
     beast = CompanionHeld(
-        name=name.strip() or entry.name, option=option, assigned=dict(assigned), hp=0, ehp=0
+        name=looks.name(name) or entry.name, option=option, assigned=dict(assigned), hp=0, ehp=0
     )
     dice: list[int] = []
     young = replace(c, companion=beast, level=1)
@@ -132,4 +158,4 @@ def replace_companion(
     beast = replace(young.companion, hp=full.hp, ehp=full.ehp)
     rules = ("RB-RULING-204", "RB-RULING-39", "RB-RULING-40")
     line = Line(f"{c.name} has a new companion: {beast.name}", rules, tuple(dice))
-    return replace(c, companion=beast), [line]
+    return replace(c, companion=beast, look=UNSET), [line]

@@ -59,7 +59,7 @@ def _attack(a: AttackRow, owner: str) -> Card:
         marks=a.types,
         figures=tuple((name, value) for name, value in figures if value),
         text=", ".join(special(a)),
-        foot="",
+        foot=a.look,
     )
 
 

@@ -178,12 +178,19 @@ def _framed(name: str, kind: str, facts: str, inner: str) -> str:
     return _tag("section", head + inner, "framed")
 
 
+def _look(look: str) -> str:
+    return _tag("p", _tag("em", escape(look))) if look else ""
+
+
 def _companion(c: CompanionBlock) -> str:
     facts = f"Level {c.level} · {c.size} · dodge {best(c.dodge)} · move {c.move.metres}m"
     inner = _tag("div", "".join(map(_score, c.attributes)), "scores mini")
     inner += f"<p><b>HP {_pool(c.hp)}</b> {_ticks(c.hp)} <b>EHP {_pool(c.ehp)}</b> {_ticks(c.ehp)}"
     inner += f" <b>Linked</b> {_ticks(Pool(now=1, most=1))}</p>{_attacks(c.attacks)}"
-    inner += f"<p>{escape(c.text)} {_small(f'Dodge {dodging(c.dodge)}. Move: {moving(c.move)}.')}"
+    inner += (
+        _look(c.look)
+        + f"<p>{escape(c.text)} {_small(f'Dodge {dodging(c.dodge)}. Move: {moving(c.move)}.')}"
+    )
     return _framed(c.name, c.option, facts, inner + "</p>" + "".join(map(_mark, c.statuses)))
 
 
@@ -193,7 +200,7 @@ def _vehicle(v: VehicleBlock) -> str:
     blanks += '<span class="blank wide">Operator</span>'
     inner = f"<p><b>Hull {_pool(v.hp)}</b> {_ticks(v.hp)}</p><p>{blanks} Deployed "
     inner += f"{_ticks(Pool(now=1, most=1))}</p>{_attacks(v.attacks) if v.attacks else ''}"
-    inner += _tag("div", "".join(map(_system, v.systems)), "columns")
+    inner += _look(v.look) + _tag("div", "".join(map(_system, v.systems)), "columns")
     weights = ", ".join(f"{t.weight} of {t.most}SW" for t in v.terminals)
     skilled = " You are Skilled with it." if v.skilled else ""
     return _framed(
@@ -317,8 +324,9 @@ def _thing(t: ThingRow) -> str:
     count = f"<b>{t.count}×</b> " if t.count > 1 else ""
     name = f"<b>{escape(t.name)}</b>" if t.signature else escape(t.name)
     price = "" if t.price is None else str(t.price)
+    look = f"<br>{_tag('em', escape(t.look))}" if t.look else ""
     return (
-        f'<tr><td style="padding-left:{t.depth}em">{count}{name} {_small(facts)}</td>'
+        f'<tr><td style="padding-left:{t.depth}em">{count}{name} {_small(facts)}{look}</td>'
         f"<td>{price}</td><td>{_small(t.rarity)}</td></tr>"
     )
 

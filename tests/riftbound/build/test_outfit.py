@@ -20,6 +20,7 @@ from worldline.riftbound.build.answers import (
     ChooseOutfits,
     ChooseSignature,
     ChooseSystem,
+    DescribeLook,
     NameSignature,
     SetMoney,
     TakeInnate,
@@ -142,6 +143,29 @@ def test_a_signature_vehicle_with_its_systems() -> None:
     }
     weights = [BOOK.systems[s.system].weight for s in c.vehicle.systems]
     assert sum(weights) == 6
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_signature_equipment_is_named_and_looks_as_its_player_likes() -> None:
+    shield = (ChooseSignature("weapon", "sig-shield"), ChooseHands(True))
+    plain = made("lancer", "gunner", *shield)
+    assert not plain.weapon_name
+    assert not plain.look
+    words = (NameSignature("weapon", " Door "), DescribeLook("weapon", " Painted with a sun "))
+    c = made("lancer", "gunner", *shield, *words)
+    assert (c.weapon_name, c.look) == ("Door", "Painted with a sun")
+    assert c.things == plain.things
+    pilot = made("lancer", "pilot", DescribeLook("vehicle", "Rust red"))
+    assert (pilot.weapon_name or "", pilot.look) == ("", "Rust red")
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_names_and_looks_are_printable_lines_for_what_the_class_gives() -> None:
+    draft = person("lancer", "gunner")
+    for bad in (" ", "two\nlines", "x" * 201):
+        refuses(draft, NameSignature("weapon", bad), "RB-EQ-SIGNATURE-1")
+        refuses(draft, DescribeLook("weapon", bad), "RB-EQ-SIGNATURE-1")
+    refuses(draft, DescribeLook("vehicle", "Rust red"), "RB-BUILD-2")
 
 
 @rule("RB-EQ-COMPANION-2")

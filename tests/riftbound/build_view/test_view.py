@@ -19,8 +19,10 @@ from worldline.riftbound.build.answers import (
     ChooseName,
     ChooseRole,
     ChooseSignature,
+    DescribeLook,
     DropDice,
     EnterDice,
+    NameSignature,
     SetMoney,
     Skip,
 )
@@ -162,6 +164,27 @@ def test_what_need_not_be_answered_can_be_skipped() -> None:
     assert not asked(draft, "languages").done
     skipped = asked(answered(draft, Skip("languages")), "languages")
     assert (skipped.done, skipped.skipped) == (True, True)
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_the_sheet_shows_name_and_look_of_a_signature_weapon() -> None:
+    words = (NameSignature("weapon", "Sting"), DescribeLook("weapon", "Green glass"))
+    draft = answered(whole("lancer", "gunner"), *words)
+    thing = next(one for one in view(draft, 8).sheet.things if one.look)
+    assert thing.name.startswith("Sting, ")
+    assert thing.look == "Green glass"
+    assert (asked(draft, "look:weapon").words, asked(draft, "look:weapon").most) == (
+        "Green glass",
+        200,
+    )
+
+
+@rule("RB-EQ-SIGNATURE-1")
+def test_the_sheet_shows_the_look_of_a_vehicle() -> None:
+    draft = answered(whole("lancer", "pilot"), DescribeLook("vehicle", "Rust red"))
+    vehicle = view(draft, 8).sheet.vehicle
+    assert vehicle
+    assert vehicle.look == "Rust red"
 
 
 def test_money_is_a_number_within_bounds() -> None:

@@ -28,6 +28,7 @@ ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.AllowGarage("refuel"),
     on.Fall(5), on.EatAndDrink(1), on.Drop(1), on.Sell(1, 5), on.ReplaceVehicle("sv-bike"),
     on.ChangeSystem(0, "nothing"), on.NameVehicle("Rust"), on.NameCompanion("Rex"),
+    on.NameWeapon("Sting"), on.DescribeSignature("Green glass"),
     on.ReplaceCompanion("walking-beast", {"str": 1}), on.Correct("money", 1, "lost count"),
 )  # fmt: skip
 

@@ -267,6 +267,7 @@ export interface AttackRow {
   skilled_only: boolean;
   barred: string;
   left: number | null;
+  look: string;
 }
 
 /** RB-SHEET-5, RB-SHEET-6. */
@@ -530,6 +531,8 @@ export interface Character {
   dead: boolean;
   companion: CompanionHeld | null;
   vehicle: VehicleHeld | null;
+  weapon_name: string;
+  look: string;
 }
 
 /**
@@ -853,6 +856,7 @@ export interface CommandsScan {
 export interface CompanionBlock {
   name: string;
   option: string;
+  look: string;
   text: string;
   level: number;
   size: string;
@@ -1054,6 +1058,18 @@ export interface DeleteEncounter {
 export interface DeleteNote {
   type: 'DeleteNote';
   note: string;
+}
+
+export interface DescribeLook {
+  type: 'DescribeLook';
+  of: 'companion' | 'vehicle' | 'weapon';
+  look: string;
+}
+
+/** How the Signature Weapon, Vehicle or Companion looks (RB-EQ-SIGNATURE-1). */
+export interface DescribeSignature {
+  type: 'DescribeSignature';
+  look: string;
 }
 
 /**
@@ -1963,6 +1979,12 @@ export interface NameVehicle {
   name: string;
 }
 
+/** The Signature Weapon; nothing takes its name away. */
+export interface NameWeapon {
+  type: 'NameWeapon';
+  name: string;
+}
+
 /**
  * `who` is at most so many metres from one of `whom`; without `metres` at most the reach of the
  * use. 0 is base contact (RB-RULING-62).
@@ -2319,6 +2341,7 @@ export interface PreviewThing {
   count: number;
   by: string;
   where: string;
+  look: string;
 }
 
 export interface PreviewTrait {
@@ -2335,6 +2358,7 @@ export interface PreviewUnit {
   rows: PreviewFigure[];
   attacks: PreviewAttack[];
   parts: string[];
+  look: string;
 }
 
 /**
@@ -3348,6 +3372,8 @@ export interface ThingRow {
   inside: string;
   depth: number;
   signature: boolean;
+  called: string;
+  look: string;
   text: string;
   on: boolean;
   paired: string[];
@@ -3564,6 +3590,7 @@ export interface Vanished {
 export interface VehicleBlock {
   name: string;
   option: string;
+  look: string;
   text: string;
   size: string;
   diameter_mm: number;
@@ -3723,6 +3750,7 @@ export type AnyAnswer =
   | ChooseRole
   | ChooseSignature
   | ChooseSystem
+  | DescribeLook
   | DropDice
   | EnterDice
   | NameSignature
@@ -3754,6 +3782,7 @@ export type AnyCommand =
   | CommandsReload
   | CommandsScan
   | Correct
+  | DescribeSignature
   | Drop
   | EarnPrestige
   | EatAndDrink
@@ -3765,6 +3794,7 @@ export type AnyCommand =
   | MarkAbility
   | NameCompanion
   | NameVehicle
+  | NameWeapon
   | PairDevice
   | PassHours
   | PassTurn
@@ -4077,6 +4107,8 @@ export type Command =
   | NameVehicle
   | ReplaceCompanion
   | NameCompanion
+  | NameWeapon
+  | DescribeSignature
   | Rename
   | WriteNotes;
 
@@ -4151,6 +4183,7 @@ export type BuildAnswer =
   | ChooseSystem
   | AssignScores
   | NameSignature
+  | DescribeLook
   | ChooseOutfits
   | SetMoney
   | AnswersBuyItem

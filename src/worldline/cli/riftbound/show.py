@@ -106,15 +106,22 @@ def _signature(s: Sheet) -> Iterator[RenderableType]:
         pools = f"HP {c.hp.now}/{c.hp.most}, EHP {c.ehp.now}/{c.ehp.most}"
         yield f"\n{c.name}, {c.option}"
         yield f"{pools}, dodge {best(c.dodge)}, move {c.move.metres}m"
+        yield from _look(c.look)
         yield _scores(c.attributes)
         yield _attacks(f"Attacks of {c.name}", c.attacks)
     if v := s.vehicle:
         across = f"{v.diameter_mm / 1000:g}m across, {passengers(v)}"
         yield f"\n{v.name}, {v.option}"
         yield f"Hull {v.hp.now}/{v.hp.most}, {v.size} {v.type}, {across}"
+        yield from _look(v.look)
         if v.attacks:
             yield _attacks(f"Attacks of {v.name}", v.attacks)
         yield from _notes("Systems", [Note(name=y.name, text=y.text) for y in v.systems])
+
+
+def _look(look: str) -> Iterator[RenderableType]:
+    if look:
+        yield Text(look, style="italic")
 
 
 def _who(s: Sheet) -> Iterator[RenderableType]:
@@ -144,7 +151,8 @@ def _who(s: Sheet) -> Iterator[RenderableType]:
 def _things(s: Sheet) -> Iterator[RenderableType]:
     yield Text(f"\nEquipment, and {s.money}mC", style="italic")
     for t in s.things:
-        yield Padding(Text(_thing(t)), (0, 0, 0, 2 + 2 * t.depth))
+        for part in (Text(_thing(t)), *_look(t.look)):
+            yield Padding(part, (0, 0, 0, 2 + 2 * t.depth))
 
 
 def _thing(t: ThingRow) -> str:

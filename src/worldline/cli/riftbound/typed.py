@@ -16,6 +16,7 @@ from worldline.riftbound.build.answers import (
     AssignDie,
     BuyItem,
     ChooseName,
+    DescribeLook,
     DropDice,
     EnterDice,
     NameSignature,
@@ -44,6 +45,7 @@ HINTS: Final = {
     "languages": "Type them with commas between them, or Enter for none.",
     "notes": "Type a line, or Enter for none.",
     "called": "Type a name, or Enter for none.",
+    "look": "Type a line, or Enter for none.",
     "money": "Type a number between these.",
     "buy": "Type a number or name, with how many if not one: 5 x3. Enter: no more.",
     "innate": "Type a number or name, or Enter for none.",
@@ -94,7 +96,9 @@ def answers(f: Facts, q: QuestionShown, typed: str) -> list[AnyAnswer]:
         case "notes":
             return [SetNotes(typed)]
         case "called":
-            return [NameSignature(next(k for k in get_args(Signature) if k == rest), typed)]
+            return [NameSignature(_signature(rest), typed)]
+        case "look":
+            return [DescribeLook(_signature(rest), typed)]
         case "money" if typed.removesuffix("mC").isdecimal():
             return [SetMoney(int(typed.removesuffix("mC")[:9]))]
         case "money":
@@ -104,6 +108,10 @@ def answers(f: Facts, q: QuestionShown, typed: str) -> list[AnyAnswer]:
         case "quirk":
             return [_quirk(f, q, typed)]
     return [_taken(f, q, typed)]
+
+
+def _signature(word: str) -> Signature:
+    return next(kind for kind in get_args(Signature) if kind == word)
 
 
 def _taken(f: Facts, q: QuestionShown, typed: str) -> AnyAnswer:

@@ -191,6 +191,12 @@ class NameSignature(BuildAnswer, frozen=True):
     name: str
 
 
+class DescribeLook(BuildAnswer, frozen=True):
+    about: ClassVar[str] = "look:{0.of}"
+    of: Signature
+    look: str
+
+
 class ChooseOutfits(BuildAnswer, frozen=True):
     about: ClassVar[str] = "outfits"
     outfits: tuple[str, ...]
@@ -238,7 +244,7 @@ AnyAnswer = (
     | ChooseGain | ChooseLoss | ChooseOther | AddTrait | SetQuirk | SetStories | SetLanguages
     | SetNotes | TakeInnate | ChooseAspect
     | ChooseGrant | ChooseSignature | ChooseDamageType | ChooseHands | ChooseSystem | AssignScores
-    | NameSignature | ChooseOutfits | SetMoney | BuyItem | ChooseKit | Skip | Retract
+    | NameSignature | DescribeLook | ChooseOutfits | SetMoney | BuyItem | ChooseKit | Skip | Retract
 )  # fmt: skip
 
 

@@ -64,6 +64,7 @@ RULES: Final[dict[str, str]] = {
     "type": "RB-EQ-SIGNATURE-1",
     "scores": "RB-EQ-COMPANION-2",
     "called": "RB-EQ-SIGNATURE-1",
+    "look": "RB-EQ-SIGNATURE-1",
     "outfits": "RB-BUILD-18",
     "money": "RB-BUILD-19",
     "buy": "RB-BUILD-19",

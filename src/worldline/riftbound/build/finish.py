@@ -1,5 +1,6 @@
 """From a complete draft to a Character: full HP, SP and EHP, everything derived."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
@@ -15,6 +16,7 @@ from worldline.riftbound.build.answers import (
     ChooseLoss,
     ChooseName,
     ChooseRole,
+    DescribeLook,
     Draft,
     NameSignature,
     QuirkKind,
@@ -107,6 +109,8 @@ def _person(f: Facts, things: Belongings) -> Character:
         body_charge=body_charge(f),
         companion=companion(f),
         vehicle=_vehicle(f),
+        weapon_name=(_called(f, "") if outfit.weapon(f) else "") or UNSET,
+        look=_look(f),
     )
 
 
@@ -177,3 +181,8 @@ def _called(f: Facts, otherwise: str) -> str:
     assert f.class_
     a = f.get(f"called:{f.class_.signature}", NameSignature)
     return a.name.strip() if a else otherwise
+
+
+def _look(f: Facts) -> str | UnsetType:
+    a = f.get(f"look:{f.class_.signature}", DescribeLook) if f.class_ and f.option else None
+    return a.look.strip() if a else UNSET

@@ -3,6 +3,7 @@
 from functools import cache
 
 from worldline.core.machine import Illegal
+from worldline.riftbound import looks
 from worldline.riftbound.book import Book
 from worldline.riftbound.build.answers import (
     AssignScores,
@@ -14,6 +15,7 @@ from worldline.riftbound.build.answers import (
     ChooseOutfits,
     ChooseSignature,
     ChooseSystem,
+    DescribeLook,
     NameSignature,
     SetMoney,
     Signature,
@@ -154,8 +156,14 @@ def check_scores(f: Facts, a: AssignScores) -> None:
 
 
 def check_called(f: Facts, a: NameSignature) -> None:
-    if not a.name.strip():
+    if not looks.name(a.name):
         raise Illegal("RB-EQ-SIGNATURE-1", "a name has letters")
+    _class(f, a.of)
+
+
+def check_look(f: Facts, a: DescribeLook) -> None:
+    if not looks.look(a.look):
+        raise Illegal("RB-EQ-SIGNATURE-1", "a look has words")
     _class(f, a.of)
 
 

@@ -26,6 +26,7 @@ from worldline.riftbound.build.answers import (
     ChooseRole,
     ChooseSignature,
     ChooseSystem,
+    DescribeLook,
     DropDice,
     EnterDice,
     NameSignature,
@@ -76,6 +77,7 @@ CHECKS: Final[dict[type[Any], Callable[[Facts, Any], None]]] = {
     ChooseDamageType: outfit.check_type,
     AssignScores: outfit.check_scores,
     NameSignature: outfit.check_called,
+    DescribeLook: outfit.check_look,
     ChooseOutfits: outfit.check_outfits,
     SetMoney: outfit.check_money,
     BuyItem: outfit.check_buy,
@@ -108,6 +110,7 @@ TEXTS: Final[dict[str, str]] = {
     "type": "Which damage type?",
     "scores": "How are the companion's Scores assigned?",
     "called": "What is it called?",
+    "look": "What does it look like?",
     "outfits": "Which outfits?",
     "money": "How many mC, as agreed with the GM?",
     "buy": "Which Adventuring Gear is bought?",
@@ -197,8 +200,7 @@ def _signature(f: Facts) -> Iterator[Question]:
             yield Question(f"type:system:{n}", 8)
     if of == "companion":
         yield Question("scores", 8, after=_first(f, "signature:companion"))
-    if of != "weapon":
-        yield Question(f"called:{of}", 8, must=False)
+    yield from (Question(f"{kind}:{of}", 8, must=False) for kind in ("called", "look"))
 
 
 def _outfit(f: Facts) -> Iterator[Question]:

@@ -22,6 +22,7 @@ from worldline.riftbound.build.answers import (
     ChooseRole,
     ChooseSignature,
     ChooseSystem,
+    DescribeLook,
     DropDice,
     EnterDice,
     NameSignature,
@@ -72,6 +73,8 @@ def words(f: Facts, a: AnyAnswer) -> str:
     match a:
         case ChooseName() | NameSignature():
             return a.name.strip()
+        case DescribeLook(look=look):
+            return look.strip()
         case RollDice() | EnterDice():
             faces = a.faces if isinstance(a, EnterDice) else rolled(f.book.rules, a.seed)
             return " ".join(map(str, faces))

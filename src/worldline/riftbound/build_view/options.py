@@ -50,7 +50,7 @@ from worldline.riftbound.compendium.wording import any_of, shorts, signed, title
 from worldline.riftbound.sheet.powers import ability_rows
 
 FREE: Final = frozenset(
-    ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "money")
+    ("name", "dice", "drop", "trait", "stories", "languages", "notes", "called", "look", "money")
 )
 """Kinds of questions that are answered with words or numbers."""
 Scoring = AssignDie | ChooseGain | ChooseLoss | ChooseOther

@@ -113,11 +113,12 @@ def preview_ability(row: AbilityRow) -> PreviewAbility:
 def _things(s: Sketch) -> Iterator[PreviewThing]:
     for thing in s.c.things:
         yield PreviewThing(
-            thing_name(s.book, thing),
+            thing_name(s.book, s.c, thing),
             f"items/{thing.item}",
             thing.count,
             giver(s.f, thing.by),
             thing.where,
+            (s.c.look or "") if thing.signature else "",
         )
 
 
@@ -168,6 +169,7 @@ def _vehicle(s: Sketch) -> PreviewUnit | None:
             _attack(s, arm, figures.arm_line(s, arm), known[arm.id]) for arm in hull.arms
         ),
         parts=tuple(named(s.book, "systems", system.system) for system in held.systems),
+        look=s.c.look or "",
     )
 
 
@@ -194,4 +196,5 @@ def _companion(s: Sketch) -> PreviewUnit | None:
             for arm in arms(b)
         ),
         parts=tuple(s.book.feature(id).name for id in entry.features),
+        look=s.c.look or "",
     )

@@ -98,7 +98,7 @@ class QuestionShown(BuilderRow, frozen=True):
     words: str = ""
     examples: tuple[str, ...] = ()
     options: tuple[OptionShown, ...] = ()
-    least: int | None = None  # of a number, or of how many are named
+    least: int | None = None  # of a number, of how many are named, or of how long a line is
     most: int | None = None
     traits: TraitRules | None = None
 
@@ -169,6 +169,7 @@ class PreviewThing(BuilderRow, frozen=True):
     count: int
     by: str
     where: str
+    look: str = ""  # of Signature Equipment
 
 
 class PreviewTrait(BuilderRow, frozen=True):
@@ -186,6 +187,7 @@ class PreviewUnit(BuilderRow, frozen=True):
     rows: tuple[PreviewFigure, ...]
     attacks: tuple[PreviewAttack, ...]
     parts: tuple[str, ...]  # Systems, or features
+    look: str = ""
 
 
 class Preview(BuilderRow, frozen=True):

@@ -181,6 +181,12 @@ KINDS: Final[dict[str, About]] = {
         "A name of its own, if you like.",
         ("Pepper", "Last Call", "Old Tin"),
     ),
+    "look": About(
+        "text",
+        "Its look",
+        "One line that lets the others see it. It changes no figure.",
+        ("A saw-toothed blade of green glass", "Rust red, with a painted grin", "Grey, one-eyed"),
+    ),
     "outfits": About(
         "pick", "Outfits", "Clothes for everyday and for work. The first one you wear."
     ),
@@ -226,6 +232,8 @@ def text(f: Facts, question: str, asked: str) -> str:
             return f"Which Signature {rest.capitalize()}?"
         case "called":
             return f"What is your {rest} called?"
+        case "look" if rest:
+            return f"What does your {rest} look like?"
         case "kit":
             items = outfit.kit_lots(book)[int(rest)].items
             return f"From the Kit: {any_of(book.items[id].name for id in items)}"

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from worldline.riftbound import looks
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import AddTrait, AnyAnswer, Draft, Skip
 from worldline.riftbound.build.facts import Facts, kind_of
@@ -21,6 +23,8 @@ from worldline.riftbound.build_view.rows import (
     TraitRules,
 )
 from worldline.riftbound.compendium.wording import signed
+
+_LONGEST: Final = {"called": looks.LONGEST_NAME, "look": looks.LONGEST_LOOK}
 
 
 def view(draft: Draft, step: int | None = None) -> Builder:
@@ -119,7 +123,7 @@ def _standing(f: Facts, q: Question) -> Iterator[AnyAnswer]:
 
 
 def _bounds(f: Facts, q: Question) -> tuple[int | None, int | None]:
-    """From how many to how many are named, or how much."""
+    """From how many to how many are named, or how much; of a line at most how many characters."""
     rules = f.book.rules
     match q.id:
         case "money" if f.class_:
@@ -133,7 +137,7 @@ def _bounds(f: Facts, q: Question) -> tuple[int | None, int | None]:
             return 2, 2 if f.draft.level == 1 else None  # RB-STORY-1, RB-STORY-4
         case "trait":
             return 1, rules.traits
-    return None, None
+    return None, _LONGEST.get(kind_of(q.id))
 
 
 def _trait_rules(f: Facts) -> TraitRules:

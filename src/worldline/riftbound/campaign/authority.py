@@ -22,7 +22,8 @@ PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
     on.ChooseGoal,  # RB-QUIRK-4: the character judges
     on.Hold, on.Wear, on.Reload, on.Recharge, on.Switch, on.Attach, on.Scan, on.PairDevice,
     on.ReloadSystem, on.Refuel, on.Drop,
-    on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion,
+    on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion, on.NameWeapon,
+    on.DescribeSignature,
 })  # fmt: skip
 """What the owner of an approved character may always do with it."""
 

@@ -49,7 +49,7 @@ def sheet(c: Character) -> Sheet:
         abilities=powers.ability_rows(book, c),
         points=powers.points_rows(c),
         skilled=_skilled(book, c, b),
-        attacks=powers.attack_rows(b),
+        attacks=things.own_attacks(c, b),
         dodge=powers.dodge_row(b),
         move=powers.move_row(b),
         order=powers.order_row(b),
@@ -76,7 +76,7 @@ def _signature(book: Book, c: Character) -> str:
         return f"{c.vehicle.name}, {powers.named(book, 'vehicles', c.vehicle.option)}"
     if c.companion:
         return f"{c.companion.name}, {powers.named(book, 'companions', c.companion.option)}"
-    return ", ".join(things.thing_name(book, thing) for thing in c.things if thing.signature)
+    return ", ".join(things.thing_name(book, c, thing) for thing in c.things if thing.signature)
 
 
 def _skilled(book: Book, c: Character, b: Bearer) -> tuple[str, ...]:

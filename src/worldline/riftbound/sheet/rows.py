@@ -125,6 +125,7 @@ class AttackRow(Row, frozen=True):
     skilled_only: bool
     barred: str  # the rule that forbids it now
     left: int | None
+    look: str = ""  # of Signature Equipment
 
 
 class DodgeRow(Row, frozen=True):
@@ -177,6 +178,8 @@ class ThingRow(Row, frozen=True):
     inside: str  # the container
     depth: int  # inside how many containers
     signature: bool
+    called: str  # the name that its owner gave a Signature Weapon
+    look: str
     text: str
     on: bool
     paired: tuple[str, ...]
@@ -212,6 +215,7 @@ class CompanionBlock(Row, frozen=True):
 
     name: str
     option: str
+    look: str
     text: str
     level: int
     size: str
@@ -247,6 +251,7 @@ class VehicleBlock(Row, frozen=True):
 
     name: str
     option: str
+    look: str
     text: str
     size: str
     diameter_mm: int

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.riftbound import stats
+from worldline.riftbound.arms import arms
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Character, SystemHeld, Thing
@@ -23,6 +24,7 @@ from worldline.riftbound.sheet.powers import (
     named,
 )
 from worldline.riftbound.sheet.rows import (
+    AttackRow,
     CompanionBlock,
     Hands,
     Pool,
@@ -38,7 +40,7 @@ def hands(book: Book, c: Character) -> Hands:
 
     def at(*places: str, kind: str = "") -> str:
         found = [
-            thing_name(book, thing)
+            thing_name(book, c, thing)
             for thing in c.things
             if thing.where in places and kind in ("", _worn_as(book, thing))
         ]
@@ -56,11 +58,26 @@ def _worn_as(book: Book, thing: Thing) -> str:
     return "armour" if book.items[thing.item].kind == "armour" else "outfit"
 
 
-def thing_name(book: Book, thing: Thing) -> str:
+def thing_name(book: Book, c: Character, thing: Thing) -> str:
+    """What it is, after the name that its owner gave it."""
     parts = (thing.variant, chosen(book, thing.choice), book.pack_of("items", thing.item))
     detail = [part for part in parts if part]
-    name = book.items[thing.item].name
+    name = with_called(c, thing, book.items[thing.item].name)
     return f"{name} ({', '.join(detail)})" if detail else name
+
+
+def with_called(c: Character, thing: Thing, name: str) -> str:
+    return f"{c.weapon_name}, {name}" if thing.signature and c.weapon_name else name
+
+
+def own_attacks(c: Character, b: Bearer) -> tuple[AttackRow, ...]:
+    """RB-SHEET-19, with the name and the look of the Signature Weapon (RB-EQ-SIGNATURE-1)."""
+    own = {thing.n: thing for thing in c.things if thing.signature}
+    rows = ((attack_row(b.book, arm), own.get(arm.source.thing or 0)) for arm in arms(b))
+    return tuple(
+        replace(row, weapon=with_called(c, thing, row.weapon), look=c.look or "") if thing else row
+        for row, thing in rows
+    )
 
 
 def thing_rows(book: Book, c: Character) -> tuple[ThingRow, ...]:
@@ -77,7 +94,7 @@ def _packed(book: Book, c: Character, thing: Thing, depth: int, inside: str) -> 
     yield ThingRow(
         n=thing.n,
         item=thing.item,
-        name=thing_name(book, thing),
+        name=thing_name(book, c, thing),
         count=thing.count,
         price=_price(book, thing),
         rarity=title(item.rarity or ""),
@@ -85,10 +102,12 @@ def _packed(book: Book, c: Character, thing: Thing, depth: int, inside: str) -> 
         if item.ammo or item.stores
         else None,
         charge=Pool(now=thing.charge, most=item.charge) if item.charge else None,
-        where=f"on {thing_name(book, gun)}" if gun else thing.where,
+        where=f"on {thing_name(book, c, gun)}" if gun else thing.where,
         inside=inside,
         depth=depth,
         signature=thing.signature,
+        called=(c.weapon_name or "") if thing.signature else "",
+        look=(c.look or "") if thing.signature else "",
         text=item.text,
         on=thing.on,
         paired=thing.paired,
@@ -114,13 +133,17 @@ def companion_block(book: Book, c: Character) -> CompanionBlock | None:
     return CompanionBlock(
         name=c.companion.name,
         option=named(book, "companions", c.companion.option),
+        look=c.look or "",
         text=entry.text,
         level=b.level,
         size=book.sizes[entry.size].name,
         attributes=attribute_rows(b),
         hp=Pool(now=c.companion.hp, most=most.hp),
         ehp=Pool(now=c.companion.ehp, most=most.ehp),
-        attacks=tuple(replace(row, weapon=row.name) for row in attack_rows(b)),  # all its own
+        attacks=tuple(
+            replace(row, weapon=row.name, look=c.look or "")  # all its own
+            for row in attack_rows(b)
+        ),
         dodge=dodge_row(b),
         move=move_row(b),
         statuses=mark_rows(book, c.companion.marks, status=True),
@@ -135,6 +158,7 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
     return VehicleBlock(
         name=c.vehicle.name,
         option=named(book, "vehicles", c.vehicle.option),
+        look=c.look or "",
         text=entry.text,
         size=book.sizes[entry.size].name,
         diameter_mm=entry.diameter_mm,
@@ -144,7 +168,7 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
         skilled=figures.skilled,
         terminals=tuple(TerminalRow(weight=t.weight, most=t.most) for t in figures.loads),
         systems=tuple(_system(book, c, k, held) for k, held in enumerate(c.vehicle.systems)),
-        attacks=tuple(attack_row(book, arm) for arm in figures.arms),
+        attacks=tuple(replace(attack_row(book, arm), look=c.look or "") for arm in figures.arms),
         doings=doings.with_vehicle(c),
     )
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from worldline.riftbound import stats
+from worldline.core.machine import Illegal
+from worldline.riftbound import looks, stats
 from worldline.riftbound.character import Thing
 from worldline.riftbound.pages.characters import Grant
 from worldline.riftbound.pages.effects import Recharge
@@ -88,6 +89,16 @@ def _signature(case: Case) -> Faults:
             yield Fault("RB-EQ-SIGNATURE-1", f"things[{n}].signature", why)
     if len(own) > 1 or (case.new and armed and not own):
         yield Fault("RB-BUILD-2", "things", "the Class gives one Signature Weapon")
+    if c.weapon_name and not armed:
+        yield Fault("RB-EQ-SIGNATURE-1", "weapon_name", "the Class gives no Signature Weapon")
+    for field, text, checked in (
+        ("weapon_name", c.weapon_name, looks.name),
+        ("look", c.look, looks.look),
+    ):
+        try:
+            checked(text or "")
+        except Illegal as no:
+            yield Fault(no.rule, field, no.why)
 
 
 def _granted(case: Case, by: Literal["role", "class"]) -> Faults:

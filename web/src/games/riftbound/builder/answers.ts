@@ -13,6 +13,8 @@ export function said(question: QuestionShown, words: string): AnyAnswer {
       return { type: 'ChooseName', name: text };
     case 'called':
       return { type: 'NameSignature', of: rest(question.id) as 'weapon', name: text };
+    case 'look':
+      return { type: 'DescribeLook', of: rest(question.id) as 'weapon', look: text };
     case 'quirk':
       return { type: 'SetQuirk', kind: rest(question.id) as 'ideal', text };
     default:
@@ -36,6 +38,8 @@ export function words(question: QuestionShown): readonly string[] {
       case 'ChooseName':
       case 'NameSignature':
         return [one.name];
+      case 'DescribeLook':
+        return [one.look];
       case 'SetQuirk':
         return [one.text];
       case 'SetNotes':

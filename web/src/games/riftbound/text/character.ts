@@ -260,6 +260,11 @@ export const character = {
         : 'No dice are rolled again.',
     go: (name: string) => `Take a ${name}`,
   },
+  looks: {
+    name: 'Its name',
+    look: 'Its look',
+    hint: 'One line that lets the others see it. It changes no figure.',
+  },
   gear: {
     hands: 'Hands and worn',
     left: 'Left hand',
@@ -283,7 +288,6 @@ export const character = {
     inside: (name: string) => `in the ${name}`,
     on: 'on',
     signature: 'Signature',
-    looks: 'Its looks are yours to choose: write them into the notes.',
     crew: 'Crew List',
     other: 'Name of the other device',
     add: 'Add',
