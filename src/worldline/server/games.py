@@ -73,6 +73,7 @@ class Drafts(Protocol):
     def meant_for(self, d: Any, packs: Sequence[str], switches: Mapping[str, Any]) -> Any: ...
     def load(self, data: bytes) -> Any: ...  # one that was kept
     def write(self, data: bytes) -> str: ...  # the file of such a one
+    def standing(self, d: Any) -> Any: ...  # without its way back, and without its seed
     def name(self, d: Any) -> str: ...
     def about(self, d: Any) -> str: ...  # who it is going to be, in a line
     def open(self, d: Any) -> Sequence[str]: ...  # what is still to be answered, in short words

@@ -40,6 +40,7 @@ def test_a_draft_is_begun_answered_and_resumed(ines: BuildingGuest) -> None:
     assert begun["line"] | {"created": 0, "changed": 0} == {
         "id": ines.id, "game": "riftbound", "name": "", "about": "Level 1", "complete": False,
         "open": begun["line"]["open"], "version": 1, "campaign": None, "created": 0, "changed": 0,
+        "shared": False,
     }  # fmt: skip
     assert {"Name", "Role", "Class", "Traits +6, -3"} <= set(begun["line"]["open"])
     ines.answer(NAME, LANCER, GUNNER)
@@ -238,3 +239,58 @@ def test_a_draft_is_for_a_level_that_the_rules_know(ines: BuildingGuest) -> None
     assert ines.begin(level=3)["builder"]["level"] == 3
     assert ines.begin(422, level=5)["rule"] == "RB-BUILD-24"
     assert "No characters" in ines.post("/api/drafts", {"game": "chess", "key": "k"}, 404)["why"]
+
+
+# Links to read
+
+
+def test_a_link_shows_the_draft_as_it_stands_and_lets_it_be_copied(
+    ines: BuildingGuest, client: Client
+) -> None:
+    ines.begin()
+    ines.answer({"type": "ChooseName", "name": "Oops"})
+    ines.answer(NAME, LANCER, GUNNER)
+    rolled = ines.change("roll")
+    ben = BuildingGuest(client, "Ben")
+    secret = ines.post(f"{ines.at}/share", status=201)["secret"]
+    assert ines.get(ines.at)["line"]["shared"]
+    client.cookies.clear()  # anybody
+    seen = client.post("/api/drafts/shared", json={"secret": secret})
+    assert seen.status_code == 200
+    shared = seen.json()
+    assert (shared["name"], shared["about"]) == ("Ines Okafor", "The Lancer, Gunner, Level 1")
+    assert shared["builder"]["sheet"] == rolled["builder"]["sheet"]
+    assert not shared["builder"]["can_undo"]
+    for hidden in ("Oops", "seed", ines.id, ines.me["id"], "owner", "campaign"):
+        assert hidden not in seen.text
+    copy = ben.begin(draft=shared["draft"])
+    assert copy["builder"]["sheet"] == shared["builder"]["sheet"]
+    assert copy["line"]["id"] != ines.id
+
+
+def test_a_link_ends_with_the_next_one_when_taken_back_and_with_the_draft(
+    ines: BuildingGuest, client: Client
+) -> None:
+    def shown(secret: str) -> int:
+        return client.post("/api/drafts/shared", json={"secret": secret}).status_code
+
+    ines.begin()
+    first = ines.post(f"{ines.at}/share", status=201)["secret"]
+    ines.answer(NAME)
+    assert shown(first) == 200
+    newer = ines.post(f"{ines.at}/share", status=201)["secret"]
+    assert (shown(first), shown(newer)) == (404, 200)
+    ines.ask("DELETE", f"{ines.at}/share", status=204)
+    assert shown(newer) == 404
+    assert not ines.get(ines.at)["line"]["shared"]
+    last = ines.post(f"{ines.at}/share", status=201)["secret"]
+    ines.ask("DELETE", ines.at, status=204)
+    assert shown(last) == 404
+    assert shown("nothing") == 404
+
+
+def test_only_its_owner_shares_a_draft(ines: BuildingGuest, client: Client) -> None:
+    ines.begin()
+    ben = Guest(client, "Ben")
+    for method in ("POST", "DELETE"):
+        assert ben.ask(method, f"{ines.at}/share", status=404)["why"] == "There is no such draft."

@@ -36,6 +36,20 @@ def test_a_draft_is_kept_as_it_stands(url: str) -> None:
     asyncio.run(main())
 
 
+def test_a_link_to_read_a_draft_outlasts_its_changes(url: str) -> None:
+    async def main() -> None:
+        async with opened(url) as store:
+            await store.add_person(ANN)
+            await store.drafts.add(ADA)
+            await store.drafts.set_share("ada", b"hash")
+            await store.drafts.change(NAMED)
+            assert await store.drafts.by_share(b"hash") == replace(NAMED, share=b"hash")
+            await store.drafts.set_share("ada", None)
+            assert await store.drafts.by_share(b"hash") is None
+
+    asyncio.run(main())
+
+
 def test_of_two_who_change_a_draft_one_is_refused(url: str) -> None:
     async def main() -> None:
         async with opened(url) as store:

@@ -4242,5 +4242,6 @@ export type Patched = server.Patched<Riftbound>;
 export type PatchedChange = server.PatchedChange<Riftbound>;
 export type Previewed = server.Previewed<Riftbound>;
 export type SharedCharacter = server.SharedCharacter<Riftbound>;
+export type SharedDraft = server.SharedDraft<Riftbound>;
 export type Sync = server.Sync<Riftbound>;
 export type Up = server.Up<Riftbound>;

@@ -245,6 +245,7 @@ export interface DraftLine {
   campaign: string | null;
   created: number;
   changed: number;
+  shared: boolean;
 }
 
 /** It is stored. */
@@ -656,7 +657,10 @@ export interface Sentence {
   about: number[];
 }
 
-/** Lets anybody read the character as long as it stands. Told once; only its hash is kept. */
+/**
+ * Lets anybody read the character, or the draft, as long as it stands. Told once; only its hash is
+ * kept.
+ */
 export interface Share {
   secret: string;
 }
@@ -678,6 +682,19 @@ export interface SharedCharacter<G extends GameTypes = GameTypes> {
   sheet: G['sheet'] | null;
   why: string;
   portrait: string | null;
+}
+
+/**
+ * What a link to read shows: what stands of it, as a file that a draft of one's own begins with,
+ * and as its page shows it; without the content it was made with it is told why not.
+ */
+export interface SharedDraft<G extends GameTypes = GameTypes> {
+  game: string;
+  name: string;
+  about: string;
+  draft: G['draft'] | null;
+  builder: G['builder'] | null;
+  why: string;
 }
 
 /** How many answers the table has now, those that take back included. */

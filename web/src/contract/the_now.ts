@@ -1097,6 +1097,7 @@ export type Patched = server.Patched<TheNow>;
 export type PatchedChange = server.PatchedChange<TheNow>;
 export type Previewed = server.Previewed<TheNow>;
 export type SharedCharacter = server.SharedCharacter<TheNow>;
+export type SharedDraft = server.SharedDraft<TheNow>;
 export type Sync = server.Sync<TheNow>;
 export type Told = server.Told<TheNow>;
 export type Up = server.Up<TheNow>;

@@ -14,8 +14,8 @@ from worldline.riftbound import files
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build import Draft, answer, finish, start
 from worldline.riftbound.build import archetypes as ready
-from worldline.riftbound.build.answers import AnyAnswer, ChooseName, RollDice, Skip
-from worldline.riftbound.build.facts import RULES, kind_of, latest
+from worldline.riftbound.build.answers import AnyAnswer, ChooseName, EnterDice, RollDice, Skip
+from worldline.riftbound.build.facts import RULES, kind_of, latest, rolled
 from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
 from worldline.riftbound.build_view import naming, texts
@@ -104,6 +104,16 @@ class DraftKeeper:
         said = msgspec.json.decode(data)
         kept = {name: said[name] for name in Draft.__struct_fields__ if name in said}
         return files.formatted(msgspec.json.encode(kept))
+
+    def standing(self, d: OpenDraft) -> OpenDraft:
+        """With the last answers alone, as another person may know it: nothing that was replaced, no
+        way back, and what the dice show in place of their seed."""
+        rules = open_book(d.packs).rules
+        answers = tuple(
+            EnterDice(rolled(rules, a.seed)) if isinstance(a, RollDice) else a
+            for a in latest(d).values()
+        )
+        return replace(d, answers=answers, changes=(), undone=())
 
     def name(self, d: OpenDraft) -> str:
         name = settle(d).get("name", ChooseName)

@@ -1,5 +1,5 @@
-"""Keeping characters in the making. A draft belongs to one person, and nobody else sees it. Every
-change is worked out, stored, and only then told."""
+"""Keeping characters in the making. A draft belongs to one person, and nobody else sees it but who
+has a link to read it. Every change is worked out, stored, and only then told."""
 
 import secrets
 import time
@@ -13,17 +13,25 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.characters import changing
-from worldline.server.characters.characters import Characters, character_id
+from worldline.server.characters.characters import NOT_SHARED, Characters, character_id
 from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Drafts as Keeper
 from worldline.server.games import Served
 from worldline.server.homebrew import Homebrew
-from worldline.server.messages.characters import CharacterAt
-from worldline.server.messages.drafts import DraftAt, DraftChange, DraftLine, NewAnswers, NewDraft
+from worldline.server.messages.characters import CharacterAt, Share
+from worldline.server.messages.drafts import (
+    DraftAt,
+    DraftChange,
+    DraftLine,
+    NewAnswers,
+    NewDraft,
+    SharedDraft,
+)
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.limits import LARGEST_CHARACTER
 from worldline.server.store import Store
 from worldline.server.store.rows import Conflict, DraftRow, Person
+from worldline.server.store.secrets import hash_of, is_same
 
 MOST: Final = 50
 """Drafts of one person."""
@@ -80,6 +88,21 @@ class Drafts:
         row = await self._mine(id, who)
         _, c = _made(self._keeper(row.game), row)
         return await printed(self._games, row.game, c, paper)
+
+    async def shared(self, secret: str) -> SharedDraft:
+        """For anybody who has the link."""
+        hashed = hash_of(secret)
+        row = await self._store.by_share(hashed)
+        if row is None or not is_same(row.share, hashed):
+            raise NotAllowed(404, NOT_SHARED)
+        await self._homebrew.open_for(row.game, row.state)
+        keeper = self._keeper(row.game)
+        try:
+            draft = keeper.standing(keeper.load(row.state))
+        except BadContent as bad:
+            return SharedDraft(row.game, row.name, row.about, None, None, bad.why)
+        file = msgspec.json.decode(keeper.write(msgspec.json.encode(draft)))
+        return SharedDraft(row.game, row.name, row.about, file, keeper.view(draft, 1), "")
 
     # --- changing
 
@@ -209,6 +232,17 @@ class Drafts:
         await self._mine(id, who)
         await self._store.delete(id)
 
+    async def share(self, id: str, who: Person) -> Share:
+        """A link to read it; one that was out before ends."""
+        await self._mine(id, who)
+        secret = secrets.token_urlsafe(32)
+        await self._store.set_share(id, hash_of(secret))
+        return Share(secret)
+
+    async def unshare(self, id: str, who: Person) -> None:
+        await self._mine(id, who)
+        await self._store.set_share(id, None)
+
     # --- how
 
     async def _mine(self, id: str, who: Person) -> DraftRow:
@@ -272,4 +306,5 @@ def _line(row: DraftRow) -> DraftLine:
         row.campaign,
         row.created,
         row.changed,
+        row.share is not None,
     )

@@ -1,4 +1,4 @@
-"""Characters in the making over HTTP: one's own, and nobody else's."""
+"""Characters in the making over HTTP: one's own, and what a link to read shows."""
 
 from typing import Annotated, Final
 
@@ -12,7 +12,7 @@ from worldline.server.http.characters import on_paper
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Limiting, Me
-from worldline.server.messages.characters import CharacterAt
+from worldline.server.messages.characters import CharacterAt, Share, ShareKey
 from worldline.server.messages.drafts import (
     DraftAt,
     DraftBehind,
@@ -20,8 +20,9 @@ from worldline.server.messages.drafts import (
     DraftLine,
     NewAnswers,
     NewDraft,
+    SharedDraft,
 )
-from worldline.server.operations.limits import LARGEST_CHARACTER, refuse
+from worldline.server.operations.limits import LARGEST_CHARACTER, client, refuse
 
 Kept = NamedDependency[Drafts]
 Id = Annotated[str, PathParameter(pattern="^[0-9a-f]{24}$", description="Of a draft")]
@@ -55,6 +56,14 @@ class DraftsController(Controller):
         refuse(limits.messages.wait(f"{person.id} drafts"))
         return await drafts.add(person, data)
 
+    @post("/shared", summary="What a link to read shows", responses=HERE, status_code=200)
+    async def shared(
+        self, request: AnyRequest, data: JSONBody[ShareKey], drafts: Kept, limits: Limiting
+    ) -> SharedDraft:
+        """`draft` begins one of one's own (`POST /api/drafts`)."""
+        refuse(limits.messages.wait(f"{client(request)} shared"))
+        return await drafts.shared(data.secret)
+
     @get("/{draft:str}", summary="A draft with the questions of a step", responses=HERE)
     async def read(
         self,
@@ -86,6 +95,15 @@ class DraftsController(Controller):
         """`sheet.html`, `sheet.pdf`, `cards-a4.pdf`, `cards-letter.pdf`."""
         refuse(limits.arrivals.wait(f"{person.id} print"))
         return on_paper(await drafts.print(draft, person, paper), paper)
+
+    @post("/{draft:str}/share", summary="A link to read it", responses=HERE)
+    async def share(self, draft: Id, drafts: Kept, person: Me) -> Share:
+        """It ends with the draft, and with the next link."""
+        return await drafts.share(draft, person)
+
+    @delete("/{draft:str}/share", summary="Take the link back", responses=HERE)
+    async def unshare(self, draft: Id, drafts: Kept, person: Me) -> None:
+        await drafts.unshare(draft, person)
 
     @post("/{draft:str}/answers", summary="Answer", responses=CHANGING, status_code=200)
     async def answer(

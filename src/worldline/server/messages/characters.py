@@ -165,6 +165,7 @@ class Behind(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Lets anybody read the character as long as it stands. Told once; only its hash is kept."""
+    """Lets anybody read the character, or the draft, as long as it stands. Told once; only its hash
+    is kept."""
 
     secret: str

@@ -61,6 +61,7 @@ class DraftLine(msgspec.Struct, frozen=True):
     campaign: str | None
     created: float
     changed: float
+    shared: bool  # a link to read it is out
 
 
 class DraftAt(msgspec.Struct, frozen=True):
@@ -68,6 +69,18 @@ class DraftAt(msgspec.Struct, frozen=True):
     why."""
 
     line: DraftLine
+    builder: Any | None
+    why: str
+
+
+class SharedDraft(msgspec.Struct, frozen=True):
+    """What a link to read shows: what stands of it, as a file that a draft of one's own begins
+    with, and as its page shows it; without the content it was made with it is told why not."""
+
+    game: str
+    name: str
+    about: str
+    draft: dict[str, Any] | None
     builder: Any | None
     why: str
 

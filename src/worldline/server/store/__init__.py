@@ -74,8 +74,10 @@ class DraftStore(Protocol):
 
     async def add(self, row: DraftRow) -> None: ...  # Conflict if it is there
     async def get(self, id: str) -> DraftRow | None: ...
+    async def by_share(self, share: bytes) -> DraftRow | None: ...  # by its hash
     async def of(self, owner: str) -> list[DraftRow]: ...  # what changed last first
     async def change(self, row: DraftRow) -> None: ...  # Conflict unless it is the next version
+    async def set_share(self, id: str, share: bytes | None) -> None: ...
     async def delete(self, id: str) -> None: ...
 
 

@@ -372,6 +372,9 @@ class MemoryDrafts:
     async def get(self, id: str) -> DraftRow | None:
         return self._rows.get(id)
 
+    async def by_share(self, share: bytes) -> DraftRow | None:
+        return next((row for row in self._rows.values() if row.share == share), None)
+
     async def of(self, owner: str) -> list[DraftRow]:
         mine = [row for row in self._rows.values() if row.owner == owner]
         return sorted(mine, key=lambda row: row.changed, reverse=True)
@@ -380,7 +383,11 @@ class MemoryDrafts:
         known = self._rows.get(row.id)
         if known is None or known.version != row.version - 1:
             raise Conflict(f"draft {row.id} has changed meanwhile, or is gone")
-        self._rows[row.id] = row
+        self._rows[row.id] = replace(row, share=known.share)
+
+    async def set_share(self, id: str, share: bytes | None) -> None:
+        if id in self._rows:
+            self._rows[id] = replace(self._rows[id], share=share)
 
     async def delete(self, id: str) -> None:
         self._rows.pop(id, None)

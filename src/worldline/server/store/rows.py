@@ -160,6 +160,7 @@ class DraftRow(msgspec.Struct, frozen=True):
     campaign: str | None = None  # that it is meant for
     created: float = 0.0
     changed: float = 0.0
+    share: bytes | None = None  # the hash of a link's secret that lets anybody read it
 
 
 class CampaignRow(msgspec.Struct, frozen=True):

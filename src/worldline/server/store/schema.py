@@ -220,6 +220,7 @@ DRAFTS = Table(
     Column("campaign", Text),
     _must("created", Double),
     _must("changed", Double),
+    Column("share", LargeBinary, unique=True),
 )
 
 CAMPAIGNS = Table(
