@@ -55,20 +55,20 @@ def _ready(name: str) -> Ready:
     )
 
 
-def _page(c: Character) -> bytes:
+def _page(c: Character, portrait: bytes | None) -> bytes:
     from worldline.sheets.html import html
 
-    return html(sheet(c)).encode()
+    return html(sheet(c), portrait).encode()
 
 
-def _sheet(c: Character) -> bytes:
+def _sheet(c: Character, portrait: bytes | None) -> bytes:
     from worldline.sheets.pdf import pdf  # here, as above and below: it takes a moment to load
 
-    return pdf(sheet(c))
+    return pdf(sheet(c), portrait)
 
 
 def _cards(paper: PaperSize) -> Paper:
-    def make(c: Character) -> bytes:
+    def make(c: Character, _: bytes | None) -> bytes:
         from worldline.sheets.cards import pdf
 
         return pdf(sheet(c), paper)

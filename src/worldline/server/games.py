@@ -159,10 +159,10 @@ class Compendium(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """What a game prints of a character."""
+    """What a game prints of a character, with its portrait, a square JPEG, if it has one."""
 
     media_type: str
-    make: Callable[[Any], bytes]
+    make: Callable[[Any, bytes | None], bytes]
 
 
 @dataclass(frozen=True, kw_only=True)

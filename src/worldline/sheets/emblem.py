@@ -1,6 +1,7 @@
 """A drawn emblem: the mark of the Role inside the frame of the Class. `emblem.json` has the lines,
-which the client draws with, too."""
+which the client draws with, too. A portrait stands in its place, if there is one."""
 
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -35,7 +36,13 @@ def drawn(role: str, class_: str) -> str:
     )
 
 
-def svg(role: str, class_: str) -> str:
-    """A file by itself."""
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
-    return f"{head}{drawn(role, class_)}</svg>"
+def svg(role: str, class_: str, portrait: bytes | None = None) -> str:
+    """A file by itself; the portrait is a square JPEG."""
+    inner = drawn(role, class_) if portrait is None else pictured(portrait)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{inner}</svg>'
+
+
+def pictured(portrait: bytes) -> str:
+    """What stands there instead."""
+    image = b64encode(portrait).decode()
+    return f'<image width="24" height="24" href="data:image/jpeg;base64,{image}"/>'

@@ -18,7 +18,7 @@ from worldline.riftbound.sheet.rows import (
     ThingRow,
     VehicleBlock,
 )
-from worldline.sheets.emblem import drawn
+from worldline.sheets.emblem import drawn, pictured
 from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
 
 STYLE: Final = Path(__file__).with_name("sheet.css")
@@ -30,10 +30,10 @@ SPOTS: Final = {
 }
 
 
-def html(s: Sheet) -> str:
+def html(s: Sheet, portrait: bytes | None = None) -> str:
     """The page; every word of the character's is escaped."""
     parts = [
-        _head(s),
+        _head(s, portrait),
         _tag("div", "".join(map(_score, s.attributes)), "scores"),
         _changes(s.attributes),
         _vitals(s),
@@ -86,11 +86,12 @@ def _listed(words: Iterable[str]) -> str:
 # The first half: what is looked at in every turn
 
 
-def _head(s: Sheet) -> str:
+def _head(s: Sheet, portrait: bytes | None) -> str:
     about = f"<b>{escape(s.role)}</b> · {s.category.capitalize()} &nbsp;|&nbsp; "
     about += f"<b>{escape(s.class_)}</b> · {escape(s.signature)}"
     level = _tag("div", f"<small>Level</small><b>{s.level}</b>", "level")
-    emblem = f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawn(s.role, s.class_)}</svg>'
+    inner = drawn(s.role, s.class_) if portrait is None else pictured(portrait)
+    emblem = f'<svg viewBox="0 0 24 24" aria-hidden="true">{inner}</svg>'
     return _tag("header", f"{emblem}<div><h1>{escape(s.name)}</h1><p>{about}</p></div>{level}")
 
 

@@ -14,12 +14,12 @@ from worldline.sheets.wording import dodging, moving, passengers, special
 TEMPLATE: Final = Path(__file__).with_name("sheet.typ")
 
 
-def pdf(sheet: Sheet) -> bytes:
+def pdf(sheet: Sheet, portrait: bytes | None = None) -> bytes:
     """The same sheet gives the same pages; letters that the bundled fonts lack come from the
     machine's own."""
     told = {
         "sheet": msgspec.json.encode(_with_words(sheet)).decode(),
-        "emblem": svg(sheet.role, sheet.class_),
+        "emblem": svg(sheet.role, sheet.class_, portrait),
     }
     made = typst.compile(TEMPLATE, sys_inputs=told)
     assert isinstance(made, bytes)

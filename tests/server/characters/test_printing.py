@@ -1,14 +1,18 @@
 """Sheets and cards to print, for those who may read the character."""
 
+from base64 import b64encode
+
 import pypdfium2
 import pytest
 
 from server.api.conftest import Client, Guest
 from server.characters.builders import BuildingGuest
 from server.characters.sheets import CAPTAIN, Owner
+from server.characters.test_portraits import PHOTO, see, send
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.html import html
 
+IMAGES = [pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]
 PAPERS = {
     "sheet.pdf": (595, 842),
     "cards-a4.pdf": (595, 842),
@@ -39,6 +43,21 @@ def test_sheet_and_cards_are_printed(client: Client, ann: Owner, paper: str) -> 
     width, height = document[0].get_size()
     assert (round(width), round(height)) == PAPERS[paper]
     assert CAPTAIN.name in document[0].get_textpage().get_text_bounded()
+
+
+def test_a_portrait_stands_on_the_sheet_in_place_of_the_emblem(client: Client, ann: Owner) -> None:
+    ann.bring()
+    plain = pypdfium2.PdfDocument(printed(client, ann, f"{ann.at}/print/sheet.pdf"))
+    assert not [*plain[0].get_objects(IMAGES, max_depth=5)]
+    send(client, ann, ann.at, PHOTO)
+    image = see(client, ann, ann.at).content
+    page = printed(client, ann, f"{ann.at}/print/sheet.html").decode()
+    assert page == html(sheet(CAPTAIN), image)
+    assert b64encode(image).decode() in page
+    document = pypdfium2.PdfDocument(printed(client, ann, f"{ann.at}/print/sheet.pdf"))
+    (drawn,) = document[0].get_objects(IMAGES, max_depth=5)
+    assert isinstance(drawn, pypdfium2.PdfImage)
+    assert drawn.get_px_size() == (320, 320)
 
 
 def test_nobody_else_prints_it(client: Client, ann: Owner, bob: Guest) -> None:

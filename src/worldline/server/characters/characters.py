@@ -141,7 +141,9 @@ class Characters:
             c = self._keeper(row.game).load(row.state)
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
-        return await printed(self._games, row.game, c, paper)
+        portrait = await self._store.portrait(row.id)
+        picture = None if portrait is None else portrait.image
+        return await printed(self._games, row.game, c, paper, picture)
 
     async def shared(self, secret: str) -> SharedCharacter:
         """For anybody who has the link."""

@@ -14,9 +14,11 @@ class Printed(NamedTuple):
     content: bytes
 
 
-async def printed(games: Mapping[str, Served], game: str, c: Any, paper: str) -> Printed:
+async def printed(
+    games: Mapping[str, Served], game: str, c: Any, paper: str, portrait: bytes | None = None
+) -> Printed:
     """Beside the loop: it takes a second."""
     made = games[game].papers.get(paper)
     if made is None:
         raise NotAllowed(404, f'No "{paper}" is printed here.')
-    return Printed(c.name, made.media_type, await asyncio.to_thread(made.make, c))
+    return Printed(c.name, made.media_type, await asyncio.to_thread(made.make, c, portrait))
