@@ -1,6 +1,7 @@
 """What a Level Up would change, before it is taken."""
 
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.refusing import refused
@@ -84,3 +85,26 @@ def test_dice_of_a_real_table_are_as_many_as_the_level_rolls() -> None:
     for dice in ((3,), (3, 4, 5, 6)):
         with refused("RB-LEVEL-2"):
             apply(c, plan_for(c, *dice), Cup())
+
+
+@rule("RB-LEVEL-4", "RB-LEVEL-8")
+def test_a_preview_names_the_new_abilities() -> None:
+    c = archetype("lancer-gunner", 1)
+    plan = plan_for(c)
+    offer = next(row for row in asked(c, plan).offers if row.detail)
+    plan = LevelUp(plan.gained, (offer.gained,))
+    gains = [line.text for line in apply(c, plan, Cup((3,)))[1] if " gains " in line.text]
+    shown = asked(c, plan).gained
+    assert f"{offer.name} ({offer.detail})" in shown
+    assert len(shown) == len(gains)
+    assert all(any(one.partition(" (")[0] in line for line in gains) for one in shown)
+    assert asked(c).gained == ()
+
+
+@rule("RB-LEVEL-2")
+def test_the_least_gain_is_told_where_the_dice_could_give_less() -> None:
+    c = archetype("sentinel-gunner", 1)
+    strong = replace(c, scores=c.scores | {"ftd": 5})
+    weak = replace(c, scores=c.scores | {"ftd": -5})
+    assert "at least 4" not in asked(strong).dice
+    assert "at least 4" in asked(weak).dice

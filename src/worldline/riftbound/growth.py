@@ -11,10 +11,11 @@ from worldline.riftbound.between import apply
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build_view.figures import all_texts, changes, finished
 from worldline.riftbound.build_view.rows import FigureChange
-from worldline.riftbound.character import Character
+from worldline.riftbound.character import Character, Owned
 from worldline.riftbound.commands import Gained, LevelUp
 from worldline.riftbound.compendium.wording import title
 from worldline.riftbound.level import Purchase
+from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.roll import Cup
 from worldline.riftbound.sheet.powers import chosen, named, points_rows
 from worldline.riftbound.sheet.rows import PointsRow
@@ -47,8 +48,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
 class Growth(msgspec.Struct, frozen=True, kw_only=True):
     """`level` is the next one, None where Levels end; `given` the forms of each Ability of which
-    something is left open. With a plan, `changes` is the sheet after it against the sheet as it
-    stands, and points, offers and what is locked are those afterwards."""
+    something is left open. With a plan, `gained` are its new Abilities, `changes` is the sheet
+    after it against the sheet as it stands, and points, offers and what is locked are those
+    afterwards."""
 
     level: int | None
     dice: str
@@ -56,6 +58,7 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
     companion_dice: int
     tables: tuple[TableRow, ...]
     given: tuple[tuple[GainRow, ...], ...]
+    gained: tuple[str, ...]
     changes: tuple[FigureChange, ...]
     bought: tuple[GainRow, ...]
     points: tuple[PointsRow, ...]
@@ -78,6 +81,7 @@ def growth(c: Character, plan: LevelUp | None) -> Growth:
         given=tuple(
             tuple(_gain(book, p) for p in forms) for forms in (() if last else level.given(c))
         ),
+        gained=tuple(_owned(book, own) for own in after[0].abilities if own not in c.abilities),
         changes=changes(_texts((c,)), _texts(after)),
         bought=tuple(_bought(book, c, plan)) if plan else (),
         points=points_rows(after[0]),
@@ -89,7 +93,8 @@ def growth(c: Character, plan: LevelUp | None) -> Growth:
 def _gained_hp(c: Character) -> str:
     """RB-LEVEL-2, RB-HP-4."""
     own = stats.level_gain(c)
-    text = f"{own} HP, at least {own.least}"
+    can_be_less = own._replace(least=None).lowest < own.lowest
+    text = f"{own} HP, at least {own.least}" if can_be_less else f"{own} HP"
     return f"{text}, the companion's by {stats.companion_gain(c)}" if c.companion else text
 
 
@@ -144,13 +149,22 @@ def _gain(book: Book, p: Purchase, why: str = "", rule: str = "") -> GainRow:
     return GainRow(
         gained=Gained(p.ability, p.choice, p.raised),
         name=named(book, "abilities", p.ability),
-        detail=", ".join(chosen(book, one) for one in (p.choice, *p.raised) if one),
+        detail=_detail(book, p.choice, p.raised),
         cost=entry.cost or 0,
         text=entry.text,
         tags=tuple(title(tag) for tag in entry.tags),
         why=why,
         rule=rule,
     )
+
+
+def _owned(book: Book, own: Owned) -> str:
+    name, detail = named(book, "abilities", own.ability), _detail(book, own.choice, own.raised)
+    return f"{name} ({detail})" if detail else name
+
+
+def _detail(book: Book, choice: str | None, raised: tuple[Attribute, ...]) -> str:
+    return ", ".join(chosen(book, one) for one in (choice, *raised) if one)
 
 
 def _locked(book: Book, c: Character) -> Iterator[GainRow]:

@@ -1542,8 +1542,8 @@ export interface Grapple {
 
 /**
  * `level` is the next one, None where Levels end; `given` the forms of each Ability of which
- * something is left open. With a plan, `changes` is the sheet after it against the sheet as it
- * stands, and points, offers and what is locked are those afterwards.
+ * something is left open. With a plan, `gained` are its new Abilities, `changes` is the sheet after
+ * it against the sheet as it stands, and points, offers and what is locked are those afterwards.
  */
 export interface Growth {
   level: number | null;
@@ -1552,6 +1552,7 @@ export interface Growth {
   companion_dice: number;
   tables: TableRow[];
   given: GainRow[][];
+  gained: string[];
   changes: FigureChange[];
   bought: GainRow[];
   points: PointsRow[];

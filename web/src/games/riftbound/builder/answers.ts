@@ -58,6 +58,9 @@ export function words(question: QuestionShown): readonly string[] {
 export const faces = (typed: string): number[] =>
   [...typed].filter((sign) => sign >= '1' && sign <= '6').map(Number);
 
+/** Is each sign typed the face of a die, or stands between two? */
+export const areFaces = (typed: string): boolean => /^[1-6\s,;]*$/.test(typed);
+
 interface Placed {
   attribute: string;
   place: number;

@@ -19,6 +19,7 @@ export const growth = {
   buy: 'Abilities for points',
   nothing: 'Nothing can be bought with the points you have.',
   cost: (n: number) => `${n} AP`,
+  gain: (cost: string) => `Gain · ${cost}`,
   take: (name: string, cost: string) => `Gain ${name}: ${cost}`,
   locked: 'Not now',
   wizard: {
@@ -27,7 +28,9 @@ export const growth = {
     hp: (dice: string) => `Your maximum rises by ${dice}.`,
     from: (giver: string) => `From ${giver}`,
     points: (n: number, only: string) =>
-      only ? `${count(n, 'point', 'points')} for ${only} Abilities alone` : `${n} AP`,
+      only
+        ? `${count(n, 'point', 'points')} for ${only} Abilities alone`
+        : count(n, 'Ability Point (AP)', 'Ability Points (AP)'),
     nothing: 'Nothing new at this Level.',
     planned: 'You will gain',
     leaveOut: 'Leave out',
@@ -41,14 +44,18 @@ export const growth = {
         : `Or type what ${own === 1 ? 'a real die shows' : `${own} real dice show`}`,
     missing: (n: number) => `${count(n, 'die', 'dice')} to go.`,
     many: (n: number) => `Only ${count(n, 'die is', 'dice are')} rolled.`,
+    strange: (n: number) =>
+      `A die shows 1 to 6: type ${count(n, 'face', 'faces')}, or nothing to have ${n === 1 ? 'it' : 'them'} thrown here.`,
     same: 'No figure of the sheet changes.',
+    gained: (names: readonly string[]) => `New Abilities: ${names.join(', ')}.`,
     unspent: (points: readonly string[]) => `Unspent: ${points.join(' and ')}.`,
     back: 'Back',
     next: 'Next',
     leave: 'Not yet',
     risen: (n: number) => `Level ${n}`,
     undo: 'Take it back',
-    undoText: 'As long as nothing else has happened. The same dice fall again.',
+    undoText:
+      'You can take this Level back as long as nothing else has happened. Dice that were thrown here show the same when you rise again.',
     undoGm: 'In a campaign the GM takes a Level back.',
     on: (n: number) => `On to Level ${n}`,
     done: 'Done',
