@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from postgres import Postgres, postgres
 
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
@@ -16,6 +17,22 @@ BUILT = {
     "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "assets/index-1a2b3c.js": "console.log('hello')",
 }
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """For all that ask it for databases only. Who disturbs it starts one of his own."""
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/folder/worldline.db"
+    server: Postgres = request.getfixturevalue("postgresql")
+    return server.database()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from signal import SIGTERM
 from threading import Thread
 
 import pytest
-from postgres import postgres
+from postgres import Postgres
 from websockets.asyncio.client import connect
 
 from server.api.player import Line, Player
@@ -134,15 +134,14 @@ def test_behind_a_proxy_websockets_count_by_the_address_that_it_tells() -> None:
         asyncio.run(play())
 
 
-def test_recovering_a_name_closes_its_sockets_in_every_process() -> None:
-    with postgres() as server:
-        database = server.database()
-        here, there = Fork("--database", database), Fork("--database", database)
-        try:
-            asyncio.run(recover(here.address, there.address))
-        finally:
-            complaints = here.end(SIGTERM) + there.end(SIGTERM)
-        assert complaints == ""
+def test_recovering_a_name_closes_its_sockets_in_every_process(postgresql: Postgres) -> None:
+    database = postgresql.database()
+    here, there = Fork("--database", database), Fork("--database", database)
+    try:
+        asyncio.run(recover(here.address, there.address))
+    finally:
+        complaints = here.end(SIGTERM) + there.end(SIGTERM)
+    assert complaints == ""
 
 
 async def recover(here: str, there: str) -> None:

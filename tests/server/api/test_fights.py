@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 from patience import HANG
-from postgres import postgres
+from postgres import Postgres
 
 from server.api.player import Json, Line, Player
 from server.forking import Fork
@@ -31,8 +31,8 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[s
     if request.param == "sqlite":
         yield from serving(f"sqlite:///{folder}/tables.db")
     else:
-        with postgres() as server:
-            yield from serving(server.database())
+        server: Postgres = request.getfixturevalue("postgresql")
+        yield from serving(server.database())
 
 
 def serving(database: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from patience import HANG
-from postgres import postgres
+from postgres import Postgres
 from websockets.exceptions import ConnectionClosed
 
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
@@ -80,8 +80,8 @@ def scene(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[Sce
     if request.param == "sqlite":
         yield from serving(f"sqlite:///{folder}/tables.db")
     else:
-        with postgres() as server:
-            yield from serving(server.database())
+        server: Postgres = request.getfixturevalue("postgresql")
+        yield from serving(server.database())
 
 
 def serving(database: str) -> Iterator[Scene]:

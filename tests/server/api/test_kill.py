@@ -15,12 +15,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 from patience import HANG
-from postgres import postgres
+from postgres import Postgres
 from websockets.exceptions import WebSocketException
 
 from server.api.player import Json, Line, Player, some_answer
@@ -204,15 +203,6 @@ def servers(database: str) -> Iterator[Servers]:
             some.end(process, signal.SIGKILL)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite3"
-    else:
-        with postgres() as server:
-            yield server.database()
-
-
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_or_doubled_by_kill_9(database: str) -> None:
     with servers(database) as processes:
@@ -242,11 +232,12 @@ async def killed_again_and_again(database: str, processes: Servers) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_or_doubled_where_one_of_two_processes_is_killed_again_and_again() -> None:
-    with postgres() as server:
-        database = server.database()
-        with servers(database) as processes:
-            asyncio.run(each_in_turn(database, processes))
+def test_nothing_is_lost_or_doubled_where_one_of_two_processes_is_killed_again_and_again(
+    postgresql: Postgres,
+) -> None:
+    database = postgresql.database()
+    with servers(database) as processes:
+        asyncio.run(each_in_turn(database, processes))
 
 
 async def each_in_turn(database: str, processes: Servers) -> None:
@@ -278,11 +269,10 @@ async def each_in_turn(database: str, processes: Servers) -> None:
 
 
 @pytest.mark.slow
-def test_another_process_goes_on_where_one_is_killed() -> None:
-    with postgres() as server:
-        database = server.database()
-        with servers(database) as processes:
-            asyncio.run(one_of_two_is_killed(database, processes))
+def test_another_process_goes_on_where_one_is_killed(postgresql: Postgres) -> None:
+    database = postgresql.database()
+    with servers(database) as processes:
+        asyncio.run(one_of_two_is_killed(database, processes))
 
 
 async def one_of_two_is_killed(database: str, processes: Servers) -> None:

@@ -13,7 +13,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
-from postgres import postgres
+from postgres import Postgres
 from requests import Session
 from schemathesis import GenerationMode, checks
 from schemathesis.core.result import Ok
@@ -136,8 +136,8 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[Wor
     if request.param == "sqlite":
         yield from serving(f"sqlite:///{folder}/tables.db")
     else:
-        with postgres() as server:
-            yield from serving(server.database())
+        server: Postgres = request.getfixturevalue("postgresql")
+        yield from serving(server.database())
 
 
 def serving(database: str) -> Iterator[World]:

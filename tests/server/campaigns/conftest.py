@@ -1,44 +1,36 @@
 """A server that keeps campaigns, on each kind of database, and the people of one."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
-from postgres import Postgres, postgres
+from postgres import Postgres
 
 from server.api.conftest import Client
 from server.campaigns.people import Player
-from worldline.games import GAMES
-from worldline.rulebook import rulebook
-from worldline.server.app import create_app
-from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.memory import Memory
-from worldline.server.store.sql import open_store
-from worldline.server.tables.tables import Tables
+from server.shared import serving
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[Postgres]:
-    with postgres() as server:
-        yield server
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(scope="session", params=["memory", "sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     if request.param == "memory":
         return ""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/worldline.db"
+        return f"sqlite:///{tmp_path_factory.mktemp('campaigns')}/worldline.db"
     server: Postgres = request.getfixturevalue("postgresql")
     return server.database()
 
 
-@pytest.fixture
-def client(url: str) -> Iterator[Client]:
-    tables = Tables(GAMES, open_store(url) if url else Memory())
-    with TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED)) as client:
+@pytest.fixture(scope="session")
+def shared(url: str) -> Iterator[Client]:
+    with serving(url) as client:
         yield client
+
+
+@pytest.fixture
+def client(shared: Client) -> Client:
+    """Of nobody yet."""
+    shared.cookies.clear()
+    return shared
 
 
 @pytest.fixture

@@ -2,17 +2,14 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
-from pathlib import Path
 from threading import Barrier
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 from patience import HANG
-from postgres import postgres
 
 from server.api import player
 from server.api.conftest import Client, Json
@@ -111,10 +108,9 @@ def test_gm_and_owner_change_a_character_at_the_same_time_and_nothing_is_lost(
     assert sum("from the stash" in text for text in told) == ROUNDS
 
 
-@pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
-def test_all_of_it_is_there_after_a_restart(url: str) -> None:
+def test_all_of_it_is_there_after_a_restart(database: str) -> None:
     def serving() -> Client:
-        app = create_app(rulebook(), tables=Tables(GAMES, open_store(url)), rates=UNLIMITED)
+        app = create_app(rulebook(), tables=Tables(GAMES, open_store(database)), rates=UNLIMITED)
         return TestClient(app)
 
     with serving() as client:
@@ -128,15 +124,6 @@ def test_all_of_it_is_there_after_a_restart(url: str) -> None:
         gm.client = ann.client = client
         assert [(one.see(), one.log(), one.get(ann.at)) for one in (gm, ann)] == before
         gm.act("LetHappen", command={"type": "Hurt", "packets": [1]})
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/campaigns.sqlite3"
-    else:
-        with postgres() as server:
-            yield server.database()
 
 
 class Device:

@@ -407,9 +407,9 @@ def replayed(entries: list[Any], ann: Owner) -> Any:
     return json.loads(msgspec.json.encode(c))
 
 
-def test_another_process_finds_what_was_acknowledged(url: str) -> None:
+def test_another_process_finds_what_was_acknowledged(database: str) -> None:
     def serving() -> TestClient[Any]:
-        tables = Tables(GAMES, open_store(url))
+        tables = Tables(GAMES, open_store(database))
         return TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED))
 
     with serving() as client:

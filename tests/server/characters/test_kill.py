@@ -3,12 +3,9 @@ there, and nothing is there twice."""
 
 import asyncio
 import signal
-from collections.abc import Iterator
 from http.client import HTTPException
-from pathlib import Path
 
 import pytest
-from postgres import postgres
 
 from server.api.player import Json, Player
 from server.characters.sheets import CAPTAIN, said
@@ -16,15 +13,6 @@ from server.forking import Fork
 
 KILLS = 4
 DEVICES = 3
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/characters.sqlite3"
-    else:
-        with postgres() as server:
-            yield server.database()
 
 
 class Device:

@@ -148,19 +148,19 @@ def test_who_starts_alone_on_a_file_waits_for_no_dead_process(tmp_path: Path) ->
     asyncio.run(main())
 
 
-def test_several_processes_wait_until_the_time_of_a_dead_one_is_up(server: Postgres) -> None:
+def test_several_processes_wait_until_the_time_of_a_dead_one_is_up(postgresql: Postgres) -> None:
     async def main() -> None:
         async with table(url) as store:
             await store.claim("table", "killed", 60.0)
             await store.take_over()
             assert await store.claim("table", "next", 60.0) == "killed"
 
-    url = server.database()
+    url = postgresql.database()
     asyncio.run(main())
 
 
 def test_who_could_not_listen_for_a_while_catches_up(
-    server: Postgres, monkeypatch: pytest.MonkeyPatch
+    postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unreachable() -> None:
         raise OSError("no route to the database")
@@ -186,5 +186,5 @@ def test_who_could_not_listen_for_a_while_catches_up(
             for process in (here, there):
                 await process.close()
 
-    url = server.database()
+    url = postgresql.database()
     asyncio.run(main())

@@ -49,7 +49,7 @@ def test_a_text_that_is_too_long_is_refused(url: str) -> None:
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_a_lost_connection_is_made_again(url: str) -> None:
     async def main() -> None:
         async with opened(url) as one, opened(url) as two:
@@ -65,7 +65,7 @@ def test_a_lost_connection_is_made_again(url: str) -> None:
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_nobody_notices_that_idle_connections_were_cut(url: str) -> None:
     async def main() -> None:
         async with opened(url) as one, opened(url) as two:

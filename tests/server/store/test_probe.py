@@ -22,7 +22,7 @@ def test_it_is_tried_once_however_often_anybody_asks(url: str) -> None:
     asyncio.run(main())
 
 
-def test_a_database_that_can_only_be_read_keeps_nothing(server: Postgres) -> None:
+def test_a_database_that_can_only_be_read_keeps_nothing(postgresql: Postgres) -> None:
     async def main() -> None:
         async with opened(url) as store:
             async with store._database.engine.begin() as c:
@@ -34,5 +34,5 @@ def test_a_database_that_can_only_be_read_keeps_nothing(server: Postgres) -> Non
             with pytest.raises(CannotStore, match="cannot be written to"):
                 await store.check()
 
-    url = server.database()
+    url = postgresql.database()
     asyncio.run(main())
