@@ -61,6 +61,7 @@ test('a die that lies elsewhere swaps with the one that is there', () => {
 });
 
 test('a draft has its address', () => {
+  expect(parse('/characters/build/shared')).toEqual({ page: 'shared-draft' });
   expect(parse('/characters/build/0f')).toEqual({ page: 'build-character', id: '0f' });
   expect(parse('/characters/build/0f/1')).toEqual({ page: 'unknown' });
 });

@@ -135,6 +135,7 @@ export const at = (version: number, builder: Builder = view()): DraftAt => ({
     campaign: null,
     created: 0,
     changed: 0,
+    shared: false,
   },
   builder,
   why: '',

@@ -3,3 +3,4 @@ export const loadCharacters = () => import('./riftbound/character/CharactersPage
 export const loadCharacter = () => import('./riftbound/character/CharacterPage.svelte');
 export const loadBuilder = () => import('./riftbound/builder/BuilderPage.svelte');
 export const loadShared = () => import('./riftbound/character/SharedPage.svelte');
+export const loadSharedDraft = () => import('./riftbound/builder/SharedDraftPage.svelte');

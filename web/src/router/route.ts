@@ -18,6 +18,7 @@ export type Route =
   | { page: 'characters' }
   | { page: 'character'; id: string }
   | { page: 'shared-character' }
+  | { page: 'shared-draft' }
   | { page: 'build-character'; id: string }
   | { page: 'campaigns' }
   | { page: 'join-campaign' }
@@ -54,8 +55,9 @@ function compendium(kind?: string, id?: string): CompendiumRoute {
 
 function characters(id?: string, draft?: string): Route {
   if (id === undefined) return { page: 'characters' };
-  if (draft !== undefined)
-    return id === 'build' ? { page: 'build-character', id: draft } : { page: 'unknown' };
+  if (draft !== undefined && id !== 'build') return { page: 'unknown' };
+  if (draft === 'shared') return { page: 'shared-draft' };
+  if (draft !== undefined) return { page: 'build-character', id: draft };
   return id === 'shared' ? { page: 'shared-character' } : { page: 'character', id };
 }
 

@@ -1,6 +1,12 @@
 // Characters in the making on the server: every question about them, and every change.
-import type { AnyAnswer, CharacterAt, DraftAt, NewDraft } from '../../../contract/riftbound';
-import type { DraftLine } from '../../../contract/server';
+import type {
+  AnyAnswer,
+  CharacterAt,
+  DraftAt,
+  NewDraft,
+  SharedDraft,
+} from '../../../contract/riftbound';
+import type { DraftLine, Share } from '../../../contract/server';
 import { request } from '../../../net/http';
 import type { PaperName } from '../text/paper';
 
@@ -28,6 +34,9 @@ export const drafts = {
   fill: change('/fill'),
   finish: (id: string, key: string, version: number) =>
     post<CharacterAt>(at(id, '/finish'), { key, version }),
+  share: (id: string) => post<Share>(at(id, '/share'), undefined),
+  unshare: (id: string) => request<null>('DELETE', at(id, '/share')),
+  shared: (secret: string) => post<SharedDraft>('drafts/shared', { secret }),
   remove: (id: string) => request<null>('DELETE', at(id)),
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
   printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,

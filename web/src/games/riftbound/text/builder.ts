@@ -137,6 +137,11 @@ export const builder = {
       'With what you are Skilled in you may do more: some weapons, vehicles and tools have effects for the Skilled alone.',
   },
   open: { title: 'Still open', complete: 'Complete and ready to play' },
+  shared: {
+    title: 'A character in the making',
+    lead: 'Its player shows it to you. You change nothing here; a copy is yours to build on.',
+    copy: 'Take a copy',
+  },
   sheet: {
     title: 'Live sheet',
     show: 'Sheet',

@@ -10,6 +10,7 @@ export const paper = {
     'cards-letter.pdf': 'Cards of Abilities and weapons, Letter (PDF)',
   },
   draftFile: 'Download the draft',
+  shareText: 'Whoever has the link sees this sheet as it stands, and may take a copy to build on.',
   portrait: {
     give: 'Give it a portrait',
     other: 'Another portrait',
