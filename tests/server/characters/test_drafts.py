@@ -260,7 +260,7 @@ def test_a_link_shows_the_draft_as_it_stands_and_lets_it_be_copied(
     shared = seen.json()
     assert (shared["name"], shared["about"]) == ("Ines Okafor", "The Lancer, Gunner, Level 1")
     assert shared["builder"]["sheet"] == rolled["builder"]["sheet"]
-    assert not shared["builder"]["can_undo"]
+    assert shared["builder"]["undo"] is None
     for hidden in ("Oops", "seed", ines.id, ines.me["id"], "owner", "campaign"):
         assert hidden not in seen.text
     copy = ben.begin(draft=shared["draft"])
