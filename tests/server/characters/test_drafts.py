@@ -118,6 +118,15 @@ def test_a_quick_start_is_complete_and_finished_in_one_step(
     assert made["sheet"]["hp"]["most"] == begun["builder"]["sheet"]["hp"]["value"]
 
 
+def test_a_draft_s_file_is_named_after_its_character(ines: BuildingGuest) -> None:
+    id = ines.begin()["line"]["id"]
+    nameless = ines.client.get(f"{ines.at}/export", headers=ines.headers)
+    assert nameless.headers["Content-Disposition"].endswith(f"''{id}.draft.json")
+    ines.answer({"type": "ChooseName", "name": "Zoë Ray"})
+    named = ines.client.get(f"{ines.at}/export", headers=ines.headers)
+    assert named.headers["Content-Disposition"].endswith("''Zo%C3%AB%20Ray.draft.json")
+
+
 def test_a_finished_draft_is_a_character_as_the_terminal_makes_it(ines: BuildingGuest) -> None:
     ines.begin()
     ines.answer(NAME)

@@ -79,9 +79,10 @@ class Drafts:
     async def read(self, id: str, who: Person, step: int | None) -> DraftAt:
         return self._show(await self._mine(id, who), step)
 
-    async def export(self, id: str, who: Person) -> str:
+    async def export(self, id: str, who: Person) -> tuple[str, str]:
+        """The name of the character, and the file."""
         row = await self._mine(id, who)
-        return self._keeper(row.game).write(row.state)
+        return row.name, self._keeper(row.game).write(row.state)
 
     async def print(self, id: str, who: Person, paper: str) -> Printed:
         """As the character that it makes: one that is not complete makes none."""

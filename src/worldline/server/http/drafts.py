@@ -8,7 +8,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from worldline.server.characters.drafts import Drafts, StaleDraft
-from worldline.server.http.characters import on_paper
+from worldline.server.http.characters import file_name, on_paper
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
 from worldline.server.http.tables import HERE, Limiting, Me
@@ -80,8 +80,9 @@ class DraftsController(Controller):
 
     @get("/{draft:str}/export", summary="Its file, as the terminal has it", responses=HERE)
     async def export(self, draft: Id, drafts: Kept, person: Me) -> Response[str]:
-        text = await drafts.export(draft, person)
-        headers = {"Content-Disposition": f'attachment; filename="{draft}.draft.json"'}
+        name, text = await drafts.export(draft, person)
+        file = file_name(f"{name or draft}.draft.json")
+        headers = {"Content-Disposition": f"attachment; {file}"}
         return Response(text, media_type="application/json", headers=headers)
 
     @get(

@@ -67,6 +67,11 @@ export class Keeping {
     return (this.now?.line.campaign ?? null) !== null && !this.table?.now;
   }
 
+  /** Corrections are the GM's, or one's own where nobody leads (RB-RULING-229). */
+  get mayCorrect(): boolean {
+    return !this.led && !this.unsettled;
+  }
+
   /** Follows the character, on whatever device it changes; returns how to stop. */
   start(): () => void {
     const gone = () => (this.online = false);

@@ -136,7 +136,13 @@ export const builder = {
     skilled:
       'With what you are Skilled in you may do more: some weapons, vehicles and tools have effects for the Skilled alone.',
   },
-  open: { title: 'Still open', complete: 'Complete and ready to play' },
+  open: {
+    title: 'Still open',
+    complete: (level: number) =>
+      level > 1
+        ? `Complete at Level 1. After Finish ${level === 2 ? 'the rise' : `${level - 1} rises`} to Level ${level} ${level === 2 ? 'follows' : 'follow'}`
+        : 'Complete and ready to play',
+  },
   shared: {
     title: 'A character in the making',
     lead: 'Its player shows it to you. You change nothing here; a copy is yours to build on.',
@@ -146,7 +152,7 @@ export const builder = {
     title: 'Live sheet',
     show: 'Sheet',
     nameless: 'No name yet',
-    level: (n: number) => `Level ${n}`,
+    level: (n: number) => (n > 1 ? `Level 1, to rise to ${n}` : 'Level 1'),
     vitals: {
       HP: 'Hit Points',
       SP: 'Stamina Points',
