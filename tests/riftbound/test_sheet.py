@@ -103,6 +103,19 @@ def test_attacks_with_rating_and_remaining_tokens() -> None:
     assert (unarmed.range, unarmed.types, unarmed.left) == ("Melee", ("Blunt", "Sharp"), None)
 
 
+@rule("RB-SHEET-19")
+def test_a_weapon_that_is_carried_has_the_figures_it_has_in_hand() -> None:
+    (sword,) = sheet(GUNNER).carried
+    n = next(thing.n for thing in GUNNER.things if thing.item == "simple-shortsword")
+    hands = {n: "right"} | {t.n: "carried" for t in GUNNER.things if t.where == "right"}
+    drawn = replace(
+        GUNNER,
+        things=tuple(replace(t, where=hands.get(t.n, t.where)) for t in GUNNER.things),
+    )
+    assert sword in sheet(drawn).attacks
+    assert [row.weapon for row in sheet(drawn).carried] == ["Signature Weapon (Laser Pistol)"]
+
+
 @rule("RB-SHEET-20", "RB-SHEET-21", "RB-SHEET-22")
 def test_dodging_moving_and_turn_order() -> None:
     s = sheet(PILOT)

@@ -28,7 +28,7 @@ def on_sheet(s: Sheet) -> Iterator[str]:
     yield from (m.text for m in (*s.condition.statuses, *s.counters))
     for a in s.abilities:
         yield from (a.name, a.text, a.gained, *a.cost, *a.limit)
-    attacks = [*s.attacks]
+    attacks = [*s.attacks, *s.carried]
     if s.companion:
         attacks += s.companion.attacks
         yield from (s.companion.name, s.companion.look, s.companion.text)

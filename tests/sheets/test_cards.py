@@ -48,6 +48,8 @@ def test_weapons_of_companion_and_vehicle_have_cards() -> None:
         attacks = [*s.attacks, *(a for b in (s.companion, s.vehicle) if b for a in b.attacks)]
         made = [*cards(s)]
         assert [card.name for card in made if card.kind == "Weapon"] == [a.name for a in attacks]
+        carried = [card.name for card in made if card.kind == "Weapon, carried"]
+        assert carried == [a.name for a in s.carried]
         assert [card.name for card in made if card.kind == "Ability"] == [
             a.name for a in s.abilities
         ]

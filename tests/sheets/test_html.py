@@ -42,7 +42,7 @@ def test_everything_stands_on_the_page(c: Character) -> None:
     texts += [text for t in s.things for text in (t.name, t.look)]
     texts += [block.look for block in (s.companion, s.vehicle) if block]
     texts += [t.name for t in s.traits.traits]
-    texts += [a.name for a in s.attacks]
+    texts += [a.name for a in (*s.attacks, *s.carried)]
     texts += [n.text for n in (*s.reminders, *s.specials)]
     assert not [text for text in texts if escape(text) not in page]
 

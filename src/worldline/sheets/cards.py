@@ -34,14 +34,15 @@ def pdf(sheet: Sheet, paper: PaperSize = "a4") -> bytes:
 
 
 def cards(s: Sheet) -> Iterator[Card]:
-    """Weapons first: those in hand, then the companion's and the vehicle's."""
+    """Weapons first: those in hand, the companion's, the vehicle's, and those carried."""
     for own in (s, s.companion, s.vehicle):
         if own is not None:
             yield from (_attack(a, own.name) for a in own.attacks)
+    yield from (_attack(a, s.name, "Weapon, carried") for a in s.carried)
     yield from (_ability(a, s.name) for a in s.abilities)
 
 
-def _attack(a: AttackRow, owner: str) -> Card:
+def _attack(a: AttackRow, owner: str, kind: str = "Weapon") -> Card:
     dice = f" {signed(a.dice)}" if a.dice else ""
     figures = (
         ("Hit", f"{a.rating}+{dice}"),
@@ -52,7 +53,7 @@ def _attack(a: AttackRow, owner: str) -> Card:
         ("Uses", a.uses),
     )
     return Card(
-        kind="Weapon",
+        kind=kind,
         owner=owner,
         name=a.name,
         more=a.weapon if a.weapon != a.name else "",

@@ -39,6 +39,7 @@ def html(s: Sheet, portrait: bytes | None = None) -> str:
         _vitals(s),
         _tiles(s),
         _part("Attacks", _attacks(s.attacks)),
+        _part("Attacks of what you carry", _attacks(s.carried)) if s.carried else "",
         _part("Abilities", _tag("div", "".join(map(_ability, s.abilities)), "columns")),
         _companion(s.companion) if s.companion else "",
         _vehicle(s.vehicle) if s.vehicle else "",

@@ -39,4 +39,6 @@ def _with_words(sheet: Sheet) -> dict[str, Any]:
             block["move"]["words"] = moving(own.move)
         elif own is not None:
             block["words"] = passengers(own)
+    for row, attack in zip(told["carried"], sheet.carried, strict=True):
+        row["words"] = ", ".join(special(attack))
     return told

@@ -2804,6 +2804,7 @@ export interface RowsSheet {
   points: PointsRow[];
   skilled: string[];
   attacks: AttackRow[];
+  carried: AttackRow[];
   dodge: DodgeRow;
   move: MoveRow;
   order: OrderRow;

@@ -50,6 +50,7 @@ def sheet(c: Character) -> Sheet:
         points=powers.points_rows(c),
         skilled=_skilled(book, c, b),
         attacks=things.own_attacks(c, b),
+        carried=things.carried_attacks(book, c),
         dodge=powers.dodge_row(b),
         move=powers.move_row(b),
         order=powers.order_row(b),

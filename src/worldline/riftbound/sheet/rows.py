@@ -299,6 +299,7 @@ class Sheet(Row, frozen=True):
     points: tuple[PointsRow, ...]
     skilled: tuple[str, ...]  # RB-SHEET-18
     attacks: tuple[AttackRow, ...]
+    carried: tuple[AttackRow, ...]  # Attacks of weapons that are not in a hand
     dodge: DodgeRow
     move: MoveRow
     order: OrderRow

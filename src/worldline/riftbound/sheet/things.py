@@ -1,14 +1,15 @@
 """The parts of the sheet about belongings: hands, equipment, companion, vehicle."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
 from worldline.riftbound import stats
-from worldline.riftbound.arms import arms
-from worldline.riftbound.bearer import Bearer
+from worldline.riftbound.arms import Arm, arms
+from worldline.riftbound.bearer import Bearer, is_two_handed
 from worldline.riftbound.book import Book
-from worldline.riftbound.character import Character, SystemHeld, Thing
+from worldline.riftbound.character import Character, SystemHeld, Thing, Where
 from worldline.riftbound.compendium.wording import title
 from worldline.riftbound.hull import hull
 from worldline.riftbound.pages.when import SwitchedOn
@@ -33,6 +34,8 @@ from worldline.riftbound.sheet.rows import (
     ThingRow,
     VehicleBlock,
 )
+
+HANDS: Final[tuple[Where, ...]] = ("left", "right", "both")
 
 
 def hands(book: Book, c: Character) -> Hands:
@@ -72,12 +75,33 @@ def with_called(c: Character, thing: Thing, name: str) -> str:
 
 def own_attacks(c: Character, b: Bearer) -> tuple[AttackRow, ...]:
     """RB-SHEET-19, with the name and the look of the Signature Weapon (RB-EQ-SIGNATURE-1)."""
-    own = {thing.n: thing for thing in c.things if thing.signature}
-    rows = ((attack_row(b.book, arm), own.get(arm.source.thing or 0)) for arm in arms(b))
-    return tuple(
-        replace(row, weapon=with_called(c, thing, row.weapon), look=c.look or "") if thing else row
-        for row, thing in rows
-    )
+    return tuple(_attack(c, b.book, arm) for arm in arms(b))
+
+
+def _attack(c: Character, book: Book, arm: Arm) -> AttackRow:
+    row = attack_row(book, arm)
+    own = next((t for t in c.things if t.signature and t.n == arm.source.thing), None)
+    if own is None:
+        return row
+    return replace(row, weapon=with_called(c, own, row.weapon), look=c.look or "")
+
+
+def carried_attacks(book: Book, c: Character) -> tuple[AttackRow, ...]:
+    """RB-SHEET-19 for each weapon that is carried, as if it were the one in hand; those that are
+    alike once."""
+    found = []
+    for thing in c.things:
+        if thing.where == "carried" and book.items[thing.item].attacks:
+            b = stats.of(_with_in_hand(book, c, thing))
+            own = {thing.n, thing.module} - {None}
+            found += [_attack(c, book, arm) for arm in arms(b) if arm.source.thing in own]
+    return tuple(dict.fromkeys(found))
+
+
+def _with_in_hand(book: Book, c: Character, held: Thing) -> Character:
+    hand: Where = "both" if is_two_handed(book.items[held.item], held) else "right"
+    away = (replace(t, where="carried") if t.where in HANDS else t for t in c.things)
+    return replace(c, things=tuple(replace(t, where=hand) if t.n == held.n else t for t in away))
 
 
 def thing_rows(book: Book, c: Character) -> tuple[ThingRow, ...]:
