@@ -252,6 +252,27 @@ test('two dice are dropped by two clicks, the others placed by a die and an Attr
   expect(sent[1]?.given).toEqual([{ type: 'AssignDie', attribute: 'agi', place: 4 }]);
 });
 
+test('what is being typed is not lost to the answer of another field', async () => {
+  const stories = (...all: string[]) =>
+    question('stories', {
+      form: 'texts',
+      least: 2,
+      answers: [{ type: 'SetStories', stories: all }],
+    });
+  const building = await opened();
+  const props = { building, view: view() };
+  const shown = render(Question, { ...props, question: stories('Farmer', 'Bored') });
+  const [first, second] = screen.getAllByRole('textbox') as [HTMLInputElement, HTMLInputElement];
+  await fireEvent.input(first, { target: { value: 'Miner' } });
+  second.focus();
+  await fireEvent.input(second, { target: { value: 'The mine fe' } });
+  await shown.rerender({ question: stories('Miner', 'Bored') });
+  expect(second.value).toBe('The mine fe');
+  second.blur();
+  await shown.rerender({ question: stories('Farmer', 'Bored') }); // an undo
+  expect([first.value, second.value]).toEqual(['Farmer', 'Bored']);
+});
+
 test('every step may be opened, and says how it stands', async () => {
   const open = vi.fn();
   const { steps } = view();

@@ -24,7 +24,7 @@ from worldline.riftbound.sheet.rows import AttackRow
 from worldline.riftbound.stats import Maxima
 
 ALL = frozenset(ATTRIBUTES)
-GONE: Final = "no longer there"
+GONE: Final = "no longer at hand"
 """An Attack, with what was in hand before."""
 
 

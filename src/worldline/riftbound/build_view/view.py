@@ -56,7 +56,9 @@ def still_open(draft: Draft) -> tuple[str, ...]:
 def last_change(draft: Draft, since: int) -> LastChange:
     """What the answers after the first `since` are about."""
     f = settle(draft)
-    given = dict.fromkeys(a.question for a in draft.answers[since:])
+    given = dict.fromkeys(
+        a.of if isinstance(a, Skip) else a.question for a in draft.answers[since:]
+    )
     steps = {q.id: q.step for q in questions(f)}
     first = next(iter(given), "")
     words = texts.about(first).short if first else "nothing"

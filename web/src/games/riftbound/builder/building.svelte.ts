@@ -1,12 +1,15 @@
 // One draft on this device: how it stands, what is on its way to the server, what was refused.
 import type { AnyAnswer, DraftAt, DraftBehind } from '../../../contract/riftbound';
 import { Refused } from '../../../net/http';
+import { keep, kept } from '../../../net/kept';
 import { share } from '../../../net/share';
 import { newKey } from '../character/api';
 import type { No } from '../character/keeping.svelte';
 import { builder as text } from '../text/builder';
 import { drafts } from './api';
 
+/** Before the id of a draft: the character that it has become. */
+const MADE = 'worldline.made.';
 /** Whoever was too fast for the server waits so long. */
 const AGAIN = 1000;
 
@@ -74,6 +77,11 @@ export class Building {
     }
   }
 
+  /** The character that it has become, as far as this browser knows. */
+  get made(): string | null {
+    return kept(`${MADE}${this.id}`);
+  }
+
   async open(step: number | null): Promise<void> {
     this.step = step;
     this.no = null;
@@ -95,6 +103,7 @@ export class Building {
     const level = this.view?.level ?? 1;
     try {
       const { line } = await drafts.finish(this.id, newKey(), this.#version);
+      keep(`${MADE}${this.id}`, line.id);
       return `/characters/${line.id}${level > 1 ? `?rise=${level}` : ''}`;
     } catch (error) {
       this.#refused(error);
