@@ -10,6 +10,7 @@ from worldline.riftbound.between import apply
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 from worldline.riftbound.commands import Correct
+from worldline.riftbound.correct import figures
 from worldline.riftbound.roll import Cup
 from worldline.riftbound.validate import faults
 
@@ -62,3 +63,19 @@ def test_no_figure_leaves_its_range(figure: str, to: int) -> None:
 def test_a_base_score_is_set_right() -> None:
     c = corrected(LANCER, Correct("vsn", 0, "the wrong die"))
     assert c.scores == LANCER.scores | {"vsn": 0}
+
+
+@rule("RB-RULING-229")
+def test_every_figure_is_told_with_what_it_is_and_can_be() -> None:
+    for one in figures(LANCER):
+        for to in {one.least, one.most if one.most is not None else 1_000_000}:
+            c = corrected(LANCER, Correct(one.figure, to, "wrong", one.level))
+            (now,) = (
+                new.now for new in figures(c) if (new.figure, new.level) == (one.figure, one.level)
+            )
+            assert now == to
+        with refused("RB-RULING-229"):
+            corrected(LANCER, Correct(one.figure, one.least - 1, "too little", one.level))
+        if one.most is not None:
+            with refused("RB-RULING-229"):
+                corrected(LANCER, Correct(one.figure, one.most + 1, "too much", one.level))

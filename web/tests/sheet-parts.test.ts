@@ -1,10 +1,11 @@
 // Parts of a sheet, each by itself: what its rows say, and where they stand.
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { AbilityRow, AttackRow, RowsSheet } from '../src/contract/riftbound';
 import Open from '../src/games/riftbound/builder/Open.svelte';
 import Abilities from '../src/games/riftbound/character/Abilities.svelte';
 import AttackLine from '../src/games/riftbound/character/AttackLine.svelte';
+import CorrectDialog from '../src/games/riftbound/character/CorrectDialog.svelte';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
 import MenuDialog from '../src/games/riftbound/character/MenuDialog.svelte';
 import Units from '../src/games/riftbound/character/Units.svelte';
@@ -99,4 +100,16 @@ test('a draft for a Level above 1 says that rises follow before one can play', (
   render(Open, { view: view({ complete: true, sheet: preview({ level: 4 }) }), open });
   expect(screen.queryByText(/ready to play/)).toBeNull();
   expect(screen.getByText(/After Finish 3 rises to Level 4 follow/)).toBeDefined();
+});
+
+test('a correction says what the figure is, and what it can be', async () => {
+  const figures = [
+    { figure: 'str', level: 0, name: 'base Score of Strength', now: -1, least: -5, most: 5 },
+    { figure: 'money', level: 0, name: 'money', now: 40, least: 0, most: null },
+  ];
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ figures }))));
+  render(CorrectDialog, { keeping: new Keeping('ada'), close: () => undefined });
+  expect(await screen.findByText('now −1 · −5 to 5')).toBeDefined();
+  await fireEvent.change(screen.getByLabelText('Figure'), { target: { value: '1' } });
+  expect(screen.getByText('now 40 · 0 or more')).toBeDefined();
 });

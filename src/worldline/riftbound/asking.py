@@ -17,6 +17,7 @@ from worldline.riftbound.character import Character
 from worldline.riftbound.commands import LevelUp, MakeCheck, Word
 from worldline.riftbound.compendium.curves import Target, named_target, result_of
 from worldline.riftbound.compendium.wording import title
+from worldline.riftbound.correct import Correctable, figures
 from worldline.riftbound.growth import Growth, growth
 from worldline.riftbound.odds import checks
 from worldline.riftbound.odds.aim import Situation, aim
@@ -55,7 +56,11 @@ class AskShop(Question, frozen=True):
     """What has a price."""
 
 
-AnyQuestion = AskCheck | AskAttacks | AskGrowth | AskShop
+class AskCorrections(Question, frozen=True):
+    """Which figures can be set right (RB-RULING-229)."""
+
+
+AnyQuestion = AskCheck | AskAttacks | AskGrowth | AskShop | AskCorrections
 
 
 # Answers
@@ -116,7 +121,11 @@ class Shop(msgspec.Struct, frozen=True):
     wares: tuple[Ware, ...]
 
 
-AnyAnswer = CheckChance | AttackChances | Growth | Shop
+class Corrections(msgspec.Struct, frozen=True):
+    figures: tuple[Correctable, ...]
+
+
+AnyAnswer = CheckChance | AttackChances | Growth | Shop | Corrections
 
 
 def ask(c: Character, question: AnyQuestion) -> AnyAnswer:
@@ -130,6 +139,8 @@ def ask(c: Character, question: AnyQuestion) -> AnyAnswer:
             return growth(c, plan)
         case AskShop():
             return Shop(c.money, tuple(_wares(c)))
+        case AskCorrections():
+            return Corrections(figures(c))
 
 
 def _check(c: Character, wanted: MakeCheck) -> CheckChance:

@@ -164,11 +164,14 @@ class MarkAbility(Command, frozen=True):
     state: Literal["ready", "cooling", "used"]
 
 
+CorrectedFigure = Attribute | Literal["money", "prestige", "points", "level-hp"]
+
+
 class Correct(Command, frozen=True):
     """The GM sets a figure right, and says why (RB-RULING-229): a base Score, money, Prestige, the
     Ability Points that the GM has given, or the HP gained at a `level`."""
 
-    figure: Attribute | Literal["money", "prestige", "points", "level-hp"]
+    figure: CorrectedFigure
     to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
     level: Annotated[int, Meta(ge=0, le=100)] = 0

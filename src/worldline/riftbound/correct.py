@@ -1,68 +1,96 @@
 """The GM sets a figure right that no rule has made so (RB-GOLD-1, RB-RULING-229)."""
 
+import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES, Character, Points
-from worldline.riftbound.commands import Correct
+from worldline.riftbound.commands import Correct, CorrectedFigure
 from worldline.riftbound.dying import Told
 from worldline.riftbound.roll import Line
 
 RULES = ("RB-GOLD-1", "RB-RULING-229")
 
 
+class Correctable(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure that can be set right, what it is, and the least and the most it can be."""
+
+    figure: CorrectedFigure
+    level: int = 0
+    name: str
+    now: int
+    least: int = 0
+    most: int | None = None
+
+
+def figures(c: Character) -> tuple[Correctable, ...]:
+    book = open_book(c.packs)
+    rules, given = book.rules, sum(p.points for p in c.points if p.by == "gm")
+    return (
+        *(
+            Correctable(
+                figure=attribute,
+                name=f"base Score of {book.attributes[attribute].name}",
+                now=c.scores[attribute],
+                least=rules.score_least,  # RB-ATTR-2
+                most=rules.score_most,
+            )
+            for attribute in ATTRIBUTES
+        ),
+        *(
+            Correctable(
+                figure="level-hp", level=n, name=f"HP gained at Level {n}", now=gain, most=1000
+            )
+            for n, gain in enumerate(c.hp_gains, 2)  # RB-LEVEL-2
+        ),
+        Correctable(figure="money", name="money", now=c.money),
+        Correctable(figure="prestige", name="Prestige", now=c.prestige, most=rules.prestige_most),
+        Correctable(figure="points", name="Ability Points from the GM", now=given, most=100),
+    )
+
+
 def correct(c: Character, command: Correct) -> Told:
     """What stands below a maximum is capped by it (RB-RULING-22)."""
     if not command.reason.strip():
         raise Illegal("RB-RULING-229", "a correction has a reason")
-    name, was, new = _corrected(c, command)
+    if command.figure == "level-hp" and not 2 <= command.level <= c.level:
+        raise Illegal("RB-LEVEL-2", f"{c.name} gained no HP at Level {command.level}")
+    level = command.level if command.figure == "level-hp" else 0
+    old = next(one for one in figures(c) if (one.figure, one.level) == (command.figure, level))
+    _check_within(old, command.to)
+    new = _corrected(c, command)
     full = stats.maxima(stats.of(new))
     new = replace(new, hp=min(new.hp, full.hp), sp=min(new.sp, full.sp), ehp=min(new.ehp, full.ehp))
-    text = f"Corrected: {name} of {c.name}, from {was} to {command.to}: {command.reason.strip()}"
-    return new, [Line(text, RULES)]
+    change = f"the {old.name} of {c.name}, from {old.now} to {command.to}"
+    return new, [Line(f"Corrected: {change}: {command.reason.strip()}", RULES)]
 
 
-def _corrected(c: Character, command: Correct) -> tuple[str, int, Character]:
-    """The figure's name, what it was, and the character with it set right."""
-    book, to = open_book(c.packs), command.to
+def _corrected(c: Character, command: Correct) -> Character:
+    to = command.to
     match command.figure:
         case "money":
-            return "the money", c.money, replace(c, money=_within(to, 0, None))
+            return replace(c, money=to)
         case "prestige":
-            most = book.rules.prestige_most
-            return "the Prestige", c.prestige, replace(c, prestige=_within(to, 0, most))
+            return replace(c, prestige=to)
         case "points":
-            return _points(c, _within(to, 0, 100))
+            return _with_points(c, to)
         case "level-hp":
-            return _level_hp(c, command.level, _within(to, 0, 1000))
-    attribute = command.figure
-    assert attribute in ATTRIBUTES
-    score = _within(to, book.rules.score_least, book.rules.score_most)  # RB-ATTR-2
-    name = f"the base Score of {book.attributes[attribute].name}"
-    return name, c.scores[attribute], replace(c, scores=c.scores | {attribute: score})
+            n = command.level - 2
+            return replace(c, hp_gains=(*c.hp_gains[:n], to, *c.hp_gains[n + 1 :]))
+        case attribute:
+            return replace(c, scores=c.scores | {attribute: to})
 
 
-def _points(c: Character, to: int) -> tuple[str, int, Character]:
+def _with_points(c: Character, to: int) -> Character:
     """Points that the GM has given, which buy anything; those of the tables stay."""
     own = tuple(p for p in c.points if p.by != "gm")
-    was = sum(p.points for p in c.points if p.by == "gm")
     given = (Points(points=to, level=c.level, by="gm"),) if to else ()
-    return "the Ability Points from the GM", was, replace(c, points=(*own, *given))
+    return replace(c, points=(*own, *given))
 
 
-def _level_hp(c: Character, level: int, to: int) -> tuple[str, int, Character]:
-    """RB-LEVEL-2: what the dice of one Level Up have given."""
-    if not 2 <= level <= c.level:
-        raise Illegal("RB-LEVEL-2", f"{c.name} gained no HP at Level {level}")
-    gains = list(c.hp_gains)
-    was, gains[level - 2] = gains[level - 2], to
-    return f"the HP gained at Level {level}", was, replace(c, hp_gains=tuple(gains))
-
-
-def _within(to: int, least: int, most: int | None) -> int:
-    if to < least or (most is not None and to > most):
-        upper = f" to {most}" if most is not None else " or more"
-        raise Illegal("RB-RULING-229", f"this figure is {least}{upper}")
-    return to
+def _check_within(old: Correctable, to: int) -> None:
+    if to < old.least or (old.most is not None and to > old.most):
+        upper = f" to {old.most}" if old.most is not None else " or more"
+        raise Illegal("RB-RULING-229", f"this figure is {old.least}{upper}")

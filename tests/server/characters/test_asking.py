@@ -27,7 +27,7 @@ def test_a_question_is_answered_and_changes_nothing(ann: Owner, bob: Guest) -> N
     check = {"type": "MakeCheck", "attribute": "agi", "difficulty": 11}
     question = {"question": {"type": "AskCheck", "check": check}}
     assert 0 < ann.post(f"{ann.at}/ask", question, 200)["success"] < 1
-    for kind in ("AskAttacks", "AskGrowth", "AskShop"):
+    for kind in ("AskAttacks", "AskGrowth", "AskShop", "AskCorrections"):
         ann.post(f"{ann.at}/ask", {"question": {"type": kind}}, 200)
     assert ann.look() == before
     bob.post(f"{ann.at}/ask", question, 404)

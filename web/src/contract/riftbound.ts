@@ -180,6 +180,11 @@ export interface AskCheck {
   check: MakeCheck;
 }
 
+/** Which figures can be set right (RB-RULING-229). */
+export interface AskCorrections {
+  type: 'AskCorrections';
+}
+
 /**
  * What the next Level gives, and which Abilities can be bought; with a `plan` what would come of
  * it.
@@ -972,6 +977,20 @@ export interface Correct {
   to: number;
   reason: string;
   level?: number;
+}
+
+/** A figure that can be set right, what it is, and the least and the most it can be. */
+export interface Correctable {
+  figure: Attribute | 'level-hp' | 'money' | 'points' | 'prestige';
+  level: number;
+  name: string;
+  now: number;
+  least: number;
+  most: number | null;
+}
+
+export interface Corrections {
+  figures: Correctable[];
 }
 
 /** A Trait, by name; of one with two sides also which of them (RB-TRAIT-5). */
@@ -4114,7 +4133,7 @@ export type Command =
   | Rename
   | WriteNotes;
 
-export type Question = AskCheck | AskAttacks | AskGrowth | AskShop;
+export type Question = AskCheck | AskAttacks | AskGrowth | AskShop | AskCorrections;
 
 export type CampaignCommand =
   | BringCharacter

@@ -2,12 +2,14 @@
 import type {
   AskAttacks,
   AskCheck,
+  AskCorrections,
   AskGrowth,
   AskShop,
   AttackChances,
   CharacterAt,
   CheckChance,
   Command,
+  Corrections,
   Entered,
   Entry,
   Growth,
@@ -63,6 +65,7 @@ interface Asking {
   (id: string, question: AskCheck, signal?: AbortSignal): Promise<CheckChance>;
   (id: string, question: AskAttacks, signal?: AbortSignal): Promise<AttackChances>;
   (id: string, question: AskGrowth, signal?: AbortSignal): Promise<Growth>;
+  (id: string, question: AskCorrections, signal?: AbortSignal): Promise<Corrections>;
   (id: string, question: AskShop, signal?: AbortSignal): Promise<Shop>;
 }
 
