@@ -29,12 +29,12 @@ _LONGEST: Final = {"called": looks.LONGEST_NAME, "look": looks.LONGEST_LOOK}
 
 def view(draft: Draft, step: int | None = None) -> Builder:
     """With the questions of one step, by its number; if none is named, of the first where something
-    is open, or of the last."""
+    is open; who has answered everything looks it over from the first."""
     f = settle(draft)
     s = Sketch(f)
     lines = steps_of(f)
     if step is None:
-        step = next((line.number for line in lines if line.status != "done"), len(lines))
+        step = next((line.number for line in lines if line.status != "done"), 1)
     return Builder(
         level=draft.level,
         steps=tuple(_line(f, line) for line in lines),
