@@ -74,7 +74,7 @@ def test_nine_steps_at_the_keyboard(
     person = ["Good liar +3", "Strong +3", "Too loud -3", "1", "Curious", "1", "Smith; Lost a ship"]
     type_in(
         monkeypatch, "Ada", "4", "1", *dice, "1", "1", "1", *person, "Trade, Belter", "", "",
-        "1", "1", "1", "1", "400", "1", "", "1", "1",
+        "1", "1", "1", "Widow", "", "1", "400", "1", "", "1", "1",
     )  # fmt: skip
     code, out, err = run("riftbound", "new", "--out", str(file))
     assert (code, err) == (0, "")
@@ -106,8 +106,8 @@ def test_answers_by_name_purchases_by_the_dozen_and_nothing_is_lost(
     file, kept = tmp_path / "ada.json", tmp_path / "ada.draft.json"
     dice = ["6 5 5 4 4 3 3 2 1 1", "1 1", "7", *"65544332"]
     person = ["5", "Liar +3", "Strong +3", "Too loud -3", "trad", "Curious", "liar", "Smith; Lost"]
-    goods = ["laser-pistol", "laser pistol", "bike", "laser side", "Bess", "1", "lots", "400mC"]
-    buy = ["backpack", "Backpack x2", "99", "rations x 3"]
+    goods = ["laser-pistol", "laser pistol", "bike", "laser side", "Bess", "", "1", "lots"]
+    buy = ["400mC", "backpack", "Backpack x2", "99", "rations x 3"]
     type_in(
         monkeypatch, "Ada", "jester", "The Tank", "pilot", *dice, "str", "agi", *person, "", "",
         "deaf", "deaf", "", *goods, *buy,

@@ -185,7 +185,7 @@ def test_a_companions_scores_are_assigned_once() -> None:
 
 @rule("RB-BUILD-18")
 def test_two_outfits_everyday_or_professional() -> None:
-    assert len(options(Draft(), "outfits")) == 3
+    assert len(options(Draft(), "outfits")) == 4
     assert {f.rule for f in forbidden(Draft(), "outfits")} == {"RB-BUILD-18"}
     refuses(Draft(), ChooseOutfits(("Everyday",)), "RB-BUILD-18")
     refuses(Draft(), ChooseOutfits(("Everyday", "Formal")), "RB-BUILD-18")
