@@ -113,6 +113,7 @@ export const view = (more: Partial<Builder> = {}): Builder => ({
     status: 'open' as const,
     open: [],
     aside: [],
+    shows: '' as const,
   })),
   step: 1,
   asked: [],

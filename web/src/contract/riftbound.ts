@@ -3196,7 +3196,10 @@ export interface StashView {
   money: number;
 }
 
-/** One of the nine; `open` says in short words what is still to be answered. */
+/**
+ * One of the nine; `open` says in short words what is still to be answered, and `shows` which part
+ * of the sheet it brings about without a question.
+ */
 export interface StepLine {
   number: number;
   name: string;
@@ -3204,6 +3207,7 @@ export interface StepLine {
   status: 'blocked' | 'done' | 'open';
   open: string[];
   aside: Aside[];
+  shows: '' | 'abilities' | 'pools' | 'skills';
 }
 
 /** Somebody whom the GM plays. `bonus`: everything that is added to the dice. */

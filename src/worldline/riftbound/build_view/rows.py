@@ -113,7 +113,8 @@ class Aside(BuilderRow, frozen=True):
 
 
 class StepLine(BuilderRow, frozen=True):
-    """One of the nine; `open` says in short words what is still to be answered."""
+    """One of the nine; `open` says in short words what is still to be answered, and `shows` which
+    part of the sheet it brings about without a question."""
 
     number: int
     name: str
@@ -121,6 +122,7 @@ class StepLine(BuilderRow, frozen=True):
     status: Status
     open: tuple[str, ...]
     aside: tuple[Aside, ...]
+    shows: Literal["", "pools", "abilities", "skills"] = ""
 
 
 # The sheet as far as it is known

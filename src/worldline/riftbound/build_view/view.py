@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, Literal
 
 from worldline.riftbound import looks
 from worldline.riftbound.build import outfit
@@ -78,7 +78,15 @@ def _line(f: Facts, line: BuildStep) -> StepLine:
             Aside(c.answer.question, naming.words(f, c.answer), c.rule, c.why)
             for c in line.conflicts
         ),
+        shows=_SHOWS.get(line.number, ""),
     )
+
+
+_SHOWS: Final[dict[int, Literal["pools", "abilities", "skills"]]] = {
+    6: "pools",  # RB-BUILD-14
+    7: "abilities",  # RB-BUILD-15
+    9: "skills",  # RB-BUILD-22
+}
 
 
 def _open(f: Facts, asked: Iterable[Question]) -> Iterator[str]:

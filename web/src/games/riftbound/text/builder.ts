@@ -68,7 +68,7 @@ export const builder = {
     typed: 'What the ten dice show, one after the other',
     enter: 'Take these',
     faces: 'A die shows 1 to 6; everything else is passed over.',
-    again: 'Roll again: only with no 5 or 6, or no 1 or 2',
+    again: 'What fell stands',
     drop: (n: number) => `Choose ${count(n, 'die', 'dice')} to drop.`,
     others: 'Drop others',
     place: (n: number) =>
