@@ -75,7 +75,7 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
         expect(hp(one)).to_have_text(str(before - 3))
 
     # Two devices of one player stay in step
-    ann.get_by_role("button", name="Lose 1 HP").click()
+    ann.get_by_role("button", name="Lose 1 HP", exact=True).click()
     expect(hp(second)).to_have_text(str(before - 4))
 
 
@@ -119,7 +119,7 @@ def test_pages_come_back_after_a_restart(page: Page, newcomer: Newcomer, tmp_pat
         campaign.open_sheet(ann, 0)
         before = int(hp(ann).inner_text())
     expect(page.get_by_text("The line is down.")).to_be_visible()
-    ann.get_by_role("button", name="Lose 1 HP").click()
+    ann.get_by_role("button", name="Lose 1 HP", exact=True).click()
     with prepared(database=database, port=int(address.rpartition(":")[2])), leaving(page, ann):
         expect(page.get_by_text("The line is down.")).to_have_count(0)
         expect(hp(ann)).to_have_text(str(before - 1))

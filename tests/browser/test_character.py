@@ -107,7 +107,7 @@ def test_damage_and_healing_are_under_the_thumbs(
     page: Page, base_url: str, size: tuple[int, int]
 ) -> None:
     path = brought(page, base_url, size=size)
-    less = page.get_by_role("button", name="Lose 1 HP")
+    less = page.get_by_role("button", name="Lose 1 HP", exact=True)
     for _ in range(3):
         less.click()
     expect(hp(page)).to_have_text(str(GUNNER.hp - 3))
@@ -206,9 +206,9 @@ def test_two_devices_stay_in_step(page: Page, base_url: str) -> None:
     other = page.context.new_page()
     other.goto(path)
     expect(hp(other)).to_have_text(str(GUNNER.hp))
-    page.get_by_role("button", name="Lose 1 HP").click()
+    page.get_by_role("button", name="Lose 1 HP", exact=True).click()
     expect(hp(other)).to_have_text(str(GUNNER.hp - 1))
-    other.get_by_role("button", name="Lose 1 HP").click()
+    other.get_by_role("button", name="Lose 1 HP", exact=True).click()
     expect(hp(page)).to_have_text(str(GUNNER.hp - 2))
 
 
@@ -219,7 +219,7 @@ def test_without_a_line_differences_wait_and_dice_do_not(
     page.context.set_offline(True)
     expect(page.get_by_text("No line to the server.")).to_be_visible()
     for _ in range(2):
-        page.get_by_role("button", name="Lose 1 HP").click()
+        page.get_by_role("button", name="Lose 1 HP", exact=True).click()
     expect(page.get_by_text("−2 waiting")).to_be_attached()
     expect(page.get_by_role("button", name=re.compile("^Roll 3d6"))).to_be_disabled()
     assert now(page, path)["sheet"]["hp"]["now"] == GUNNER.hp
@@ -240,7 +240,7 @@ def test_a_link_shows_it_to_read_and_nothing_can_be_done(
     guest.goto(link)
     expect(guest.get_by_role("heading", level=1)).to_have_text(GUNNER.name)
     expect(guest.get_by_text("To read only")).to_be_visible()
-    expect(guest.get_by_role("button", name="Lose 1 HP")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Lose 1 HP", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Take the link back").click()
     expect(page.get_by_role("button", name="Take the link back")).to_be_hidden()
     guest.reload()
