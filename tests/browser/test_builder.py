@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Newcomer
 from browser.exporting import bring, download
 from browser.test_accessible import too_wide, violations
 from browser.test_character import DESK, HAND, sized
@@ -313,6 +314,33 @@ def test_a_draft_is_a_file_that_comes_back_and_is_printed_once_complete(page: Pa
     expect(opened.value.get_by_role("heading", level=1)).to_have_text("Ada")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def test_a_draft_is_read_by_its_link_and_copied_until_the_link_is_taken_back(
+    page: Page, newcomer: Newcomer, complaints: list[str]
+) -> None:
+    sized(page, DESK)
+    begun(page)
+    write(click, question(page, "name").get_by_role("textbox"), "Ada")
+    pick(click, question(page, "role"), re.compile("Lancer"))
+    saved(page)
+    page.get_by_role("button", name="Share a link to read").click()
+    link = page.get_by_label("Link to read", exact=True)
+    expect(link).to_have_value(re.compile("/characters/build/shared#"))
+    address = link.input_value()
+    guest = newcomer()
+    guest.goto(address)
+    expect(guest.get_by_role("heading", level=3).first).to_have_text("Ada")
+    assert violations(guest) == []
+    guest.get_by_role("button", name="Take a copy").click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Ada")
+    expect(question(guest, "role").get_by_role("radio", name=re.compile("Lancer"))).to_be_checked()
+    page.get_by_role("button", name="Take the link back").click()
+    expect(link).to_have_count(0)
+    late = newcomer()
+    late.goto(address)
+    expect(late.get_by_role("heading", level=1)).to_have_text("Nothing to show")
+    complaints[:] = [one for one in complaints if "404" not in one]
 
 
 def test_undo_and_redo_lead_through_every_answer(page: Page) -> None:
