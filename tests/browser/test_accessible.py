@@ -16,11 +16,12 @@ PAGES = [
 
 
 RUN = """async ([within, choice]) => {
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const lean = { resultTypes: ['violations'], selectors: false };
   return (await axe.run(within, { ...choice, ...lean })).violations;
 }"""
-"""Colours on their way are no colours: motions come to their end first."""
+"""Colours on their way are no colours: motions come to their end first. What is taken off the page
+while it moves rejects its end with an AbortError, and that is an end as well."""
 
 Theme = Literal["dark", "light"]
 

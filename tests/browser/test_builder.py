@@ -233,6 +233,7 @@ def no_wider(page: Page) -> None:
 def test_no_step_has_a_violation(page: Page, size: tuple[int, int]) -> None:
     sized(page, size)
     page.goto("/characters")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert violations(page) == []
     begun(page)
     for step in STEPS:
