@@ -253,7 +253,7 @@ def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
     if high <= terrain.z or low >= terrain.z + terrain.height:
         return True
     p, q, r = start[:2], end[:2], d // 2
-    if _beside(p, q, terrain.corners, r):
+    if _beside(p, q, terrain.corners, r) or _passes(p, q, terrain.corners, r):
         return True
     if inside(q, terrain.corners) or inside(p, terrain.corners):
         return False
@@ -271,15 +271,27 @@ def _beside(
     p: tuple[int, int], q: tuple[int, int], corners: tuple[tuple[int, int], ...], r: int
 ) -> bool:
     """Whether all of a line lies on one side of a polygon, farther off than `r`: most do."""
-    left, right, front, back = _box(corners)
+    left, right, front, back = box(corners)
     (ax, ay), (bx, by) = p, q
     if (ax < left - r and bx < left - r) or (ax > right + r and bx > right + r):
         return True
     return (ay < front - r and by < front - r) or (ay > back + r and by > back + r)
 
 
+def _passes(
+    p: tuple[int, int], q: tuple[int, int], corners: tuple[tuple[int, int], ...], r: int
+) -> bool:
+    """Whether all of a polygon lies on one side of a line, no nearer than `r`."""
+    (px, py), (qx, qy) = p, q
+    dx, dy = qx - px, qy - py
+    sides = [(x - px) * dy - (y - py) * dx for x, y in corners]
+    least, most = min(sides), max(sides)
+    near = least if least > 0 else -most
+    return near > 0 and near * near >= r * r * (dx * dx + dy * dy)
+
+
 @lru_cache(maxsize=1 << 12)
-def _box(corners: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int]:
+def box(corners: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), max(xs), min(ys), max(ys)
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import msgspec
 
 from worldline.riftbound.combat.space import geometry, grid
-from worldline.riftbound.combat.space.geometry import Body, Obstacle, Point, Terrain
+from worldline.riftbound.combat.space.geometry import METRE, Body, Obstacle, Point, Terrain
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -46,5 +46,9 @@ class Ground(msgspec.Struct, frozen=True):
         return geometry.has_room(at, self.ended)
 
     def shares(self, at: Point, other: Body) -> bool:
-        """RB-RULING-64: whether the unit would stand there on a cell of the other."""
+        """RB-RULING-64: whether the unit would stand there on a cell of the other; most are far
+        off."""
+        far = (self.d + other.d) // 2 + METRE
+        if not -far < at[0] - other.x < far or not -far < at[1] - other.y < far:
+            return False
         return not grid.steps(self.how, Body(*at, self.d), other)

@@ -4,13 +4,15 @@ It is slower than a detour, which is tried first: only where that does not do is
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from heapq import heappop, heappush
 from math import isqrt
+from typing import NamedTuple
 
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import ROUND, Body, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
+from worldline.riftbound.combat.space.shadows import Shadows
 
 Way = tuple[Point, ...]
 Round = tuple[int, int, int]
@@ -21,6 +23,15 @@ _EIGHT, _SIXTEEN = 1086, 1021
 """Thousandths of its radius at which straight ways between so many points all round pass it."""
 _SHORT = 1500
 """Millimetres by which most ways around something are longer than the straight one."""
+
+
+class Turn(NamedTuple):
+    """Where a way may turn, as one sees from there; what is left of its length; and the turn before
+    it, by its number."""
+
+    sight: Shadows
+    left: int
+    before: int
 
 
 class Routes:
@@ -102,6 +113,50 @@ class Routes:
                     promise = walked + (left if fine else 2 * left)
                     heappush(queue, (promise, walked, (x, y, z), here))
         return None
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """Where a way may turn, each with the shortest that was found there; the start is first."""
+        start, most = self.start, self.most
+        found = [Turn(Shadows(self.around, start, most), most, 0)]
+        queue: list[tuple[int, Point, int]] = []  # how far it is, and from which of those found
+        hidden, reached = list[Point](), set[Point]()
+        for x, y, z in dict.fromkeys(turn[:3] for turn in self._within(None, most, fine=False)):
+            if found[0].sight.free(x, y):
+                heappush(queue, (geometry.distance(start, (x, y, z)), (x, y, z), 0))
+            else:
+                hidden.append((x, y, z))
+        while queue:
+            gone, here, k = heappop(queue)
+            if here in reached or (k and not found[k].sight.free(here[0], here[1])):
+                continue
+            reached.add(here)
+            for end in hidden:
+                walked = gone + geometry.distance(here, end)
+                if walked <= most and end not in reached:
+                    heappush(queue, (walked, end, len(found)))
+            found.append(Turn(Shadows(self.around, here, most - gone), most - gone, k))
+        return found
+
+    def straight_or_around(self, end: Point) -> Way | None:
+        """A short way to where the unit may stand: straight, by one of the turns, or else the
+        shortest of all."""
+        if self.around.leg(self.start, end) is None:
+            return (end,) if geometry.distance(self.start, end) <= self.most else None
+        turns = self.turns
+        far = (
+            (geometry.distance(turn.sight.at, end) - turn.left, k) for k, turn in enumerate(turns)
+        )
+        for over, k in sorted(far):
+            if over > 0:
+                break
+            if turns[k].sight.free(end[0], end[1]):
+                way = [end]
+                while k:
+                    way.append(turns[k].sight.at)
+                    k = turns[k].before
+                return tuple(reversed(way))
+        return self.to((end,))
 
     def _within(
         self, near: Round | None, most: int, fine: bool

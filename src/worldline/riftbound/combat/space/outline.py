@@ -1,0 +1,239 @@
+"""The outline of where a unit can get with one movement.
+
+Places a few decimetres apart are tried; where one can be reached and its neighbour cannot, the
+border between them is narrowed down. Every corner of an outline is a place that can be reached.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import cos, isqrt, pi, sin
+from typing import Final
+
+from worldline.riftbound.combat.space import geometry, grid
+from worldline.riftbound.combat.space.detour import Cells
+from worldline.riftbound.combat.space.geometry import METRE, Millimetres, Point
+from worldline.riftbound.combat.space.ground import Ground
+from worldline.riftbound.combat.space.routes import Routes
+from worldline.riftbound.combat.space.shadows import sides
+
+Corner = tuple[Millimetres, Millimetres]
+Ring = tuple[Corner, ...]
+"""A closed line. It runs around what can be reached so that this lies on its left; around a hole
+it runs the other way."""
+_ACROSS: Final = 16
+"""Places that are tried from the middle to the rim."""
+_HALVINGS: Final = 4
+"""How often the stretch between two places is halved to find the border."""
+_CIRCLE: Final = 64
+"""Corners of a circle."""
+_STRAIGHT: Final = 15
+"""Millimetres that a corner may lie off a straight line to be left out."""
+
+
+def outline(around: Ground, start: Point, most: int) -> tuple[Ring, ...]:
+    """Where a way so long may end, level with its start."""
+    if most <= 0:
+        return ()
+    if around.how in grid.GRIDS:
+        return _of_cells(around.how, Cells(around, start, most).ends)
+    near = _within(around, start, most)
+    if not near.walls and not near.ended:
+        return (_circle(start, most),)
+    return _traced(start, most, _Reached(near, start, most))
+
+
+def _within(around: Ground, start: Point, most: int) -> Ground:
+    """What of it such a way could come near to."""
+    x, y, z = start
+    far = most + around.d
+
+    def touches(box: tuple[int, int, int, int], low: int, high: int) -> bool:
+        left, right, front, back = box
+        beside = left > x + far or right < x - far or front > y + far or back < y - far
+        return not beside and low < z < high
+
+    walls = [
+        w for w in around.walls if touches(geometry.box(w.corners), w.z - around.d, w.z + w.height)
+    ]
+    passed, ended = (
+        [o for o in them if touches((o.left, o.right, o.front, o.back), o.low, o.high)]
+        for them in (around.passed, around.ended)
+    )
+    return Ground(around.how, around.d, walls, passed, ended)
+
+
+def _circle(centre: Point, r: int) -> Ring:
+    x, y, z = centre
+    turns = [2 * pi * k / _CIRCLE for k in range(_CIRCLE)]
+    far = [(x + round(2 * r * cos(a)), y + round(2 * r * sin(a)), z) for a in turns]
+    return tuple([geometry.up_to(centre, p, r)[:2] for p in far])
+
+
+class _Reached:
+    """Whether a place can be reached: straight from the start, or from where a way may turn. The
+    turns that led to the last places are tried first, for they mostly lead to the next one too."""
+
+    def __init__(self, around: Ground, start: Point, most: int) -> None:
+        self.z, self.d, self.ended = start[2], around.d, around.ended
+        self.walls = [(wall, sides(wall.corners)) for wall in around.walls]
+        first, *self.turns = Routes(around, start, most).turns
+        self.start, self.most = first.sight, most
+
+    def __call__(self, x: int, y: int) -> bool:
+        sx, sy, _ = self.start.at
+        dx, dy = x - sx, y - sy
+        if dx * dx + dy * dy > self.most * self.most:
+            return False
+        if not geometry.has_room((x, y, self.z), self.ended):
+            return False
+        if self.start.free(x, y):
+            return True
+        if not self._clear_of_walls(x, y):
+            return False
+        for k, (sight, left, _) in enumerate(self.turns):
+            tx, ty, _ = sight.at
+            dx, dy = x - tx, y - ty
+            if dx * dx + dy * dy <= left * left and sight.free(x, y):
+                self.turns.insert(0, self.turns.pop(k))
+                return True
+        return False
+
+    def _clear_of_walls(self, x: int, y: int) -> bool:
+        at, r = (x, y, self.z), self.d // 2
+        for wall, lines in self.walls:
+            for a, b, c in lines:
+                if a * x + b * y >= c + r:
+                    break
+            else:
+                if not geometry.clears(at, at, self.d, wall):
+                    return False
+        return True
+
+
+# From places to lines
+
+_Edge = tuple[int, int, int, int]
+"""Between two neighbours in the net of places: one that is reached, and one that is not."""
+
+
+def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tuple[Ring, ...]:
+    """Around every square of four places of which some are reached."""
+    step, (sx, sy, _) = -(-most // _ACROSS), start
+    span = range(-_ACROSS - 1, _ACROSS + 2)
+    free = {
+        (i, j)
+        for i in span
+        for j in span
+        if i * i + j * j <= (_ACROSS + 1) ** 2 and reached(sx + i * step, sy + j * step)
+    }
+    beyond = {(i + a, j + b) for i, j in free for a in (-1, 0) for b in (-1, 0)}
+    onward: dict[_Edge, _Edge] = {}
+    for i, j in beyond:
+        onward.update(_pieces(i, j, free))
+    border = {edge: _border(edge, (sx, sy), step, reached) for edge in onward}
+    rings = [_thinned([border[edge] for edge in loop]) for loop in _loops(onward)]
+    return tuple(sorted(ring for ring in rings if len(ring) > 2))
+
+
+def _pieces(i: int, j: int, free: set[tuple[int, int]]) -> Iterator[tuple[_Edge, _Edge]]:
+    """The lines through one square, what is reached on their left. Going round it, a line enters
+    where one leaves what is reached and ends where one comes to it again; two places that are
+    reached across a corner are not joined."""
+    corners = ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))
+    inside = [corner in free for corner in corners]
+    if all(inside) or not any(inside):
+        return
+    for k in range(4):
+        if inside[k] and not inside[k - 3]:  # the next one round is outside
+            back = k
+            while inside[back - 1]:
+                back -= 1
+            yield (*corners[k], *corners[k - 3]), (*corners[back], *corners[back - 1])
+
+
+def _border(edge: _Edge, start: Corner, step: int, reached: Callable[[int, int], bool]) -> Corner:
+    """The last place that is reached on the way to one that is not."""
+    (sx, sy), (i, j, u, v) = start, edge
+    x, y, dx, dy = sx + i * step, sy + j * step, u - i, v - j
+    low, high = 0, step
+    for _ in range(_HALVINGS):
+        middle = (low + high) // 2
+        if reached(x + dx * middle, y + dy * middle):
+            low = middle
+        else:
+            high = middle
+    return x + dx * low, y + dy * low
+
+
+def _loops(onward: dict[_Edge, _Edge]) -> Iterator[list[_Edge]]:
+    left = dict(onward)
+    while left:
+        first, here = left.popitem()
+        loop = [first]
+        while here != first:
+            loop.append(here)
+            here = left.pop(here)
+        yield loop
+
+
+def _thinned(ring: list[Corner]) -> Ring:
+    """Without corners that lie on a straight line; it begins with its first place by number."""
+    ring = [p for k, p in enumerate(ring) if p != ring[k - 1]]
+    if len(ring) < 3:
+        return ()
+    first = ring.index(min(ring))
+    whole = [*ring[first:], *ring[:first], ring[first]]
+    kept = [0]
+    for k in range(2, len(whole)):
+        if not _is_straight(whole[kept[-1] : k + 1]):
+            kept.append(k - 1)
+    return tuple([whole[k] for k in kept])
+
+
+def _is_straight(line: list[Corner]) -> bool:
+    (ax, ay), (bx, by) = line[0], line[-1]
+    dx, dy = bx - ax, by - ay
+    most = _STRAIGHT * isqrt(dx * dx + dy * dy)
+    return all(abs((x - ax) * dy - (y - ay) * dx) <= most for x, y in line[1:-1])
+
+
+# On a grid
+
+
+def _of_cells(how: str, cells: Iterable[Point]) -> tuple[Ring, ...]:
+    """Around all cells together: what two of them share is no border."""
+    sides = {(a, b) for cell in cells for a, b in _sides(how, cell)}
+    onward: dict[Corner, list[Corner]] = {}
+    for a, b in sides:
+        if (b, a) not in sides:
+            onward.setdefault(a, []).append(b)
+    rings = []
+    while onward:
+        first = here = min(onward)
+        ring = []
+        while here in onward:
+            ring.append(here)
+            ends = onward[here]
+            after = ends.pop()
+            if not ends:
+                del onward[here]
+            here = after
+        assert here == first
+        rings.append(_thinned(ring))
+    return tuple(sorted(rings))
+
+
+def _sides(how: str, cell: Point) -> Iterator[tuple[Corner, Corner]]:
+    (x, y, _), half = cell, METRE // 2
+    corners = [
+        (x - half, y - half),
+        (x + half, y - half),
+        (x + half, y + half),
+        (x - half, y + half),
+    ]
+    if how == "hex":
+        corners = [(x + dx, y + dy) for dx, dy in _HEXAGON]
+    return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+_HEXAGON: Final = ((500, -289), (500, 289), (0, 577), (-500, 289), (-500, -289), (0, -577))
+"""The corners of a cell; rows lie 866mm apart."""
