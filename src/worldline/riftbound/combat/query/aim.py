@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query import field, own, tokens
+from worldline.riftbound.combat.query import field, names, own, tokens
 from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import Power, skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, granted_powers, passives, system
@@ -130,6 +130,19 @@ def forbidden(
     if metres is not None and not field.within(s, centre, t, metres):
         return "RB-ATTACK-3"
     return _covered(s, u, t, centre)
+
+
+def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
+    """The facts by which a rule says that this unit is no target."""
+    who, far, metres = s.units[t].name, field.apart(s, centre, t), a.attack.metres
+    match rule:
+        case "RB-ATTACK-3" if far < field.FAR:
+            return f"{who} is {names.metres(far)} away, {a.attack.name} reaches {metres}m"
+        case "RB-ATTACK-4":
+            return f"{who} is not in base contact, which {a.attack.name} needs"
+        case "RB-RULING-104" if why := field.unseen(s, centre, t):
+            return f"{who} cannot be seen: {why[1]}"
+    return f"{who} is no lawful target of {a.attack.name}"
 
 
 def _never(
@@ -339,7 +352,7 @@ def check_attack(
         if rule := next((rule for one, rule in bound if one != t), None):
             raise Illegal(rule, f"{s.units[t].name} cannot be its target now")
         if rule := forbidden(s, u, t, centre, power, a):
-            raise Illegal(rule, f"{s.units[t].name} is no lawful target of {a.attack.name}")
+            raise Illegal(rule, _refusal(s, rule, t, centre, a))
     if sweeping and not power.source.skilled and not bound:
         able = {t.id for t in s.units if forbidden(s, u, t.id, centre, power, a) is None}
         if set(action.targets) != able:

@@ -27,6 +27,8 @@ from worldline.riftbound.pages.standing import NoSense, Speaks
 FAR: Final = 10**6 * METRE
 PLACE: Final = ("x", "y", "z", "diameter", "aboard")
 """The fields that say where a unit stands."""
+Reason = tuple[str, str]
+"""The id of a rule, and what it says here."""
 
 
 def relation(s: Encounter, a: UnitId, b: UnitId) -> Relation | None:
@@ -140,20 +142,35 @@ def others(s: Encounter, u: UnitId) -> list[Unit]:
 
 def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """RB-RULING-72: by default everybody sees everybody; those inside see out of the vehicle."""
-    return sees_but_for_walls(s, a, b) and not is_walled_off(s, a, b)
+    return unseen(s, a, b) is None
+
+
+def unseen(s: Encounter, a: UnitId, b: UnitId) -> Reason | None:
+    """The rule by which one unit does not see another, and why."""
+    if why := _unseen_without_walls(s, a, b):
+        return why
+    return ("RB-RULING-72", "a wall is in between") if is_walled_off(s, a, b) else None
 
 
 def sees_but_for_walls(s: Encounter, a: UnitId, b: UnitId) -> bool:
     """One unit sees another if no wall is in between."""
+    return _unseen_without_walls(s, a, b) is None
+
+
+def _unseen_without_walls(s: Encounter, a: UnitId, b: UnitId) -> Reason | None:
     if a == b:
-        return True
+        return None
     if s.pairs and (said := relation(s, a, b)) and said.sees is not None:
-        return said.sees
+        return None if said.sees else ("RB-RULING-229", "the GM says so")
     one, two = s.units[a], s.units[b]
-    if one.asleep or one.dead or (two.hidden and not is_aware(s, a, b)):
-        return False
+    if one.asleep or one.dead:
+        return "RB-RULING-72", "who is asleep or dead sees nothing"
+    if two.hidden and not is_aware(s, a, b):
+        return "RB-RULING-248", "it is hidden"
     inside = two.aboard if two.aboard not in (one.aboard, a) else None
-    return inside is None or book(s).vehicles[s.units[inside].option].seen
+    if inside is None or book(s).vehicles[s.units[inside].option].seen:
+        return None
+    return "RB-RULING-213", "it is inside a closed vehicle"
 
 
 def is_walled_off(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -272,18 +272,29 @@ def case(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles | None = 
 
 def can_use(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> bool:
     """Everything but the choice of targets, and what it could do to them."""
+    return why_not(s, u, power, use, known) is None
+
+
+def why_not(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> str | None:
+    """Why a use cannot be used now."""
     if use.kind != "mandatory" and not field.able(s, u):
-        return False
+        return "its user is not alive and awake"
     if not use.at and use.kind in ("instant", "option") and is_attacking(s, u):
-        return False  # RB-RULING-89
+        return "its user is just attacking"  # RB-RULING-89
     c = case(s, u, power, use, known)
     if s.units[u].prestige >= book(s).rules.prestige_cost and is_daring(power, use):
         c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
-    if not holds(c, use) or spent(s, u, power, use) or resting(s, u, power, use):
-        return False
+    if not holds(c, use):
+        return "not all that it takes is so"
+    if spent(s, u, power, use):
+        return "it was used as often as it may be"
+    if resting(s, u, power, use):
+        return "it is on cooldown"
     if not affordable(s, u, power, use):
-        return False
-    return use.target is None or use.target.all or bool(lawful(s, c, use))
+        return "its cost cannot be paid"
+    if use.target is None or use.target.all or lawful(s, c, use):
+        return None
+    return "nobody is a lawful target"
 
 
 def is_daring(power: Power, use: Use) -> bool:

@@ -52,8 +52,8 @@ def check_use(s: Encounter, u: UnitId, action: Use, kinds: tuple[str, ...]) -> N
     for power, use in uses_at(s, u, "action.choose"):
         if (power.key.text, use.id) == (action.key, action.use) and use.kind in kinds:
             rule = (use.rules or (power.source.rule,))[0]
-            if not uses.can_use(s, u, power, use, roles(s)):
-                raise Illegal(rule, f"{power.source.name} cannot be used now")
+            if why := uses.why_not(s, u, power, use, roles(s)):
+                raise Illegal(rule, f"{power.source.name} cannot be used now: {why}")
             uses.check_aim(s, u, power, use, action.targets)
             return
     raise Illegal("RB-KEY-ACTION-1", f"{s.units[u].name} has no such use")
