@@ -6,7 +6,8 @@ somebody may still decide to do is not counted; blocks that the target can affor
 """
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -72,22 +73,30 @@ def forecast(
     """One for each target of a lawful Attack. A target that falls before its turn in a sweep comes
     is rolled against no more; that does not change the odds of the others. Whose figures are hidden
     from who plays the unit, of that no odds are told (RB-RULING-230)."""
+    check_figures(s, u, action)
+    return tuple(told(s, t, asked) for t, asked in questions(s, u, action, origin).items())
+
+
+def check_figures(s: Encounter, u: UnitId, action: Attack) -> None:
     for t in action.targets:
         if not s.has_open_figures(t, s.units[u].seat):
             raise Illegal("RB-RULING-230", f"the figures of {s.units[t].name} are hidden")
-    return tuple(_told(s, t, asked) for t, asked in questions(s, u, action, origin).items())
 
 
 def questions(
-    s: Encounter, u: UnitId, action: Attack, origin: Origin = "normal"
+    s: Encounter,
+    u: UnitId,
+    action: Attack,
+    origin: Origin = "normal",
+    centre: UnitId | None = None,
 ) -> dict[UnitId, OddsQuestion]:
-    """What is asked about each target of a lawful Attack."""
+    """What is asked about each target of a lawful Attack; `centre`: it is measured from there."""
     found = aim.find(s, u, action.arm)
     assert found is not None
     power, arm = found
     f = Attacking(
         attacker=u, arm=action.arm, damage=action.damage or arm.types[0], targets=action.targets,
-        origin=origin, serial=0, vehicle=power.vehicle,
+        origin=origin, serial=0, vehicle=power.vehicle, centre=centre,
     )  # fmt: skip
     g = s.copy()
     return {
@@ -126,16 +135,25 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
     return OddsQuestion(q, base, more, dodge, less, blocks)
 
 
-def _told(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
-    unit, dodge = s.units[target], asked.dodge
-    result, hp = attack(asked.question), unit.hp if unit.hp > 0 else unit.ehp
+result: Final = lru_cache(maxsize=1 << 10)(attack)
+"""How an Attack comes out: many targets pose the same question."""
+
+
+def points_left(s: Encounter, u: UnitId) -> int:
+    """HP of a unit, or of one in Critical Condition EHP."""
+    unit = s.units[u]
+    return unit.hp if unit.hp > 0 else unit.ehp
+
+
+def told(s: Encounter, target: UnitId, asked: OddsQuestion) -> Forecast:
+    dodge, found = asked.dodge, result(asked.question)
     return Forecast(
         target=target, basis=asked.base.name, needs=asked.base.rating, modifiers=asked.added,
         dodge=dodge.name if dodge else "", dodge_needs=dodge.rating if dodge else None,
         dodge_modifiers=asked.less if dodge else (), blocks=asked.blocks,
-        hits=float(result.hits.mean), damage=float(result.damage.mean),
-        fells=str(_fells(result, hp)),
-        chances=tuple((n, str(chance)) for n, chance in result.damage.chances()),
+        hits=float(found.hits.mean), damage=float(found.damage.mean),
+        fells=str(_fells(found, points_left(s, target))),
+        chances=tuple((n, str(chance)) for n, chance in found.damage.chances()),
     )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ from worldline.riftbound.pages.standing import (
 
 _NAMES: Final = ("Nobody you know", "A shadow", "Somebody else", "The other one")
 _FARTHEST: Final = 30  # metres that a hidden unit may stand from where it stands
+_PLAIN: Final = 20  # HP of somebody of whom nothing is known
 _NEAREST: Final = 3  # to anybody else: in contact it would have shown itself
 
 
@@ -50,14 +51,49 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
 
 
 def known_part(s: Encounter, seat: Seat | None) -> Encounter:
-    """The encounter without those that the seat does not know of."""
+    """The encounter without those that the seat does not know of, and without the figures that are
+    hidden from it; but who takes part in what is under way has what he uses."""
     if not s.secrets or seat == s.gm:
         return s
-    part = s.copy()
+    part, involved = s.copy(), _with_ties(s, set(_involved(s)))
     for unit in s.units:
         if not s.is_known(unit.id, seat):
             put(part, _absent(unit))
+        elif not (s.has_open_figures(unit.id, seat) or unit.dead or unit.nature == "vehicle"):
+            put(part, _unfigured(s, unit, unit.id in involved))
+            put(part, _with_plain_points(part, unit, is_hurt(s, unit.id)))
     return part
+
+
+def _unfigured(s: Encounter, unit: Unit, keeps: bool) -> Unit:
+    """With the figures of nobody in particular, where a guess would have any."""
+    other = replace(unit, profile="", level=1, prestige=0)
+    if keeps or _is_noticed(s, unit.id):
+        return other
+    return _bereft(other, hp_base=_PLAIN, scores=dict.fromkeys(ATTRIBUTES, 0))
+
+
+def _with_plain_points(part: Encounter, unit: Unit, hurt: bool) -> Unit:
+    """It has fallen, is hurt or is not, as everybody sees."""
+    most = maxima(part, unit.id)
+    standing = max(1, most.hp - 1) if hurt else most.hp
+    lends = any(isinstance(p, LendSp) for p in _standing(part, unit.id))
+    return replace(
+        part.units[unit.id], hp=standing if unit.hp > 0 else 0, ehp=1 if unit.ehp > 0 else 0,
+        sp=unit.sp if unit.sp_base is None or lends else 0,
+    )  # fmt: skip
+
+
+def _bereft(unit: Unit, **figures: Any) -> Unit:
+    """Without all that nobody sees of a unit."""
+    return replace(
+        unit, abilities=(), skills=(), investigated=(), pools=(), **figures,
+        things=tuple(thing for thing in unit.things if thing.where != "carried"),
+    )  # fmt: skip
+
+
+def _is_noticed(s: Encounter, u: UnitId) -> bool:
+    return any(isinstance(p, _NOTICED) for p in _standing(s, u))
 
 
 def _absent(unit: Unit) -> Unit:
@@ -148,13 +184,10 @@ class Supposing:
             return unit
         profile = unit.profile if unit.profile in self.studied else f"{unit.profile}?"
         other = replace(unit, profile=profile, level=1 + self.below(4), prestige=self.below(4))
-        if keeps or any(isinstance(p, _NOTICED) for p in _standing(self.g, unit.id)):
+        if keeps or _is_noticed(self.g, unit.id):
             return other
-        return replace(
-            other, hp_base=10 + self.below(40), scores={a: self.below(6) - 1 for a in ATTRIBUTES},
-            abilities=(), skills=(), investigated=(), pools=(),
-            things=tuple(thing for thing in unit.things if thing.where != "carried"),
-        )  # fmt: skip
+        hp = 10 + self.below(40)
+        return _bereft(other, hp_base=hp, scores={a: self.below(6) - 1 for a in ATTRIBUTES})
 
     def with_points(self, unit: Unit, hurt: bool) -> Unit:
         """With any HP, EHP and SP, but for whether it is hurt or has fallen."""

@@ -52,7 +52,7 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
         return
     here, free = unit.place, ground(s, f.mover)
     if not _watched(s, f) and free.way((here, *f.points)) is None:
-        _go(s, f, f.points[-1])
+        go(s, f, f.points[-1])
         s.goto(land, points=(), walked=f.walked + length(s, (here, *f.points)))
         return
     to, rest = f.points[0], f.points[1:]
@@ -65,7 +65,7 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
     walked = f.walked + length(s, (here, to))
     legal = here if free.has_room(here) else f.legal
     f = s.set(points=rest, walked=walked, legal=legal, spot=to)
-    _go(s, f, to)
+    go(s, f, to)
     met = _met(s, f) if s.clouds else ()
     if met:
         s.push(Offering(window="move.point", serial=number(s), subject=f.mover))
@@ -139,8 +139,9 @@ def _would_show(s: Encounter, mover: Unit, other: Unit) -> bool:
     return found or (mover.hidden and not field.knows(s, other, mover))
 
 
-def _go(s: Encounter, f: Moving, to: Point) -> None:
-    """Whoever is dragged keeps its relative position, or the nearest free one (RB-RULING-146)."""
+def go(s: Encounter, f: Moving, to: Point) -> None:
+    """To a point of its way. Whoever is dragged keeps its relative position, or the nearest free
+    one (RB-RULING-146)."""
     here, held = s.units[f.mover].place, _taken_along(s, f)
     place(s, f.mover, to)
     for u in held:
@@ -234,7 +235,7 @@ def _settle_down(s: Encounter, f: Moving) -> None:
     here = s.units[f.mover].place
     if f.legal is None or may_end(s, f.mover, here) or _loose(s, f.mover).has_room(here):
         return
-    _go(s, f, f.legal)
+    go(s, f, f.legal)
 
 
 def land(s: Encounter, f: Moving, _: object) -> None:

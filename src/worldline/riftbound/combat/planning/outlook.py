@@ -1,0 +1,44 @@
+"""Whom a unit sees, how far everybody is, and the odds of its Attacks."""
+
+from collections.abc import Iterator
+
+from worldline.core.machine import Action, Illegal, Seat
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import Attack, TakeAction, UnitId
+from worldline.riftbound.combat.planning.questions import Odds, Other, UnitOutlook, Why
+from worldline.riftbound.combat.planning.refusals import not_offered
+from worldline.riftbound.combat.planning.supposing import choosing
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.telling.forecast import forecast
+
+
+def outlook(s: Encounter, seat: Seat, u: UnitId) -> UnitOutlook:
+    g, d = choosing(s, u)
+    offered: list[Action] = list(GAME.legal(g, d)) if d in GAME.decisions(g) else []
+    return UnitOutlook(
+        unit=u, now=g is s, others=tuple(others(s, seat, u)),
+        odds=tuple([_odds(g, d, a) for a in offered if isinstance(a, Attack)]),
+        not_offered=tuple(not_offered(g, d, offered, seat)),
+    )  # fmt: skip
+
+
+def others(s: Encounter, seat: Seat, u: UnitId) -> Iterator[Other]:
+    """All that the seat knows of, as they stand to the unit."""
+    for other in s.units:
+        if other.id == u or other.gone or not s.is_known(other.id, seat):
+            continue
+        far, unseen = field.apart(s, u, other.id), field.unseen(s, u, other.id)
+        yield Other(
+            unit=other.id, distance=far if far < field.FAR else None,
+            contact=field.touching(s, u, other.id),
+            unseen=None if unseen is None else Why(*unseen),
+            sees=field.sees(s, other.id, u),
+        )  # fmt: skip
+
+
+def _odds(s: Encounter, d: TakeAction, attack: Attack) -> Odds:
+    try:
+        return Odds(attack, forecast(s, d.unit, attack, d.origin), None)
+    except Illegal as no:  # hidden figures, or homebrew that goes beyond what is worked out
+        return Odds(attack, (), Why(no.rule, no.why))

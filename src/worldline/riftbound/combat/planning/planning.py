@@ -1,0 +1,47 @@
+"""All questions in one place, for the server, the terminal and bots."""
+
+from typing import Any, Final
+
+import msgspec
+
+from worldline.core.machine import Seat
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.planning.outlook import outlook
+from worldline.riftbound.combat.planning.plans import plan
+from worldline.riftbound.combat.planning.questions import (
+    AnyAnswer,
+    AnyQuestion,
+    AskPlan,
+    AskReach,
+    AskUnit,
+    AskWay,
+)
+from worldline.riftbound.combat.planning.supposing import as_known
+from worldline.riftbound.combat.planning.ways import reach, way_to
+
+
+class Planning:
+    """What may be asked of a fight, by what the seat that asks may know of it."""
+
+    question = AnyQuestion
+
+    def read_question(self, said: dict[str, Any]) -> AnyQuestion:
+        """Raises msgspec.ValidationError for what is no question."""
+        question: AnyQuestion = msgspec.convert(said, AnyQuestion)
+        return question
+
+    def ask(self, s: Encounter, seat: Seat, question: AnyQuestion) -> AnyAnswer:
+        """Raises Illegal with the rule that says no. Nothing is changed by asking."""
+        g = as_known(s, seat, question.unit)
+        match question:
+            case AskReach(unit=u):
+                return reach(g, u)
+            case AskUnit(unit=u):
+                return outlook(g, seat, u)
+            case AskWay(unit=u, to=to):
+                return way_to(g, seat, u, to)
+            case AskPlan():
+                return plan(g, seat, question)
+
+
+PLANNING: Final = Planning()

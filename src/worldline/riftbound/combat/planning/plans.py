@@ -1,0 +1,219 @@
+"""The odds of a Move and an Attack from its end, with everybody firing who watches.
+
+Each watcher fires at the first trigger point where it can, with the Attack that is most likely to
+fell the unit, or else does most damage. Nobody decides anything else: no reroll, no block.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from worldline.core.machine import CHANCE, Illegal, Seat
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
+from worldline.riftbound.combat.nouns.frames import Acting
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    ChoosePath,
+    Move,
+    TakeAction,
+    UnitId,
+    Walk,
+)
+from worldline.riftbound.combat.planning.questions import (
+    AskPlan,
+    Outcome,
+    PlanOutlook,
+    Shot,
+    Way,
+    Why,
+)
+from worldline.riftbound.combat.planning.supposing import (
+    asked,
+    choosing,
+    longest_move,
+    pass_until,
+)
+from worldline.riftbound.combat.planning.ways import begun, way_along
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.telling.forecast import (
+    OddsQuestion,
+    check_figures,
+    points_left,
+    questions,
+    result,
+    told,
+)
+from worldline.riftbound.combat.topics import move, overwatch
+from worldline.riftbound.odds.attacks import AttackResult
+from worldline.riftbound.odds.spread import NOTHING, Spread, sure
+
+Asking = Callable[[Encounter], OddsQuestion]
+
+
+def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
+    way = way_along(s, seat, q.unit, q.path, longest_move(s, q.unit))
+    firing = _firing(s, q, way)
+    after = None if q.attack is None else _walked(s, q, firing)
+    try:
+        _check_watchers(s, seat, firing)
+        shots, left = _shots(s, q, firing)
+    except Illegal as no:
+        found = PlanOutlook(way=way, shots=(), stands=None, why=Why(no.rule, no.why))
+    else:
+        found = PlanOutlook(way=way, shots=shots, stands=str(left.at_least(1)))
+    if after is None or q.attack is None:
+        return found
+    try:
+        check_figures(after, q.unit, q.attack)
+        plain = _undecided(questions(after, q.unit, q.attack))
+        alone = tuple([told(after, t, one) for t, one in plain.items()])
+    except Illegal as no:
+        return replace(found, why=Why(no.rule, no.why))
+    if found.stands is None:
+        return replace(found, attack=alone)
+    outcomes = tuple(_outcome(after, q.unit, q.attack, t, left) for t in plain)
+    return replace(found, attack=alone, outcomes=outcomes)
+
+
+# On the way
+
+
+def _firing(s: Encounter, q: AskPlan, way: Way) -> dict[UnitId, int]:
+    """Who fires, and at which trigger point."""
+    found: dict[UnitId, int] = {}
+    for k, point in enumerate(way.points):
+        for watcher in point.watchers:
+            u, named = watcher.unit, q.watchers
+            if field.hostile(s, u, q.unit) if named is None else u in named:
+                found.setdefault(u, k)
+    return found
+
+
+def _check_watchers(s: Encounter, seat: Seat, firing: dict[UnitId, int]) -> None:
+    for u in firing:
+        if not s.has_open_figures(u, seat):
+            raise Illegal("RB-RULING-230", f"the figures of {s.units[u].name} are hidden")
+
+
+def _shots(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> tuple[tuple[Shot, ...], Spread]:
+    """All shots at the unit, and the HP that it may have after them."""
+    g, f = begun(s, q.unit, q.path)
+    left, shots = sure(points_left(s, q.unit)), list[Shot]()
+    for k, at in enumerate(f.points):
+        move.go(g, f, at)
+        for u in (u for u, first in firing.items() if first == k):
+            best = _best_shot(g, u, q.unit)
+            if best is not None:
+                attack, asking = best
+                left = _hurt(g, q.unit, left, _results(g, q.unit, left, asking))
+                odds, stands = told(g, q.unit, asking(g)), str(left.at_least(1))
+                shots.append(Shot(watcher=u, point=k, attack=attack, odds=odds, stands=stands))
+    return tuple(shots), left
+
+
+def _best_shot(g: Encounter, watcher: UnitId, mover: UnitId) -> tuple[Attack, Asking] | None:
+    """RB-RULING-137: of all that it could make at this point."""
+    found = []
+    for attack in overwatch.answers(g, watcher):
+        if isinstance(attack, Attack) and mover in attack.targets:
+            asking = _fired(g, watcher, attack, mover)
+            harm = result(asking(g).question)
+            chance = harm.fells(points_left(g, mover))
+            found.append((chance, harm.damage.mean, attack, asking))
+    if not found:
+        return None
+    *_, attack, asking = max(found, key=lambda one: one[:2])
+    return attack, asking
+
+
+def _fired(g: Encounter, watcher: UnitId, attack: Attack, mover: UnitId) -> Asking:
+    """RB-RULING-143: by the first who can roll for the watcher."""
+    by = next(
+        x for x in overwatch.rollers(g, watcher) if attack in overwatch.shots_by(g, x, watcher)
+    )
+    centre = g.units[watcher].watches[0].centre
+    return lambda s: _undecided(questions(s, by, attack, "overwatch", centre))[mover]
+
+
+def _hurt(s: Encounter, u: UnitId, left: Spread, harm: Callable[[int], AttackResult]) -> Spread:
+    """RB-DYING-13: who is spared keeps 1 HP."""
+    least = 1 if s.units[u].spared else 0
+
+    def struck(hp: int) -> Spread:
+        return harm(hp).damage.map(lambda n: max(least, hp - n)) if hp > 0 else NOTHING
+
+    return left.then(struck)
+
+
+def _results(
+    s: Encounter, u: UnitId, left: Spread, asking: Asking
+) -> Callable[[int], AttackResult]:
+    """How an Attack comes out with each number of HP that the unit may have by then: mostly it does
+    not matter how many these are."""
+
+    def at(hp: int) -> OddsQuestion:
+        g = s.copy()
+        if g.units[u].hp > 0:
+            change(g, u, hp=hp)
+        return asking(g)
+
+    hps = [hp for hp in left.weights if hp > 0]
+    if not hps or at(min(hps)).question == at(max(hps)).question:
+        same = result(asking(s).question)
+        return lambda hp: same
+    return lambda hp: result(at(hp).question)
+
+
+def _undecided(found: dict[UnitId, OddsQuestion]) -> dict[UnitId, OddsQuestion]:
+    """Without rerolls that somebody would have to decide on (RB-PREPARE-1)."""
+    return {
+        t: one._replace(question=replace(one.question, rerolls=(), dodge_rerolls=()))
+        for t, one in found.items()
+    }
+
+
+# From its end
+
+
+def _walked(s: Encounter, q: AskPlan, firing: dict[UnitId, int]) -> Encounter:
+    """The position after the Move, if nothing comes between; the Attack is lawful there."""
+    assert q.attack is not None
+    none_left = Illegal("RB-TURN-1", f"{s.units[q.unit].name} has no Action left after that")
+    g, d = s.copy(), asked(s, q.unit, ChoosePath)
+    if d is None:
+        g, choice = choosing(g, q.unit)
+        if choice.origin != "normal":
+            raise none_left
+        GAME.apply(g, choice, Move(), auto=False)
+        d = pass_until(g, lambda d: isinstance(d, ChoosePath) and d.unit == q.unit)
+    elif not (isinstance(f := at_hand(g, Acting), Acting) and f.origin == "normal"):
+        raise none_left
+    if d is not None:
+        GAME.check(g, d, Walk(q.path))
+        GAME.apply(g, d, Walk(q.path), auto=False)
+        d = pass_until(g, lambda d: isinstance(d, TakeAction) and d.unit == q.unit)
+    if d is None and any(open_now.seat == CHANCE for open_now in GAME.decisions(g)):
+        raise Illegal("RB-RULING-71", "dice are thrown on the way: what follows is not known")
+    if d is None:
+        raise none_left
+    for u in firing:
+        overwatch.fired(g, u)
+    GAME.check(g, d, q.attack)
+    return g
+
+
+def _outcome(s: Encounter, u: UnitId, attack: Attack, target: UnitId, left: Spread) -> Outcome:
+    """On one target, over all that may have come before."""
+
+    def asking(g: Encounter) -> OddsQuestion:
+        return _undecided(questions(g, u, attack))[target]
+
+    harm = _results(s, u, left, asking)
+    hits = left.then(lambda hp: harm(hp).hits if hp > 0 else NOTHING)
+    damage = left.then(lambda hp: harm(hp).damage if hp > 0 else NOTHING)
+    return Outcome(
+        target=target, hits=float(hits.mean), damage=float(damage.mean),
+        fells=str(damage.at_least(points_left(s, target))),
+        chances=tuple((n, str(chance)) for n, chance in damage.chances()),
+    )  # fmt: skip

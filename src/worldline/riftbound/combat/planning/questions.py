@@ -1,0 +1,184 @@
+"""Questions about a unit or a plan, and their answers. Data only."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    Board,
+    Grapple,
+    Move,
+    Overwatch,
+    Prepare,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.space.geometry import Millimetres, Point
+from worldline.riftbound.combat.space.outline import Ring
+from worldline.riftbound.combat.telling.forecast import Forecast
+
+MOST_CORNERS = 100
+"""Of a path that is asked about: more would only keep the machine busy."""
+Number = Annotated[int, Meta(ge=0, le=10_000)]
+Path = Annotated[tuple[Point, ...], Meta(max_length=MOST_CORNERS)]
+
+
+class Question(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Named as what it asks about."""
+
+
+class AskReach(Question, frozen=True):
+    """Where a unit can get with one Move."""
+
+    unit: Number
+
+
+class AskUnit(Question, frozen=True):
+    """Whom a unit sees, how far everybody is, the odds of its Attacks, and why it cannot do what
+    it cannot do."""
+
+    unit: Number
+
+
+class AskWay(Question, frozen=True):
+    """How a unit gets to a place with one Move, and who may fire at it on the way."""
+
+    unit: Number
+    to: Point
+
+
+class AskPlan(Question, frozen=True):
+    """What comes of a Move along this path and an Attack from its end. `watchers`: who of those on
+    Overwatch fires; None: all enemies who can."""
+
+    unit: Number
+    path: Path
+    attack: Attack | None = None
+    watchers: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
+
+
+AnyQuestion = AskReach | AskUnit | AskWay | AskPlan
+
+# Answers
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A rule that says no, and what it says here."""
+
+    rule: str
+    why: str
+
+
+class Reach(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines around all places where a Move of so many millimetres can end, level with where it
+    begins: what can be reached lies on the left of a line, holes have lines of their own. `why`:
+    the unit cannot move."""
+
+    unit: UnitId
+    most: Millimetres
+    altitude: Millimetres
+    rings: tuple[Ring, ...]
+    why: Why | None
+
+
+class Other(msgspec.Struct, frozen=True, kw_only=True):
+    """Another unit as one stands to it. `distance` is from edge to edge (RB-RULING-61); None: it
+    has not been told (RB-RULING-65). `unseen`: why the unit does not see it."""
+
+    unit: UnitId
+    distance: Millimetres | None
+    contact: bool
+    unseen: Why | None
+    sees: bool  # the other one sees the unit
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Of an Attack that can be made, on each of its targets; `why` there are none."""
+
+    attack: Attack
+    targets: tuple[Forecast, ...]
+    why: Why | None
+
+
+Deed = Move | Attack | Prepare | Overwatch | Grapple | Use | Board
+
+
+class NotOffered(msgspec.Struct, frozen=True):
+    """What a unit cannot do, and why not."""
+
+    action: Deed
+    why: Why
+
+
+class UnitOutlook(msgspec.Struct, frozen=True, kw_only=True):
+    """`now`: it is just asked for an Action; else this is how it would be in a turn of its own."""
+
+    unit: UnitId
+    now: bool
+    others: tuple[Other, ...]
+    odds: tuple[Odds, ...]
+    not_offered: tuple[NotOffered, ...]
+
+
+class Watcher(msgspec.Struct, frozen=True):
+    """Who may fire at a trigger point; not `sure`: it sees the unit there, but what it can do is
+    hidden (RB-RULING-230)."""
+
+    unit: UnitId
+    sure: bool
+
+
+class TriggerPoint(msgspec.Struct, frozen=True):
+    """RB-RULING-71: a place on a way, so far from its beginning, and who watches it."""
+
+    at: Point
+    walked: Millimetres
+    watchers: tuple[Watcher, ...]
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """A path with its trigger points; `length` of at most `most`."""
+
+    path: tuple[Point, ...]
+    length: Millimetres
+    most: Millimetres
+    points: tuple[TriggerPoint, ...]
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """A watcher fires at the first trigger point where it can, with its best Attack. `stands`: the
+    chance, as a fraction, that the unit has not fallen by then."""
+
+    watcher: UnitId
+    point: int  # the number of the trigger point, from 0
+    attack: Attack
+    odds: Forecast
+    stands: str
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What the Attack of a plan does to a target, with all that may come before it: a unit that
+    falls on the way attacks nobody. Chances are fractions."""
+
+    target: UnitId
+    hits: float
+    damage: float
+    fells: str
+    chances: tuple[tuple[int, str], ...]
+
+
+class PlanOutlook(msgspec.Struct, frozen=True, kw_only=True):
+    """A Move, the shots at it, and an Attack from its end. `attack` has the odds of that if nobody
+    fires. `why`: some figures are hidden, so nothing can be said of what comes after them."""
+
+    way: Way
+    shots: tuple[Shot, ...]
+    stands: str | None
+    attack: tuple[Forecast, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    why: Why | None = None
+
+
+AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook

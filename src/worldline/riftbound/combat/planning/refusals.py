@@ -1,0 +1,74 @@
+"""Why a unit cannot do what it is not offered: in the words of the judge of its Actions."""
+
+from collections.abc import Iterator, Sequence
+
+from worldline.core.machine import Action, Illegal, Seat
+from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter, book
+from worldline.riftbound.combat.nouns.schema import (
+    Attack,
+    Board,
+    Grapple,
+    Move,
+    Overwatch,
+    Prepare,
+    TakeAction,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.planning.questions import Deed, NotOffered, Why
+from worldline.riftbound.combat.query import uses
+from worldline.riftbound.combat.query.own import UNTIMED
+from worldline.riftbound.combat.query.powers import arms
+from worldline.riftbound.combat.query.powers import uses as uses_at
+from worldline.riftbound.combat.query.when import roles
+
+
+def not_offered(
+    s: Encounter, d: TakeAction, offered: Sequence[Action], seat: Seat
+) -> Iterator[NotOffered]:
+    """Every kind of Action on every unit that the seat knows of, where it is refused."""
+    there = [o.id for o in s.units if o.id != d.unit and not o.dead and s.is_known(o.id, seat)]
+    listed = frozenset(offered)
+    reached = {(a.arm, t) for a in offered if isinstance(a, Attack) for t in a.targets}
+    for action in _thinkable(s, d.unit, there):
+        if action in listed:
+            continue
+        if isinstance(action, Attack) and (action.arm, action.targets[0]) in reached:
+            continue
+        try:
+            GAME.check(s, d, action)
+        except Illegal as no:
+            yield NotOffered(action, Why(no.rule, no.why))
+
+
+def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
+    """A vehicle does nothing by itself (RB-VEH-7)."""
+    if s.units[u].nature == "vehicle":
+        return
+    yield Move()
+    yield Overwatch()
+    yield from (Prepare(attribute) for attribute in ATTRIBUTES)
+    for key, (_, arm) in arms(s, u).items():
+        damage = arm.types[0] if len(arm.types) > 1 else ""
+        yield from (Attack(key, (t,), damage) for t in there)
+    yield from (Grapple(t) for t in there)
+    yield from _uses(s, u, there)
+    for t in there:
+        if s.units[t].nature == "vehicle":
+            terminals = range(len(book(s).vehicles[s.units[t].option].terminals))
+            yield from (Board(t, post) for post in (*terminals, -1))
+
+
+def _uses(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Use]:
+    """One that cannot be used at all is asked about once; another on everybody."""
+    known = roles(s)
+    for power, use in uses_at(s, u, "action.choose"):
+        if use.kind != "action" and use.kind not in UNTIMED:
+            continue
+        aimed = use.target is not None and not use.target.all
+        if aimed and uses.can_use(s, u, power, use, known):
+            yield from (Use(power.key.text, use.id, (t,)) for t in (u, *there))
+        else:
+            yield Use(power.key.text, use.id)

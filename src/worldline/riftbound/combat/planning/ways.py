@@ -1,0 +1,96 @@
+"""Where a unit can go, and who may fire at it on the way."""
+
+from collections.abc import Iterator
+
+from worldline.core.machine import Illegal, Seat
+from worldline.riftbound.combat.nouns.encounter import Encounter, mode, on_grid
+from worldline.riftbound.combat.nouns.frames import Moving
+from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, Walk
+from worldline.riftbound.combat.planning.questions import Reach, TriggerPoint, Watcher, Way, Why
+from worldline.riftbound.combat.planning.supposing import longest_move
+from worldline.riftbound.combat.query.passage import ground, length
+from worldline.riftbound.combat.query.ways import Ways, check_path
+from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.combat.space.outline import outline
+from worldline.riftbound.combat.topics import move, overwatch
+
+
+def reach(s: Encounter, u: UnitId) -> Reach:
+    altitude = s.units[u].z
+    try:
+        most = longest_move(s, u)
+        if mode(s) == "theatre":
+            raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
+    except Illegal as no:
+        return Reach(unit=u, most=0, altitude=altitude, rings=(), why=Why(no.rule, no.why))
+    rings = outline(ground(s, u), s.units[u].place, most)
+    return Reach(unit=u, most=most, altitude=altitude, rings=rings, why=None)
+
+
+def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point) -> Way:
+    """The way that is found to a place, level or not."""
+    most = longest_move(s, u)
+    to = on_grid(s, to, s.units[u].diameter)
+    return way_along(s, seat, u, _found(s, u, to, most), most)
+
+
+def _found(s: Encounter, u: UnitId, to: Point, most: int) -> tuple[Point, ...]:
+    """Straight, if nothing is in the way; then it is judged as any other path is."""
+    ways = Ways(s, u, most)
+    if ways.told or ways.around.way((ways.here, to)) is None:
+        return (to,)
+    if to[2] != ways.here[2]:
+        raise Illegal("RB-MOVE-3", "nothing but a straight way leads to another altitude here")
+    if not ways.around.has_room(to):
+        raise Illegal("RB-SIZE-4", "somebody stands there")
+    if ways.on_cells:
+        found = ways.cells.way(to) if to in ways.cells.steps else None
+    else:
+        found = ways.routes.straight_or_around(to)
+    if found is None:
+        raise Illegal("RB-MOVE-1", "no way that is short enough leads there")
+    return found
+
+
+def way_along(s: Encounter, seat: Seat, u: UnitId, path: tuple[Point, ...], most: int) -> Way:
+    """A lawful path with its trigger points."""
+    check_path(s, ChoosePath(seat, u, most), Walk(path))
+    g, f = begun(s, u, path)
+    start, walked, points = s.units[u].place, 0, []
+    for at in f.points:
+        walked += length(s, (start, at))
+        start = at
+        move.go(g, f, at)
+        points.append(TriggerPoint(at, walked, tuple(_watchers(g, seat))))
+    return Way(
+        path=path, length=length(s, (s.units[u].place, *path)), most=most, points=tuple(points)
+    )
+
+
+def begun(s: Encounter, u: UnitId, path: tuple[Point, ...]) -> tuple[Encounter, Moving]:
+    """A copy in which a movement has begun."""
+    g = s.copy()
+    f = move.movement(g, u, path, "move", 0)
+    g.push(f)
+    return g, f
+
+
+def _watchers(g: Encounter, seat: Seat) -> Iterator[Watcher]:
+    """RB-RULING-135: who has an Attack on the unit where it is; of whose Attacks the seat does not
+    know, whether it may fire at all."""
+    for unit in g.units:
+        if not unit.watches or not g.is_known(unit.id, seat):
+            continue
+        if g.has_open_figures(unit.id, seat):
+            if any(isinstance(a, Attack) for a in overwatch.answers(g, unit.id)):
+                yield Watcher(unit.id, True)
+        elif _may_fire(g, unit.id):
+            yield Watcher(unit.id, False)
+
+
+def _may_fire(g: Encounter, u: UnitId) -> bool:
+    try:
+        overwatch.check_interrupt(g, u)
+    except Illegal:
+        return False
+    return True
