@@ -12,6 +12,7 @@ from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
+from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import for_players, open_scene, ready, source
 from worldline.riftbound.compendium import compare, compendium
@@ -84,6 +85,7 @@ RIFTBOUND: Final = Served(
     ready=encounters,
     check_setup=check_stranger,
     gm=gm,
+    planning=PLANNING,
     draws=(Rolled,),
     keeper=KEEPER,
     papers={

@@ -138,6 +138,17 @@ class Campaigns(Protocol):
     ) -> Any: ...  # likewise, at its end: all that was answered, and the state
 
 
+class Planning(Protocol):
+    """What people may ask of a game at hand before they decide, each by what his seat knows. What
+    is refused is an Illegal with its rule."""
+
+    @property
+    def question(self) -> Any: ...  # the union of all questions
+
+    def read_question(self, said: dict[str, Any]) -> Any: ...
+    def ask(self, s: Any, seat: Seat, question: Any) -> Any: ...  # changes nothing
+
+
 class Packs(Protocol):
     """Homebrew of a game, which characters and campaigns name by what it says. What is wrong with
     it is BadContent; of several things that are wrong `mistakes` has all."""
@@ -180,6 +191,7 @@ class Served:
     """Raises Illegal or BadContent for a setup that a stranger may not ask for: what would read a
     file of the machine, or take too much of it. What cannot be played the game refuses itself."""
     gm: Callable[[Any], Seat | None] = nobody  # the seat that leads
+    planning: Planning | None = None  # of a game that answers questions before one decides
     compendium: Compendium | None = None
     draws: tuple[type[Action], ...] = ()  # answers that only chance gives
     keeper: Keeper | None = None  # of a game whose people have characters

@@ -194,9 +194,43 @@ export interface AskGrowth {
   plan?: LevelUp | null;
 }
 
+/**
+ * What comes of a Move along this path and an Attack from its end. `watchers`: who of those on
+ * Overwatch fires; None: all enemies who can.
+ */
+export interface AskPlan {
+  type: 'AskPlan';
+  unit: number;
+  path: [number, number, number][];
+  attack?: Attack | null;
+  watchers?: number[] | null;
+}
+
+/** Where a unit can get with one Move. */
+export interface AskReach {
+  type: 'AskReach';
+  unit: number;
+}
+
 /** What has a price. */
 export interface AskShop {
   type: 'AskShop';
+}
+
+/**
+ * Whom a unit sees, how far everybody is, the odds of its Attacks, and why it cannot do what it
+ * cannot do.
+ */
+export interface AskUnit {
+  type: 'AskUnit';
+  unit: number;
+}
+
+/** How a unit gets to a place with one Move, and who may fire at it on the way. */
+export interface AskWay {
+  type: 'AskWay';
+  unit: number;
+  to: [number, number, number];
 }
 
 export interface AssignDie {
@@ -1462,6 +1496,25 @@ export interface FindLoot {
   mc?: number;
 }
 
+/**
+ * How an Attack on one target is likely to end. `blocks`: names of what could still stop some of
+ * it, with what each costs.
+ */
+export interface Forecast {
+  target: number;
+  basis: string;
+  needs: number;
+  modifiers: Reason[];
+  dodge: string;
+  dodge_needs: number | null;
+  dodge_modifiers: Reason[];
+  blocks: string[];
+  hits: number;
+  damage: number;
+  fells: string;
+  chances: [number, string][];
+}
+
 /** A special result in turn order, by its rule: a further turn, or none in the first round. */
 export interface Foretold {
   type: 'Foretold';
@@ -2016,6 +2069,12 @@ export interface Near {
   metres: number | null;
 }
 
+/** What a unit cannot do, and why not. */
+export interface NotOffered {
+  action: Deed;
+  why: Why;
+}
+
 /** A rule in a sentence or two. */
 export interface Note {
   name: string;
@@ -2030,6 +2089,13 @@ export interface NoteView {
   text: string;
   readers: string[];
   for_all: boolean;
+}
+
+/** Of an Attack that can be made, on each of its targets; `why` there are none. */
+export interface Odds {
+  attack: Attack;
+  targets: Forecast[];
+  why: Why | null;
 }
 
 /** From now on things of these rarities can be bought. */
@@ -2094,6 +2160,30 @@ export interface Ordered {
   type: 'Ordered';
   order: [number, number | null][];
   to: number | null;
+}
+
+/**
+ * Another unit as one stands to it. `distance` is from edge to edge (RB-RULING-61); None: it has
+ * not been told (RB-RULING-65). `unseen`: why the unit does not see it.
+ */
+export interface Other {
+  unit: number;
+  distance: number | null;
+  contact: boolean;
+  unseen: Why | null;
+  sees: boolean;
+}
+
+/**
+ * What the Attack of a plan does to a target, with all that may come before it: a unit that falls
+ * on the way attacks nobody. Chances are fractions.
+ */
+export interface Outcome {
+  target: number;
+  hits: number;
+  damage: number;
+  fells: string;
+  chances: [number, string][];
 }
 
 /** Open to the GM at every moment (RB-RULING-229). */
@@ -2233,6 +2323,20 @@ export interface PickUp {
   variant?: string;
   choice?: string | null;
   two_handed?: boolean | null;
+}
+
+/**
+ * A Move, the shots at it, and an Attack from its end. `attack` has the odds of that if nobody
+ * fires. `why`: some figures are hidden, so nothing can be said of what comes after them.
+ */
+export interface PlanOutlook {
+  type: 'PlanOutlook';
+  way: Way;
+  shots: Shot[];
+  stands: string | null;
+  attack: Forecast[];
+  outcomes: Outcome[];
+  why: Why | null;
 }
 
 /** Ability Points not yet spent, and what alone they may buy (RB-LEVEL-7). */
@@ -2454,6 +2558,20 @@ export interface RaiseDamage {
   when: When[];
   unless: When[];
   amount: number | string;
+}
+
+/**
+ * Lines around all places where a Move of so many millimetres can end, level with where it begins:
+ * what can be reached lies on the left of a line, holes have lines of their own. `why`: the unit
+ * cannot move.
+ */
+export interface Reach {
+  type: 'Reach';
+  unit: number;
+  most: number;
+  altitude: number;
+  borders: [number, number][][];
+  why: Why | null;
 }
 
 /** An offer of a window (RB-RULING-91). */
@@ -3114,6 +3232,18 @@ export interface Shop {
   wares: Ware[];
 }
 
+/**
+ * A watcher fires at the first trigger point where it can, with its best Attack. `stands`: the
+ * chance, as a fraction, that the unit has not fallen by then.
+ */
+export interface Shot {
+  watcher: number;
+  point: number;
+  attack: Attack;
+  odds: Forecast;
+  stands: string;
+}
+
 /** A hidden unit shows itself (RB-RULING-248). */
 export interface Shown {
   type: 'Shown';
@@ -3532,6 +3662,13 @@ export interface Treat {
   patient: string;
 }
 
+/** RB-RULING-71: a place on a way, so far from its beginning, and who watches it. */
+export interface TriggerPoint {
+  at: [number, number, number];
+  walked: number;
+  watchers: Watcher[];
+}
+
 export interface TurnEnded {
   type: 'TurnEnded';
   unit: number;
@@ -3549,6 +3686,16 @@ export interface TurnStarted {
 /** This item is Two-handed, also by the choice made on gaining it (RB-EQ-SIG-SHIELD-2). */
 export interface TwoHanded {
   if: 'two-handed';
+}
+
+/** `now`: it is just asked for an Action; else this is how it would be in a turn of its own. */
+export interface UnitOutlook {
+  type: 'UnitOutlook';
+  unit: number;
+  now: boolean;
+  others: Other[];
+  odds: Odds[];
+  not_offered: NotOffered[];
 }
 
 /** Take so many of a status or mark away. */
@@ -3679,6 +3826,15 @@ export interface WatchEnded {
   to: number | null;
 }
 
+/**
+ * Who may fire at a trigger point; not `sure`: it sees the unit there, but what it can do is hidden
+ * (RB-RULING-230).
+ */
+export interface Watcher {
+  unit: number;
+  sure: boolean;
+}
+
 export interface Watching {
   type: 'Watching';
   unit: number;
@@ -3686,9 +3842,24 @@ export interface Watching {
   to: number | null;
 }
 
+/** A path with its trigger points; `length` of at most `most`. */
+export interface Way {
+  type: 'Way';
+  path: [number, number, number][];
+  length: number;
+  most: number;
+  points: TriggerPoint[];
+}
+
 export interface Wear {
   type: 'Wear';
   thing: number;
+}
+
+/** A rule that says no, and what it says here. */
+export interface Why {
+  rule: string;
+  why: string;
 }
 
 /** The controller of `who` agrees (RB-RULING-98). */
@@ -4216,6 +4387,10 @@ export type BuildAnswer =
   | Skip
   | Retract;
 
+export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan;
+
+export type Outlook = Reach | UnitOutlook | Way | PlanOutlook;
+
 export interface Riftbound {
   view: View;
   aid: Aid;
@@ -4227,6 +4402,8 @@ export interface Riftbound {
   sheet: RowsSheet;
   command: Command;
   question: Question;
+  plan: PlanQuestion;
+  outlook: Outlook;
   draft: Draft;
   builder: Builder;
   answer: BuildAnswer;
@@ -4265,6 +4442,8 @@ export type NewEntry = server.NewEntry<Riftbound>;
 export type NewQuestion = server.NewQuestion<Riftbound>;
 export type Patched = server.Patched<Riftbound>;
 export type PatchedChange = server.PatchedChange<Riftbound>;
+export type PlanAsked = server.PlanAsked<Riftbound>;
+export type PlanTold = server.PlanTold<Riftbound>;
 export type Previewed = server.Previewed<Riftbound>;
 export type SharedCharacter = server.SharedCharacter<Riftbound>;
 export type SharedDraft = server.SharedDraft<Riftbound>;

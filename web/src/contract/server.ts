@@ -12,6 +12,8 @@ export interface GameTypes {
   sheet: unknown;
   command: { type: string };
   question: { type: string };
+  plan: { type: string };
+  outlook: unknown;
   draft: unknown;
   builder: unknown;
   answer: { type: string };
@@ -528,6 +530,17 @@ export interface PatchedTable {
 
 export interface Ping {
   type: 'ping';
+}
+
+/** A question before one decides, as the game has them. */
+export interface PlanAsked<G extends GameTypes = GameTypes> {
+  plan: G['plan'];
+}
+
+/** The answer, in the position with this number. */
+export interface PlanTold<G extends GameTypes = GameTypes> {
+  n: number;
+  outlook: G['outlook'];
 }
 
 export interface Pong {

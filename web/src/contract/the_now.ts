@@ -1057,6 +1057,8 @@ export interface TheNow {
   sheet: never;
   command: never;
   question: never;
+  plan: never;
+  outlook: never;
   draft: never;
   builder: never;
   answer: never;
@@ -1095,6 +1097,8 @@ export type NewQuestion = server.NewQuestion<TheNow>;
 export type Option = server.Option<TheNow>;
 export type Patched = server.Patched<TheNow>;
 export type PatchedChange = server.PatchedChange<TheNow>;
+export type PlanAsked = server.PlanAsked<TheNow>;
+export type PlanTold = server.PlanTold<TheNow>;
 export type Previewed = server.Previewed<TheNow>;
 export type SharedCharacter = server.SharedCharacter<TheNow>;
 export type SharedDraft = server.SharedDraft<TheNow>;

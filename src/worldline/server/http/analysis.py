@@ -1,4 +1,4 @@
-"""Analysing a game over HTTP: previews, advice, replays and forks."""
+"""Analysing a game over HTTP: previews, advice, plans, replays and forks."""
 
 from typing import Annotated
 
@@ -14,6 +14,8 @@ from worldline.server.messages.tables import (
     HintWanted,
     Moment,
     NewFork,
+    PlanAsked,
+    PlanTold,
     Previewed,
     Replay,
     TableInfo,
@@ -56,6 +58,20 @@ class AnalysisController(Controller):
     ) -> Hint:
         await admit(person, table, play, limits)
         return await analysis.hint(table, person, data, seat)
+
+    @post("/plan", summary="What a unit or a plan can lead to", responses=HERE, status_code=200)
+    async def plan(
+        self,
+        table: Id,
+        data: JSONBody[PlanAsked],
+        analysis: NamedDependency[Analysis],
+        play: NamedDependency[Play],
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
+    ) -> PlanTold:
+        await admit(person, table, play, limits)
+        return await analysis.plan(table, person, data, seat)
 
     @get("/replay", summary="The game so far, step by step", responses=HERE)
     async def replay(

@@ -42,6 +42,12 @@ class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: int
 
 
+class PlanAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question before one decides, as the game has them."""
+
+    plan: dict[str, Any]
+
+
 class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play on from a moment of a finished game. Seats without a bot are yours, `seat` first."""
 
@@ -262,6 +268,13 @@ class Hint(msgspec.Struct, frozen=True):
     action: Any
     say: str
     reasons: tuple[str, ...]
+
+
+class PlanTold(msgspec.Struct, frozen=True):
+    """The answer, in the position with this number."""
+
+    n: int
+    outlook: Any
 
 
 class Sentence(msgspec.Struct, frozen=True):

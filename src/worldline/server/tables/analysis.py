@@ -1,10 +1,11 @@
-"""Looking at a game without changing it: what an answer would lead to, advice, the way it went,
-and other ways it could have gone."""
+"""Looking at a game without changing it: what an answer would lead to, advice, questions before one
+decides, the way it went, and other ways it could have gone."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
@@ -16,6 +17,8 @@ from worldline.server.messages.tables import (
     HintWanted,
     Moment,
     NewFork,
+    PlanAsked,
+    PlanTold,
     Previewed,
     Replay,
     ReplayStep,
@@ -74,6 +77,24 @@ class Analysis:
             LOG.exception("%s could not explain %s", adviser.name, d)
             raise NotAllowed(404, "Nobody here can give advice on this.") from None
         return Hint(action, game.say(state, action, d.seat), reasons)
+
+    async def plan(
+        self, id: str, who: Person, asked: PlanAsked, chosen: Seat | None = None
+    ) -> PlanTold:
+        """Worked out on a copy and in a thread, so that the table never waits for it."""
+        async with self.registry.enter(id) as live:
+            table, seat = live.begun(), live.seat(who, chosen).seat
+            planning = self.registry.served(live.row.game).planning
+            if planning is None:
+                raise NotAllowed(404, "This game answers no questions before one decides.")
+            state, n = table.position.state.copy(), table.n
+        try:
+            question = planning.read_question(asked.plan)
+            return PlanTold(n, await asyncio.to_thread(planning.ask, state, seat, question))
+        except msgspec.ValidationError as error:
+            raise NotAllowed(400, f"This is no question: {error}.") from None
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
 
     # --- the way it went
 

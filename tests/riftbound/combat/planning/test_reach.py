@@ -16,8 +16,8 @@ OPEN = "1:A npc-trooper@0,0 | 2:B npc-raider@30,0 | 1 acts"
 
 
 def radius(s: Encounter) -> float:
-    (ring,) = reach(s).rings
-    return max(hypot(x, y) for x, y in ring)
+    (border,) = reach(s).borders
+    return max(hypot(x, y) for x, y in border)
 
 
 @rule("RB-MOVE-1")
@@ -40,7 +40,7 @@ def test_who_is_held_gets_nowhere_and_hears_by_which_rule() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@1,0 | 1 acts")
     gm(s, commands.PutMark(unit=0, mark="grappled", source=1, reason="for a test"))
     found = reach(s)
-    assert found.rings == ()
+    assert found.borders == ()
     assert found.why is not None
     assert found.why.rule.startswith("RB-STATUS-GRAPPLED")
     assert "cannot move" in found.why.why
@@ -50,7 +50,7 @@ def test_who_is_held_gets_nowhere_and_hears_by_which_rule() -> None:
 def test_where_fights_are_told_there_is_nothing_to_draw() -> None:
     s = rb(OPEN, space_mode="theatre")
     found = reach(s)
-    assert (found.rings, found.why and found.why.rule) == ((), "RB-RULING-65")
+    assert (found.borders, found.why and found.why.rule) == ((), "RB-RULING-65")
 
 
 def test_while_a_path_is_chosen_it_is_the_length_of_that_move() -> None:
@@ -69,10 +69,10 @@ def test_it_is_told_in_the_turn_of_somebody_else_too() -> None:
 def test_a_hidden_unit_leaves_no_hole_for_who_does_not_know_of_it() -> None:
     drawn = "1:A npc-trooper@0,0 | 2:B npc-raider@5,0 hidden | 1 acts"
     s = rb(drawn)
-    assert len(reach(s).rings) == 1
+    assert len(reach(s).borders) == 1
     shown = rb(drawn.replace(" hidden", ""))
-    assert len(reach(shown).rings) == 2
-    assert sum(geometry.inside((5000, 0), ring) for ring in reach(shown).rings) == 2
+    assert len(reach(shown).borders) == 2
+    assert sum(geometry.inside((5000, 0), border) for border in reach(shown).borders) == 2
 
 
 def test_nobody_is_told_of_units_that_others_play() -> None:
@@ -80,7 +80,7 @@ def test_nobody_is_told_of_units_that_others_play() -> None:
     rule, why = refusal(s, s.units[0].seat, AskReach(1))
     assert (rule, "only who plays a unit" in why) == ("RB-RULING-230", True)
     assert refusal(s, s.units[0].seat, AskReach(7))[0] == "RB-COMBAT-1"
-    assert reach(s, 1, seat=s.gm).rings
+    assert reach(s, 1, seat=s.gm).borders
 
 
 def test_a_hidden_unit_is_for_others_like_none() -> None:

@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.schema import ChoosePath, Walk
 from worldline.riftbound.combat.query.passage import ground
 from worldline.riftbound.combat.query.ways import Ways, check_path
 from worldline.riftbound.combat.space import geometry
-from worldline.riftbound.combat.space.outline import Ring, outline
+from worldline.riftbound.combat.space.outline import Border, outline
 from worldline.riftbound.combat.space.routes import Way
 from worldline.riftbound.combat.space.shadows import Shadows
 
@@ -35,19 +35,19 @@ def crowded(seed: int, walls: int) -> Encounter:
     return rb(f"1:A npc-trooper@-1,-1 | {drawn} | 1 acts", WALLS[:walls])
 
 
-def drawn(s: Encounter, most: int = MOST) -> tuple[Ring, ...]:
+def drawn(s: Encounter, most: int = MOST) -> tuple[Border, ...]:
     return outline(ground(s, 0), s.units[0].place, most)
 
 
-def is_within(rings: tuple[Ring, ...], x: int, y: int) -> bool:
-    return sum(geometry.inside((x, y), ring) for ring in rings) % 2 == 1
+def is_within(borders: tuple[Border, ...], x: int, y: int) -> bool:
+    return sum(geometry.inside((x, y), border) for border in borders) % 2 == 1
 
 
-def from_border(rings: tuple[Ring, ...], x: int, y: int) -> float:
+def off_border(borders: tuple[Border, ...], x: int, y: int) -> float:
     return min(
         _apart((x, y), a, b)
-        for ring in rings
-        for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
+        for border in borders
+        for a, b in zip(border, border[1:] + border[:1], strict=True)
     )
 
 
@@ -75,35 +75,35 @@ def is_lawful(s: Encounter, way: Way | None) -> bool:
 @rule("RB-MOVE-1")
 def test_in_the_open_it_is_a_circle() -> None:
     s = rb("1:A npc-trooper@1,2 | 2:B npc-raider@30,0 | 1 acts")
-    (ring,) = drawn(s)
-    far = [hypot(x - 1000, y - 2000) for x, y in ring]
+    (border,) = drawn(s)
+    far = [hypot(x - 1000, y - 2000) for x, y in border]
     assert all(MOST - 3 <= mm < MOST + 1 for mm in far)
-    assert is_within((ring,), 1000, 2000)
+    assert is_within((border,), 1000, 2000)
 
 
 @rule("RB-SIZE-4")
 def test_where_somebody_stands_there_is_a_hole() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,0 | 1 acts")
-    rings = drawn(s)
-    assert not is_within(rings, 5000, 0)
-    assert is_within(rings, 7000, 0)
-    assert len(rings) == 2
+    borders = drawn(s)
+    assert not is_within(borders, 5000, 0)
+    assert is_within(borders, 7000, 0)
+    assert len(borders) == 2
 
 
 @rule("RB-SIZE-3")
 def test_behind_a_wall_it_reaches_as_far_as_the_way_around_it_leads() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@30,0 | 1 acts", (block(2, -6, 3, 6),))
-    rings = drawn(s)
-    assert is_within(rings, 1000, 0)
-    assert not is_within(rings, 5000, 0)  # around either end it is 14m
-    assert is_within(rings, 2500, 7000)
+    borders = drawn(s)
+    assert is_within(borders, 1000, 0)
+    assert not is_within(borders, 5000, 0)  # around either end it is 14m
+    assert is_within(borders, 2500, 7000)
 
 
 @pytest.mark.parametrize("seed", range(3))
 @rule("RB-MOVE-3", "RB-RULING-67")
 def test_every_corner_of_an_outline_can_be_gone_to(seed: int) -> None:
     s = crowded(seed, seed + 1)
-    corners, routes = [corner for ring in drawn(s) for corner in ring], Ways(s, 0, MOST).routes
+    corners, routes = [corner for border in drawn(s) for corner in border], Ways(s, 0, MOST).routes
     assert len(corners) > 40
     assert all(is_lawful(s, routes.straight_or_around((x, y, 0))) for x, y in corners)
 
@@ -111,11 +111,11 @@ def test_every_corner_of_an_outline_can_be_gone_to(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_it_says_of_any_place_what_the_slow_search_says(seed: int) -> None:
     s, lot = crowded(seed, 3 - seed), Random(seed)
-    rings, told = drawn(s), [0, 0]
+    borders, told = drawn(s), [0, 0]
     for _ in range(100):
         x, y = lot.randint(-11_000, 11_000), lot.randint(-11_000, 11_000)
-        if from_border(rings, x, y) > NEAR:
-            inside = is_within(rings, x, y)
+        if off_border(borders, x, y) > NEAR:
+            inside = is_within(borders, x, y)
             assert inside == can_go(s, x, y), (x, y)
             told[inside] += 1
     assert min(told) > 10
@@ -146,12 +146,15 @@ def test_no_shadow_lets_a_leg_through_that_is_blocked(seed: int) -> None:
 def test_on_a_grid_it_runs_around_whole_cells(mode: str, many: int) -> None:
     """Without that of the other one; behind it is a cell that is 4 steps away on hexagons."""
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@2,0 | 1 acts", space_mode=mode)
-    rings = drawn(s, 3000)
+    borders = drawn(s, 3000)
     area = sum(
-        sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True))
-        for ring in rings
+        sum(
+            ax * by - bx * ay
+            for (ax, ay), (bx, by) in zip(border, border[1:] + border[:1], strict=True)
+        )
+        for border in borders
     )
     one = 1_000_000 if mode == "square" else 866_000
     assert area / 2 == pytest.approx(many * one, rel=0.001)
-    assert not is_within(rings, 2000, 10)
-    assert is_within(rings, 10, 10)
+    assert not is_within(borders, 2000, 10)
+    assert is_within(borders, 10, 10)

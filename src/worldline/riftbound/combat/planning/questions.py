@@ -5,18 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.combat.nouns.schema import (
-    Attack,
-    Board,
-    Grapple,
-    Move,
-    Overwatch,
-    Prepare,
-    UnitId,
-    Use,
-)
+from worldline.riftbound.combat.nouns.schema import Attack, Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
-from worldline.riftbound.combat.space.outline import Ring
+from worldline.riftbound.combat.space.outline import Border
 from worldline.riftbound.combat.telling.forecast import Forecast
 
 MOST_CORNERS = 100
@@ -64,6 +55,10 @@ AnyQuestion = AskReach | AskUnit | AskWay | AskPlan
 # Answers
 
 
+class Outlook(msgspec.Struct, frozen=True, tag=True):
+    """Named as what it tells."""
+
+
 class Why(msgspec.Struct, frozen=True):
     """A rule that says no, and what it says here."""
 
@@ -71,7 +66,7 @@ class Why(msgspec.Struct, frozen=True):
     why: str
 
 
-class Reach(msgspec.Struct, frozen=True, kw_only=True):
+class Reach(Outlook, frozen=True, kw_only=True):
     """Lines around all places where a Move of so many millimetres can end, level with where it
     begins: what can be reached lies on the left of a line, holes have lines of their own. `why`:
     the unit cannot move."""
@@ -79,7 +74,7 @@ class Reach(msgspec.Struct, frozen=True, kw_only=True):
     unit: UnitId
     most: Millimetres
     altitude: Millimetres
-    rings: tuple[Ring, ...]
+    borders: tuple[Border, ...]
     why: Why | None
 
 
@@ -102,9 +97,6 @@ class Odds(msgspec.Struct, frozen=True):
     why: Why | None
 
 
-Deed = Move | Attack | Prepare | Overwatch | Grapple | Use | Board
-
-
 class NotOffered(msgspec.Struct, frozen=True):
     """What a unit cannot do, and why not."""
 
@@ -112,7 +104,7 @@ class NotOffered(msgspec.Struct, frozen=True):
     why: Why
 
 
-class UnitOutlook(msgspec.Struct, frozen=True, kw_only=True):
+class UnitOutlook(Outlook, frozen=True, kw_only=True):
     """`now`: it is just asked for an Action; else this is how it would be in a turn of its own."""
 
     unit: UnitId
@@ -138,7 +130,7 @@ class TriggerPoint(msgspec.Struct, frozen=True):
     watchers: tuple[Watcher, ...]
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True):
+class Way(Outlook, frozen=True, kw_only=True):
     """A path with its trigger points; `length` of at most `most`."""
 
     path: tuple[Point, ...]
@@ -169,7 +161,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[tuple[int, str], ...]
 
 
-class PlanOutlook(msgspec.Struct, frozen=True, kw_only=True):
+class PlanOutlook(Outlook, frozen=True, kw_only=True):
     """A Move, the shots at it, and an Attack from its end. `attack` has the odds of that if nobody
     fires. `why`: some figures are hidden, so nothing can be said of what comes after them."""
 

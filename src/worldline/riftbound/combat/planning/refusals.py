@@ -9,6 +9,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     Board,
+    Deed,
     Grapple,
     Move,
     Overwatch,
@@ -17,7 +18,7 @@ from worldline.riftbound.combat.nouns.schema import (
     UnitId,
     Use,
 )
-from worldline.riftbound.combat.planning.questions import Deed, NotOffered, Why
+from worldline.riftbound.combat.planning.questions import NotOffered, Why
 from worldline.riftbound.combat.query import uses
 from worldline.riftbound.combat.query.own import UNTIMED
 from worldline.riftbound.combat.query.powers import arms

@@ -22,9 +22,9 @@ def reach(s: Encounter, u: UnitId) -> Reach:
         if mode(s) == "theatre":
             raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
     except Illegal as no:
-        return Reach(unit=u, most=0, altitude=altitude, rings=(), why=Why(no.rule, no.why))
-    rings = outline(ground(s, u), s.units[u].place, most)
-    return Reach(unit=u, most=most, altitude=altitude, rings=rings, why=None)
+        return Reach(unit=u, most=0, altitude=altitude, borders=(), why=Why(no.rule, no.why))
+    borders = outline(ground(s, u), s.units[u].place, most)
+    return Reach(unit=u, most=most, altitude=altitude, borders=borders, why=None)
 
 
 def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point) -> Way:

@@ -27,7 +27,7 @@ from worldline.riftbound.pages.standing import NoSense, Speaks
 FAR: Final = 10**6 * METRE
 PLACE: Final = ("x", "y", "z", "diameter", "aboard")
 """The fields that say where a unit stands."""
-Reason = tuple[str, str]
+Cited = tuple[str, str]
 """The id of a rule, and what it says here."""
 
 
@@ -145,7 +145,7 @@ def sees(s: Encounter, a: UnitId, b: UnitId) -> bool:
     return unseen(s, a, b) is None
 
 
-def unseen(s: Encounter, a: UnitId, b: UnitId) -> Reason | None:
+def unseen(s: Encounter, a: UnitId, b: UnitId) -> Cited | None:
     """The rule by which one unit does not see another, and why."""
     if why := _unseen_without_walls(s, a, b):
         return why
@@ -157,7 +157,7 @@ def sees_but_for_walls(s: Encounter, a: UnitId, b: UnitId) -> bool:
     return _unseen_without_walls(s, a, b) is None
 
 
-def _unseen_without_walls(s: Encounter, a: UnitId, b: UnitId) -> Reason | None:
+def _unseen_without_walls(s: Encounter, a: UnitId, b: UnitId) -> Cited | None:
     if a == b:
         return None
     if s.pairs and (said := relation(s, a, b)) and said.sees is not None:

@@ -16,7 +16,7 @@ from worldline.riftbound.combat.space.routes import Routes
 from worldline.riftbound.combat.space.shadows import sides
 
 Corner = tuple[Millimetres, Millimetres]
-Ring = tuple[Corner, ...]
+Border = tuple[Corner, ...]
 """A closed line. It runs around what can be reached so that this lies on its left; around a hole
 it runs the other way."""
 _ACROSS: Final = 16
@@ -29,7 +29,7 @@ _STRAIGHT: Final = 15
 """Millimetres that a corner may lie off a straight line to be left out."""
 
 
-def outline(around: Ground, start: Point, most: int) -> tuple[Ring, ...]:
+def outline(around: Ground, start: Point, most: int) -> tuple[Border, ...]:
     """Where a way so long may end, level with its start."""
     if most <= 0:
         return ()
@@ -61,7 +61,7 @@ def _within(around: Ground, start: Point, most: int) -> Ground:
     return Ground(around.how, around.d, walls, passed, ended)
 
 
-def _circle(centre: Point, r: int) -> Ring:
+def _circle(centre: Point, r: int) -> Border:
     x, y, z = centre
     turns = [2 * pi * k / _CIRCLE for k in range(_CIRCLE)]
     far = [(x + round(2 * r * cos(a)), y + round(2 * r * sin(a)), z) for a in turns]
@@ -115,7 +115,7 @@ _Edge = tuple[int, int, int, int]
 """Between two neighbours in the net of places: one that is reached, and one that is not."""
 
 
-def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tuple[Ring, ...]:
+def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tuple[Border, ...]:
     """Around every square of four places of which some are reached."""
     step, (sx, sy, _) = -(-most // _ACROSS), start
     span = range(-_ACROSS - 1, _ACROSS + 2)
@@ -129,9 +129,9 @@ def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tup
     onward: dict[_Edge, _Edge] = {}
     for i, j in beyond:
         onward.update(_pieces(i, j, free))
-    border = {edge: _border(edge, (sx, sy), step, reached) for edge in onward}
-    rings = [_thinned([border[edge] for edge in loop]) for loop in _loops(onward)]
-    return tuple(sorted(ring for ring in rings if len(ring) > 2))
+    last = {edge: _last_reached(edge, (sx, sy), step, reached) for edge in onward}
+    borders = [_thinned([last[edge] for edge in loop]) for loop in _loops(onward)]
+    return tuple(sorted(border for border in borders if border))
 
 
 def _pieces(i: int, j: int, free: set[tuple[int, int]]) -> Iterator[tuple[_Edge, _Edge]]:
@@ -150,7 +150,9 @@ def _pieces(i: int, j: int, free: set[tuple[int, int]]) -> Iterator[tuple[_Edge,
             yield (*corners[k], *corners[k - 3]), (*corners[back], *corners[back - 1])
 
 
-def _border(edge: _Edge, start: Corner, step: int, reached: Callable[[int, int], bool]) -> Corner:
+def _last_reached(
+    edge: _Edge, start: Corner, step: int, reached: Callable[[int, int], bool]
+) -> Corner:
     """The last place that is reached on the way to one that is not."""
     (sx, sy), (i, j, u, v) = start, edge
     x, y, dx, dy = sx + i * step, sy + j * step, u - i, v - j
@@ -175,13 +177,13 @@ def _loops(onward: dict[_Edge, _Edge]) -> Iterator[list[_Edge]]:
         yield loop
 
 
-def _thinned(ring: list[Corner]) -> Ring:
+def _thinned(border: list[Corner]) -> Border:
     """Without corners that lie on a straight line; it begins with its first place by number."""
-    ring = [p for k, p in enumerate(ring) if p != ring[k - 1]]
-    if len(ring) < 3:
+    border = [p for k, p in enumerate(border) if p != border[k - 1]]
+    if len(border) < 3:
         return ()
-    first = ring.index(min(ring))
-    whole = [*ring[first:], *ring[:first], ring[first]]
+    first = border.index(min(border))
+    whole = [*border[first:], *border[:first], border[first]]
     kept = [0]
     for k in range(2, len(whole)):
         if not _is_straight(whole[kept[-1] : k + 1]):
@@ -199,27 +201,27 @@ def _is_straight(line: list[Corner]) -> bool:
 # On a grid
 
 
-def _of_cells(how: str, cells: Iterable[Point]) -> tuple[Ring, ...]:
+def _of_cells(how: str, cells: Iterable[Point]) -> tuple[Border, ...]:
     """Around all cells together: what two of them share is no border."""
     sides = {(a, b) for cell in cells for a, b in _sides(how, cell)}
     onward: dict[Corner, list[Corner]] = {}
     for a, b in sides:
         if (b, a) not in sides:
             onward.setdefault(a, []).append(b)
-    rings = []
+    borders = []
     while onward:
         first = here = min(onward)
-        ring = []
+        border = []
         while here in onward:
-            ring.append(here)
+            border.append(here)
             ends = onward[here]
             after = ends.pop()
             if not ends:
                 del onward[here]
             here = after
         assert here == first
-        rings.append(_thinned(ring))
-    return tuple(sorted(rings))
+        borders.append(_thinned(border))
+    return tuple(sorted(borders))
 
 
 def _sides(how: str, cell: Point) -> Iterator[tuple[Corner, Corner]]:
