@@ -1,28 +1,41 @@
 """How fast our games are, in CPU seconds of one core.
 
 `the_now(secs)`: random play, copies, views, JSON; `riftbound(secs)`: rolls, exact odds, random
-characters; `fights(secs)`: encounters, random and scripted; `rules(secs)`: the search in the rules.
+characters; `fights(secs)`: encounters, random and scripted; `plans(secs)`: questions before one
+decides; `rules(secs)`: the search in the rules.
 All return `{metric: (value, unit)}`, in the names that tables of engines use.
 """
 
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from time import process_time
 from typing import Any, Final, NamedTuple
 
 import icepool
+from msgspec import structs
 
 from worldline.bots.riftbound import Scripted, standing
 from worldline.core import rng
 from worldline.core.contract import look
-from worldline.core.machine import CHANCE
+from worldline.core.machine import CHANCE, Illegal, Seat
 from worldline.riftbound.build.random import random_character
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.entrants import Setup as Fight
+from worldline.riftbound.combat.nouns.schema import Attack, TakeAction
+from worldline.riftbound.combat.planning.planning import PLANNING
+from worldline.riftbound.combat.planning.questions import (
+    AnyQuestion,
+    AskPlan,
+    AskReach,
+    AskUnit,
+    AskWay,
+)
+from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.dice import Dice
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import AttackOdds, attack
@@ -108,6 +121,49 @@ def fights(secs: float = 4.0) -> Metrics:
     }
     gc.unfreeze()
     return found
+
+
+def plans(secs: float = 3.0) -> Metrics:
+    """What a screen asks about a unit among twelve, and walls, in the middle of a fight: of each
+    kind of question the milliseconds that 95 of 100 answers take at most."""
+    took: dict[str, list[float]] = {}
+    start = process_time()
+    for s, seat, question in _wondered():
+        began = process_time()
+        try:
+            PLANNING.ask(s, seat, question)
+        except Illegal:
+            continue
+        kind = type(question).__name__.removeprefix("Ask").lower()
+        took.setdefault(kind, []).append((process_time() - began) * 1000)
+        if process_time() - start > secs:
+            break
+    return {f"{kind}_p95_ms": (sorted(ms)[len(ms) * 95 // 100], "ms") for kind, ms in took.items()}
+
+
+WALLS: Final = tuple(
+    Terrain(corners=((x, y), (x + w, y), (x + w, y + h), (x, y + h)))
+    for x, y, w, h in ((3000, 2000, 1000, 6000), (7000, 9000, 4000, 500), (5000, -3000, 2000, 2000))
+)
+
+
+def _wondered() -> Iterator[tuple[Encounter, Seat, AnyQuestion]]:
+    """About whoever is asked for an Action in random fights: a way and a plan by lot."""
+    game, setup = RIFTBOUND, structs.replace(line_up(6), terrain=WALLS)
+    for seed in count():
+        s, lot = game.new(setup, seed), Random(seed)
+        while open_now := game.decisions(s):
+            d, options = open_now[0], [*game.legal(s, open_now[0])]
+            if isinstance(d, TakeAction):
+                u, (x, y, z) = d.unit, s.units[d.unit].place
+                to = x + lot.randint(-6000, 6000), y + lot.randint(-6000, 6000), z
+                attacks = [a for a in options if isinstance(a, Attack)]
+                yield s, d.seat, AskReach(u)
+                yield s, d.seat, AskUnit(u)
+                yield s, d.seat, AskWay(u, to)
+                yield s, d.seat, AskPlan(u, (to,), lot.choice(attacks) if attacks else None)
+            kind = lot.choice(sorted({type(a).__name__ for a in options}))
+            game.apply(s, d, lot.choice([a for a in options if type(a).__name__ == kind]))
 
 
 def rules(secs: float = 1.0) -> Metrics:

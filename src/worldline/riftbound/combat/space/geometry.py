@@ -253,11 +253,13 @@ def clears(start: Point, end: Point, d: int, terrain: Terrain) -> bool:
     if high <= terrain.z or low >= terrain.z + terrain.height:
         return True
     p, q, r = start[:2], end[:2], d // 2
-    if _beside(p, q, terrain.corners, r) or _passes(p, q, terrain.corners, r):
+    if _beside(p, q, terrain.corners, r) or (p != q and _passes(p, q, terrain.corners, r)):
         return True
-    if inside(q, terrain.corners) or inside(p, terrain.corners):
+    if inside(q, terrain.corners):
         return False
-    return all(
+    if p == q:
+        return all(_apart(a, b, p, r) for a, b in _edges(terrain.corners))
+    return not inside(p, terrain.corners) and all(
         not _crosses(p, q, a, b)
         and _apart(a, b, q, r)
         and _apart(a, b, p, r)

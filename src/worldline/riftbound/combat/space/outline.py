@@ -19,7 +19,7 @@ Corner = tuple[Millimetres, Millimetres]
 Border = tuple[Corner, ...]
 """A closed line. It runs around what can be reached so that this lies on its left; around a hole
 it runs the other way."""
-_ACROSS: Final = 16
+_ACROSS: Final = 12
 """Places that are tried from the middle to the rim."""
 _HALVINGS: Final = 4
 """How often the stretch between two places is halved to find the border."""
@@ -98,14 +98,14 @@ class _Reached:
         return False
 
     def _clear_of_walls(self, x: int, y: int) -> bool:
+        """Who is beyond one side of a wall is so far off; only at a corner it takes more to say."""
         at, r = (x, y, self.z), self.d // 2
         for wall, lines in self.walls:
-            for a, b, c in lines:
-                if a * x + b * y >= c + r:
-                    break
-            else:
-                if not geometry.clears(at, at, self.d, wall):
-                    return False
+            off = [mm for a, b, c in lines if (mm := a * x + b * y - c) > 0]
+            if off and max(off) >= r:
+                continue
+            if (lines and len(off) < 2) or not geometry.clears(at, at, self.d, wall):
+                return False
         return True
 
 
@@ -117,7 +117,7 @@ _Edge = tuple[int, int, int, int]
 
 def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tuple[Border, ...]:
     """Around every square of four places of which some are reached."""
-    step, (sx, sy, _) = -(-most // _ACROSS), start
+    step, (sx, sy, _) = _step(most), start
     span = range(-_ACROSS - 1, _ACROSS + 2)
     free = {
         (i, j)
@@ -129,7 +129,7 @@ def _traced(start: Point, most: int, reached: Callable[[int, int], bool]) -> tup
     onward: dict[_Edge, _Edge] = {}
     for i, j in beyond:
         onward.update(_pieces(i, j, free))
-    last = {edge: _last_reached(edge, (sx, sy), step, reached) for edge in onward}
+    last = {edge: _last_reached(edge, (sx, sy), most, reached) for edge in onward}
     borders = [_thinned([last[edge] for edge in loop]) for loop in _loops(onward)]
     return tuple(sorted(border for border in borders if border))
 
@@ -151,12 +151,17 @@ def _pieces(i: int, j: int, free: set[tuple[int, int]]) -> Iterator[tuple[_Edge,
 
 
 def _last_reached(
-    edge: _Edge, start: Corner, step: int, reached: Callable[[int, int], bool]
+    edge: _Edge, start: Corner, most: int, reached: Callable[[int, int], bool]
 ) -> Corner:
     """The last place that is reached on the way to one that is not."""
-    (sx, sy), (i, j, u, v) = start, edge
+    (sx, sy), (i, j, u, v), step = start, edge, _step(most)
     x, y, dx, dy = sx + i * step, sy + j * step, u - i, v - j
     low, high = 0, step
+    rim = _to_rim(x - sx, y - sy, dx, most) if dx else _to_rim(y - sy, x - sx, dy, most)
+    if rim < step:
+        if reached(x + dx * rim, y + dy * rim):
+            return x + dx * rim, y + dy * rim
+        high = rim
     for _ in range(_HALVINGS):
         middle = (low + high) // 2
         if reached(x + dx * middle, y + dy * middle):
@@ -164,6 +169,15 @@ def _last_reached(
         else:
             high = middle
     return x + dx * low, y + dy * low
+
+
+def _step(most: int) -> int:
+    return -(-most // _ACROSS)
+
+
+def _to_rim(along: int, across: int, way: int, most: int) -> int:
+    """How far it is to the end of the longest way, on a line that runs so."""
+    return isqrt(max(0, most * most - across * across)) - along * way
 
 
 def _loops(onward: dict[_Edge, _Edge]) -> Iterator[list[_Edge]]:

@@ -120,22 +120,35 @@ class Routes:
         start, most = self.start, self.most
         found = [Turn(Shadows(self.around, start, most), most, 0)]
         queue: list[tuple[int, Point, int]] = []  # how far it is, and from which of those found
-        hidden, reached = list[Point](), set[Point]()
-        for x, y, z in dict.fromkeys(turn[:3] for turn in self._within(None, most, fine=False)):
-            if found[0].sight.free(x, y):
-                heappush(queue, (geometry.distance(start, (x, y, z)), (x, y, z), 0))
-            else:
-                hidden.append((x, y, z))
+        left = self._all_turns()
+        sight, hidden = found[0].sight, dict[Point, Round]()
+        for at, c in left.items():
+            if not sight.free(at[0], at[1]):
+                hidden[at] = c
+            elif _goes_round(start, at, c):
+                heappush(queue, (geometry.distance(start, at), at, 0))
         while queue:
             gone, here, k = heappop(queue)
-            if here in reached or (k and not found[k].sight.free(here[0], here[1])):
+            if here not in left or (k and not found[k].sight.free(here[0], here[1])):
                 continue
-            reached.add(here)
-            for end in hidden:
-                walked = gone + geometry.distance(here, end)
-                if walked <= most and end not in reached:
+            del left[here]
+            hidden.pop(here, None)
+            hx, hy, _ = here
+            for end, c in hidden.items():
+                dx, dy = end[0] - hx, end[1] - hy
+                walked = gone + isqrt(dx * dx + dy * dy)
+                if walked <= most and _goes_round(here, end, c):
                     heappush(queue, (walked, end, len(found)))
             found.append(Turn(Shadows(self.around, here, most - gone), most - gone, k))
+        return found
+
+    def _all_turns(self) -> dict[Point, Round]:
+        """Every corner that is not too far off, with what it goes around."""
+        (sx, sy, _), found = self.start, dict[Point, Round]()
+        for c in self.rounds:
+            for at in self._corners(c, fine=False):
+                if isqrt((at[0] - sx) ** 2 + (at[1] - sy) ** 2) <= self.most:
+                    found.setdefault(at, c)
         return found
 
     def straight_or_around(self, end: Point) -> Way | None:
@@ -218,6 +231,14 @@ class Routes:
             return False
         walls = self.around.walls
         return not walls or all(geometry.clears(at, at, self.around.d, wall) for wall in walls)
+
+
+def _goes_round(a: Point, b: Point, c: Round) -> bool:
+    """Whether the way from a to b leads past this centre, and not towards it: no way is shorter for
+    turning before what it goes around."""
+    dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
+    dot = dx * ex + dy * ey
+    return dot <= 0 or 2 * dot * dot <= (dx * dx + dy * dy) * (ex * ex + ey * ey)
 
 
 @cache

@@ -6,7 +6,7 @@ An answer may be that a leg is blocked which just passes a corner; it is never t
 
 from functools import lru_cache
 from math import asin, atan2, cos, hypot, pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Obstacle, Point, Terrain
@@ -18,13 +18,8 @@ _WIDER: Final = 1e-4
 """Of an angle, so that no rounding lets a leg through."""
 
 
-class _Cone(NamedTuple):
-    """Between two directions, as seen from the point."""
-
-    ax: float
-    ay: float
-    bx: float
-    by: float
+_Cone = tuple[float, float, float, float]
+"""Between two directions, as seen from the point: x and y of each."""
 
 
 class Shadows:
@@ -32,8 +27,8 @@ class Shadows:
 
     def __init__(self, around: Ground, at: Point, far: int) -> None:
         self.at, self.d = at, around.d
-        self._behind_units: list[tuple[_Cone, int, int, int]] = []
-        self._behind_walls: list[tuple[_Cone, tuple[Line, ...]]] = []
+        self._behind_units: list[tuple[float, float, float, float, int, int, int]] = []
+        self._behind_walls: list[tuple[float, float, float, float, tuple[Line, ...]]] = []
         self._units: list[Obstacle] = []
         self._walls: list[Terrain] = []
         x, y, _ = at
@@ -53,7 +48,8 @@ class Shadows:
             self._units.append(o)
         else:
             middle, half = atan2(o.y - y, o.x - x), asin(r / far)
-            self._behind_units.append((_cone(middle - half, middle + half), o.x, o.y, o.square))
+            cone = _cone(middle - half, middle + half)
+            self._behind_units.append((*cone, o.x, o.y, o.square))
 
     def _add_wall(self, wall: Terrain, r: int) -> None:
         """Who is on the far side of one of its sides with the point stands before it."""
@@ -63,18 +59,18 @@ class Shadows:
             self._walls.append(wall)
         else:
             before = [(a, b, c + r) for a, b, c in lines if a * x + b * y >= c + r]
-            self._behind_walls.append((cone, tuple(before)))
+            self._behind_walls.append((*cone, tuple(before)))
 
     def free(self, x: int, y: int) -> bool:
         """Whether a leg from the point to this one is free."""
         px, py, z = self.at
         dx, dy = x - px, y - py
-        for (ax, ay, bx, by), ox, oy, square in self._behind_units:
+        for ax, ay, bx, by, ox, oy, square in self._behind_units:
             if ax * dy > ay * dx and bx * dy < by * dx:
                 ex, ey = ox - x, oy - y
                 if ex * dx + ey * dy < 0 or ex * ex + ey * ey < square:
                     return False
-        for (ax, ay, bx, by), before in self._behind_walls:
+        for ax, ay, bx, by, before in self._behind_walls:
             if ax * dy > ay * dx and bx * dy < by * dx:
                 for a, b, c in before:
                     if a * x + b * y >= c:
@@ -125,4 +121,4 @@ def sides(corners: tuple[tuple[int, int], ...]) -> tuple[Line, ...]:
 
 def _cone(low: float, high: float) -> _Cone:
     low, high = low - _WIDER, high + _WIDER
-    return _Cone(cos(low), sin(low), cos(high), sin(high))
+    return cos(low), sin(low), cos(high), sin(high)
