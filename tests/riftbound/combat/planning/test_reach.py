@@ -8,7 +8,7 @@ from riftbound.combat.fight import asked, block, gm, play, rb
 from riftbound.combat.planning.asking import point, reach, refusal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.planning.questions import AskReach
 from worldline.riftbound.combat.space import geometry
 
@@ -87,6 +87,15 @@ def test_a_hidden_unit_is_for_others_like_none() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,0 hidden | 1 acts")
     assert refusal(s, 0, AskReach(1)) == ("RB-COMBAT-1", "there is no unit 1")
     assert refusal(s, 0, AskReach(9)) == ("RB-COMBAT-1", "there is no unit 9")
+
+
+@rule("RB-RULING-234")
+def test_who_is_dead_or_over_with_is_asked_about_no_more() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:A npc-raider@5,0 | 3:B npc-raider@9,0 | 1 acts")
+    change(s, 1, dead=True)
+    assert refusal(s, 0, AskReach(1)) == ("RB-RULING-234", "Raider is out of the fight")
+    s.stack.clear()
+    assert refusal(s, 0, AskReach(0)) == ("RB-RULING-83", "the combat is over")
 
 
 def test_asking_changes_nothing() -> None:

@@ -26,6 +26,8 @@ def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
         raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
     if seat not in (s.units[u].seat, s.gm):
         raise Illegal("RB-RULING-230", "only who plays a unit is told what it can do, and the GM")
+    if s.units[u].dead:
+        raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()
     if not (asked(g, u, TakeAction) or asked(g, u, ChoosePath)):
         g.stack.clear()  # what others are about has nothing to do with it
