@@ -25,6 +25,8 @@ _HALVINGS: Final = 4
 """How often the stretch between two places is halved to find the border."""
 _CIRCLE: Final = 64
 """Corners of a circle."""
+_SHORT: Final = 300
+"""Millimetres: with less left at a turn there is nothing more to reach."""
 _STRAIGHT: Final = 15
 """Millimetres that a corner may lie off a straight line to be left out."""
 
@@ -75,8 +77,9 @@ class _Reached:
     def __init__(self, around: Ground, start: Point, most: int) -> None:
         self.z, self.d, self.ended = start[2], around.d, around.ended
         self.walls = [(wall, sides(wall.corners)) for wall in around.walls]
-        first, *self.turns = Routes(around, start, most).turns
+        first, *turns = Routes(around, start, most).turns
         self.start, self.most = first.sight, most
+        self.turns = [(*t.sight.at[:2], t.left**2, t.sight.free) for t in turns if t.left > _SHORT]
 
     def __call__(self, x: int, y: int) -> bool:
         sx, sy, _ = self.start.at
@@ -89,10 +92,9 @@ class _Reached:
             return True
         if not self._clear_of_walls(x, y):
             return False
-        for k, (sight, left, _) in enumerate(self.turns):
-            tx, ty, _ = sight.at
+        for k, (tx, ty, square, free) in enumerate(self.turns):
             dx, dy = x - tx, y - ty
-            if dx * dx + dy * dy <= left * left and sight.free(x, y):
+            if dx * dx + dy * dy <= square and free(x, y):
                 self.turns.insert(0, self.turns.pop(k))
                 return True
         return False
