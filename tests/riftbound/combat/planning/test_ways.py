@@ -10,6 +10,8 @@ from worldline.riftbound.combat.planning.questions import AskPlan, AskWay, Watch
 from worldline.riftbound.combat.space.geometry import Point
 
 OPEN = "1:A npc-trooper@0,0 | 2:B npc-raider@30,0 | 1 acts"
+VERY_FAR = 10**12
+"""Metres: nobody counts so many steps."""
 WATCHED = "1:A npc-trooper@0,0 | 2:B npc-trooper@5,8 watch 1 | 3:B npc-raider@6,0 | 1 acts"
 
 
@@ -43,6 +45,15 @@ def test_around_a_wall_it_turns_beside_its_corner() -> None:
 def test_too_far_is_refused() -> None:
     assert refused(rb(OPEN), point(11, 0)) == "RB-MOVE-1"
     assert refused(rb(OPEN, (block(2, -9, 3, 9),)), point(5, 0)) == "RB-MOVE-1"
+
+
+@pytest.mark.parametrize("mode", ["free", "square", "hex"])
+@rule("RB-MOVE-1")
+def test_what_is_very_far_is_refused_at_once(mode: str) -> None:
+    s = rb(OPEN, space_mode=mode)
+    far = VERY_FAR * 1000, 0, 0
+    assert refused(s, far) == "RB-MOVE-1"
+    assert refusal(s, 0, AskPlan(0, (far,) * 100))[0] == "RB-MOVE-1"
 
 
 @rule("RB-SIZE-4")

@@ -1,7 +1,8 @@
 """The odds of a Move and an Attack from its end, with everybody firing who watches.
 
 Each watcher fires at the first trigger point where it can, with the Attack that is most likely to
-fell the unit, or else does most damage. Nobody decides anything else: no reroll, no block.
+fell the unit, or else does most damage. Nobody decides anything else: no reroll, no block. What a
+hit brings besides damage is not counted.
 """
 
 from collections.abc import Callable

@@ -9,7 +9,7 @@ from worldline.riftbound.combat.nouns.schema import Attack, ChoosePath, UnitId, 
 from worldline.riftbound.combat.planning.questions import Reach, TriggerPoint, Watcher, Way, Why
 from worldline.riftbound.combat.planning.supposing import longest_move
 from worldline.riftbound.combat.query.passage import ground, length
-from worldline.riftbound.combat.query.ways import Ways, check_path
+from worldline.riftbound.combat.query.ways import Ways, check_length, check_path
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.space.outline import outline
 from worldline.riftbound.combat.topics import move, overwatch
@@ -31,6 +31,7 @@ def way_to(s: Encounter, seat: Seat, u: UnitId, to: Point) -> Way:
     """The way that is found to a place, level or not."""
     most = longest_move(s, u)
     to = on_grid(s, to, s.units[u].diameter)
+    check_length(s, (s.units[u].place, to), most)
     return way_along(s, seat, u, _found(s, u, to, most), most)
 
 

@@ -305,14 +305,20 @@ def check_path(s: Encounter, d: ChoosePath, action: object) -> None:
         raise Illegal("RB-RULING-65", "where a unit goes is told, not walked")
     if any(on_grid(s, p, unit.diameter) != p for p in action.path):
         raise Illegal("RB-RULING-64", "a way leads from cell to cell")
-    if length(s, path) > d.most:
-        raise Illegal("RB-MOVE-1", f"the path is longer than {metres(d.most)}")
+    check_length(s, path, d.most)
     if d.touching and not _keeps_in_touch(s, d, path[-1]):
         raise Illegal("RB-RULING-172", "the path must end in contact")
     if not flies(s, d.unit) and any(p[2] != unit.z for p in path):
         raise Illegal("RB-KEY-FLYING-2", "only who flies changes its altitude by itself")
     if rule := free_way(s, d.unit, path):
         raise Illegal(rule, "the way is not free")
+
+
+def check_length(s: Encounter, path: tuple[Point, ...], most: int) -> None:
+    """A step of a grid leads no farther than 3m, so that those of a very long way need not be
+    counted."""
+    if geometry.length(path) > 3 * most or length(s, path) > most:
+        raise Illegal("RB-MOVE-1", f"the path is longer than {metres(most)}")
 
 
 def _keeps_in_touch(s: Encounter, d: ChoosePath, end: Point) -> bool:
