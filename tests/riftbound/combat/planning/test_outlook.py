@@ -146,6 +146,14 @@ def test_an_empty_weapon_says_so() -> None:
     assert why.rule == "RB-KEY-AMMO-2"
 
 
+@rule("RB-HOLD-1")
+def test_a_weapon_that_is_carried_must_be_taken_in_hand_first() -> None:
+    s = rb("1:A npc-trooper@0,0 carries standard-pistol | 2:B npc-raider@10,0 | 1 acts")
+    assert why_not(s, "Attack", arm="standard-pistol") == Why(
+        "RB-HOLD-1", "Standard Pistol is not in hand"
+    )
+
+
 @rule("RB-GRAPPLE-1")
 def test_who_is_out_of_reach_is_not_grappled() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,0 | 1 acts")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
@@ -19,7 +20,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.planning.questions import NotOffered, Why
-from worldline.riftbound.combat.query import uses
+from worldline.riftbound.combat.query import own, uses
 from worldline.riftbound.combat.query.own import UNTIMED
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import uses as uses_at
@@ -36,7 +37,7 @@ def not_offered(
     for action in _thinkable(s, d.unit, there):
         if action in listed:
             continue
-        if isinstance(action, Attack) and (action.arm, action.targets[0]) in reached:
+        if isinstance(action, Attack) and (action.arm, *action.targets) in reached:
             continue
         try:
             GAME.check(s, d, action)
@@ -54,6 +55,9 @@ def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
     for key, (_, arm) in arms(s, u).items():
         damage = arm.types[0] if len(arm.types) > 1 else ""
         yield from (Attack(key, (t,), damage) for t in there)
+    for thing in own.stowed(s, u):
+        for id in book(s).items[thing.item].attacks:
+            yield Attack(keys.item(thing.n).attack(id), ())
     yield from (Grapple(t) for t in there)
     yield from _uses(s, u, there)
     for t in there:

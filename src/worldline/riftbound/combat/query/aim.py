@@ -317,6 +317,14 @@ def attacks(
                     yield Attack(key, (t,), type)
 
 
+def _not_at_hand(s: Encounter, u: UnitId, text: str) -> Illegal:
+    """Why a unit has no such Attack."""
+    for thing in own.stowed(s, u):
+        if text.startswith(f"{keys.item(thing.n).text}/"):
+            return Illegal("RB-HOLD-1", f"{book(s).items[thing.item].name} is not in hand")
+    return Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
+
+
 def check_attack(
     s: Encounter,
     u: UnitId,
@@ -330,7 +338,7 @@ def check_attack(
     else:
         found = arms(s, u).get(action.arm)
     if found is None:
-        raise Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
+        raise _not_at_hand(s, u, action.arm)
     power, a = found
     if rule := barred(s, u, power, a, watch is not None and watch.free):
         raise Illegal(rule, f"{a.attack.name} cannot be used now")
