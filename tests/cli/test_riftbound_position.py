@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import Run
 from worldline.riftbound.combat import notation
 
-DUEL = "1:A npc-trooper@0,0 quiet | 2:B npc-raider@10,0 quiet | 1 acts\n"
+DUEL = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts\n"
 
 
 @pytest.fixture

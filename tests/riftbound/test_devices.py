@@ -106,7 +106,7 @@ def test_signs_and_lips_are_no_way_to_hear_a_sound_weapon(signs: bool, mouths: b
         " | 2:B npc-trooper@9,0 loses light-armour ability deaf | 1 acts"
     )
     d = commands.Arrange(0)
-    GAME.apply(s, d, commands.Stand(unit=0, quiet=True, signs=signs, mouths=mouths), auto=False)
+    GAME.apply(s, d, commands.Stand(unit=0, signs=signs, mouths=mouths), auto=False)
     before = unit(s, 2).hp
     play(s, "attack 2 sonic-rifle", roll(6, 6, 6, 1, 1), roll(1, 1, 1))
     assert before - unit(s, 2).hp == 3, "half of 6"

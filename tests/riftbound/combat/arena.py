@@ -24,8 +24,8 @@ from worldline.riftbound.pages.effects import Pair
 
 BOOK = open_book()
 ROUND = (
-    "2:A npc-officer@-1,1 seizes | 3:B npc-raider@0,1 seizes | 4:B npc-trooper@0,-1 hp 1"
-    " | 5:B npc-trooper@7,0 seizes ability deaf | 6:B npc-gunhand@4,4 hp 1"
+    "2:A npc-officer@-1,1 asks | 3:B npc-raider@0,1 asks | 4:B npc-trooper@0,-1 hp 1"
+    " | 5:B npc-trooper@7,0 asks ability deaf | 6:B npc-gunhand@4,4 hp 1"
     " | 7:A npc-trooper@1,1 | 1 acts"
 )
 OTHERS = ("A npc-officer@0,9", "B npc-raider@9,0", "B npc-trooper@30,5", "B npc-trooper@0,30")
@@ -63,13 +63,13 @@ def scene(kind: str, id: str) -> Make:
         case "systems":
             return lambda n: _driving(id, n)
         case "npcs":
-            return lambda n: rb(f"1:A {id}@0,0 seizes agi 2 | {ROUND}")
+            return lambda n: rb(f"1:A {id}@0,0 asks agi 2 | {ROUND}")
     raise AssertionError(f"nobody has {kind}")
 
 
 def _bearer(words: str, n: int) -> Encounter:
     hurt = (30, 12, 3, 38)[n % 4]
-    skills = f"{SKILLS} seizes" if n % 2 else ""
+    skills = f"{SKILLS} asks" if n % 2 else ""
     first = f"1:A npc-officer@0,0 agi 1 vsn 4 knw 2 sp 9 hp {hurt} body 50 knows npc-raider"
     s = rb(f"{first} {skills} {words} | {ROUND}")
     if n % 3 == 2:
@@ -158,7 +158,7 @@ def _driving(id: str, n: int) -> Encounter:
     s = crew(option, *OTHERS, systems=(id,), riding=n % 4 != 3)
     change(s, 0, things=MAGAZINES)
     for unit in s.units:
-        change(s, unit.id, quiet=False)
+        change(s, unit.id, asks=True)
     flies = any(getattr(e, "dive", 0) for use in BOOK.systems[id].uses for e in use.effects)
     return begin(aloft(s, 60) if flies and n % 2 else s)
 

@@ -7,7 +7,7 @@ from worldline.core.machine import at_step
 from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.setup.enlist import muster
@@ -25,8 +25,6 @@ def pack(*abilities: str, option: str = "walking", **switches: bool | int | str)
     )
     named = {key.replace("_", "-"): value for key, value in switches.items()}
     s = muster(Setup(entrants=entrants, switches=named), seed=1)
-    for u in range(3):
-        change(s, u, quiet=True)
     s.order[:] = [0, 2]
     s.phase, s.round = "regular", 1
     s.push(at_step(Combat(), next_turn))

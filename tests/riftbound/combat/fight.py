@@ -1,7 +1,7 @@
 """Fights drawn as short text, played with named dice, and looked at.
 
 `rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hp 4 ability intercept-1 | 1 acts")` is read by
-`combat.notation`; but nobody wants to Seize, unless `seizes` says so.
+`combat.notation`.
 """
 
 import pytest
@@ -17,14 +17,9 @@ from worldline.riftbound.combat.space.geometry import METRE, Terrain
 def rb(position: str, terrain: tuple[Terrain, ...] = (), **switches: bool | int | str) -> Encounter:
     """A combat in its first round, at the beginning of the turn of whoever acts."""
     *drawn, last = (part.strip() for part in position.split("|"))
-    lines = ["riftbound seed 1", *map(_calm, drawn), *map(notation.write_wall, terrain)]
+    lines = ["riftbound seed 1", *drawn, *map(notation.write_wall, terrain)]
     lines += [f"switch {key.replace('_', '-')} {_value(v)}" for key, v in switches.items()]
     return notation.read("\n".join([*lines, last]))
-
-
-def _calm(unit: str) -> str:
-    words = unit.split()
-    return " ".join(w for w in words if w != "seizes") if "seizes" in words else f"{unit} quiet"
 
 
 def _value(value: bool | int | str) -> str:

@@ -36,8 +36,6 @@ def crew(
     s = muster(Setup(entrants=entrants, terrain=terrain, air=air, switches=named), seed=1)
     change(s, 0, skills=BOOK.vehicles[option].skills if skilled else ())
     put(s, _vehicle(s.units[1], option, systems))
-    for one in s.units:
-        change(s, one.id, quiet=True)
     s.order[:] = [u.id for u in s.units if u.nature != "vehicle"]
     s.phase, s.round = "regular", 1
     s.push(at_step(frames.Combat(), next_turn))

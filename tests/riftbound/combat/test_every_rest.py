@@ -16,7 +16,7 @@ from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, change, set_units
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.topics.turn import next_turn
@@ -180,7 +180,6 @@ def _with_beast(option: str) -> Encounter:
         Entrant(npc="npc-raider", at=(2000, 0, 0)),
     )
     s = muster(Setup(entrants=entrants), seed=1)
-    set_units(s, [replace(u, quiet=True) for u in s.units])
     s.order[:], s.phase, s.round = [0, 2], "regular", 1
     s.push(at_step(frames.Combat(), next_turn))
     return begin(s)

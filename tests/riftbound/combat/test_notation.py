@@ -27,7 +27,7 @@ from worldline.riftbound.combat.setup.files import open_scene, ready
 DUEL = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"
 FULL = """
 riftbound round 3 players 2 seed 5 air=false rounds=8  # a header
-1:A npc-trooper@0,0 hp 9 sp 2 ehp 1/6 knw +2 level 2 size large prestige 1 mortal quiet
+1:A npc-trooper@0,0 hp 9 sp 2 ehp 1/6 knw +2 level 2 size large prestige 1 mortal asks
     ability damage-resist:sharp[cooldown] mark prone mark regeneration-1[count=2,source=3]
     loses auto-rifle holds simple-dagger carries battery-60[charge=7] skilled rifles
 2:B npc-raider@10.5,0,2 name="Grak the Red" hidden knows npc-trooper pool vsn[left=2]
@@ -59,8 +59,8 @@ def test_a_fresh_position_is_written_as_hands_would_write_it() -> None:
     s = rb("1:A npc-trooper@0,0 mark prone | 2:B npc-raider@10,0 hp 4 | 2 acts")
     assert notation.write(s).splitlines() == [
         "riftbound round 1 seed 1",
-        "1:A npc-trooper@0,0 hp 17 mark prone quiet  # Trooper with Auto Rifle",
-        "2:B npc-raider@10,0 hp 4 quiet  # Raider with Simple Shortsword",
+        "1:A npc-trooper@0,0 hp 17 mark prone  # Trooper with Auto Rifle",
+        "2:B npc-raider@10,0 hp 4  # Raider with Simple Shortsword",
         "2 acts",
         "# Raider takes an Action, the first of 2 left",
     ]

@@ -44,9 +44,7 @@ def test_a_curve_is_what_odds_say_at_every_distance() -> None:
 @pytest.mark.parametrize("npc", [id for id, npc in BOOK.npcs.items() if not npc.vehicle])
 def test_a_named_target_is_hit_as_in_a_fight(npc: str) -> None:
     """The Trooper of a fight, with the Score 0, shoots at each of them from 10 m."""
-    s = notation.read(
-        f"riftbound round 1\n1:A npc-trooper@0,0 quiet\n2:B {npc}@11,0 quiet\n1 acts\n"
-    )
+    s = notation.read(f"riftbound round 1\n1:A npc-trooper@0,0\n2:B {npc}@11,0\n1 acts\n")
     decision = GAME.decisions(s)[0]
     action = notation.read_action(s, decision, "attack 2 auto-rifle")
     assert isinstance(action, Attack)

@@ -138,7 +138,7 @@ async def begin(table: str, players: list[Player]) -> None:
         sync = player.ask("GET", path)
         for unit in sync["view"]["units"]:
             if unit["seat"] == sync["seat"]:
-                stand = {"type": "Stand", "unit": unit["id"], "quiet": True, "best": True}
+                stand = {"type": "Stand", "unit": unit["id"], "best": True}
                 said = aside(player.ask("GET", path), "Arrange", stand)
                 assert await say(player, table, said) == [{"type": "done"}]
     gm = players[GM]

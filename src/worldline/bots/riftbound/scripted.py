@@ -36,10 +36,10 @@ class Scripted:
 
 
 def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
-    """What it says once and for all, so that nobody has to ask: it never tries to Seize, and of
-    several Ratings it takes the best."""
+    """What it says once and for all, so that nobody has to ask: of several Ratings it takes the
+    best."""
     there = (unit for unit in s.units if not unit.is_nobody)
-    return [(Arrange(unit.seat), Stand(unit=unit.id, quiet=True, best=True)) for unit in there]
+    return [(Arrange(unit.seat), Stand(unit=unit.id, best=True)) for unit in there]
 
 
 def take_action(look: Look[Any], d: schema.TakeAction, seed: int) -> Action | None:

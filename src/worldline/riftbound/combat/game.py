@@ -75,7 +75,7 @@ class Riftbound(Machine[Encounter]):
     """An encounter of Riftbound."""
 
     name = "riftbound"
-    version = "2"
+    version = "3"
     setup = Setup
     state = Encounter
     out_of_turn = "RB-RULING-91"
@@ -85,6 +85,7 @@ class Riftbound(Machine[Encounter]):
         schema.EndTurn, schema.HandOver, schema.Pass, schema.Walk, schema.Interrupt,
         schema.Seize, schema.Reroll, schema.Pick, schema.Choose, schema.Target, schema.Split,
         schema.Transfer, schema.Say, schema.Rolled, *commands.COMMANDS, commands.Stand,
+        commands.RaiseHand, commands.LowerHand,
     )  # fmt: skip
     judges: ClassVar = {
         schema.TakeAction: Judge(deeds.actions, deeds.check_action),
@@ -104,7 +105,8 @@ class Riftbound(Machine[Encounter]):
         schema.EndFight: Judge(turn.endings, turn.check_ending),
         schema.Approve: Judge(rolls.approvals, rolls.check_approval),
         commands.Overrule: Judge(gm.nothing, gm.check_command),
-        commands.Arrange: Judge(gm.nothing, arrange.check_standing),
+        commands.Arrange: Judge(gm.nothing, arrange.check_arranged),
+        commands.MaySeize: Judge(seize.options, seize.check_option),
         schema.RollDice: Judge(rolls.all_rolls, rolls.check_roll, rolls.draw),
     }
     procedures: ClassVar = {
@@ -138,11 +140,21 @@ class Riftbound(Machine[Encounter]):
         frames.Offering: react.OFFERING,
     }
 
-    asides: ClassVar = {commands.Overrule: gm.command, commands.Arrange: arrange.arrange}
+    asides: ClassVar = {
+        commands.Overrule: gm.command,
+        commands.Arrange: arrange.arrange,
+        commands.MaySeize: arrange.seize,
+    }
 
     def aside(self, s: Encounter) -> tuple[Decision, ...]:
-        """RB-RULING-229: at every moment of the fight."""
-        return gm.asides(s.gm) if s.stack else ()
+        """At every moment of the fight the GM's word (RB-RULING-229) and what seats arrange; in a
+        gap, Seizing (RB-RULING-249)."""
+        return gm.asides(s.gm) + seize.openings(s) if s.stack else ()
+
+    def closed(self, s: Encounter, d: Decision) -> Illegal:
+        if type(d) is commands.MaySeize:
+            return seize.why_not(s, d)
+        return super().closed(s, d)
 
     def check(self, s: Encounter, d: Decision, action: Action) -> None:
         """RB-RULING-229: what the GM commands or allows need only be possible."""

@@ -77,7 +77,7 @@ def test_enthusiasm_needs_a_hit() -> None:
 
 @rule("RB-AB-OPPORTUNIST-1", "RB-RULING-160")
 def test_opportunist_adds_a_die_to_the_damage_of_a_seized_action() -> None:
-    s = rb(f"1:A npc-trooper@0,0 {BARE} | 2:B npc-trooper@20,0 seizes ability opportunist | 1 acts")
+    s = rb(f"1:A npc-trooper@0,0 {BARE} | 2:B npc-trooper@20,0 asks ability opportunist | 1 acts")
     play(s, "seize", roll(4, 4, 4), "attack 1 auto-rifle", FIVE, roll(1, 1, 1, 1, 1))
     play(s, "use opportunist", roll(4))
     assert hp(s, 1) == 17 - 5 - 4

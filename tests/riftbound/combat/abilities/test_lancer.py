@@ -38,9 +38,8 @@ def test_its_turn_has_start_and_end_effects() -> None:
 
 @rule("RB-RULING-183", "RB-SEIZE-6")
 def test_a_seize_penalty_falls_on_it() -> None:
-    s = surging("seizes")
+    s = surging("asks")
     play(s, "seize", roll(1, 2, 3))
-    change(s, 0, quiet=True)
     told = play(s, "end", "use surge")
     assert turns(told) == [(1, 1)]
     assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]
@@ -54,7 +53,7 @@ def test_surge_may_follow_an_extra_turn_before_combat() -> None:
     )
     s = GAME.new(Setup(entrants=entrants), 1, auto=False)
     surge = surging().units[0].abilities
-    set_units(s, [replace(u, quiet=True, abilities=surge if u.id == 0 else ()) for u in s.units])
+    set_units(s, [replace(u, abilities=surge if u.id == 0 else ()) for u in s.units])
     play(s, roll(6, 6, 1), roll(3, 4, 5), roll(1, 2, 3))
     assert (s.phase, asked(s)) == ("extra", schema.TakeAction(0, 0, "normal"))
     assert turns(play(s, "end", "use surge")) == [(1, 2)]

@@ -22,7 +22,7 @@ def stand(s: Encounter, seat: int, action: commands.Stand) -> None:
 
 def rally(**speaker: bool) -> Encounter:
     s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 ability deaf | 3:B npc-raider@20,0 | 1 acts")
-    stand(s, 0, commands.Stand(unit=0, quiet=True, **speaker))  # type: ignore[arg-type]
+    stand(s, 0, commands.Stand(unit=0, **speaker))  # type: ignore[arg-type]
     play(s, "use rally 2")
     return s
 

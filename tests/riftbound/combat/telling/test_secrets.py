@@ -271,7 +271,7 @@ def test_a_hidden_unit_rolls_no_tie_with_others_and_comes_after_them() -> None:
 
 @rule("RB-RULING-248")
 def test_nobody_is_asked_in_the_turn_of_whom_he_does_not_know() -> None:
-    text = "1:A npc-trooper@0,0 seizes | 2:B npc-raider@30,0 {} | 2 acts"
+    text = "1:A npc-trooper@0,0 asks | 2:B npc-raider@30,0 {} | 2 acts"
     assert asked(rb(text.format(""))) == schema.React(0, 0, "gap")
     assert asked(rb(text.format("hidden"))) == schema.TakeAction(1, 1, "normal")
 

@@ -234,7 +234,7 @@ def test_an_overwatch_attack_ignores_and_adds_no_counter() -> None:
 
 @rule("RB-TEST-47", "RB-RULING-109")
 def test_a_seized_attack_makes_those_of_the_next_turn_worse() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 seizes | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks | 1 acts")
     play(s, "seize", roll(4, 4, 3), "attack 1 auto-rifle", MISSED, "end")
     assert unit(s, 2).counters == 1
     assert hit_with(s, "attack 1 auto-rifle") == -2

@@ -37,7 +37,7 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
 def fired_upon(agi: int, *before: str, **answers: bool) -> Encounter:
     """A unit in Light Armour has one success of an Attack to dodge."""
     s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} | 2 acts")
-    stand(s, s.gm, commands.Stand(unit=1, quiet=True, **answers))  # type: ignore[arg-type]
+    stand(s, s.gm, commands.Stand(unit=1, **answers))  # type: ignore[arg-type]
     play(s, *before, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
     return s
 
@@ -67,7 +67,7 @@ def test_who_has_prepared_is_asked_whatever_its_standing_answer() -> None:
 @rule("RB-RULING-112", "RB-RULING-176")
 def test_the_best_rating_of_an_attack_is_taken_as_well() -> None:
     s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
-    stand(s, 0, commands.Stand(unit=0, quiet=True, best=True))
+    stand(s, 0, commands.Stand(unit=0, best=True))
     play(s, "overwatch", "end", "move", "go 15,0", "attack 2 laser-pistol")
     threw = play(s, roll(1, 1, 1))[0]
     assert isinstance(threw, events.Threw)
@@ -140,7 +140,7 @@ def test_what_nobody_lends_sp_for_is_not_done_and_costs_no_action() -> None:
     assert not unit(s, 2).lends
     assert s.done == []
     refuses(s, schema.Use("ability/patch-up-1", "patch-up", (1,)), "RB-AB-PATCH-UP-1-1")
-    stand(s, s.gm, commands.Stand(unit=1, quiet=True, lends=True))
+    stand(s, s.gm, commands.Stand(unit=1, lends=True))
     heal(s, (1, 1))
 
 
@@ -169,7 +169,7 @@ def test_a_unit_can_be_unwilling_towards_its_own_side() -> None:
     )
     use = schema.Use("ability/patch-up-1", "patch-up", (1,))
     GAME.check(s, asked(s), use)
-    stand(s, 0, commands.Stand(unit=1, quiet=True, unwilling=(0,)))
+    stand(s, 0, commands.Stand(unit=1, unwilling=(0,)))
     refuses(s, use, "RB-AB-PATCH-UP-1-1")
 
 

@@ -394,11 +394,11 @@ def stand(s: Encounter, seat: int, action: Action) -> None:
 
 @rule("RB-RULING-91")
 def test_standing_answers_never_seize() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 seizes | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 asks | 1 acts")
     assert asked(s) == schema.React(s.gm, 1, "gap")
     with refused("RB-RULING-91"):
-        stand(s, 0, fiat.Stand(unit=1, quiet=True))
-    stand(s, s.gm, fiat.Stand(unit=1, quiet=True))
+        stand(s, 0, fiat.Stand(unit=1))
+    stand(s, s.gm, fiat.Stand(unit=1))
     assert asked(s) == schema.TakeAction(0, 0, "normal")
 
 
@@ -410,8 +410,8 @@ def test_standing_answers_pass_unless_a_named_use_is_there() -> None:
     )
     s = rb(text)
     always: tuple[Window, ...] = ("dodge.pre", "dodge.rolled")
-    stand(s, 0, fiat.Stand(unit=1, quiet=True, passes=always))
-    stand(s, 0, fiat.Stand(unit=2, quiet=True, passes=always, unless=("ability/intercept-1",)))
+    stand(s, 0, fiat.Stand(unit=1, passes=always))
+    stand(s, 0, fiat.Stand(unit=2, passes=always, unless=("ability/intercept-1",)))
     play(s, "attack 2", roll(6, 6, *[1] * 8))
     assert asked(s) == schema.React(0, 2, "dodge.pre")
     play(s, "pass", "choose 0", roll(1, 1))

@@ -118,7 +118,7 @@ def test_two_may_hold_each_other() -> None:
 
 @rule("RB-STATUS-GRAPPLED-4", "RB-RULING-149", "RB-RULING-238")
 def test_an_escape_gives_a_further_action_at_once() -> None:
-    s = held("1:A npc-raider@0,0 seizes | 2:B npc-raider@1,0 | 2 acts", 1, 2)
+    s = held("1:A npc-raider@0,0 asks | 2:B npc-raider@1,0 | 2 acts", 1, 2)
     play(s, "pass", "use break-free", roll(3, 4, 5), roll(1, 2, 3))
     d = asked(s)
     assert isinstance(d, schema.TakeAction)

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 
 FOE = "2:B npc-trooper@10,0"
-KEEN = "1:A npc-trooper@0,0 seizes ability sanctuary"
+KEEN = "1:A npc-trooper@0,0 asks ability sanctuary"
 
 
 def sanctuary(s: Encounter) -> bool:
@@ -63,7 +63,7 @@ def test_before_and_after_a_seized_action() -> None:
 
 @rule("RB-RULING-89", "RB-WIN-5", "RB-WIN-6", "RB-HOLD-3")
 def test_hands_may_be_changed_before_and_after_a_seized_action() -> None:
-    s = rb(f"1:A npc-trooper@0,0 seizes carries simple-shortsword | {FOE} | 2 acts")
+    s = rb(f"1:A npc-trooper@0,0 asks carries simple-shortsword | {FOE} | 2 acts")
     play(s, "seize", roll(4, 4, 3))
     assert holds(s)
     play(s, "prepare agi")

@@ -20,7 +20,7 @@ def gather(*agi: int, prestige: int = 0) -> Encounter:
     s = GAME.new(Setup(entrants=entrants, players=1), seed=1, auto=False)
     for k, value in enumerate(agi):
         scores = {**s.units[k].scores, "agi": value}
-        change(s, k, scores=scores, quiet=True, prestige=prestige)
+        change(s, k, scores=scores, prestige=prestige)
     return s
 
 

@@ -46,7 +46,7 @@ def test_after_overwatch_no_action_but_overwatch_is_open() -> None:
 
 @rule("RB-RULING-139")
 def test_a_seized_action_is_free_of_it_even_in_the_same_turn() -> None:
-    s = rb("1:A npc-trooper@0,0 seizes | 2:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "pass", "overwatch", "seize", roll(4, 4, 3), "move", "go 5,0")
     assert place(s, 1) == (5, 0)
     assert attacks_left(s, 1) == 1

@@ -157,7 +157,7 @@ def test_who_dies_as_its_turn_starts_has_no_turn() -> None:
 
 @rule("RB-KEY-ACTIVE-1", "RB-KEY-ACTIVE-3", "RB-RULING-88")
 def test_a_unit_is_active_for_its_action_and_nobody_is_in_between() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 seizes | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
     play(s, "pass")
     assert s.active is None
     play(s, "move")
@@ -193,8 +193,7 @@ def test_an_instant_between_actions_makes_its_user_active() -> None:
 @rule("RB-RULING-91")
 def test_all_who_may_react_are_asked_in_turn_order_until_all_have_passed() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 seizes | 2:B npc-trooper@20,0 seizes | 3:A npc-trooper@0,9 seizes"
-        " | 1 acts"
+        "1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 asks | 3:A npc-trooper@0,9 asks | 1 acts"
     )
     asks = []
     while isinstance(asked(s), schema.React):
@@ -205,7 +204,7 @@ def test_all_who_may_react_are_asked_in_turn_order_until_all_have_passed() -> No
 
 @rule("RB-RULING-91", "RB-WIN-3")
 def test_after_an_answer_the_round_of_offers_begins_again() -> None:
-    s = rb("1:A npc-trooper@0,0 seizes | 2:B npc-trooper@20,0 seizes | 1 acts")
+    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 asks | 1 acts")
     assert who(s) == 2
     play(s, "pass", "seize", roll(1, 2, 3))
     assert who(s) == 2
@@ -215,9 +214,7 @@ def test_after_an_answer_the_round_of_offers_begins_again() -> None:
 
 @rule("RB-RULING-102", "RB-RULING-93")
 def test_who_sleeps_is_never_asked_and_has_no_turn_to_take() -> None:
-    s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 seizes asleep | 3:B npc-raider@40,0 | 1 acts"
-    )
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks asleep | 3:B npc-raider@40,0 | 1 acts")
     assert who(s) == 1
     play(s, "end")
     assert who(s) == 3

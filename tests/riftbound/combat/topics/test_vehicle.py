@@ -401,7 +401,7 @@ def test_every_listed_answer_is_lawful(option: str) -> None:
 @rule("RB-TEST-48", "RB-COUNTER-5")
 def test_a_passenger_has_no_counter_from_the_attack_of_the_operator() -> None:
     s = crew("sv-bike", "B npc-trooper@20,0", "A npc-gunhand@0,0")
-    change(s, 3, quiet=False)
+    change(s, 3, asks=True)
     begin(seated(s, 4))
     play(s, "pass", "attack 3 ballistic-side-gun-mk1", MISS, "seize", roll(4, 4, 3))
     told = play(s, "attack 3 standard-pistol", roll(1, 1, 1, 1))

@@ -168,7 +168,7 @@ def test_each_die_is_told_with_its_purpose_its_roller_and_what_became_of_it() ->
 
 @rule("RB-WIN-12", "RB-RULING-119")
 def test_damage_pre_raises_the_first_packet_before_it_is_applied() -> None:
-    s = duel("", "seizes ability opportunist knw 2")
+    s = duel("", "asks ability opportunist knw 2")
     play(s, "seize", roll(4, 4, 5), "attack 1 auto-rifle", roll(6, 6, *[1] * 8))
     play(s, "choose 0", roll(1, 1))
     assert offered(s) == (2, "damage.pre")
@@ -249,7 +249,7 @@ def test_who_is_unwatched_triggers_no_overwatch() -> None:
 @rule("RB-HOOK-13", "RB-RULING-159")
 def test_the_difficulty_of_a_check_depends_on_who_helps() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 seizes"
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks"
         " | 3:B npc-trooper@45,0 ability certitude | 1 acts"
     )
     told = play(s, "seize 3", roll(1, 2, 4))
@@ -300,7 +300,7 @@ def test_a_reaction_without_a_number_is_used_once_for_an_event() -> None:
 
 @rule("RB-KEY-INSTANT-1")
 def test_an_untimed_instant_is_not_for_another_s_turn() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 seizes | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 asks | 1 acts")
     assert offered(s) == (2, "gap")
     refuses(s, schema.Use("ability/rally", "rally", (1,)), "RB-KEY-REACTION-1")
 

@@ -22,7 +22,7 @@ metres.
   `holds ITEM`, `grips ITEM` (in both hands by choice), `wears ITEM`, `carries ITEM`, `loses ITEM`;
   `aboard 3 post 0`, `vehicle 3`, `owner 1`, `companion 2`, `system ID`, `watch 2` (Overwatch),
   `pool vsn[left=2]` (Prepare), `improvised ATTACK`; `no things` clears a list of the profile;
-  `mortal`, `asleep`, `hidden`, `veiled`, `dead`, `quiet` (it never wants to Seize), and any other
+  `mortal`, `asleep`, `hidden`, `veiled`, `dead`, `asks` (at gaps, whether it Seizes), and any other
   field by its name. What is unusual about one of these stands in brackets:
   `mark regeneration-1[count=2,source=3]`, `holds auto-rifle[ammo=18]`
 - `4-12 nobody`: numbers that are free

@@ -3,6 +3,8 @@
 Every command of the GM has a reason, which is told and recorded with it (RB-RULING-229).
 """
 
+from typing import Literal
+
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns.encounter import Relation
 from worldline.riftbound.combat.nouns.entrants import Entrant
@@ -120,7 +122,7 @@ class Stand(Action, frozen=True, kw_only=True):
     """What a unit always answers, until it is arranged otherwise."""
 
     unit: UnitId
-    quiet: bool = False  # it never tries to Seize
+    asks: bool = False  # it is asked at every gap whether it Seizes (RB-RULING-249)
     best: bool = False  # it takes its best Rating, unless it has prepared (RB-RULING-112)
     passes: tuple[Window, ...] = ()  # windows in which it passes,
     unless: tuple[str, ...] = ()  # unless it has one of these uses, by their keys
@@ -128,6 +130,22 @@ class Stand(Action, frozen=True, kw_only=True):
     unwilling: tuple[UnitId, ...] = ()  # towards whom, though they are on its side (RB-RULING-98)
     mouths: bool = False  # it speaks so that lips can be read (RB-RULING-74)
     signs: bool = False  # it speaks with its hands as well
+
+
+class RaiseHand(Action, frozen=True, kw_only=True):
+    """A unit wants to Seize the Initiative (RB-RULING-249): at the next gap, at the one before the
+    turn of `whose`, or after an Action of `whose`."""
+
+    unit: UnitId
+    at: Literal["next", "before", "after"] = "next"
+    whose: UnitId | None = None
+    helper: UnitId | None = None
+
+
+class LowerHand(Action, frozen=True, kw_only=True):
+    """It does not want to any more."""
+
+    unit: UnitId
 
 
 COMMANDS = (
@@ -141,4 +159,10 @@ class Overrule(Decision, frozen=True):
 
 
 class Arrange(Decision, frozen=True):
-    """Open to every seat at every moment: standing answers."""
+    """Open to every seat at every moment: standing answers, and hands raised or lowered."""
+
+
+class MaySeize(Decision, frozen=True):
+    """Open to a unit while an Action is being chosen, when nobody is Active (RB-RULING-249)."""
+
+    unit: UnitId

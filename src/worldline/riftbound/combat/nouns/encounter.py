@@ -71,6 +71,15 @@ class Improvised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     n: int = 0
 
 
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """Raised to Seize the Initiative (RB-RULING-249): at the next gap, at the one before a unit's
+    turn, or at the one after an Action of that unit's."""
+
+    at: Literal["next", "before", "after"] = "next"
+    whose: UnitId | None = None
+    helper: UnitId | None = None
+
+
 class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A character, companion, other creature or vehicle."""
 
@@ -137,7 +146,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     gone: bool = False  # it left alive; `dead` then says only that it is out of play
     veiled: bool = False  # its figures are hidden (RB-RULING-230)
     # standing answers
-    quiet: bool = False  # never wants to Seize
+    hand: Hand | None = None  # raised to Seize
+    asks: bool = False  # it is asked at every gap whether it Seizes
     best: bool = False  # of several Ratings it takes the best (RB-RULING-112)
     passes: tuple[str, ...] = ()  # windows in which it passes,
     unless: tuple[str, ...] = ()  # unless it has one of these uses

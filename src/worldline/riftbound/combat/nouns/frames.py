@@ -52,6 +52,7 @@ class Turn(Frame, frozen=True):
     again: bool = False  # a further turn follows (RB-RULING-183)
     ended: tuple[UnitId, ...] = ()  # of a pair under two seats, who has finished
     todo: tuple[tuple[UnitId, str], ...] = ()  # cooldowns still to roll for
+    over: bool = False  # what is left is the gap before the next turn
 
 
 class Granting(Frame, frozen=True):

@@ -41,7 +41,7 @@ def named(action: Action) -> Iterator[UnitId]:
     yield from (u for u, _ in getattr(action, "shares", ()))
 
 
-_ONE = ("unit", "other", "target", "vehicle", "helper", "of")
+_ONE = ("unit", "other", "target", "vehicle", "helper", "whose", "of")
 _SEVERAL = ("targets", "unwilling")
 
 

@@ -229,6 +229,7 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.Approve: _approval,
     commands.Overrule: lambda s, d: "The GM may command",
     commands.Arrange: lambda s, d: "Standing answers may be arranged",
+    commands.MaySeize: _whose("it may try to Seize the Initiative"),
     schema.EndFight: lambda s, d: "The GM: is the combat over?",
     schema.RollDice: lambda s, d: f"{d.count}d6 for {purpose(d.purpose)}",
 }

@@ -15,7 +15,14 @@ from worldline.core import rng
 from worldline.core.machine import Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, put, set_units
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    Unit,
+    book,
+    change,
+    put,
+    set_units,
+)
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
@@ -44,6 +51,9 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     """The dice to come are unknown to everybody; the rest is what is hidden from the seat."""
     g = s.copy()
     g.seed = rng.fork(seed, seat)
+    for unit in s.units:
+        if unit.hand is not None and unit.seat != seat:
+            change(g, unit.id, hand=None)
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
@@ -135,7 +145,7 @@ class Supposing:
         """Somebody hidden who acts next, and may Seize the Initiative before that."""
         like = self.g.units[self.below(len(self.g.units))]
         other = self.somebody_else(replace(like, id=len(self.g.units), seat=self.g.gm, dead=False))
-        more = replace(other, side=GM_SIDE, quiet=False, gone=False)
+        more = replace(other, side=GM_SIDE, gone=False)
         set_units(self.g, [*self.g.units, more])
         self.g.order.insert(self.g.index, other.id)
 
@@ -165,7 +175,7 @@ class Supposing:
             at=self.elsewhere(unit),
         )  # fmt: skip
         (other,) = arrivals(book(self.g), entrant, self.g.gm, unit.id)
-        return replace(other, dead=unit.dead, gone=unit.gone, quiet=unit.quiet, best=unit.best)
+        return replace(other, dead=unit.dead, gone=unit.gone, best=unit.best)
 
     def elsewhere(self, unit: Unit) -> Point:
         """Somewhere near nobody, or where it is."""

@@ -239,6 +239,17 @@ def _comer(s: Encounter, e: Entrant) -> str:
     return e.character.name
 
 
+def _hand_up(s: Encounter, u: UnitId, a: commands.RaiseHand) -> str:
+    whose = "" if a.whose is None else name(s, a.whose)
+    when = {
+        "next": "at the next gap",
+        "before": f"before the turn of {whose}",
+        "after": f"after an Action of {whose}",
+    }[a.at]
+    helped = "" if a.helper is None else f", with the help of {name(s, a.helper)}"
+    return f"{name(s, a.unit)} wants to Seize the Initiative {when}{helped}"
+
+
 ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.Move: lambda s, u, a: "move",
     schema.Attack: _attack,
@@ -287,5 +298,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     commands.Work: lambda s, u, a: f"effects on {name(s, a.target)} by {name(s, a.unit)}{_why(a)}",
     commands.Write: lambda s, u, a: f"note: {a.text}",
     commands.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
+    commands.RaiseHand: _hand_up,
+    commands.LowerHand: lambda s, u, a: f"{name(s, a.unit)} does not want to Seize any more",
     commands.Stand: lambda s, u, a: f"standing answers of {name(s, a.unit)}",
 }

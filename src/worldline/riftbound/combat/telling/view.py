@@ -12,7 +12,7 @@ import msgspec
 from worldline.core.machine import Seat
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
-from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
+from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, Nature, Unit, body
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
@@ -82,7 +82,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Standing answers, which are for who gave them and the GM."""
 
-    quiet: bool
+    hand: Hand | None
+    asks: bool
     best: bool
     passes: tuple[str, ...]
     unless: tuple[str, ...]
@@ -209,7 +210,7 @@ def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:
         holds=tuple(SeenThing(t.n, t.item, t.where) for t in unit.things if t.where in _IN_SIGHT),
         improvised=tuple(object.name for object in unit.improvised),
         sheet=_sheet(unit) if s.has_open_figures(unit.id, seat) else None,
-        standing=_standing(unit) if seat in (unit.seat, s.gm) else None,
+        standing=_standing(unit) if seat == unit.seat else None,
     )
 
 
@@ -260,7 +261,8 @@ def _sheet(unit: Unit) -> Sheet:
 
 def _standing(unit: Unit) -> Standing:
     return Standing(
-        quiet=unit.quiet,
+        hand=unit.hand,
+        asks=unit.asks,
         best=unit.best,
         passes=unit.passes,
         unless=unit.unless,

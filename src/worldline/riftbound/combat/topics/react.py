@@ -135,7 +135,7 @@ def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
 ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
 BESIDES.update(
     {
-        "gap": Besides(seize.anybody, seize.everybody, seize.tries),
+        "gap": Besides(seize.anybody, seize.askers, seize.asked),
         "action.post": Besides(hold.may_change, hold.who_acted, hold.afterwards),
         "move.point": Besides(overwatch.watched, overwatch.watchers, _at_a_point),
         **dict.fromkeys(ROLLED, Besides(rolls.may_throw_again, rolls.thrower, rolls.rerolls)),
@@ -239,7 +239,11 @@ def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
 
 
 def offer(s: Encounter, f: Offering, _: object) -> React | None:
-    """The next unit that has something to decide."""
+    """The next unit that has something to decide; at a gap, hands that are up go first."""
+    if f.window == "gap" and (first := seize.first_hand(s, asking_order(s, None))):
+        s.goto(offer, asked=(), k=0, quiet=0)
+        s.push(first)
+        return None
     alert = () if f.shut else awake(s, f)
     if not alert:
         _close(s, f)
@@ -278,8 +282,6 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     this window unless it has a use that it named."""
     unit = s.units[u]
     if f.window not in unit.passes:
-        if f.window == "gap" and seize.may_try(s, u) and not (s.secrets and _is_unaware(s, u, f)):
-            return True
         return next(options(s, u, f), None) is not None
     found = options(s, u, f)
     return any(isinstance(action, Use) and action.key in unit.unless for action in found)

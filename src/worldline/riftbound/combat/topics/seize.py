@@ -1,33 +1,95 @@
-"""Seizing the Initiative (RB-SEIZE, RB-RULING-153 to 159)."""
+"""Seizing the Initiative (RB-SEIZE, RB-RULING-153 to 159).
 
+It is said, not asked (RB-RULING-249): while an Action is being chosen, or beforehand by a raised
+hand."""
+
+from collections.abc import Iterable
 from functools import cache
 
-from worldline.core.machine import Illegal
+from worldline.core.machine import Action, Asking, Illegal
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book, change
-from worldline.riftbound.combat.nouns.frames import Checking, Granting, Offering, Seizing
-from worldline.riftbound.combat.nouns.schema import Seize, UnitId
+from worldline.riftbound.combat.nouns.commands import MaySeize
+from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, Unit, at_hand, book, change
+from worldline.riftbound.combat.nouns.frames import Checking, Granting, Offering, Seizing, Turn
+from worldline.riftbound.combat.nouns.schema import Seize, TakeAction, UnitId
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.when import may_seize
+
+# Who is asked, and whose hand is up, at a gap (RB-WIN-3)
 
 
 def anybody(s: Encounter, subject: UnitId | None) -> bool:
-    """RB-SEIZE-1: whether somebody might try."""
+    """RB-RULING-249: whether a gap stops for somebody."""
     if s.phase == "regular":
         for unit in s.units:
-            if not (unit.quiet or unit.tried or unit.dead):
+            if (unit.hand is not None or unit.asks) and not (unit.tried or unit.dead):
                 return True
     return False
 
 
-def everybody(s: Encounter, f: Offering) -> list[UnitId]:
-    """Who might try."""
-    return [unit.id for unit in s.units if not (unit.tried or unit.quiet or unit.dead)]
+def askers(s: Encounter, f: Offering) -> list[UnitId]:
+    """Who wants to be asked at every gap."""
+    return [unit.id for unit in s.units if unit.asks and not (unit.tried or unit.dead)]
+
+
+def first_hand(s: Encounter, asked: Iterable[UnitId]) -> Seizing | None:
+    """RB-RULING-154, RB-RULING-249: what the first of those whose hand is up at this gap does; it
+    lowers it."""
+    for u in asked:
+        hand = s.units[u].hand
+        if hand is None or not _is_now(s, hand):
+            continue
+        helps = hand.helper is None or _helps(s, u, s.units[hand.helper])
+        if helps and may_seize(s, u) and not is_unaware(s, u):
+            change(s, u, hand=None)
+            return Seizing(seizer=u, helper=hand.helper)
+    return None
+
+
+def _is_now(s: Encounter, hand: Hand) -> bool:
+    if hand.at == "next":
+        return True
+    turn = at_hand(s, Turn)
+    if turn is None:
+        return False
+    if hand.at == "after":
+        return bool(s.actors) and s.actors[-1] == hand.whose
+    return turn.over and hand.whose in _next(s)
+
+
+def _next(s: Encounter) -> tuple[UnitId, UnitId | None] | tuple[()]:
+    """Whose turn comes next, and the companion that shares it."""
+    for u in (*s.order[s.index :], *s.order[: s.index]):
+        unit = s.units[u]
+        beside = unit.companion
+        if not unit.misses and not (unit.dead and (beside is None or s.units[beside].dead)):
+            return u, beside
+    return ()
+
+
+def is_unaware(s: Encounter, u: UnitId) -> bool:
+    """RB-RULING-248: nobody Seizes the Initiative in the turn of a unit he does not know of."""
+    whose = s.whose
+    return (
+        s.secrets
+        and whose is not None
+        and s.units[whose].hidden
+        and not field.is_aware(s, u, whose)
+    )
+
+
+# What may be tried
+
+
+def asked(s: Encounter, u: UnitId) -> list[Seize]:
+    """What a unit that wants to be asked is asked."""
+    return tries(s, u) if s.units[u].asks else []
 
 
 def tries(s: Encounter, u: UnitId) -> list[Seize]:
     """RB-SEIZE-1, RB-SEIZE-3, RB-SEIZE-4, RB-RULING-153."""
-    if not may_try(s, u):
+    if not may_seize(s, u):
         return []
     found, side, pairs = [_SEIZE], s.units[u].side, s.pairs
     for other in s.units:  # nobody else is willing, unless the GM declares it
@@ -38,10 +100,6 @@ def tries(s: Encounter, u: UnitId) -> list[Seize]:
 
 _SEIZE = Seize()
 _with_help = cache(Seize)
-
-
-def may_try(s: Encounter, u: UnitId) -> bool:
-    return not s.units[u].quiet and may_seize(s, u)
 
 
 def _helps(s: Encounter, u: UnitId, other: Unit) -> bool:
@@ -59,6 +117,39 @@ def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
     h = action.helper
     if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
         raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
+
+
+def openings(s: Encounter) -> tuple[MaySeize, ...]:
+    """RB-RULING-249: while an Action is being chosen, every unit that may try may say so."""
+    top = s.stack[-1]
+    d = top.decisions[0] if type(top) is Asking else None
+    if type(d) is not TakeAction or d.origin != "normal" or s.phase != "regular":
+        return ()
+    may = (u.id for u in s.units if may_seize(s, u.id) and not is_unaware(s, u.id))
+    return tuple([MaySeize(seat(s, u), u) for u in may])
+
+
+def why_not(s: Encounter, d: MaySeize) -> Illegal:
+    """Why a unit may not say now that it Seizes."""
+    u = d.unit
+    if not 0 <= u < len(s.units) or seat(s, u) != d.seat:
+        return Illegal("RB-COMBAT-1", f"there is no unit {u}")
+    if not may_seize(s, u):
+        return Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
+    return Illegal("RB-SEIZE-1", "somebody is Active: raise a hand for the next gap")
+
+
+def options(s: Encounter, d: MaySeize) -> list[Seize]:
+    return tries(s, d.unit)
+
+
+def check_option(s: Encounter, d: MaySeize, action: Action) -> None:
+    if not isinstance(action, Seize):
+        raise Illegal("RB-SEIZE-1", "whether it tries to Seize is asked")
+    check_try(s, d.unit, action)
+
+
+# What comes of it
 
 
 def seize_check(s: Encounter, f: Seizing, _: object) -> None:

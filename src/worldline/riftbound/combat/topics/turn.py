@@ -355,6 +355,7 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
+    s.set(over=True)
     if not f.again and s.phase == "regular":
         open_window(s, "gap")
 
