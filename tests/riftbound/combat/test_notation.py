@@ -52,7 +52,7 @@ def test_only_the_units_must_be_written() -> None:
     s = notation.read("1:A npc-trooper@0,0\n2:B npc-raider@10,0")
     assert (s.round, s.phase, s.whose, [u.seat for u in s.units]) == (1, "regular", 0, [0, 1])
     assert (unit(s, 2).hp, unit(s, 2).place) == (6, (10_000, 0, 0))
-    assert schema.React(1, 1, "gap") in GAME.decisions(s)
+    assert schema.TakeAction(0, 0, "normal") in GAME.decisions(s)
 
 
 def test_a_fresh_position_is_written_as_hands_would_write_it() -> None:

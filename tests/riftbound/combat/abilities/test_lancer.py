@@ -40,6 +40,7 @@ def test_its_turn_has_start_and_end_effects() -> None:
 def test_a_seize_penalty_falls_on_it() -> None:
     s = surging("asks")
     play(s, "seize", roll(1, 2, 3))
+    change(s, 0, asks=False)
     told = play(s, "end", "use surge")
     assert turns(told) == [(1, 1)]
     assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]

@@ -92,11 +92,11 @@ def test_whoever_is_aboard_is_seen_where_the_vehicle_is() -> None:
 
 
 @rule("RB-RULING-230")
-def test_standing_answers_are_for_who_gave_them_and_the_gm() -> None:
+def test_standing_answers_are_for_who_gave_them_alone() -> None:
     s = rb(AMBUSH)
     assert GAME.view(s, 0).units[0].standing is not None
     assert GAME.view(s, 0).units[1].standing is None
-    assert GAME.view(s, s.gm).units[0].standing is not None
+    assert GAME.view(s, s.gm).units[0].standing is None
 
 
 # What is heard

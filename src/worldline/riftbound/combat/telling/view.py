@@ -12,7 +12,7 @@ import msgspec
 from worldline.core.machine import Seat
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
-from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, Nature, Unit, body
+from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
@@ -79,10 +79,18 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     spared: bool  # not below 1 HP (RB-DYING-13)
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """Standing answers, which are for who gave them and the GM."""
+class RaisedHand(msgspec.Struct, frozen=True):
+    """It wants to Seize (RB-RULING-249)."""
 
-    hand: Hand | None
+    at: Literal["next", "before", "after"]
+    whose: UnitId | None
+    helper: UnitId | None
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Standing answers, which are for who gave them alone."""
+
+    hand: RaisedHand | None
     asks: bool
     best: bool
     passes: tuple[str, ...]
@@ -260,8 +268,9 @@ def _sheet(unit: Unit) -> Sheet:
 
 
 def _standing(unit: Unit) -> Standing:
+    hand = unit.hand
     return Standing(
-        hand=unit.hand,
+        hand=hand and RaisedHand(hand.at, hand.whose, hand.helper),
         asks=unit.asks,
         best=unit.best,
         passes=unit.passes,
