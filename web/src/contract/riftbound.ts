@@ -134,7 +134,7 @@ export interface Armour {
   dodge: number | null;
 }
 
-/** Open to every seat at every moment: standing answers. */
+/** Open to every seat at every moment: standing answers, and hands raised or lowered. */
 export interface Arrange {
   type: 'Arrange';
   seat: number;
@@ -1882,6 +1882,12 @@ export interface Loaded {
   to: number | null;
 }
 
+/** It does not want to any more. */
+export interface LowerHand {
+  type: 'LowerHand';
+  unit: number;
+}
+
 /**
  * The user makes an Attack of this kind of range at once. It is no Action; Attack Counters apply
  * and one is gained (RB-RULING-186).
@@ -1960,10 +1966,11 @@ export interface Marked {
   to: number | null;
 }
 
-/** `who` could try to Seize the Initiative now but for others being Active (RB-RULING-158). */
+/** Open to a unit while an Action is being chosen, when nobody is Active (RB-RULING-249). */
 export interface MaySeize {
-  if: 'may-seize';
-  who: Who;
+  type: 'MaySeize';
+  seat: number;
+  unit: number;
 }
 
 /**
@@ -2558,6 +2565,25 @@ export interface RaiseDamage {
   when: When[];
   unless: When[];
   amount: number | string;
+}
+
+/**
+ * A unit wants to Seize the Initiative (RB-RULING-249): at the next gap, at the one before the turn
+ * of `whose`, or after an Action of `whose`.
+ */
+export interface RaiseHand {
+  type: 'RaiseHand';
+  unit: number;
+  at: 'after' | 'before' | 'next';
+  whose: number | null;
+  helper: number | null;
+}
+
+/** It wants to Seize (RB-RULING-249). */
+export interface RaisedHand {
+  at: 'after' | 'before' | 'next';
+  whose: number | null;
+  helper: number | null;
 }
 
 /**
@@ -3293,7 +3319,7 @@ export interface SplitCost {
 export interface Stand {
   type: 'Stand';
   unit: number;
-  quiet: boolean;
+  asks: boolean;
   best: boolean;
   passes: Window[];
   unless: string[];
@@ -3303,9 +3329,10 @@ export interface Stand {
   signs: boolean;
 }
 
-/** Standing answers, which are for who gave them and the GM. */
+/** Standing answers, which are for who gave them alone. */
 export interface Standing {
-  quiet: boolean;
+  hand: RaisedHand | null;
+  asks: boolean;
   best: boolean;
   passes: string[];
   unless: string[];
@@ -3856,6 +3883,12 @@ export interface Wear {
   thing: number;
 }
 
+/** `who` could try to Seize the Initiative now but for others being Active (RB-RULING-158). */
+export interface WhenMaySeize {
+  if: 'may-seize';
+  who: Who;
+}
+
 /** A rule that says no, and what it says here. */
 export interface Why {
   rule: string;
@@ -4098,7 +4131,6 @@ export type When =
   | KnowsProfile
   | LargerBy
   | LastAction
-  | MaySeize
   | MovedLastTurn
   | Near
   | Operated
@@ -4108,6 +4140,7 @@ export type When =
   | Skilled
   | SwitchedOn
   | TwoHanded
+  | WhenMaySeize
   | Willing;
 
 export type Where = 'both' | 'carried' | 'inside' | 'left' | 'right' | 'vehicle' | 'worn';
@@ -4194,7 +4227,9 @@ export type Action =
   | Work
   | Write
   | EndCombat
-  | Stand;
+  | Stand
+  | RaiseHand
+  | LowerHand;
 
 export type Decision =
   | TakeAction
@@ -4214,7 +4249,8 @@ export type Decision =
   | EndFight
   | Approve
   | Overrule
-  | Arrange;
+  | Arrange
+  | MaySeize;
 
 export type GameEvent =
   | Threw

@@ -270,7 +270,7 @@ def _sheet(unit: Unit) -> Sheet:
 def _standing(unit: Unit) -> Standing:
     hand = unit.hand
     return Standing(
-        hand=hand and RaisedHand(hand.at, hand.whose, hand.helper),
+        hand=RaisedHand(hand.at, hand.whose, hand.helper) if hand is not None else None,
         asks=unit.asks,
         best=unit.best,
         passes=unit.passes,
