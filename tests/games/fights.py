@@ -183,6 +183,12 @@ def nesting(s: Encounter) -> tuple[type[Frame], ...]:
     return tuple(type(frame) for frame in s.stack if type(frame) in kinds)
 
 
+def _is_by_three(s: Encounter) -> bool:
+    """Whether who moves by the order and the two who fire are three."""
+    acting = [frame.unit for frame in s.stack if isinstance(frame, frames.Acting)]
+    return len({*acting}) == len(acting) == 3
+
+
 def nested() -> Recorder[Encounter]:
     """The first fight that comes to that depth, and in which who steps in takes something over and
     dice are thrown again."""
@@ -191,7 +197,7 @@ def nested() -> Recorder[Encounter]:
         s, deepest, happened = recorder.state, False, set[type[Event]]()
         while open_now := GAME.decisions(s):
             told = recorder.apply(*_eager(s, open_now[0], rng.fork(seed, recorder.answers)))
-            deepest = deepest or nesting(s) == WITHIN
+            deepest = deepest or (nesting(s) == WITHIN and _is_by_three(s))
             happened |= {type(e) for e in told}
         if deepest and {events.Redirected, events.Rethrew} <= happened:
             return recorder
