@@ -9,7 +9,7 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple, TypeVar
 
 from worldline.core import rng
-from worldline.core.contract import Game
+from worldline.core.contract import Game, known_to
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.core.record import Recorder, read, replay
 
@@ -89,8 +89,7 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
     g = game.guess(s, seat, seed)
     demand(game.view(g, seat) == game.view(s, seat), "a guess looks the same", seat)
     demand(game.aid(g, seat) == game.aid(s, seat), "a guess is explained the same", seat)
-    asked = [[d for d in game.decisions(x) if game.owed(d) or d.seat == seat] for x in (g, s)]
-    demand(asked[0] == asked[1], "a guess asks the same", seat)
+    demand(known_to(game, g, seat) == known_to(game, s, seat), "a guess asks the same", seat)
     for d in game.decisions(s):
         told = game.say(s, d, seat), game.say(g, d, seat)
         demand(told[0] == told[1], "a guess is said to ask the same", seat, d, *told)

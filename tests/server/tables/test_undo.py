@@ -21,6 +21,11 @@ from server.tables.process import (
     trade,
 )
 from worldline.core import rng
+from worldline.riftbound.combat.game import GAME as FIGHT
+from worldline.riftbound.combat.nouns.commands import Arrange, MaySeize, Stand
+from worldline.riftbound.combat.nouns.entrants import Entrant
+from worldline.riftbound.combat.nouns.entrants import Setup as Fight
+from worldline.riftbound.combat.nouns.schema import EndTurn, TakeAction
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Changed, NewTable, Sync, UndoAsked
 from worldline.server.store.rows import Clock
@@ -74,6 +79,20 @@ def test_an_answer_that_opens_what_others_hid_shows_something() -> None:
     before, bid = s.copy(), Bid(s.hands[2][0])
     WHISPERS.apply(s, ChooseBid(2), bid, auto=False)
     assert not shows_nothing(WHISPERS, before, ChooseBid(2), bid, s)
+
+
+def test_standing_answers_show_nothing_of_those_who_hide_and_may_seize() -> None:
+    mine = Entrant(npc="npc-officer", side="players", seat=0)
+    hidden = Entrant(npc="npc-gunhand", at=(40_000, 0, 0), hidden=True)
+    s = FIGHT.new(Fight(entrants=(mine, hidden)), 1)
+    while not any(isinstance(d, TakeAction) and d.unit == 0 for d in FIGHT.decisions(s)):
+        d = FIGHT.decisions(s)[0]
+        options = list(FIGHT.legal(s, d))
+        FIGHT.apply(s, d, EndTurn() if EndTurn() in options else options[0])
+    assert any(isinstance(d, MaySeize) and s.units[d.unit].hidden for d in FIGHT.decisions(s))
+    before, d, action = s.copy(), Arrange(0), Stand(unit=0, best=True)
+    FIGHT.apply(s, d, action, auto=False)
+    assert shows_nothing(FIGHT, before, d, action, s)
 
 
 def test_after_dice_everybody_has_to_agree_and_the_dice_fall_the_same() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeVar
 
-from worldline.core.contract import Game
+from worldline.core.contract import Game, known_to
 from worldline.core.machine import Action, Decision, Illegal, State
 
 S = TypeVar("S", bound=State)
@@ -13,7 +13,7 @@ GUESSES: Final = 4
 
 def shows_nothing(game: Game[S], before: S, d: Decision, action: Action, after: S) -> bool:
     """The seat could have known the outcome: it is the same in what it took for the truth."""
-    seen, asked = game.view(after, d.seat), game.decisions(after)
+    seen, asked = game.view(after, d.seat), known_to(game, after, d.seat)
     for k in range(GUESSES):
         guess = game.guess(before, d.seat, k)
         try:
@@ -21,6 +21,6 @@ def shows_nothing(game: Game[S], before: S, d: Decision, action: Action, after: 
         except Illegal:
             return False
         game.apply(guess, d, action, auto=False)
-        if game.decisions(guess) != asked or game.view(guess, d.seat) != seen:
+        if known_to(game, guess, d.seat) != asked or game.view(guess, d.seat) != seen:
             return False
     return True
