@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
-from worldline.core.machine import CHANCE
+from worldline.core.machine import CHANCE, Frame
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import (
     Acting,
     Attacking,
     Checking,
     Damaging,
+    Granting,
     Offering,
     Rolling,
 )
+from worldline.riftbound.combat.nouns.schema import TakeAction
 from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.topics import window
@@ -31,6 +34,11 @@ AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: 
            Rolling: "rolled"}  # fmt: skip
 
 
+def interrupts(f: Frame) -> bool:
+    """A reaction, or the last Action of who dies of damage (RB-DYING-12)."""
+    return type(f) is Offering or (type(f) is Granting and f.origin == "final")
+
+
 @pytest.fixture(scope="module")
 def met() -> dict[Moment, tuple[set[str], set[str]]]:
     """Who and what was at hand at each moment of random fights: of what is going on there, not of
@@ -40,7 +48,7 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
     opened = window.window_at
 
     def spy(s: Encounter, moment: Moment, *rest: Any, **more: Any) -> Offering | None:
-        last = max((n for n, f in enumerate(s.stack) if type(f) is Offering), default=-1)
+        last = max((n for n, f in enumerate(s.stack) if interrupts(f)), default=-1)
         twin = s.copy()
         twin.stack[:] = s.stack[last + 1 :]
         who, what = found[moment]
@@ -66,6 +74,8 @@ def _fight(seed: int) -> None:
         if not (asked := GAME.decisions(s)):
             break
         d = asked[0]
+        if isinstance(d, TakeAction) and (may := [d for d in asked if isinstance(d, MaySeize)]):
+            d = lot.choice([d, *may])
         kinds: dict[type, list[Any]] = defaultdict(list)
         for action in [GAME.draw(s, d)] if d.seat == CHANCE else GAME.legal(s, d):
             kinds[type(action)].append(action)

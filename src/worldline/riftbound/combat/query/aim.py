@@ -47,6 +47,8 @@ def _thrown(s: Encounter, u: UnitId, key: ArmKey) -> tuple[Power, Arm] | None:
     b, unit = book(s), s.units[u]
     known = skilled(b, unit, unit.things, thing)
     source = next(item_sources(b, b.items[thing.item], thing, known))
+    if key.attack not in source.attacks:
+        return None
     return Power(key.power, source), arm(bearer(s, u), source, key.attack)
 
 
@@ -320,7 +322,7 @@ def attacks(
 def _not_at_hand(s: Encounter, u: UnitId, text: str) -> Illegal:
     """Why a unit has no such Attack."""
     for thing in own.stowed(s, u):
-        if keys.arm(text).power == keys.item(thing.n):
+        if text.rpartition("/")[0] == keys.item(thing.n).text:
             return Illegal("RB-HOLD-1", f"{book(s).items[thing.item].name} is not in hand")
     return Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
 

@@ -8,8 +8,9 @@ from worldline.riftbound import hull
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
-from worldline.riftbound.combat.nouns.frames import Damaging
+from worldline.riftbound.combat.nouns.frames import Attacking, Damaging
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.query.powers import maxima
 
 GM: Final = "RB-RULING-229"
@@ -25,7 +26,14 @@ def impossible(s: Encounter) -> list[Illegal]:
         return [Illegal(GM, why) for why in found]
     if not s.secrets and (s.veiled or any(unit.hidden or unit.veiled for unit in s.units)):
         return [Illegal(GM, "something is hidden, and yet everything is told to all")]
-    return [wrong for unit in s.units for wrong in _impossible(s, unit)]
+    wrongs = [wrong for unit in s.units for wrong in _impossible(s, unit)]
+    return wrongs or [*_made_with_nothing(s)]
+
+
+def _made_with_nothing(s: Encounter) -> Iterator[Illegal]:
+    for f in s.stack:
+        if type(f) is Attacking and aim.find(s, f.attacker, f.arm) is None:
+            yield Illegal(GM, f"{s.units[f.attacker].name} is in the midst of an Attack with it")
 
 
 def misnamed(s: Encounter) -> list[str]:

@@ -17,9 +17,9 @@ from worldline.riftbound.combat.nouns.frames import (
     Paying,
     Turn,
 )
-from worldline.riftbound.combat.nouns.schema import ChooseAttack
+from worldline.riftbound.combat.nouns.schema import ChooseAttack, ChooseTokens
 from worldline.riftbound.combat.query import aim
-from worldline.riftbound.combat.topics import act, attack, move, order, react, turn
+from worldline.riftbound.combat.topics import act, attack, hold, move, order, react, turn
 
 
 def ask_anew(s: Encounter) -> None:
@@ -65,4 +65,6 @@ def _is_void(s: Encounter, d: Decision) -> bool:
     about = [getattr(d, name, None) for name in ("unit", "vehicle", "mover")]
     if any(u is not None and s.units[u].dead for u in about):
         return True
+    if isinstance(d, ChooseTokens):
+        return next(hold.transfers(s, d), None) is None
     return isinstance(d, ChooseAttack) and next(aim.attacks(s, d.unit, melee=d.melee), None) is None

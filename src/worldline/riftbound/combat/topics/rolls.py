@@ -139,7 +139,8 @@ def replace_dice(s: Encounter, places: tuple[int, ...], faces: tuple[int, ...], 
     assert f is not None
     found = list(f.dice)
     for place, face in zip(places, faces, strict=True):
-        found[place] = Die(face, prepared=prep or found[place].prepared)
+        if place < len(found):  # the GM may have taken away some (RB-RULING-229)
+            found[place] = Die(face, prepared=prep or found[place].prepared)
     amend(s, type(f), dice=tuple(found))
 
 

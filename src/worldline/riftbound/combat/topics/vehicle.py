@@ -250,7 +250,7 @@ def course(s: Encounter, v: UnitId, e: Drive, path: tuple[Point, ...]) -> tuple[
             ground = geometry.support((to[0], to[1], here[2]), s.terrain)
             to = (to[0], to[1], max(ground, here[2] - e.dive * METRE))
         end = to
-        if e.legs[0].straight and e.legs[k].exact:
+        if e.legs[0].straight and k < len(e.legs) and e.legs[k].exact:
             last = k + 1 == len(path)
             end = _stop(s, v, here, to, last)
         found.append(end)
