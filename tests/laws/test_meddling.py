@@ -35,7 +35,7 @@ def sensible(s: Encounter, lot: Random) -> commands.Fiat:
     """What a GM might say."""
     u, v = lot.randrange(len(s.units)), lot.randrange(len(s.units))
     unit, here = s.units[u], (lot.randint(-9000, 9000), lot.randint(-9000, 9000))
-    match lot.randrange(8):
+    match lot.randrange(9):
         case 0 | 1:
             name, value = lot.choice(
                 [
@@ -58,6 +58,8 @@ def sensible(s: Encounter, lot: Random) -> commands.Fiat:
             wall = Terrain(corners=((x, y), (x + wide, y), (x + wide, y + 900), (x, y + 900)))
             value = written(lot.choice([(), (wall,)]))
             return commands.SetField(field="terrain", value=value, reason=WHY)
+        case 8:
+            return commands.Place(unit=u, at=(*here, lot.choice([0, 3000])), reason=WHY)
         case 6 if lot.random() < 0.3:
             come = Entrant(npc="npc-trooper", side=unit.side, at=(*here, 0))
             return commands.Arrive(entrant=come, reason=WHY)

@@ -2332,6 +2332,14 @@ export interface PickUp {
   two_handed?: boolean | null;
 }
 
+/** A unit stands somewhere else, whatever lies between. */
+export interface Place {
+  type: 'Place';
+  reason: string;
+  unit: number;
+  at: [number, number, number];
+}
+
 /**
  * A Move, the shots at it, and an Attack from its end. `attack` has the odds of that if nobody
  * fires. `why`: some figures are hidden, so nothing can be said of what comes after them.
@@ -4214,6 +4222,7 @@ export type Action =
   | Transfer
   | Say
   | SetField
+  | Place
   | PutMark
   | TakeMark
   | Improvise

@@ -33,6 +33,26 @@ def test_the_gm_sets_any_field_with_a_reason_that_is_told() -> None:
     assert asked(s) == schema.TakeAction(0, 0, "normal")
 
 
+@rule("RB-RULING-229", "RB-RULING-248")
+def test_the_gm_puts_a_unit_somewhere_and_nothing_lies_between() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 3:A npc-trooper@9,0 hidden | 1 acts")
+    command = fiat.Place(unit=1, at=(9000, 8000, 0), reason=WHY)
+    told = [event for event in gm(s, command) if event.is_for(0)]
+    assert [type(event) for event in told] == [events.Overruled, events.Moved]
+    assert unit(s, 2).place == (9000, 8000, 0)
+    assert unit(s, 3).hidden
+    gm(s, fiat.Place(unit=1, at=(9000, 1000, 0), reason=WHY))
+    assert not unit(s, 3).hidden
+
+
+@rule("RB-RULING-229", "RB-RULING-213")
+def test_who_is_aboard_is_put_nowhere_else() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    no(s, fiat.Place(unit=0, at=(0, 0, 0), reason=WHY), "RB-RULING-213")
+    gm(s, fiat.Place(unit=1, at=(0, 9000, 0), reason=WHY))
+    assert unit(s, 2).place == (0, 9000, 0)
+
+
 @rule("RB-RULING-229", "RB-RULING-218")
 def test_no_command_gives_a_vehicle_what_takes_a_body_or_scores() -> None:
     s = ready("sv-tank", "B npc-trooper@20,0")

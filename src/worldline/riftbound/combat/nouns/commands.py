@@ -9,6 +9,7 @@ from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns.encounter import Relation
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Effects
 from worldline.riftbound.pages.words import Window
 
@@ -25,6 +26,13 @@ class SetField(Fiat, frozen=True, kw_only=True):
     unit: UnitId | None = None
     field: str
     value: str
+
+
+class Place(Fiat, frozen=True, kw_only=True):
+    """A unit stands somewhere else, whatever lies between."""
+
+    unit: UnitId
+    at: Point
 
 
 class PutMark(Fiat, frozen=True, kw_only=True):
@@ -149,8 +157,8 @@ class LowerHand(Action, frozen=True, kw_only=True):
 
 
 COMMANDS = (
-    SetField, PutMark, TakeMark, Improvise, Declare, SetDice, SetCheck, Oversee, Allow, Arrive,
-    Withdraw, Work, Write, EndCombat,
+    SetField, Place, PutMark, TakeMark, Improvise, Declare, SetDice, SetCheck, Oversee, Allow,
+    Arrive, Withdraw, Work, Write, EndCombat,
 )  # fmt: skip
 
 

@@ -277,6 +277,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.Say: lambda s, u, a: "yes" if a.yes else "no",
     schema.Rolled: lambda s, u, a: f"the dice show {' '.join(map(str, a.faces))}",
     commands.SetField: _set_field,
+    commands.Place: lambda s, u, a: f"{name(s, a.unit)} is at {place(a.at)}{_why(a)}",
     commands.PutMark: lambda s, u, a: f"{name(s, a.unit)} is marked {mark(s, a.mark)}{_why(a)}",
     commands.TakeMark: lambda s, u, a: f"{name(s, a.unit)} loses {mark(s, a.mark)}{_why(a)}",
     commands.Improvise: _improvise,

@@ -24,6 +24,7 @@ from worldline.riftbound.combat.nouns.commands import (
     Improvise,
     Overrule,
     Oversee,
+    Place,
     PutMark,
     SetCheck,
     SetDice,
@@ -47,6 +48,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     give,
     leave_play,
     mode,
+    place,
     put,
     set_units,
     take,
@@ -251,6 +253,7 @@ def _check_leaving(s: Encounter, a: Withdraw) -> None:
 
 _REFUSALS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     SetField: _check_field,
+    Place: lambda s, a: _check_unit(s, s.units[a.unit], "x", a.at[0]),
     PutMark: _check_mark,
     TakeMark: _check_unmark,
     Work: _check_work,
@@ -428,6 +431,7 @@ def _write(s: Encounter, a: Write) -> None:
 
 COMMANDS: Final[dict[type[Fiat], Callable[[Encounter, Any], None]]] = {
     SetField: _set_field,
+    Place: lambda s, a: place(s, a.unit, a.at),
     PutMark: _put_mark,
     TakeMark: _take_mark,
     Improvise: _improvise,
