@@ -37,6 +37,11 @@ class GameLoop(Generic[S]):
         """What has just happened."""
         self.told += events
 
+    def forget(self, since: int) -> None:
+        """What was told from there on has been taken back."""
+        del self.told[since:]
+        self._heard = [min(heard, since) for heard in self._heard]
+
     def news(self, seat: Seat) -> tuple[Event, ...]:
         """What a seat has seen happen since this was last asked."""
         start, self._heard[seat] = self._heard[seat], len(self.told)

@@ -7,10 +7,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
+from worldline.cli.riftbound.fights.resuming import Begun, free_file, going_on, resumed
+from worldline.cli.riftbound.fights.sitting import Sitting
 from worldline.cli.riftbound.keeping import Who
 from worldline.cli.riftbound.party import party_scene, scene_at
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.riftbound.sitting import Sitting
 from worldline.cli.shell import (
     Ended,
     Json,
@@ -54,6 +55,9 @@ def fight(
     record: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Where the record goes.")
     ] = None,
+    resume: Annotated[
+        str, typer.Option(metavar="RECORD", help="Go on with a fight that was left.")
+    ] = "",
     weigh: Annotated[
         bool, typer.Option("--weigh", help="Do not fight: tell how strong it is.")
     ] = False,
@@ -71,7 +75,8 @@ def fight(
     the number of an option; `help` lists what else can be typed. Without a name, the ready
     encounters are listed. The GM of a campaign on a server fights with its characters as they
     stand, in an encounter prepared there or any other; `worldline riftbound aftermath` then writes
-    what the record tells into their sheets.
+    what the record tells into their sheets. A fight that is left is kept, and goes on with
+    `--resume` as if nobody had left.
 
     **Examples**
 
@@ -84,41 +89,54 @@ def fight(
     - `worldline riftbound fight convoy --weigh`
 
     - `worldline riftbound fight duel --campaign http://localhost/campaigns/ID --record duel.jsonl`
+
+    - `worldline riftbound fight --resume duel-14.jsonl`
     """
-    if not encounter:
+    if not encounter and not resume:
         _list(json)
         return
     packs_at(pack)
     if who and not campaign:
         raise typer.BadParameter("--who is for a --campaign.")
-    with naming_packs():
-        scene = party_scene(encounter, campaign, secret, who) if campaign else scene_at(encounter)
-    if weigh:
-        _weigh(scene, json)
-        return
-    players = _players(seats, scene, auto or (json and not seats))
+    if resume:
+        if encounter or campaign or weigh or any_dice or seed is not None:
+            raise typer.BadParameter("--resume goes on with what was begun: no encounter, no seed.")
+        begun, record = resumed(resume), record or Path(resume)
+    else:
+        with naming_packs():
+            scene = (
+                party_scene(encounter, campaign, secret, who) if campaign else scene_at(encounter)
+            )
+        if weigh:
+            _weigh(scene, json)
+            return
+        number = any_seed(None) if any_dice else scene.seed if seed is None else seed
+        begun = Begun(records.Recorder(GAME, scene.setup, number), scene.name, number)
+    recorder = begun.recorder
+    players = _players(seats, recorder.state.gm + 1, auto or (json and not seats))
     if json and None in players:
         raise typer.BadParameter("--json needs a bot in every seat")
     if record is not None:
         check_place(record)
-    number = any_seed(None) if any_dice else scene.seed if seed is None else seed
-    recorder = records.Recorder(GAME, scene.setup, number)
-    sitting = Sitting(recorder, players, number, quiet=json)
+    sitting = Sitting(recorder, players, begun.seed, quiet=json)
     try:
-        sitting.play()
+        sitting.play(resumed=bool(resume))
     except Ended:
+        record = record or free_file(Path(encounter).stem, begun.seed)
         print("The fight is left.")
     if record is not None:
         write_text(record, recorder.text())
     people = [seat for seat, bot in enumerate(players) if bot is None]
     told = outcome(recorder.state, people) | {
-        "encounter": scene.name, "seed": number, "decisions": sitting.asked,
+        "encounter": begun.name, "seed": begun.seed, "decisions": sitting.asked,
         "answers": recorder.answers, "record": None if record is None else str(record),
     }  # fmt: skip
     if json:
         print_json(told)
-    else:
-        _report(told)
+        return
+    _report(told)
+    if not told["over"]:
+        print(f"Go on with: {going_on(str(record), seats, pack)}")
 
 
 def _list(json: bool) -> None:
@@ -142,8 +160,7 @@ def _weigh(scene: Scene, json: bool) -> None:
     print("As much as they have is about fair, a rough guide (RB-RECON-BUDGET-1).")
 
 
-def _players(seats: str, scene: Scene, auto: bool) -> list[Bot | None]:
-    count = scene.setup.players + 1
+def _players(seats: str, count: int, auto: bool) -> list[Bot | None]:
     others = ["scripted"] * (count - 1)
     named = [who.strip() for who in seats.split(",")] if seats else None
     if named is None:

@@ -15,7 +15,7 @@ from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
 from worldline.server.messages.tables import SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
 from worldline.server.tables.telling import owing, sync_of, tell
-from worldline.server.tables.undo import shows_nothing
+from worldline.server.tables.undo import RecentAnswer, undoable
 
 S = TypeVar("S", bound=State)
 
@@ -36,14 +36,6 @@ class Line(NamedTuple):
     a: Action
     by: By
     at: float
-
-
-class RecentAnswer(NamedTuple, Generic[S]):
-    """An answer of a person, with the state it was given in."""
-
-    before: S
-    d: Decision
-    a: Action
 
 
 class Position(NamedTuple, Generic[S]):
@@ -253,14 +245,7 @@ class Table(Generic[S]):
         """How many of its latest answers this seat may take back by itself: those that showed it
         nothing, rolled no dice and needed no consent, with nobody else's since. It takes
         milliseconds to find out, so a sync tells only how many may be asked about."""
-        count, after = 0, self.position.state
-        for answer in reversed(self._own_trail(seat)):
-            if self.game.mutual(answer.a):
-                break
-            if not shows_nothing(self.game, answer.before, answer.d, answer.a, after):
-                break
-            count, after = count + 1, answer.before
-        return count
+        return undoable(self.game, self._own_trail(seat), self.position.state)
 
     def _own_trail(self, seat: Seat | None) -> tuple[RecentAnswer[S], ...]:
         trail = self.position.trail

@@ -1,6 +1,7 @@
-"""Whether an answer showed anything new to the seat that gave it, decided by the game itself."""
+"""What a seat may take back by itself: answers that showed it nothing, decided by the game."""
 
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from worldline.core.contract import Game, known_to
 from worldline.core.machine import Action, Decision, Illegal, State
@@ -9,6 +10,27 @@ S = TypeVar("S", bound=State)
 
 GUESSES: Final = 4
 """How many of the states that the seat held possible are tried."""
+
+
+class RecentAnswer(NamedTuple, Generic[S]):
+    """An answer of a person, with the state it was given in."""
+
+    before: S
+    d: Decision
+    a: Action
+
+
+def undoable(game: Game[S], trail: Sequence[RecentAnswer[S]], after: S) -> int:
+    """How many of the last of these answers, all of one seat and without chance or anybody else
+    since, showed it nothing and needed no consent."""
+    count = 0
+    for answer in reversed(trail):
+        if game.mutual(answer.a):
+            break
+        if not shows_nothing(game, answer.before, answer.d, answer.a, after):
+            break
+        count, after = count + 1, answer.before
+    return count
 
 
 def shows_nothing(game: Game[S], before: S, d: Decision, action: Action, after: S) -> bool:

@@ -1,0 +1,1 @@
+"""A fight at the keyboard: what is asked, what can be typed, and what is shown."""

@@ -1,0 +1,187 @@
+"""What can be typed besides the number of an option, word by word."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import msgspec
+
+from worldline.cli.riftbound.fights import gm, hands, looks, map, moving
+from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.offers import Prompt, mover, numbered
+from worldline.cli.riftbound.fights.units import own_unit
+from worldline.cli.riftbound.wording import say
+from worldline.cli.shell import Unusable
+from worldline.core.machine import Action, Decision, Illegal
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands as nouns
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.names import metres, name, place, units
+from worldline.riftbound.combat.query.powers import power
+from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.combat.telling import lengths
+from worldline.riftbound.compendium.wording import any_of
+from worldline.riftbound.pages.effects import Drive
+
+
+class Meant(NamedTuple):
+    """What somebody answers; `walk`: the way that it then goes, when it is asked for one."""
+
+    d: Decision
+    action: Action
+    walk: tuple[Point, ...] | None = None
+
+
+class Command(NamedTuple):
+    """How it is written, what it does, and what carries it out: an answer, or something that is
+    only looked at."""
+
+    forms: tuple[str, ...]
+    about: str
+    run: Callable[[Prompt, Line], Meant | None]
+
+
+def _me(at: Prompt) -> UnitId | None:
+    return own_unit(at.s, at.d.seat, at.unit)
+
+
+def _move(at: Prompt, line: Line) -> Meant | None:
+    d, s = at.d, at.s
+    match d:
+        case schema.ChooseShift() | schema.ChooseWay() | schema.ChoosePath(aim=True):
+            return Meant(d, schema.Walk(_places(s, mover(d, d.unit), line)))
+        case schema.ChoosePath():
+            return Meant(d, schema.Walk(moving.way(s, d, line).path))
+        case schema.TakeAction() if not line:
+            return Meant(d, schema.Move())
+        case schema.TakeAction() if (vehicle := s.units[d.unit].aboard) is not None:
+            return Meant(d, _drive(at), _places(s, vehicle, line))
+        case schema.TakeAction():
+            return Meant(d, schema.Move(), moving.way(s, d, line).path)
+    raise Unusable("Nobody is asked to move now.")
+
+
+def _places(s: Encounter, goes: UnitId, line: Line) -> tuple[Point, ...]:
+    """Places as they are written, or where somebody is."""
+    level = s.units[goes].z
+    to = s.units[line.unit()].place if line.takes("to") else None
+    path = line.points(level) if to is None else ((to[0], to[1], level),)
+    line.end()
+    return path
+
+
+def _drive(at: Prompt) -> Action:
+    """The use of a System that moves the vehicle."""
+    ways = [o for o in at.offers if isinstance(o.action, schema.Use) and _drives(at, o.action)]
+    if not ways:
+        raise Unusable(f"{name(at.s, at.unit)} cannot move the vehicle now; `why` tells why.")
+    if len(ways) > 1:
+        some = any_of(f"{o.n} {o.text}" for o in ways)
+        raise Unusable(f"Say how by {some}; then write where.")
+    return ways[0].action
+
+
+def _drives(at: Prompt, action: schema.Use) -> bool:
+    found = power(at.s, at.unit or 0, action.key)
+    uses = [use for use in found.uses if use.id == action.use] if found else []
+    return any(isinstance(effect, Drive) for use in uses for effect in use.effects)
+
+
+def _way(at: Prompt, line: Line) -> None:
+    found = moving.way(at.s, at.d, line)
+    say(f"{metres(found.length)} of {metres(found.most)}, to {place(found.path[-1])}.")
+    for point in found.points:
+        if point.watchers:
+            may = units(at.s, [w.unit for w in point.watchers])
+            print(f"  after {metres(point.walked)} {may} may fire")
+
+
+def _look(at: Prompt, line: Line) -> None:
+    me = _me(at)
+    u = line.unit() if line else me
+    line.end()
+    if u is None:
+        raise Unusable("Say at whom: look NAME.")
+    looks.one(at.s, at.d.seat, u, me)
+
+
+def _units(at: Prompt, line: Line) -> None:
+    line.end()
+    print("\n".join(looks.everybody(at.s, at.d.seat, _me(at))))
+
+
+def _map(at: Prompt, line: Line) -> None:
+    line.end()
+    print("\n".join(map.draw(at.s, at.d.seat, _me(at))))
+
+
+def _odds(at: Prompt, line: Line) -> None:
+    if not line or not line.left[0].isdecimal() or int(line.left[0][:9]) > len(at.offers):
+        raise Unusable(f"Say of which option, from 1 to {len(at.offers)}: odds 1.")
+    print("\n".join(looks.odds(at, numbered(at, line.number()))))
+
+
+def _why(at: Prompt, line: Line) -> None:
+    me = _me(at)
+    if me is None:
+        raise Unusable("Nobody of yours stands any more.")
+    about = line.unit() if line else None
+    line.end()
+    for sentence in looks.why(at.s, at.d.seat, me, about):
+        say(sentence, "", "  ")
+
+
+def _do(at: Prompt, line: Line) -> Meant:
+    try:
+        action = GAME.read(lengths.typed(GAME.actions, line.text))
+    except msgspec.DecodeError as error:
+        raise Unusable(f"That is no action as records write it: {error}.") from None
+    if isinstance(action, nouns.Fiat):
+        return Meant(_overrule(at), action)
+    arranged = isinstance(action, nouns.Stand | nouns.RaiseHand | nouns.LowerHand)
+    return Meant(nouns.Arrange(at.d.seat) if arranged else at.d, action)
+
+
+def _gm(at: Prompt, line: Line) -> Meant:
+    return Meant(_overrule(at), gm.read(at.s, Line(at.s, at.s.gm, line.text)))
+
+
+def _overrule(at: Prompt) -> nouns.Overrule:
+    """At any moment, if the GM is here; but where something is hidden, only when the GM is asked,
+    for refusals may name it (RB-RULING-230)."""
+    if at.d.seat != at.s.gm and (at.s.secrets or not at.gm_here):
+        when = " here when asked, for something is hidden" if at.gm_here else ""
+        raise Illegal("RB-RULING-229", f"only the GM commands{when}")
+    return nouns.Overrule(at.s.gm)
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "move": Command(
+        ("move 6 4.5", "move to NAME", "move 4 m toward NAME", "move 3 m away from NAME"),
+        "a Move in one line, in metres; `6,4.5 8,2` leads through several places",
+        _move,
+    ),
+    "way": Command(
+        ("way 6 4.5", "way to NAME"), "how long such a way is, and who watches it", _way
+    ),
+    "map": Command(("map",), "the place drawn in characters, with who is where", _map),
+    "units": Command(("units",), "a line for each: side, HP, SP, place, distance, marks", _units),
+    "look": Command(
+        ("look", "look NAME"), "one of them: Ammo, Charge, Watts, marks, Overwatch, sight", _look
+    ),
+    "odds": Command(("odds 4",), "the exact odds of option 4, an Attack", _odds),
+    "why": Command(("why", "why NAME"), "why something is not offered, or not on NAME", _why),
+    "seize": Command(
+        ("seize", "seize with NAME"),
+        "Seize the Initiative now, before the Action that is chosen",
+        lambda at, line: Meant(*hands.seize(at, line)),
+    ),
+    "hand": Command(
+        ("hand up", "hand up before NAME", "hand up after NAME", "hand down"),
+        "want to Seize: at the next gap, before a turn, after an Action; or no more",
+        lambda at, line: Meant(*hands.hand(at, line)),
+    ),
+    "gm": Command(("gm hurt NAME 5",), "a command of the GM; `help gm` lists them", _gm),
+    "do": Command(("do JSON",), "any action as records write it, but in metres", _do),
+}

@@ -1,0 +1,52 @@
+"""Seizing the Initiative at the keyboard: at once, or by a hand that is raised (RB-RULING-249)."""
+
+from typing import Literal
+
+from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.offers import Prompt
+from worldline.cli.riftbound.fights.units import own_unit
+from worldline.cli.shell import Unusable
+from worldline.core.machine import Action, Decision
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.commands import Arrange, LowerHand, MaySeize, RaiseHand
+from worldline.riftbound.combat.nouns.schema import Seize, UnitId
+from worldline.riftbound.combat.query.names import units
+
+
+def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
+    """`seize`, `seize Ana`, `seize with Bea`: in a gap, before the Action that is being chosen."""
+    open_now = [d.unit for d in GAME.decisions(at.s)
+                if isinstance(d, MaySeize) and d.seat == at.d.seat]  # fmt: skip
+    named = None if not line or line.left[0] == "with" else line.unit()
+    helper = line.unit() if line.takes("with") else None
+    line.end()
+    if named is None and len(open_now) > 1:
+        raise Unusable(f"Say who: {units(at.s, open_now)} may try, as in `seize NAME`.")
+    mine = open_now[0] if named is None and open_now else _mine(at, named)
+    return MaySeize(at.d.seat, mine), Seize(helper)
+
+
+def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:
+    """`hand up`, `hand up before Brute`, `hand up Ana after Brute with Bea`; `hand down`."""
+    up = line.one_of("what a hand does", "up", "down") == "up"
+    named = None if not line or line.left[0] in ("before", "after", "with") else line.unit()
+    unit = _mine(at, named)
+    if not up:
+        line.end()
+        return Arrange(at.d.seat), LowerHand(unit=unit)
+    when: Literal["next", "before", "after"] = "next"
+    if line.takes("before"):
+        when = "before"
+    elif line.takes("after"):
+        when = "after"
+    whose = None if when == "next" else line.unit()
+    helper = line.unit() if line.takes("with") else None
+    line.end()
+    return Arrange(at.d.seat), RaiseHand(unit=unit, at=when, whose=whose, helper=helper)
+
+
+def _mine(at: Prompt, named: UnitId | None) -> UnitId:
+    unit = own_unit(at.s, at.d.seat, at.unit) if named is None else named
+    if unit is None:
+        raise Unusable("Nobody of yours stands any more.")
+    return unit

@@ -1,0 +1,252 @@
+"""What can be answered: in an order in which `1` is never dangerous, and with what speaks for or
+against each: allies, distance, odds, who watches a way."""
+
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from worldline.cli.riftbound.common import nearest
+from worldline.cli.riftbound.fights.danger import danger
+from worldline.cli.riftbound.fights.units import apart, tie
+from worldline.cli.shell import Unusable
+from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import Encounter, body, mode
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.planning.planning import PLANNING
+from worldline.riftbound.combat.planning.questions import (
+    AskPlan,
+    AskUnit,
+    PlanOutlook,
+    UnitOutlook,
+)
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.names import listed, name, units
+from worldline.riftbound.combat.query.passage import length
+from worldline.riftbound.combat.space.geometry import Body
+from worldline.riftbound.combat.telling import text
+from worldline.riftbound.combat.telling.forecast import Forecast, forecast
+from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.compendium.wording import any_of
+
+FEW: Final = 6
+
+
+class Offer(NamedTuple):
+    """An answer with the number that takes it."""
+
+    n: int
+    action: Action
+    text: str
+    note: str = ""
+
+
+class Prompt(NamedTuple):
+    """A decision as a person is asked it. `outlook`: what planning tells of a unit that chooses an
+    Action; `gm_here`: the GM is one of the people at the keyboard."""
+
+    s: Encounter
+    d: Decision
+    offers: tuple[Offer, ...]
+    outlook: UnitOutlook | None
+    gm_here: bool
+
+    @property
+    def unit(self) -> UnitId | None:
+        found: UnitId | None = getattr(self.d, "unit", None)
+        return found
+
+
+def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
+    outlook = outlook_of(s, d.seat, d.unit) if isinstance(d, schema.TakeAction) else None
+    options = sorted(GAME.legal(s, d), key=lambda a: _rank(s, d, a))
+    first = 2 if options and danger(s, d, options[0]) else 1
+    shown = text.nameless(s, d.seat)
+    u = getattr(d, "unit", 0)
+    found = []
+    for n, action in enumerate(options, first):
+        if isinstance(d, schema.ChooseNumber) and isinstance(action, schema.Choose):
+            n = action.n
+        note = ", ".join(_notes(s, d, action, outlook))
+        found.append(Offer(n, action, text.doing(shown, u, action), note))
+    return Prompt(s, d, tuple(found), outlook, gm_here)
+
+
+def outlook_of(s: Encounter, seat: Seat, u: UnitId) -> UnitOutlook:
+    told = PLANNING.ask(s, seat, AskUnit(u))
+    assert isinstance(told, UnitOutlook)
+    return told
+
+
+_ORDER: Final[tuple[type[Action], ...]] = (
+    schema.Pass, schema.EndTurn, schema.Move, schema.Attack, schema.Grapple, schema.Use,
+    schema.Overwatch, schema.Prepare,
+)  # fmt: skip
+
+
+def _rank(s: Encounter, d: Decision, action: Action) -> tuple[bool, int]:
+    """The dangerous ones last; of the Actions those that are taken most first, of yes and no the
+    one that costs nothing."""
+    place = 0
+    match d, action:
+        case schema.TakeAction() | schema.React(), _:
+            place = _ORDER.index(type(action)) if type(action) in _ORDER else len(_ORDER)
+        case schema.ChooseNumber(), schema.Choose(n=n):
+            place = n
+        case schema.ChooseBasis(bases=bases), schema.Choose(n=n):
+            place = _needs(bases[n])
+        case _, schema.Say(yes=yes):
+            place = int(yes)
+    last = len(_ORDER) if isinstance(action, schema.EndTurn) else place
+    return (True, last) if danger(s, d, action) else (False, place)
+
+
+def _needs(basis: str) -> int:
+    """The Rating of a basis such as `AGI 4+`; a Score has none."""
+    found = re.search(r"(\d+)\+$", basis)
+    return int(found[1]) if found else 0
+
+
+# What speaks for or against it
+
+
+def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | None) -> Iterable[str]:
+    u = getattr(d, "unit", None)
+    if u is None:
+        return
+    yield from _allies(s, u, _targets(action))
+    if isinstance(action, schema.Attack):
+        yield from _distance(s, u, action.targets)
+        odds = chances(s, d, action, outlook)
+        yield "; ".join(map(brief, odds)) if isinstance(odds, tuple) else odds.why
+    elif isinstance(action, schema.Grapple):
+        yield from _distance(s, u, (action.target,))
+    elif isinstance(action, schema.Walk) and not getattr(d, "aim", False):
+        yield from _way(s, d, mover(d, u), action)
+
+
+def _targets(action: Action) -> tuple[UnitId, ...]:
+    match action:
+        case schema.Attack(targets=targets) | schema.Use(targets=targets):
+            return targets
+        case schema.Grapple(target=target) | schema.Target(unit=target):
+            return (target,)
+    return ()
+
+
+def _allies(s: Encounter, u: UnitId, targets: tuple[UnitId, ...]) -> Iterable[str]:
+    ties = {t: tie(s, u, t) for t in targets}
+    allies = [t for t in targets if ties[t] == "ally"]
+    if allies and len(targets) == 1:
+        yield "ALLY"
+    elif allies:
+        word = "ALLY" if len(allies) == 1 else "ALLIES"
+        yield f"{word}: {units(s, allies)}"
+    if u in targets:
+        yield "itself"
+
+
+def _distance(s: Encounter, u: UnitId, targets: tuple[UnitId, ...]) -> Iterable[str]:
+    if len(targets) == 1 and (far := field.apart(s, u, targets[0])) < field.FAR:
+        yield "in contact" if field.touching(s, u, targets[0]) else apart(far)
+
+
+def chances(
+    s: Encounter, d: Decision, attack: schema.Attack, outlook: UnitOutlook | None
+) -> tuple[Forecast, ...] | Illegal:
+    """The odds on each target, or why none are told."""
+    if outlook is not None:
+        found = next((o for o in outlook.odds if o.attack == attack), None)
+        if found is not None:
+            return found.targets if not found.why else Illegal(found.why.rule, found.why.why)
+    origin = "overwatch" if isinstance(d, schema.React) else "normal"
+    try:
+        return forecast(known_part(s, d.seat), getattr(d, "unit", 0), attack, origin)  # type: ignore[arg-type]
+    except Illegal as no:
+        return no
+
+
+def brief(f: Forecast) -> str:
+    return f"{f.damage:.1f} damage, fells {float(Fraction(f.fells)):.0%}"
+
+
+def mover(d: Decision, u: UnitId) -> UnitId:
+    """Who goes where a unit decides."""
+    found: UnitId = getattr(d, "vehicle", getattr(d, "mover", u))
+    return found
+
+
+def _way(s: Encounter, d: Decision, u: UnitId, walk: schema.Walk) -> Iterable[str]:
+    """How long it is, whom it leads to, and who may fire on it."""
+    if not walk.path:
+        return
+    yield apart(length(s, (s.units[u].place, *walk.path)))
+    end, others = Body(*walk.path[-1], s.units[u].diameter), field.others(s, u)
+    if near := [o.id for o in others if field.in_contact(s, end, body(s, o.id))]:
+        yield f"beside {units(s, near)}"
+    elif others:
+        far, nearest_one = min((field.gap(mode(s), end, body(s, o.id)), o.id) for o in others)
+        yield f"{apart(far)} from {name(s, nearest_one)}"
+    if isinstance(d, schema.ChoosePath) and any(unit.watches for unit in s.units):
+        yield from _watchers(s, d, walk)
+
+
+def _watchers(s: Encounter, d: schema.ChoosePath, walk: schema.Walk) -> Iterable[str]:
+    try:
+        plan = PLANNING.ask(s, d.seat, AskPlan(d.unit, walk.path))
+    except Illegal:
+        return
+    assert isinstance(plan, PlanOutlook)
+    found = {w.unit for point in plan.way.points for w in point.watchers}
+    foes = [u for u in sorted(found) if field.hostile(s, u, d.unit)]
+    if foes:
+        yield f"{units(s, foes)} may fire"
+
+
+# Which is meant
+
+
+def numbered(at: Prompt, n: int) -> Offer:
+    for offer in at.offers:
+        if offer.n == n:
+            return offer
+    if not at.offers:
+        raise Unusable("There is nothing to choose from here; `help` lists what can be typed.")
+    lowest, highest = min(o.n for o in at.offers), max(o.n for o in at.offers)
+    raise Unusable(f"There is no option {n}; they are numbered from {lowest} to {highest}.")
+
+
+def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
+    """By how its sentence begins, or what only it holds."""
+    key = " ".join(typed.casefold().split())
+    texts = [(offer, offer.text.casefold()) for offer in at.offers]
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [offer for offer, words in texts if fits(words, key)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
+            more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
+            raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
+    word = key.split()[0]
+    near = nearest(word, [*commands, *(words for _, words in texts)])
+    meant = f"Did you mean `{near}`? " if near else ""
+    raise Unusable(
+        f'"{typed}" is not understood. {meant}A number takes an option, and so does the beginning '
+        f"of its words; besides there are {listed(commands)}. `help` explains them."
+    )
+
+
+def missing(at: Prompt) -> str:
+    """Enemies that no Attack can be made on now."""
+    u = at.unit
+    if u is None or at.outlook is None:
+        return ""
+    hit = {t for o in at.offers if isinstance(o.action, schema.Attack) for t in o.action.targets}
+    others = [o.unit for o in at.outlook.others if not at.s.units[o.unit].dead]
+    out = [t for t in others if t not in hit and tie(at.s, u, t) == "enemy"]
+    if not out or not any(isinstance(o.action, schema.Deed) for o in at.offers):
+        return ""
+    return f"No Attack now on {units(at.s, out)}: `why {name(at.s, out[0])}` tells why."

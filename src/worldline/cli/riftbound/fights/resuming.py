@@ -1,0 +1,59 @@
+"""A fight that was left: where it is kept, and how one goes on with it."""
+
+import shlex
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from worldline.cli.riftbound.common import naming_packs
+from worldline.cli.shell import Unusable, read_text, reading
+from worldline.core import record as records
+from worldline.core.machine import CHANCE
+from worldline.core.record import Recorder
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter
+
+
+class Begun(NamedTuple):
+    """A fight that is about to be played, or to go on."""
+
+    recorder: Recorder[Encounter]
+    name: str
+    seed: int
+
+
+def resumed(file: str) -> Begun:
+    """It goes on where its record ends, with the dice that its seed throws next; what has happened
+    by then is its opening."""
+    with reading(file), naming_packs():
+        record = records.read(read_text(file))
+        end = records.replay(GAME, record)
+    header = record.header
+    if header.seed is None:
+        raise Unusable(f"{file} keeps its seed secret, so nobody knows the dice to come.")
+    recorder = Recorder(GAME, msgspec.json.decode(header.setup, type=GAME.setup), header.seed)
+    for _, line in record.lines:
+        if isinstance(line, records.Answered):
+            d, action = GAME.read_decision(line.d), GAME.read(line.a)
+            if d.seat != CHANCE:
+                recorder.opening += recorder.apply(d, action)
+    if records.state_hash(GAME, recorder.state) != records.state_hash(GAME, end):
+        raise Unusable(f"{file}: its seed does not throw these dice.")
+    return Begun(recorder, Path(file).stem, header.seed)
+
+
+def free_file(name: str, seed: int) -> Path:
+    """A file of this directory that does not exist yet."""
+    names = (f"{name}-{seed}{f'-{n}' if n > 1 else ''}.jsonl" for n in count(1))
+    return next(file for file in map(Path, names) if not file.exists())
+
+
+def going_on(record: str, seats: str, packs: list[str] | None) -> str:
+    """The command that goes on with the same people, bots and content."""
+    words = ["worldline", "riftbound", "fight", "--resume", record]
+    words += ["--seats", seats] if seats else []
+    for pack in packs or ():
+        words += ["--pack", pack]
+    return shlex.join(words)

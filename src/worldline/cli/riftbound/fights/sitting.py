@@ -1,0 +1,265 @@
+"""A fight with people at it: who is asked, what has happened, and what is typed."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from functools import reduce
+
+from worldline.bots.loop import GameLoop, Reply
+from worldline.bots.riftbound import Scripted, standing
+from worldline.cli.riftbound.fights import help, looks, offers
+from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
+from worldline.cli.riftbound.fights.danger import danger
+from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.offers import Offer, Prompt
+from worldline.cli.riftbound.fights.taking_back import PastAnswer, Trail, back_to, bookmark
+from worldline.cli.riftbound.wording import refusal, say
+from worldline.cli.shell import Ended, Unusable
+from worldline.core import rng
+from worldline.core.contract import Bot
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat
+from worldline.core.record import Recorder
+from worldline.core.text import BadText
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.commands import LowerHand, RaiseHand
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.space.geometry import Point
+
+
+class TakenBack(Exception):
+    """Something was taken back: what is open now is asked anew."""
+
+
+class Sitting(GameLoop[Encounter]):
+    """A fight at one screen, with numbered options for its people."""
+
+    def __init__(
+        self, recorder: Recorder[Encounter], players: Sequence[Bot | None], seed: int, quiet: bool
+    ) -> None:
+        super().__init__(recorder, players, seed)
+        self.quiet = quiet
+        self.asked = 0
+        people = [seat for seat, bot in enumerate(players) if bot is None]
+        self.seats = people or [self.s.gm]  # who is told; from nobody there is nothing to keep
+        self.logs: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
+        self.kept: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
+        self.trail = Trail()
+        self.lines = 0
+        self.walks: dict[UnitId, tuple[Point, ...]] = {}
+        self.shown: tuple[Decision, tuple[Offer, ...]] | None = None
+
+    def play(self, resumed: bool = False) -> None:
+        """One that goes on has its standing answers already, and its log instead of a beginning."""
+        if resumed:
+            self._remember(self.recorder.opening)
+        else:
+            for d, action in standing(self.s):
+                if isinstance(self.players[d.seat], Scripted):
+                    self.recorder.apply(d, action)
+            self.hear(self.recorder.opening)
+        while GAME.decisions(self.s):
+            try:
+                self._act(*self._next())
+            except TakenBack:
+                continue
+        for seat in self.seats:  # it is over: nothing need be kept any longer
+            self._tell_kept(seat)
+
+    def _act(self, d: Decision, action: Action) -> None:
+        at, step = bookmark(self.recorder), None
+        if self.players[d.seat] is None:
+            logs = {seat: len(log) for seat, log in self.logs.items()}
+            step = PastAnswer(at, len(self.told), logs, d, action, self.lines)
+        self.hear(self.recorder.apply(d, action))
+        self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
+
+    def asking(self) -> Iterator[tuple[Decision, int]]:
+        """One decision at a time; the GM's word, hands and standing answers are typed besides."""
+        self.asked += 1
+        owed = next(d for d in GAME.decisions(self.s) if GAME.owed(d))
+        yield owed, rng.fork(self.seed, self.recorder.answers)
+
+    # What has happened
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """What all people at the keyboard may know is told at once, and once; the rest is kept for
+        whoever may know it, until it is that seat's turn to type (RB-RULING-230)."""
+        if self.quiet:
+            return
+        told = self._remember(events)
+        public = reduce(_shared, told.values())
+        for line in public:
+            print(line)
+        for seat, lines in told.items():
+            self.kept[seat] += _without(lines, public)
+
+    def _remember(self, events: Sequence[Event]) -> dict[Seat, list[str]]:
+        """What each of the people is told of it."""
+        super().hear(events)
+        told = {seat: self._lines(events, seat) for seat in self.seats}
+        for seat, lines in told.items():
+            self.logs[seat] += lines
+        return told
+
+    def _lines(self, events: Sequence[Event], seat: Seat) -> list[str]:
+        return [GAME.say(self.s, event, seat) for event in events if event.to in (None, seat)]
+
+    def _tell_kept(self, seat: Seat) -> None:
+        if self.kept[seat]:
+            print(f"\nOnly for {self._who(seat)}:")
+        for line in self.kept[seat]:
+            print(f"  {line}")
+        self.kept[seat].clear()
+
+    def _who(self, seat: Seat) -> str:
+        return "the GM" if seat == self.s.gm else f"seat {seat}"
+
+    # People
+
+    def ask(self, d: Decision) -> Reply:
+        if isinstance(d, schema.ChoosePath | schema.ChooseWay):
+            walk = self._walk(d)
+            if walk is not None:
+                return d, walk
+        at = offers.asked(self.s, d, self.players[self.s.gm] is None)
+        if self.shown != (d, at.offers):  # the same is not listed twice
+            self._list(at)
+        while True:
+            answer = self._answer(at, self._line())
+            if answer is not None:
+                if answer.walk is not None and at.unit is not None:
+                    self.walks[at.unit] = answer.walk
+                return answer.d, answer.action
+
+    def _walk(self, d: schema.ChoosePath | schema.ChooseWay) -> schema.Walk | None:
+        """The way that was typed with the Move, if it is still free."""
+        path = self.walks.pop(d.unit, None)
+        if path is None:
+            return None
+        try:
+            GAME.check(self.s, d, schema.Walk(path))
+        except Illegal as no:
+            print(refusal(no))
+            return None
+        return schema.Walk(path)
+
+    def _list(self, at: Prompt) -> None:
+        self.shown = at.d, at.offers
+        self._tell_kept(at.d.seat)
+        print(
+            f"\n[{self._who(at.d.seat).removeprefix('the ')}] {GAME.say(self.s, at.d, at.d.seat)}"
+        )
+        if told := looks.status(at):
+            say(told, "      ", "      ")
+        for n, line in _listed(at.offers):
+            say(line, f"{n:4}  ", " " * 8)
+        if told := offers.missing(at):
+            say(told, "      ", "      ")
+
+    def _line(self) -> str:
+        print("> ", end="", flush=True)
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            raise Ended from None
+        if not line:
+            raise Ended
+        self.lines += 1
+        return line.strip()
+
+    def _answer(self, at: Prompt, typed: str) -> Meant | None:
+        """What is meant and lawful; None: something was only looked at, or is not to be."""
+        try:
+            answer = self._read(at, typed)
+            if answer is None:
+                return None
+            GAME.check(self.s, answer.d, answer.action)
+        except Illegal as no:
+            say(refusal(no), "", "  ")
+        except BadText as no:
+            say(no.why, "", "  ")
+        except Unusable as no:
+            say(str(no), "", "  ")
+        else:
+            if isinstance(answer.action, RaiseHand | LowerHand):  # nobody else is told
+                print(f"{GAME.say(self.s, answer.action, at.d.seat)}.")
+            return answer if self._sure(answer) else None
+        return None
+
+    def _sure(self, answer: Meant) -> bool:
+        asked = danger(self.s, answer.d, answer.action)
+        if not asked:
+            return True
+        print(f"{asked} (yes or no)")
+        if self._line().casefold() in ("y", "yes"):
+            return True
+        print("Then not.")
+        return False
+
+    def _read(self, at: Prompt, typed: str) -> Meant | None:
+        word, _, rest = typed.partition(" ")
+        match word.casefold():
+            case "":
+                self._list(at)
+            case "quit":
+                raise Ended
+            case "undo":
+                self._undo(at.d.seat)
+            case "help":
+                help.explain(rest.strip())
+            case "log":
+                print("\n".join(self.logs[at.d.seat]))
+            case known if known in COMMANDS:
+                return COMMANDS[known].run(at, Line(self.s, at.d.seat, rest))
+            case number if number.isdecimal():
+                return Meant(at.d, offers.numbered(at, int(number[:9])).action)
+            case _:
+                return Meant(at.d, offers.worded(at, typed, help.WORDS).action)
+        return None
+
+    def _undo(self, seat: Seat) -> None:
+        step = self.trail.back(self.s, seat)
+        if step is None:
+            raise Unusable(
+                "Nothing of yours can be taken back: since then dice have been thrown, something "
+                "was revealed, or somebody else has answered."
+            )
+        back_to(self.recorder, step.at)
+        self.forget(step.told)
+        for of, length in step.logs.items():
+            del self.logs[of][length:]
+        self.walks.clear()
+        self.shown = None
+        print(f"Taken back: {GAME.say(self.s, step.action, seat)}.")
+        raise TakenBack
+
+
+def _listed(offered: Sequence[Offer]) -> Iterator[tuple[int, str]]:
+    """A line for each, but for what is prepared: that is one."""
+    prepared = [o for o in offered if isinstance(o.action, schema.Prepare)]
+    for o in offered:
+        if o not in prepared:
+            yield o.n, f"{o.text}{f' ({o.note})' if o.note else ''}"
+        elif o is prepared[0]:
+            first, *more = prepared
+            names = [f"{x.n} {x.text.removeprefix('prepare ')}" for x in more]
+            yield first.n, ", ".join([first.text, *names])
+
+
+def _shared(mine: list[str], theirs: list[str]) -> list[str]:
+    """The lines that both have, in their order."""
+    blocks = SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks()
+    return [line for block in blocks for line in mine[block.a : block.a + block.size]]
+
+
+def _without(lines: list[str], public: list[str]) -> list[str]:
+    """The lines that are left of some when those that all have are taken out."""
+    out, own = list(reversed(public)), []
+    for line in lines:
+        if out and out[-1] == line:
+            out.pop()
+        else:
+            own.append(line)
+    return own

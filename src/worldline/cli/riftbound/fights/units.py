@@ -1,0 +1,75 @@
+"""Units for people: a letter for each, by name or letter as somebody types them, and whether one is
+an ally."""
+
+from string import ascii_uppercase, digits
+from typing import Final, Literal
+
+from worldline.cli.riftbound.picking import Ambiguous, picked
+from worldline.cli.shell import Unusable
+from worldline.core.machine import Seat
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.names import listed
+
+LETTERS: Final = ascii_uppercase + digits[1:]
+NO_LETTER: Final = "?"
+Tie = Literal["you", "ally", "enemy"]
+
+
+def tie(s: Encounter, u: UnitId, other: UnitId) -> Tie:
+    """What another unit is to one."""
+    if u == other:
+        return "you"
+    return "enemy" if field.hostile(s, u, other) else "ally"
+
+
+def letters(s: Encounter, seat: Seat) -> dict[UnitId, str]:
+    """One for each unit that the seat knows of: a capital on its own side, a small one on others.
+    No letter is used twice, so either will do when it is typed."""
+    known = [u for u in GAME.view(s, seat).units if u.condition != "gone"]
+    mine = {u.side for u in known if u.seat == seat}
+    found = {}
+    for n, unit in enumerate(known):
+        letter = LETTERS[n] if n < len(LETTERS) else NO_LETTER
+        found[unit.id] = letter if unit.side in mine else letter.lower()
+    return found
+
+
+def unit_named(s: Encounter, seat: Seat, typed: str) -> UnitId:
+    """By its name, what only its name begins with or holds, or its letter."""
+    named = letters(s, seat)
+    for u, letter in named.items():
+        if typed.casefold() == letter.casefold() != NO_LETTER:
+            return u
+    ids = [unit.id for unit in GAME.view(s, seat).units]
+    rows = [(s.units[u].name,) for u in ids]
+    same = [u for u in ids if s.units[u].name.casefold() == typed.casefold()]
+    if len(same) > 1:
+        ways = " or ".join(named.get(u, NO_LETTER) for u in same)
+        raise Unusable(f"There are {len(same)} called {typed}: write {ways}.")
+    try:
+        return ids[picked(typed, rows)] if not typed.isdecimal() else _nobody(s, named, typed)
+    except Ambiguous:
+        raise
+    except Unusable:
+        return _nobody(s, named, typed)
+
+
+def _nobody(s: Encounter, named: dict[UnitId, str], typed: str) -> UnitId:
+    there = listed(f"{letter} {s.units[u].name}" for u, letter in named.items())
+    raise Unusable(f'Nobody here is called "{typed}"; there are {there}.')
+
+
+def apart(mm: int) -> str:
+    """How far off: a tenth of a metre is exact enough, and never less than it is."""
+    return f"{-(-mm // 100) / 10:g}m"
+
+
+def own_unit(s: Encounter, seat: Seat, asked: UnitId | None) -> UnitId | None:
+    """The unit that somebody speaks for: the one that is asked, or else the first that stands."""
+    if asked is not None and s.units[asked].seat == seat:
+        return asked
+    mine = (u for u in s.units if u.seat == seat and not u.dead and u.nature != "vehicle")
+    return next((u.id for u in mine), None)
