@@ -194,12 +194,13 @@ def nested() -> Recorder[Encounter]:
     dice are thrown again."""
     for seed in count():
         recorder = Recorder(GAME, _ambush(), seed)
-        s, deepest, happened = recorder.state, False, set[type[Event]]()
+        s, deepest, happened = recorder.state, set[bool](), set[type[Event]]()
         while open_now := GAME.decisions(s):
             told = recorder.apply(*_eager(s, open_now[0], rng.fork(seed, recorder.answers)))
-            deepest = deepest or (nesting(s) == WITHIN and _is_by_three(s))
+            if nesting(s) == WITHIN:
+                deepest.add(_is_by_three(s))
             happened |= {type(e) for e in told}
-        if deepest and {events.Redirected, events.Rethrew} <= happened:
+        if deepest == {True} and {events.Redirected, events.Rethrew} <= happened:
             return recorder
     raise AssertionError
 

@@ -42,8 +42,19 @@ def play(s: Encounter, *things: str | Action) -> list[Event]:
         wrong = isinstance(action, schema.Rolled) != (d.seat == CHANCE)
         assert not wrong, f"{thing} is no answer to {d}"
         GAME.check(s, d, action)
-        told += GAME.apply(s, d, action, auto=False)
+        told += take(s, d, action)
         assert not GAME.problems(s)
+    return told
+
+
+def take(s: Encounter, d: Decision, action: Action, *, auto: bool = False) -> list[Event]:
+    """An answer; where something is used in a window, all others that are asked pass
+    (RB-RULING-91)."""
+    others = [o for o in GAME.decisions(s) if isinstance(o, schema.React) and o != d]
+    told = GAME.apply(s, d, action, auto=auto)
+    if isinstance(d, schema.React) and not isinstance(action, schema.Pass):
+        for other in others:
+            told += GAME.apply(s, other, schema.Pass(), auto=auto)
     return told
 
 

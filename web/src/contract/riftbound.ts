@@ -1793,6 +1793,15 @@ export interface KnowsProfile {
   who: Who;
 }
 
+/**
+ * What a unit that is asked again had answered before another's use came first, where it is lawful
+ * still (RB-RULING-91). For who plays it alone.
+ */
+export interface Lapsed {
+  unit: number;
+  action: Reaction;
+}
+
 /** `who` is at most so many sizes larger than `than`; smaller always fits. */
 export interface LargerBy {
   if: 'larger-by-at-most';
@@ -2608,7 +2617,7 @@ export interface Reach {
   why: Why | null;
 }
 
-/** An offer of a window (RB-RULING-91). */
+/** An offer of a window (RB-RULING-91); whoever has one is asked at the same time. */
 export interface React {
   type: 'React';
   seat: number;
@@ -3834,6 +3843,7 @@ export interface View {
   order: number[];
   whose: number | null;
   active: number | null;
+  lapsed: Lapsed[];
   notes: string[];
 }
 
@@ -4118,6 +4128,8 @@ export type Happens =
 
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';
+
+export type Reaction = Attack | Hold | Interrupt | Pass | Reroll | Seize | Use;
 
 export type When =
   | Aboard

@@ -176,6 +176,9 @@ class Riftbound(Machine[Encounter]):
     def _try(self, s: Encounter, d: Decision, action: Action) -> None:
         """Whether it leaves a fight that can be."""
         twin = s.copy()
+        for other in self.decisions(twin) if type(d) is schema.React else ():
+            if type(other) is schema.React and other != d:
+                self._answer(twin, other, schema.Pass(), auto=False)
         self.apply(twin, d, action, auto=False)
         if wrong := impossible(twin):
             raise Illegal(wrong[0].rule, "; ".join(no.why for no in wrong))
@@ -183,16 +186,20 @@ class Riftbound(Machine[Encounter]):
     def apply(self, s: Encounter, d: Decision, action: Action, *, auto: bool = True) -> list[Event]:
         if s.allowed and type(d) not in self.asides and d.seat != CHANCE:
             s.allowed = False
-            self._tell_what_is_broken(s, d, action)
+            if not self._breaks_a_rule(s, d, action):
+                s.allowed = any(o != d and type(o) is schema.React for o in self.decisions(s))
         self._answer(s, d, action, auto)
         return self._settle(s, auto)
 
-    def _tell_what_is_broken(self, s: Encounter, d: Decision, action: Action) -> None:
-        """RB-RULING-229: by an answer that the GM has allowed."""
+    def _breaks_a_rule(self, s: Encounter, d: Decision, action: Action) -> bool:
+        """RB-RULING-229: an answer that the GM has allowed; which rule is told. Of several that are
+        asked at once, whoever needs it takes it."""
         try:
             super().check(s, d, action)
         except Illegal as no:
             s.emit(events.SetAside(unit=getattr(d, "unit", None), rule=no.rule, why=no.why))
+            return True
+        return False
 
     def edition(self, setup: Setup) -> Edition:
         return open_book(setup.packs).edition

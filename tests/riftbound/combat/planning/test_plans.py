@@ -8,7 +8,7 @@ from math import comb
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, block, play, rb
+from riftbound.combat.fight import asked, block, play, rb, take
 from riftbound.combat.planning.asking import attack_of, plan, point, refusal
 from worldline.core import rng
 from worldline.core.machine import Action, Decision
@@ -171,7 +171,7 @@ def undecided(d: Decision) -> Action:
 def play_on(s: Encounter, action: Action) -> None:
     """With whatever dice fall."""
     GAME.check(s, asked(s), action)
-    GAME.apply(s, asked(s), action)
+    take(s, asked(s), action, auto=True)
 
 
 def is_likely(found: int, runs: int, chance: Fraction) -> bool:

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from worldline.core.machine import Frame
-from worldline.riftbound.combat.nouns.schema import Attack, Deed, Hold, Reroll, UnitId
+from worldline.riftbound.combat.nouns.schema import Attack, Deed, Hold, Reaction, Reroll, UnitId
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Effects
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
@@ -315,6 +315,13 @@ class Using(Frame, frozen=True):
     doing: Doing | None = None  # what is done to each
 
 
+class UnitAnswer(msgspec.Struct, frozen=True, gc=False):
+    """What a unit says in a window; None: it is being asked."""
+
+    unit: UnitId
+    action: Reaction | None = None
+
+
 class Offering(Frame, frozen=True):
     """A window (RB-RULING-91): mandatory effects, offers until all pass, then what comes last.
 
@@ -325,8 +332,8 @@ class Offering(Frame, frozen=True):
     subject: UnitId | None = None
     alone: bool = False  # nobody else is offered anything
     step: StartPart | None = None  # of a turn's start (RB-RULING-86)
-    asked: tuple[UnitId, ...] = msgspec.field(default=(), name="ring")  # one after another
-    k: int = 0
-    quiet: int = 0
+    order: tuple[UnitId, ...] = ()  # who comes before whom; who used something last is the last
+    answers: tuple[UnitAnswer, ...] = ()  # sealed until nobody is asked any more
+    lapsed: tuple[UnitAnswer, ...] = ()  # another use came before them
     shut: bool = False
     rethrow: Reroll | None = None

@@ -119,6 +119,11 @@ def arm(text: str) -> ArmKey:
     return ArmKey(power(owner), attack)
 
 
+def is_attack_of(owner: Key, text: str) -> bool:
+    """Whether a text, which may be anything, calls an Attack of this power."""
+    return text.rpartition("/")[0] == owner.text
+
+
 # Counted uses: turn:12:0:ability/rally:rally, turn:12:0:hold
 
 

@@ -179,6 +179,8 @@ Deed = (
     Move | Attack | Prepare | Overwatch | Grapple | Use | Attach | Board | ChangePlace | Leave
 )  # fmt: skip
 """What can be an Action of a unit."""
+Reaction = Pass | Use | Attack | Hold | Interrupt | Seize | Reroll
+"""What a unit can answer in a window (RB-RULING-91)."""
 Basic = Literal["move", "attack", "prepare", "overwatch", "grapple", "use"]
 
 # --- decisions
@@ -192,7 +194,7 @@ class TakeAction(Decision, frozen=True):
 
 
 class React(Decision, frozen=True):
-    """An offer of a window (RB-RULING-91)."""
+    """An offer of a window (RB-RULING-91); whoever has one is asked at the same time."""
 
     unit: UnitId
     window: Window

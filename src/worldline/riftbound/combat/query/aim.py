@@ -322,7 +322,7 @@ def attacks(
 def _not_at_hand(s: Encounter, u: UnitId, text: str) -> Illegal:
     """Why a unit has no such Attack."""
     for thing in own.stowed(s, u):
-        if text.rpartition("/")[0] == keys.item(thing.n).text:
+        if keys.is_attack_of(keys.item(thing.n), text):
             return Illegal("RB-HOLD-1", f"{book(s).items[thing.item].name} is not in hand")
     return Illegal("RB-ATTACK-1", f"{s.units[u].name} has no such Attack")
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core import rng
-from worldline.core.machine import Asking, Seat
+from worldline.core.machine import Action, Asking, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -24,11 +24,13 @@ from worldline.riftbound.combat.nouns.encounter import (
     set_units,
 )
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
-from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.nouns.schema import React, UnitId
 from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.powers import is_hurt, maxima
+from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.setup.enlist import arrivals
 from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.combat.topics import react
 from worldline.riftbound.pages.standing import (
     Flies,
     HearsSigns,
@@ -57,7 +59,40 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
+    _suppose_answers(g, seat, rng.fork(seed, seat + 2))
     return g
+
+
+def _suppose_answers(g: Encounter, seat: Seat, seed: int) -> None:
+    """RB-RULING-91: what others have answered in a window is sealed, and nobody knows what they
+    would have done before something else came first."""
+    for n, frame in enumerate(g.stack):
+        if isinstance(frame, frames.Offering) and frame.lapsed:
+            mine = tuple(x for x in frame.lapsed if decider(g, x.unit) == seat)
+            g.stack[n] = replace(frame, lapsed=mine)
+    if len(g.stack) < 2:
+        return
+    window, top = g.stack[-2:]
+    if isinstance(top, Asking) and isinstance(window, frames.Offering):
+        before = [React(decider(g, x.unit), x.unit, window.window) for x in window.answers]  # type: ignore[arg-type]
+        given = [
+            replace(x, action=_supposed(g, d, x.action, seat, seed))
+            for d, x in zip(before, window.answers, strict=True)
+        ]
+        sealed = [
+            _supposed(g, d, action, seat, seed)  # type: ignore[arg-type]
+            for d, action in zip(top.decisions, top.answers, strict=True)
+        ]
+        g.stack[-2:] = replace(window, answers=tuple(given)), replace(top, answers=tuple(sealed))
+
+
+def _supposed(
+    g: Encounter, d: React, action: Action | None, seat: Seat, seed: int
+) -> Action | None:
+    if action is None or d.seat == seat:
+        return action
+    options = react.reactions(g, d)
+    return options[rng.below(rng.fork(seed, d.unit), len(options))[1]]
 
 
 def known_part(s: Encounter, seat: Seat | None) -> Encounter:
@@ -246,6 +281,8 @@ def _involved(s: Encounter) -> Iterator[UnitId]:
                 yield from _named(d)
         elif not isinstance(frame, frames.Combat):
             yield from _named(frame)
+            if isinstance(frame, frames.Offering):
+                yield from (x.unit for x in frame.answers)
 
 
 def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
@@ -254,7 +291,9 @@ def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
     return involved.union(*({a, b} for a, b in tied if not involved.isdisjoint((a, b))))
 
 
-_WITHOUT: Final = frozenset(("at", "k", "asked", "quiet", "faces", "dice", "points", "path"))
+_WITHOUT: Final = frozenset(
+    ("at", "k", "asked", "order", "answers", "lapsed", "faces", "dice", "points", "path")
+)
 
 
 def _named(thing: Any) -> Iterator[UnitId]:

@@ -9,15 +9,17 @@ from typing import Literal
 
 import msgspec
 
-from worldline.core.machine import Seat
+from worldline.core.machine import Asking, Seat
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
-from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.nouns.frames import Offering
+from worldline.riftbound.combat.nouns.schema import Reaction, UnitId
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
 from worldline.riftbound.combat.space.geometry import Point, Terrain
 from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.combat.topics.react import is_lawful
 from worldline.riftbound.pages.words import Attribute, HouseRule
 
 Condition = Literal["standing", "critical", "dead", "gone"]
@@ -153,6 +155,14 @@ class SeenCloud(msgspec.Struct, frozen=True, kw_only=True):
     way: tuple[int, int]
 
 
+class Lapsed(msgspec.Struct, frozen=True):
+    """What a unit that is asked again had answered before another's use came first, where it is
+    lawful still (RB-RULING-91). For who plays it alone."""
+
+    unit: UnitId
+    action: Reaction
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The encounter as a seat sees it. Units that are hidden from it are left out; who is on
     Overwatch is plain to see (RB-OVERWATCH-6)."""
@@ -167,6 +177,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[UnitId, ...]
     whose: UnitId | None
     active: UnitId | None
+    lapsed: tuple[Lapsed, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -182,12 +193,23 @@ def view(s: Encounter, seat: Seat | None) -> View:
         order=tuple(u for u in s.order if s.is_known(u, seat)),
         whose=_known(s, s.whose, seat),
         active=_known(s, s.active, seat),
+        lapsed=tuple(_lapsed(s, seat)),
         notes=tuple(note.text for note in s.notes if note.open or seat == s.gm),
     )
 
 
 def _known(s: Encounter, u: UnitId | None, seat: Seat | None) -> UnitId | None:
     return u if u is not None and s.is_known(u, seat) else None
+
+
+def _lapsed(s: Encounter, seat: Seat | None) -> Iterator[Lapsed]:
+    window, top = s.stack[-2:] if len(s.stack) > 1 else (None, None)
+    if isinstance(window, Offering) and isinstance(top, Asking) and window.lapsed:
+        waiting = zip(top.decisions, top.answers, strict=True)
+        mine = {getattr(d, "unit", None) for d, a in waiting if a is None and d.seat == seat}
+        for x in window.lapsed:
+            if x.unit in mine and x.action is not None and is_lawful(s, window, x):
+                yield Lapsed(x.unit, x.action)
 
 
 def _seen(s: Encounter, unit: Unit, seat: Seat | None) -> SeenUnit:

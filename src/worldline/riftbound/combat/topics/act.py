@@ -136,7 +136,7 @@ def close(s: Encounter, f: Acting, _: object) -> None:
     """RB-KEY-ACTIVE-3, RB-RULING-154: then nobody is Active, unless somebody was interrupted."""
     s.active = f.before
     if s.active is None and f.origin == "seized":
-        amend(s, Offering, asked=(), k=0, quiet=0)  # the gap that it came from begins anew
+        amend(s, Offering, order=())  # the gap that it came from begins anew
     if s.active is None and f.origin == "normal":
         open_window(s, "gap")
 

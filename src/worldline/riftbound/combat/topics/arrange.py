@@ -15,6 +15,7 @@ from worldline.riftbound.combat.nouns.frames import Offering, Seizing
 from worldline.riftbound.combat.nouns.schema import Seize, UnitId
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
+from worldline.riftbound.combat.topics.react import hold_to_the_lawful
 
 
 def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
@@ -48,8 +49,9 @@ def _check_hand(s: Encounter, action: RaiseHand) -> None:
 def arrange(s: Encounter, d: Arrange, action: Action) -> None:
     match action:
         case Stand():
-            ask_anew(s)
+            ask_anew(s, lapse=False)
             _stand(s, action)
+            hold_to_the_lawful(s)
         case RaiseHand(unit=u, at=at, whose=whose, helper=helper):
             change(s, u, hand=Hand(at, whose, helper))
         case LowerHand(unit=u):

@@ -60,19 +60,15 @@ from worldline.riftbound.combat.nouns.frames import (
     Falling,
 )
 from worldline.riftbound.combat.nouns.schema import (
-    Attack,
     Deed,
     EndTurn,
     HandOver,
     Hold,
-    Interrupt,
     Pass,
     React,
-    Reroll,
-    Seize,
+    Reaction,
     TakeAction,
     UnitId,
-    Use,
 )
 from worldline.riftbound.combat.query import known, passage, stake
 from worldline.riftbound.combat.query.derived import forget
@@ -271,7 +267,7 @@ def answers(d: Decision, action: Action, among: Iterable[Action]) -> bool:
     if isinstance(d, TakeAction):
         return isinstance(action, Deed | Hold | EndTurn | HandOver | Pass)
     if isinstance(d, React):
-        return isinstance(action, Pass | Use | Attack | Hold | Interrupt | Seize | Reroll)
+        return isinstance(action, Reaction)
     return any(type(action) is type(other) for other in among)
 
 

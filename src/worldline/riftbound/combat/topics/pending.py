@@ -22,13 +22,16 @@ from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.topics import act, attack, hold, move, order, react, turn
 
 
-def ask_anew(s: Encounter) -> None:
-    """Where a unit was asked what it does, things may stand otherwise now: its step runs again."""
+def ask_anew(s: Encounter, *, lapse: bool = True) -> None:
+    """Where a unit was asked what it does, things may stand otherwise now: its step runs again.
+    What others answered who were asked at the same time lapses, or holds."""
     top = s.stack[-1]
     if type(top) is Asking and top.decisions[0].seat != CHANCE:
         step = _ASKS.get(type(s.stack[-2]))
         if step is not None:
             s.stack.pop()
+            if step is react.offer:
+                react.break_off(s, top.answers, lapse=lapse)  # type: ignore[arg-type]
             s.goto(step)
 
 

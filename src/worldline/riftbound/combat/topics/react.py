@@ -19,6 +19,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Moving,
     Offering,
     Seizing,
+    UnitAnswer,
     Using,
 )
 from worldline.riftbound.combat.nouns.schema import (
@@ -27,6 +28,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Interrupt,
     Pass,
     React,
+    Reaction,
     Reroll,
     RollDice,
     Rolled,
@@ -238,33 +240,41 @@ def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
     return tuple([u for u in asking_order(s, f.subject) if u in could])
 
 
-def offer(s: Encounter, f: Offering, _: object) -> React | None:
-    """The next unit that has something to decide; at a gap, hands that are up go first."""
+def offer(s: Encounter, f: Offering, _: object) -> tuple[React, ...] | None:
+    """All who have something to decide are asked at once; at a gap, hands that are up go first."""
     if f.window == "gap" and (first := seize.first_hand(s, asking_order(s, None))):
-        s.goto(offer, asked=(), k=0, quiet=0)
+        s.goto(offer, order=(), answers=(), lapsed=_lapsing(f))
         s.push(first)
         return None
-    alert = () if f.shut else awake(s, f)
-    if not alert:
-        _close(s, f)
+    order = f.order
+    if not order:
+        order = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
+    asked = tuple(asked_now(s, f, order))
+    if not asked:
+        s.goto(carry_out)
         return None
-    around = f.asked
-    if not around:
-        around = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
-    k, quiet, n = f.k, f.quiet, len(around)
-    while quiet < n:
-        u = around[k % n]
-        if u in alert and _asked(s, u, f):
-            s.set(asked=around, k=k, quiet=quiet)
-            return React(seat(s, u), u, f.window)  # type: ignore[arg-type]
-        k, quiet = k + 1, quiet + 1
-    _close(s, f)
-    return None
+    s.set(order=order, answers=f.answers + tuple([UnitAnswer(u) for u in asked]))
+    return tuple([React(seat(s, u), u, f.window) for u in asked])  # type: ignore[arg-type]
+
+
+def asked_now(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[UnitId]:
+    """Who is asked, of those that have not answered. That a unit could do something shows what it
+    has: where that is hidden from a seat (RB-RULING-230) it is asked when the others have answered,
+    and only if it comes before the first of them that uses something."""
+    alert, known = () if f.shut else awake(s, f), {answer.unit for answer in f.answers}
+    waiting = [u for u in order if u in alert and u not in known and _asked(s, u, f)]
+    if not s.secrets:
+        return waiting
+    if openly := [u for u in waiting if _is_open_to_all(s, u)]:
+        return openly
+    first = _first_use(f, order)
+    before = order if first is None else order[: order.index(first.unit)]
+    return [u for u in waiting if u in before]
 
 
 def _close(s: Encounter, f: Offering) -> None:
     if (f.window, True) in obligations(s.packs):
-        s.goto(at_last)
+        s.goto(at_last, answers=())
     else:
         s.finish()
 
@@ -277,6 +287,15 @@ def awake(s: Encounter, f: Offering) -> Collection[UnitId]:
     return could.union(besides.who(s, f)) if could else besides.who(s, f)
 
 
+def _is_open_to_all(s: Encounter, u: UnitId) -> bool:
+    return all(s.has_open_figures(u, seat) for seat in range(s.gm))
+
+
+def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
+    chosen = {x.unit: x for x in f.answers if not isinstance(x.action, Pass)}
+    return next((chosen[u] for u in order if u in chosen), None)
+
+
 def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
     this window unless it has a use that it named."""
@@ -287,15 +306,64 @@ def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
     return any(isinstance(action, Use) and action.key in unit.unless for action in found)
 
 
-def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
-    u = f.asked[f.k % len(f.asked)]
-    if isinstance(got, Pass):
-        moving = at_hand(s, Moving) if got.rest else None
-        if moving is not None:
-            amend(s, Moving, silent=(*moving.silent, u))
-        s.goto(offer, k=f.k + 1, quiet=f.quiet + 1)
+def answer(s: Encounter, f: Offering, got: tuple[Reaction, ...]) -> None:
+    s.goto(offer, answers=_filled(f, got))
+
+
+def _filled(f: Offering, got: tuple[Reaction | None, ...]) -> tuple[UnitAnswer, ...]:
+    """All answers, with those of the units that were being asked."""
+    new = iter(got)
+    return tuple([UnitAnswer(x.unit, next(new)) if x.action is None else x for x in f.answers])
+
+
+def _lapsing(f: Offering) -> tuple[UnitAnswer, ...]:
+    """The last answer of each unit."""
+    given = tuple([x for x in f.answers if x.action is not None])
+    units = {x.unit for x in given}
+    return given + tuple([x for x in f.lapsed if x.unit not in units])
+
+
+def break_off(s: Encounter, got: tuple[Reaction | None, ...], *, lapse: bool) -> None:
+    """The units that are being asked will be asked anew; what some have said already lapses, or
+    holds."""
+    f: Offering = s.set(answers=_filled(s.stack[-1], got))  # type: ignore[arg-type]
+    if lapse:
+        s.set(answers=(), lapsed=_lapsing(f))
+    else:
+        s.set(answers=tuple([x for x in f.answers if x.action is not None]))
+
+
+def hold_to_the_lawful(s: Encounter) -> None:
+    """An answer that is not lawful any more does not hold."""
+    f = s.stack[-1]
+    if isinstance(f, Offering):
+        s.set(answers=tuple([x for x in f.answers if is_lawful(s, f, x)]))
+
+
+def is_lawful(s: Encounter, f: Offering, x: UnitAnswer) -> bool:
+    """Whether a unit could say this in the window that is open."""
+    if x.action is None:
+        return False
+    try:
+        check_reaction(s, React(seat(s, x.unit), x.unit, f.window), x.action)  # type: ignore[arg-type]
+    except Illegal:
+        return False
+    return True
+
+
+def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
+    """RB-RULING-91: the first that chose a use has it, and all other answers lapse."""
+    silent = tuple(x.unit for x in f.answers if isinstance(x.action, Pass) and x.action.rest)
+    if silent and (moving := at_hand(s, Moving)) is not None:
+        amend(s, Moving, silent=moving.silent + silent)
+    first = _first_use(f, f.order)
+    if first is None:
+        _close(s, f)
         return None
-    s.set(k=f.k + 1, quiet=0)
+    u, got = first.unit, first.action
+    k = f.order.index(u) + 1
+    lapsed = tuple(x for x in _lapsing(f) if x.unit != u)
+    s.set(order=f.order[k:] + f.order[:k], answers=(), lapsed=lapsed)
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)
@@ -313,10 +381,10 @@ def answer(s: Encounter, f: Offering, got: Action) -> RollDice | None:
     return None
 
 
-def answered(s: Encounter, f: Offering, got: object) -> None:
+def again(s: Encounter, f: Offering, got: object) -> None:
+    """Who still has something to decide is asked again."""
     if isinstance(got, Rolled) and f.rethrow is not None:
-        u = f.asked[(f.k - 1) % len(f.asked)]
-        rolls.rerolled(s, u, f.rethrow, got.faces)
+        rolls.rerolled(s, f.order[-1], f.rethrow, got.faces)
         s.set(rethrow=None)
     s.goto(offer)
 
@@ -328,4 +396,4 @@ def at_last(s: Encounter, f: Offering, _: object) -> None:
         s.push(use)
 
 
-OFFERING = (must, offer, answer, answered, at_last)
+OFFERING = (must, offer, answer, carry_out, again, at_last)
