@@ -1,6 +1,8 @@
 import json
 import sys
 from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
 from signal import SIGTERM
 from typing import Any, NamedTuple, Protocol
 from urllib.request import Request, urlopen
@@ -8,6 +10,7 @@ from urllib.request import Request, urlopen
 import pytest
 from server.forking import Fork
 
+from cli.fighting import YARD, Fight, prompts
 from worldline.cli import main
 
 
@@ -45,6 +48,21 @@ def terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.delenv("NO_COLOR", raising=False)
     return run
+
+
+@pytest.fixture
+def fight(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Fight:
+    """A fight at the keyboard."""
+    monkeypatch.chdir(tmp_path)
+    Path("yard.toml").write_text(YARD, encoding="utf-8")
+
+    def fight(*lines: str, at: str = "yard.toml", seats: str = "you,scripted") -> list[str]:
+        monkeypatch.setattr(sys, "stdin", StringIO("".join(f"{line}\n" for line in lines)))
+        done = run("riftbound", "fight", *at.split(), "--seats", seats)
+        assert done.code == 0, done.err
+        return prompts(done.out)
+
+    return fight
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import msgspec
 from worldline.cli.riftbound.fights import gm, hands, looks, map, moving
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.offers import Prompt, mover, numbered
-from worldline.cli.riftbound.fights.units import own_unit
+from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal
@@ -17,7 +17,7 @@ from worldline.riftbound.combat.nouns import commands as nouns
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.names import metres, name, place, units
+from worldline.riftbound.combat.query.names import name, place
 from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling import lengths
@@ -90,11 +90,13 @@ def _drives(at: Prompt, action: schema.Use) -> bool:
 
 def _way(at: Prompt, line: Line) -> None:
     found = moving.way(at.s, at.d, line)
-    say(f"{metres(found.length)} of {metres(found.most)}, to {place(found.path[-1])}.")
+    say(f"{apart(found.length)} of {apart(found.most)}, to {place(found.path[-1])}.")
+    walked = dict[UnitId, list[int]]()
     for point in found.points:
-        if point.watchers:
-            may = units(at.s, [w.unit for w in point.watchers])
-            print(f"  after {metres(point.walked)} {may} may fire")
+        for watcher in point.watchers:
+            walked.setdefault(watcher.unit, []).append(point.walked)
+    for u, after in walked.items():
+        print(f"  {name(at.s, u)} may fire after {apart(after[0])} to {apart(after[-1])}")
 
 
 def _look(at: Prompt, line: Line) -> None:
@@ -134,7 +136,7 @@ def _why(at: Prompt, line: Line) -> None:
 
 def _do(at: Prompt, line: Line) -> Meant:
     try:
-        action = GAME.read(lengths.typed(GAME.actions, line.text))
+        action = GAME.read(lengths.typed(GAME.actions, line.behind))
     except msgspec.DecodeError as error:
         raise Unusable(f"That is no action as records write it: {error}.") from None
     if isinstance(action, nouns.Fiat):

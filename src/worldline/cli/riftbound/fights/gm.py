@@ -24,6 +24,8 @@ from worldline.words import unknown
 
 REASON: Final = "the GM's word"
 FIGHT: Final = "fight"
+WIDE: Final = 35
+"""Columns for how a command is written."""
 Read = Callable[[Encounter, Line, str], commands.Fiat]
 
 
@@ -53,7 +55,10 @@ def read(s: Encounter, line: Line) -> commands.Fiat:
 
 def explain() -> None:
     for form in FORMS.values():
-        say(form.about, f"  {form.form:42}" if len(form.form) < 42 else f"  {form.form}: ", " " * 6)
+        if len(form.form) > WIDE:
+            print(f"  {form.form}")
+        said = "" if len(form.form) > WIDE else form.form
+        say(form.about, f"  {said:{WIDE}} ", " " * (WIDE + 3))
     print("Each may end with `because` and a reason, which is told and recorded with it.")
 
 

@@ -14,11 +14,17 @@ from worldline.words import Words, unknown
 
 
 class Line(Words):
-    """From the left; each part is read by what may stand there."""
+    """From the left, behind its first word; each part is read by what may stand there."""
 
     def __init__(self, s: Encounter, seat: Seat, text: str) -> None:
         super().__init__(text)
         self.s, self.seat = s, seat
+        self.next("a word")
+
+    @property
+    def behind(self) -> str:
+        """All that is typed behind the first word, as it is."""
+        return self.text.strip().partition(" ")[2]
 
     def unit(self, what: str = "whom you mean") -> UnitId:
         """As many words as name somebody."""

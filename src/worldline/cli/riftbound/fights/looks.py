@@ -162,7 +162,10 @@ def _ties(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> Iterator[st
     if other is None or me is None:
         return
     who = name(s, me)
-    yield f"{_far(other) or 'nobody has told how far'} from {who}".replace(" off from", " from")
+    if other.contact:
+        yield f"in contact with {who}"
+    elif other.distance is not None:
+        yield f"{apart(other.distance)} from {who}"
     if other.unseen is not None:
         yield f"{who} does not see it: {other.unseen.why} ({other.unseen.rule})"
     if not other.sees:

@@ -19,7 +19,7 @@ from worldline.riftbound.combat.telling.view import SeenUnit, View
 WIDE: Final = 72
 """Columns of the drawing; the metres of y stand before it."""
 HIGH: Final = 40
-STEPS: Final = (250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000)
+STEPS: Final = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000)
 """Millimetres that a column may stand for; a row stands for twice as many."""
 TICKS: Final = 10
 """Columns between two numbers below the drawing."""

@@ -222,7 +222,7 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
     """By how its sentence begins, or what only it holds."""
     key = " ".join(typed.casefold().split())
     texts = [(offer, offer.text.casefold()) for offer in at.offers]
-    for fits in (str.__eq__, str.startswith, str.__contains__):
+    for fits in (str.__eq__, str.startswith, _has_words):
         found = [offer for offer, words in texts if fits(words, key)]
         if len(found) == 1:
             return found[0]
@@ -237,6 +237,10 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
         f'"{typed}" is not understood. {meant}A number takes an option, and so does the beginning '
         f"of its words; besides there are {listed(commands)}. `help` explains them."
     )
+
+
+def _has_words(text: str, key: str) -> bool:
+    return len(key) > 1 and re.search(rf"\b{re.escape(key)}", text) is not None
 
 
 def missing(at: Prompt) -> str:

@@ -22,7 +22,7 @@ from worldline.core.record import Recorder
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.commands import LowerHand, RaiseHand
+from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, RaiseHand
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
@@ -72,7 +72,9 @@ class Sitting(GameLoop[Encounter]):
         if self.players[d.seat] is None:
             logs = {seat: len(log) for seat, log in self.logs.items()}
             step = PastAnswer(at, len(self.told), logs, d, action, self.lines)
-        self.hear(self.recorder.apply(d, action))
+        public = self._tell(self.recorder.apply(d, action))
+        if isinstance(action, Fiat) and not public:
+            print("Done.")
         self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
 
     def asking(self) -> Iterator[tuple[Decision, int]]:
@@ -84,16 +86,20 @@ class Sitting(GameLoop[Encounter]):
     # What has happened
 
     def hear(self, events: Sequence[Event]) -> None:
+        self._tell(events)
+
+    def _tell(self, events: Sequence[Event]) -> list[str]:
         """What all people at the keyboard may know is told at once, and once; the rest is kept for
         whoever may know it, until it is that seat's turn to type (RB-RULING-230)."""
         if self.quiet:
-            return
+            return []
         told = self._remember(events)
         public = reduce(_shared, told.values())
         for line in public:
             print(line)
         for seat, lines in told.items():
             self.kept[seat] += _without(lines, public)
+        return public
 
     def _remember(self, events: Sequence[Event]) -> dict[Seat, list[str]]:
         """What each of the people is told of it."""
@@ -126,11 +132,14 @@ class Sitting(GameLoop[Encounter]):
         at = offers.asked(self.s, d, self.players[self.s.gm] is None)
         if self.shown != (d, at.offers):  # the same is not listed twice
             self._list(at)
+        self._tell_kept(d.seat)
         while True:
             answer = self._answer(at, self._line())
             if answer is not None:
                 if answer.walk is not None and at.unit is not None:
                     self.walks[at.unit] = answer.walk
+                if GAME.owed(answer.d):
+                    self.shown = None
                 return answer.d, answer.action
 
     def _walk(self, d: schema.ChoosePath | schema.ChooseWay) -> schema.Walk | None:
@@ -179,7 +188,7 @@ class Sitting(GameLoop[Encounter]):
         except Illegal as no:
             say(refusal(no), "", "  ")
         except BadText as no:
-            say(no.why, "", "  ")
+            say(f"{no.why[:1].upper()}{no.why[1:].removesuffix('.')}.", "", "  ")
         except Unusable as no:
             say(str(no), "", "  ")
         else:
@@ -212,7 +221,7 @@ class Sitting(GameLoop[Encounter]):
             case "log":
                 print("\n".join(self.logs[at.d.seat]))
             case known if known in COMMANDS:
-                return COMMANDS[known].run(at, Line(self.s, at.d.seat, rest))
+                return COMMANDS[known].run(at, Line(self.s, at.d.seat, typed))
             case number if number.isdecimal():
                 return Meant(at.d, offers.numbered(at, int(number[:9])).action)
             case _:

@@ -1,0 +1,135 @@
+"""A fight in the terminal: Moves in one line, what `1` is, what is asked once more."""
+
+import re
+
+import pytest
+from tracing import rule
+
+from cli.fighting import Fight, flat, options
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("move 3 4.5", "(3, 4.5)"),
+        ("move 3,4.5", "(3, 4.5)"),
+        ("move 0,2 3,2", "(3, 2)"),
+        ("move 3 m toward Bea", "(0, 3)"),
+        ("move 4m away from bea", "(0, -4)"),
+        ("move to Bea", "(0, 5)"),
+        ("move to b", "(0, 5)"),
+        ("move 2 m west", "(-2, 0)"),
+    ],
+)
+@rule("RB-MOVE-1")
+def test_one_move_is_one_line(fight: Fight, line: str, place: str) -> None:
+    _, moved, _ = fight(line, "quit")
+    assert moved.startswith(f"Ana: move.\nAna is now at {place}.\n")
+    assert "[seat 0] Ana takes an Action, the first of 1 left" in moved
+
+
+def test_a_way_leads_around_what_is_in_it(fight: Fight) -> None:
+    _, told, moved, _ = fight("way 8 0", "move 8 0", "quit")
+    assert re.match(r"(9\.\d|10)m of 10m, to \(8, 0\)\.", told)
+    assert "Ana is now at (8, 0)." in moved
+
+
+@rule("RB-MOVE-1")
+def test_a_way_that_is_too_long_costs_no_action(fight: Fight) -> None:
+    _, refused, told, _ = fight("move 30 0", "move 11 m toward Brute", "quit")
+    assert refused == told == "The path is longer than 10m (RB-MOVE-1)."
+
+
+@pytest.mark.parametrize("line", ["move fast", "move 3", "move 3 m sideways", "move to Bruno"])
+def test_a_move_that_is_not_understood_says_how_it_is_written(fight: Fight, line: str) -> None:
+    told = fight(line, "quit")[1]
+    assert re.search(
+        r"Write move 6 4\.5|written as 6 4\.5|write north, south|there are A Ana", told
+    )
+
+
+@rule("RB-OVERWATCH-6")
+def test_who_watches_a_way_is_told_before_one_goes_it(fight: Fight) -> None:
+    *_, way, path, _ = fight(
+        "gm arrive trooper 4 9 as Guard", 'gm set Guard watches [{"left": 1, "serial": 1}]',
+        "way 3 5", "move", "quit", seats="you,you",
+    )  # fmt: skip
+    assert way == "5.9m of 10m, to (3, 5).\n  Guard may fire after 1m to 5.9m"
+    assert any(text.endswith("Guard may fire)") for text in options(path).values())
+    assert options(path)[1] == "stay"
+
+
+def test_the_first_option_is_never_dangerous(fight: Fight) -> None:
+    """An Attack on an ally and the end of the turn stand last, whatever else there is."""
+    first = options(fight("quit")[0])
+    assert first[1] == "move"
+    assert first[max(first)] == "end the turn"
+    allies = [n for n, text in first.items() if "ALLY" in text]
+    assert allies == list(range(max(first) - len(allies), max(first)))
+    assert all(first[n].startswith("attack Bea with ") for n in allies)
+
+
+def test_who_has_no_action_left_ends_the_turn_with_1(fight: Fight) -> None:
+    *_, last, ended, _ = fight("prepare agi", "prepare vis", "1", "quit", at="duel --seed 2")
+    assert "Ines Okafor has no Action left, and may still use something" in last
+    assert options(last)[1] == "end the turn"
+    assert ended.startswith("The turn of Ines Okafor ends.")
+
+
+@rule("RB-RULING-96")
+def test_the_end_of_a_turn_with_actions_left_is_asked_about(fight: Fight) -> None:
+    _, asks, kept, _, ended, _ = fight("end", "no", "end", "yes", "quit")
+    assert asks == "Ana has 2 Actions left. End the turn? (yes or no)"
+    assert kept == "Then not."
+    assert ended.startswith("The turn of Ana ends.\nTurn of Bea: 2 Actions.")
+
+
+def test_an_attack_on_an_ally_is_asked_about(fight: Fight) -> None:
+    number = next(n for n, text in options(fight("quit")[0]).items() if "ALLY" in text)
+    _, asks, kept, _ = fight(str(number), "", "quit")
+    assert asks == "Bea would be attacked, and is an ally. Really? (yes or no)"
+    assert kept == "Then not."
+
+
+def test_distance_and_odds_stand_beside_each_attack(fight: Fight) -> None:
+    shown = options(fight("move 3 5", "quit")[1])
+    assert re.fullmatch(
+        r"attack Brute with Auto Rifle \(9\.\dm, \d\.\d damage, fells \d+%\)", shown[2]
+    )
+
+
+def test_words_take_an_option_and_several_are_told_with_their_numbers(fight: Fight) -> None:
+    _, several, done, _ = fight("attack bea", "prepare agi", "quit")
+    assert re.match(r'"attack bea" may be \d+ attack Bea with Auto Rifle or \d+ ', several)
+    assert done.startswith("Ana: prepare Agility.")
+
+
+def test_no_word_is_taken_for_a_part_of_another(fight: Fight) -> None:
+    told = fight("no", "quit")[1]
+    assert told.startswith('"no" is not understood.')  # though Knowledge holds it
+
+
+def test_an_unknown_word_is_answered_with_what_there_is(fight: Fight) -> None:
+    _, near, far, number, _ = fight("mvoe 3 4", "frobnicate", "99", "quit")
+    assert '"mvoe 3 4" is not understood. Did you mean `move`?' in flat(near)
+    for word in ("move", "map", "look", "why", "seize", "hand", "undo", "quit", "help"):
+        assert word in far
+    assert re.match(r"There is no option 99; they are numbered from 1 to \d+\.", number)
+
+
+def test_help_has_an_example_of_everything(fight: Fight) -> None:
+    _, plain, of_gm, _ = fight("help", "help gm", "quit")
+    for form in (
+        "move 6 4.5", "move to NAME", "way 6 4.5", "map", "units", "look NAME", "odds 4",
+        "why NAME", "seize with NAME", "hand up before NAME", "hand down", "undo", "quit", "log",
+        "gm ", "do ",
+    ):  # fmt: skip
+        assert f"\n  {form}" in plain
+    assert "gm move NAME 3 4" in of_gm
+    assert max(map(len, [*plain.splitlines(), *of_gm.splitlines()])) <= 80
+
+
+def test_enter_lists_the_options_again_and_looking_does_not(fight: Fight) -> None:
+    first, looked, again, _ = fight("units", "", "quit")
+    assert "[seat 0]" not in looked
+    assert options(again) == options(first)

@@ -1,0 +1,66 @@
+"""A fight in the terminal: Seizing the Initiative at once, and by a hand (RB-RULING-249)."""
+
+import pytest
+from tracing import rule
+
+from cli.fighting import Fight, flat
+
+
+@rule("RB-RULING-249")
+def test_another_unit_seizes_while_an_action_is_chosen(fight: Fight) -> None:
+    _, tried, _ = fight("seize Bea", "quit")
+    assert tried.startswith("Bea, seize Check: ")
+    assert "seizes the Initiative" in tried
+
+
+@rule("RB-RULING-249")
+def test_of_several_who_may_try_one_is_named(fight: Fight) -> None:
+    _, asked, tried, again, _ = fight("seize", "seize Ana", "seize Ana", "quit")
+    assert asked == "Say who: Ana and Bea may try, as in `seize NAME`."
+    assert tried.startswith("Ana, seize Check: ")
+    assert "may not try to Seize now (RB-SEIZE-2)." in again
+
+
+@rule("RB-RULING-249", "RB-SEIZE-4")
+def test_somebody_helps(fight: Fight) -> None:
+    _, tried, _ = fight("seize Bea with Ana", "quit")
+    assert tried.startswith("Ana, seize Check for another: ") or "(CHA)" in tried
+
+
+@rule("RB-RULING-249")
+@pytest.mark.parametrize(
+    ("line", "when"),
+    [
+        ("hand up", "at the next gap"),
+        ("hand up before Brute", "before the turn of Brute"),
+        ("hand up after c", "after an Action of Brute"),
+        ("hand up before Brute with Bea", "before the turn of Brute, with the help of Bea"),
+    ],
+)
+def test_a_hand_is_raised_and_lowered(fight: Fight, line: str, when: str) -> None:
+    _, up, shown, down, gone, _ = fight(line, "look", "hand down", "look", "quit")
+    assert up == f"Ana wants to Seize the Initiative {when}."
+    assert f"its hand is up to Seize the Initiative {when}" in flat(shown)
+    assert down == "Ana does not want to Seize any more."
+    assert "hand" not in gone
+
+
+@rule("RB-RULING-249")
+def test_a_raised_hand_tries_before_the_turn_that_was_named(fight: Fight) -> None:
+    *_, ended = fight("hand up before Brute", "end", "yes", "end", "yes", "quit")[:-1]
+    before = ended.partition("Turn of Brute: ")[0]
+    assert before.startswith("The turn of Bea ends.\n")
+    assert "Ana, seize Check: " in before
+
+
+def test_a_hand_that_is_not_understood_says_how_it_is_written(fight: Fight) -> None:
+    _, what, whose, _ = fight("hand", "hand up before", "quit")
+    assert what == '"hand" ends too early: add what a hand does.'
+    assert whose == '"hand up before" ends too early: add whom you mean.'
+
+
+@rule("RB-RULING-249")
+def test_only_its_own_seat_sees_a_hand(fight: Fight) -> None:
+    *_, seen, _ = fight("hand up", "end", "yes", "end", "yes", "look Ana", "quit", seats="you,you")
+    assert "[GM]" not in seen
+    assert "hand" not in seen

@@ -1,0 +1,80 @@
+"""A fight in the terminal: taken back, left and gone on with."""
+
+from pathlib import Path
+
+from cli.conftest import Run
+from cli.fighting import Fight, options
+from worldline.core import record
+
+
+def test_a_move_is_taken_back_as_the_line_that_it_was(fight: Fight) -> None:
+    first, moved, back, log, _ = fight("move 3 4", "undo", "log", "quit")
+    assert "Ana is now at (3, 4)." in moved
+    assert back.startswith("Taken back: move.\n")
+    assert options(back) == options(first)
+    assert "Ana is now at" not in log
+
+
+def test_lines_are_taken_back_one_after_the_other(fight: Fight) -> None:
+    first, *_, prepared, moved, nothing, _ = fight(
+        "move 3 4", "prepare agi", "undo", "undo", "undo", "quit"
+    )
+    assert prepared.startswith("Taken back: prepare Agility.")
+    assert moved.startswith("Taken back: move.")
+    assert options(moved) == options(first)
+    assert nothing.startswith("Nothing of yours can be taken back:")
+
+
+def test_dice_are_not_taken_back(fight: Fight) -> None:
+    *_, rolled, refused, _ = fight("move 3 5", "2", "undo", "quit")
+    assert "Hit Roll: " in rolled
+    assert refused.startswith("Nothing of yours can be taken back: since then dice")
+
+
+def test_what_a_bot_has_answered_is_not_taken_back(fight: Fight) -> None:
+    *_, refused, _ = fight("end", "yes", "end", "yes", "undo", "quit")
+    assert refused.startswith("Nothing of yours can be taken back:")
+
+
+def test_nobody_takes_back_what_another_seat_did(fight: Fight) -> None:
+    *_, refused, _ = fight("end", "yes", "end", "yes", "undo", "quit", seats="you,you")
+    assert refused.startswith("Nothing of yours can be taken back:")
+
+
+def test_a_fight_that_is_left_goes_on_as_if_nobody_had_left(fight: Fight) -> None:
+    lines = ("move 3 5", "2", "1", "1", "move to Brute", "1", "1", "1")
+    whole = fight(*lines, "quit")
+    Path("yard-8.jsonl").rename("whole.jsonl")
+    half = fight(*lines[:3], "quit")
+    assert half[-1].startswith("The fight is left.")
+    command = "Go on with: worldline riftbound fight --resume yard-8.jsonl --seats you,scripted"
+    assert half[-1].rstrip().endswith(command)
+    again = fight(*lines[3:], "quit", at="--resume yard-8.jsonl")
+    assert again[1:-1] == whole[4:-1]
+    assert Path("yard-8.jsonl").read_text() == Path("whole.jsonl").read_text()
+
+
+def test_what_has_happened_before_is_in_the_log(fight: Fight) -> None:
+    fight("move 3 4", "quit")
+    begins, log, _ = fight("log", "quit", at="--resume yard-8.jsonl")
+    assert begins.startswith("\n\n[seat 0] Ana takes an Action, the first of 1 left")
+    assert "Ana is now at (3, 4)." in log
+
+
+def test_each_fight_is_kept_in_a_file_of_its_own(fight: Fight) -> None:
+    fight("quit")
+    fight("move 3 4", "quit")
+    texts = [Path(name).read_text() for name in ("yard-8.jsonl", "yard-8-2.jsonl")]
+    assert len({len(record.read(text).lines) for text in texts}) == 2
+
+
+def test_nobody_goes_on_with_other_dice_or_without_a_seed(fight: Fight, run: Run) -> None:
+    fight("move 3 4", "quit")
+    text = Path("yard-8.jsonl").read_text()
+    for seed, why in (("9", "does not throw these dice"), ("null", "keeps its seed secret")):
+        Path("other.jsonl").write_text(text.replace('"seed":8', f'"seed":{seed}', 1))
+        done = run("riftbound", "fight", "--resume", "other.jsonl")
+        assert done.code == 1
+        assert why in done.err
+    done = run("riftbound", "fight", "--resume", "yard-8.jsonl", "--seed", "3")
+    assert done.code == 2

@@ -1,0 +1,124 @@
+"""A fight in the terminal: the map, units, why something is missing; each sees what it may."""
+
+from pathlib import Path
+
+from tracing import rule
+
+from cli.fighting import YARD, Fight, flat
+from worldline.riftbound.combat.setup.files import open_scene, ready
+
+LURKER = """
+[[units]]
+npc = "npc-raider"
+name = "Lurker"
+at = [20, 3]
+hidden = true
+
+[[units]]
+npc = "npc-raider"
+name = "Mask"
+at = [12, 6]
+veiled = true
+"""
+
+
+def with_secrets() -> str:
+    Path("secrets.toml").write_text(YARD + LURKER, encoding="utf-8")
+    return "secrets.toml --seed 3"
+
+
+def test_the_map_has_walls_units_a_scale_and_a_legend(fight: Fight) -> None:
+    drawn = fight("map", "quit")[1].splitlines()
+    rows = {line.split()[0]: line for line in drawn if line[:6].strip().lstrip("-").isdecimal()}
+    assert rows["0"].split()[1].index("A") < rows["0"].index("##") - 7
+    assert rows["-2"].split()[1] == rows["1"].split()[1].replace("A", ".")
+    assert rows["0"].count("#") == 2
+    assert "B" in rows["6"]
+    assert rows["0"].rstrip(".").endswith("c")
+    assert "One column is 0.5m, one row 1m." in drawn
+    legend = [flat(line) for line in drawn]
+    assert "A Ana us, you 17/17HP 0/0SP (0, 0)" in legend
+    assert "B Bea us, ally 17/17HP 0/0SP (0, 6)" in legend
+    assert "c Brute foes, enemy 6/6HP 0/0SP (12, 0)" in legend
+    assert "# a wall: crates" in legend
+
+
+def test_the_map_fits_a_terminal_however_large_the_place_is(fight: Fight) -> None:
+    for encounter in ready():
+        seats = "scripted," * open_scene(encounter).setup.players + "you"
+        drawn = fight("map", "quit", at=encounter, seats=seats)[1].splitlines()
+        assert max(map(len, drawn)) <= 80, encounter
+        assert any("One column is " in line for line in drawn)
+    far = fight("gm move Brute 900 -400", "map", "quit", seats="you,you")[2].splitlines()
+    assert max(map(len, far)) <= 80
+    assert "One column is 20m, one row 40m." in far
+
+
+def test_two_in_one_square_are_told(fight: Fight) -> None:
+    lines = "gm move Brute 400 0", "gm move Bea 1 1", "map", "quit"
+    drawn = fight(*lines, seats="you,you")[3].splitlines()
+    assert any("*" in line for line in drawn[:-5])
+    assert "  *  A Ana and B Bea" in drawn
+
+
+@rule("RB-RULING-230")
+def test_map_units_and_look_hide_what_the_seat_may_not_know(fight: Fight) -> None:
+    lines = "map", "units", "look Mask", "look Lurker", "gm hurt Lurker 1", "quit"
+    player = fight(*lines, at=with_secrets())
+    assert not any("Lurker" in part for part in [*player[:4], *player[5:]])
+    mask = next(flat(line) for line in player[2].splitlines() if "Mask" in line)
+    assert "foes, enemy unhurt (12, 6)" in mask
+    assert "HP" not in mask
+    assert "its figures are hidden (RB-RULING-230)" in player[3]
+    assert player[4].startswith('Nobody here is called "Lurker"; there are A Ana, B Bea, c Brute')
+    assert flat(player[5]) == "Only the GM commands (RB-RULING-229)."
+    gm = fight("map", "look Lurker", "quit", at=with_secrets(), seats="scripted,you")
+    assert "Lurker" in gm[1]
+    assert "6/6HP" in gm[2]
+
+
+@rule("RB-RULING-230")
+def test_where_something_is_hidden_the_gm_commands_when_asked(fight: Fight) -> None:
+    lines = "gm hurt Ana 1", "quit"
+    player, refused, _ = fight(*lines, at=with_secrets(), seats="you,you")
+    assert "[seat 0]" in player
+    assert flat(refused) == (
+        "Only the GM commands here when asked, for something is hidden (RB-RULING-229)."
+    )
+
+
+def test_look_tells_tokens_marks_overwatch_and_distance(fight: Fight) -> None:
+    *_, mine, other, _ = fight(
+        "gm mark Bea prone 1 from Brute", 'gm set Bea watches [{"left": 2, "serial": 1}]', "look",
+        "look Bea", "quit", seats="you,you",
+    )  # fmt: skip
+    assert mine.startswith("A  Ana: us, you, medium, at (0, 0)")
+    assert "tokens: Auto Rifle 6 Ammo, Ammo Magazine: Rifle 12 Ammo" in mine
+    assert "17/17HP 0/0SP, Move 1m, Prone by Brute, on Overwatch, 2 Attacks" in flat(other)
+    assert "5m from Ana" in other
+
+
+def test_look_tells_watts(fight: Fight) -> None:
+    seats = "you,scripted,scripted"
+    shown = fight("1", "look Anvil", "units", "quit", at="convoy", seats=seats)
+    assert "Systems: " in shown[2]
+    assert "4 Watts" in flat(shown[2])
+    assert "in Anvil (40HP, 4 Watts)" in flat(shown[3])
+
+
+@rule("RB-RULING-104")
+def test_why_tells_what_keeps_an_attack_from_its_target(fight: Fight) -> None:
+    first, hidden, near, _ = fight("why Brute", "why Bea", "quit")
+    assert "No Attack now on Brute: `why Brute` tells why." in flat(first)
+    assert "attack Brute with Auto Rifle: " in flat(hidden)
+    assert "Brute cannot be seen: a wall is in between (RB-RULING-104)" in flat(hidden)
+    assert "Brute" not in near
+    assert "attack Bea with Unarmed" in near
+
+
+def test_odds_are_told_roll_by_roll(fight: Fight) -> None:
+    *_, told, of_move, _ = fight("move 3 5", "odds 2", "odds 1", "quit")
+    assert told.startswith("Brute: Hit Roll on ")
+    assert "  Dodge Roll on " in told
+    assert "damage on average" in told
+    assert of_move == "Odds are told of Attacks."
