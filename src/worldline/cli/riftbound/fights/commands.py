@@ -7,7 +7,7 @@ import msgspec
 
 from worldline.cli.riftbound.fights import gm, hands, looks, map, moving
 from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.fights.offers import Prompt, mover, numbered
+from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover, numbered
 from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
@@ -134,6 +134,14 @@ def _why(at: Prompt, line: Line) -> None:
         say(sentence, "", "  ")
 
 
+def _still(at: Prompt, line: Line) -> Meant:
+    line.end()
+    before = lapsed(at.s, at.d)
+    if before is None:
+        raise Unusable("It has answered nothing here that could be repeated.")
+    return Meant(at.d, before)
+
+
 def _do(at: Prompt, line: Line) -> Meant:
     try:
         action = GAME.read(lengths.typed(GAME.actions, line.behind))
@@ -183,6 +191,9 @@ COMMANDS: Final[dict[str, Command]] = {
         ("hand up", "hand up before NAME", "hand up after NAME", "hand down"),
         "want to Seize: at the next gap, before a turn, after an Action; or no more",
         lambda at, line: Meant(*hands.hand(at, line)),
+    ),
+    "still": Command(
+        ("still",), "answer again what you did before somebody else's use came first", _still
     ),
     "gm": Command(("gm hurt NAME 5",), "a command of the GM; `help gm` lists them", _gm),
     "do": Command(("do JSON",), "any action as records write it, but in metres", _do),

@@ -65,13 +65,22 @@ def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
     first = 2 if options and danger(s, d, options[0]) else 1
     shown = text.nameless(s, d.seat)
     u = getattr(d, "unit", 0)
+    before = lapsed(s, d)
     found = []
     for n, action in enumerate(options, first):
         if isinstance(d, schema.ChooseNumber) and isinstance(action, schema.Choose):
             n = action.n
-        note = ", ".join(_notes(s, d, action, outlook))
+        still = ("still",) if action == before else ()
+        note = ", ".join([*still, *_notes(s, d, action, outlook)])
         found.append(Offer(n, action, text.doing(shown, u, action), note))
     return Prompt(s, d, tuple(found), outlook, gm_here)
+
+
+def lapsed(s: Encounter, d: Decision) -> Action | None:
+    """What the unit that is asked again had answered (RB-RULING-91)."""
+    if not isinstance(d, schema.React):
+        return None
+    return next((x.action for x in GAME.view(s, d.seat).lapsed if x.unit == d.unit), None)
 
 
 def outlook_of(s: Encounter, seat: Seat, u: UnitId) -> UnitOutlook:
