@@ -157,9 +157,11 @@ class Sitting(GameLoop[Encounter]):
     def _list(self, at: Prompt) -> None:
         self.shown = at.d, at.offers
         self._tell_kept(at.d.seat)
-        print(
-            f"\n[{self._who(at.d.seat).removeprefix('the ')}] {GAME.say(self.s, at.d, at.d.seat)}"
-        )
+        who = self._who(at.d.seat).removeprefix("the ")
+        print(f"\n[{who}] {GAME.say(self.s, at.d, at.d.seat)}")
+        mine = [d for d in GAME.decisions(self.s) if GAME.owed(d) and d.seat == at.d.seat]
+        if len(mine) > 1:
+            print(f"      the first of {len(mine)} questions that are asked at the same time")
         if told := looks.status(at):
             say(told, "      ", "      ")
         for n, line in _listed(at.offers):
