@@ -7,7 +7,8 @@ import msgspec
 
 from worldline.cli.riftbound.fights import gm, hands, looks, map, moving
 from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover, numbered
+from worldline.cli.riftbound.fights.listing import numbered
+from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
 from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable

@@ -16,8 +16,6 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return _left(s)
         case schema.TakeAction(), schema.Pass():
             return f"{name(s, d.unit)} gives up an Action. Really?"
-        case schema.EndFight(), schema.Say(yes=True):
-            return "The combat ends for good. Really?"
         case _, commands.EndCombat():
             return "The combat ends for good. Really?"
         case _, schema.Attack(targets=targets):

@@ -2,14 +2,12 @@
 against each: allies, distance, odds, who watches a way."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.units import apart, tie
-from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
@@ -23,15 +21,12 @@ from worldline.riftbound.combat.planning.questions import (
     UnitOutlook,
 )
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.names import listed, name, units
+from worldline.riftbound.combat.query.names import name, units
 from worldline.riftbound.combat.query.passage import length
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast, forecast
 from worldline.riftbound.combat.telling.guess import known_part
-from worldline.riftbound.compendium.wording import any_of
-
-FEW: Final = 6
 
 
 class Offer(NamedTuple):
@@ -125,7 +120,7 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
     u = getattr(d, "unit", None)
     if u is None:
         return
-    yield from _allies(s, u, _targets(action))
+    yield from _allies(s, u, targets(action))
     if isinstance(action, schema.Attack):
         yield from _distance(s, u, action.targets)
         odds = chances(s, d, action, outlook)
@@ -136,7 +131,7 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
         yield from _way(s, d, mover(d, u), action)
 
 
-def _targets(action: Action) -> tuple[UnitId, ...]:
+def targets(action: Action) -> tuple[UnitId, ...]:
     match action:
         case schema.Attack(targets=targets) | schema.Use(targets=targets):
             return targets
@@ -212,54 +207,3 @@ def _watchers(s: Encounter, d: schema.ChoosePath, walk: schema.Walk) -> Iterable
     foes = [u for u in sorted(found) if field.hostile(s, u, d.unit)]
     if foes:
         yield f"{units(s, foes)} may fire"
-
-
-# Which is meant
-
-
-def numbered(at: Prompt, n: int) -> Offer:
-    for offer in at.offers:
-        if offer.n == n:
-            return offer
-    if not at.offers:
-        raise Unusable("There is nothing to choose from here; `help` lists what can be typed.")
-    lowest, highest = min(o.n for o in at.offers), max(o.n for o in at.offers)
-    raise Unusable(f"There is no option {n}; they are numbered from {lowest} to {highest}.")
-
-
-def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
-    """By how its sentence begins, or what only it holds."""
-    key = " ".join(typed.casefold().split())
-    texts = [(offer, offer.text.casefold()) for offer in at.offers]
-    for fits in (str.__eq__, str.startswith, _has_words):
-        found = [offer for offer, words in texts if fits(words, key)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
-            more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
-            raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
-    word = key.split()[0]
-    near = nearest(word, [*commands, *(words for _, words in texts)])
-    meant = f"Did you mean `{near}`? " if near else ""
-    raise Unusable(
-        f'"{typed}" is not understood. {meant}A number takes an option, and so does the beginning '
-        f"of its words; besides there are {listed(commands)}. `help` explains them."
-    )
-
-
-def _has_words(text: str, key: str) -> bool:
-    return len(key) > 1 and re.search(rf"\b{re.escape(key)}", text) is not None
-
-
-def missing(at: Prompt) -> str:
-    """Enemies that no Attack can be made on now."""
-    u = at.unit
-    if u is None or at.outlook is None:
-        return ""
-    hit = {t for o in at.offers if isinstance(o.action, schema.Attack) for t in o.action.targets}
-    others = [o.unit for o in at.outlook.others if not at.s.units[o.unit].dead]
-    out = [t for t in others if t not in hit and tie(at.s, u, t) == "enemy"]
-    if not out or not any(isinstance(o.action, schema.Deed) for o in at.offers):
-        return ""
-    return f"No Attack now on {units(at.s, out)}: `why {name(at.s, out[0])}` tells why."

@@ -7,7 +7,7 @@ from functools import reduce
 
 from worldline.bots.loop import GameLoop, Reply
 from worldline.bots.riftbound import Scripted, standing
-from worldline.cli.riftbound.fights import help, looks, offers
+from worldline.cli.riftbound.fights import help, listing, looks, offers
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.line import Line
@@ -164,9 +164,9 @@ class Sitting(GameLoop[Encounter]):
             print(f"      the first of {len(mine)} questions that are asked at the same time")
         if told := looks.status(at):
             say(told, "      ", "      ")
-        for n, line in _listed(at.offers):
+        for n, line in listing.lines(at):
             say(line, f"{n:4}  ", " " * 8)
-        if told := offers.missing(at):
+        if told := listing.missing(at):
             say(told, "      ", "      ")
 
     def _line(self) -> str:
@@ -225,9 +225,9 @@ class Sitting(GameLoop[Encounter]):
             case known if known in COMMANDS:
                 return COMMANDS[known].run(at, Line(self.s, at.d.seat, typed))
             case number if number.isdecimal():
-                return Meant(at.d, offers.numbered(at, int(number[:9])).action)
+                return Meant(at.d, listing.numbered(at, int(number[:9])).action)
             case _:
-                return Meant(at.d, offers.worded(at, typed, help.WORDS).action)
+                return Meant(at.d, listing.worded(at, typed, help.WORDS).action)
         return None
 
     def _undo(self, seat: Seat) -> None:
@@ -245,18 +245,6 @@ class Sitting(GameLoop[Encounter]):
         self.shown = None
         print(f"Taken back: {GAME.say(self.s, step.action, seat)}.")
         raise TakenBack
-
-
-def _listed(offered: Sequence[Offer]) -> Iterator[tuple[int, str]]:
-    """A line for each, but for what is prepared: that is one."""
-    prepared = [o for o in offered if isinstance(o.action, schema.Prepare)]
-    for o in offered:
-        if o not in prepared:
-            yield o.n, f"{o.text}{f' ({o.note})' if o.note else ''}"
-        elif o is prepared[0]:
-            first, *more = prepared
-            names = [f"{x.n} {x.text.removeprefix('prepare ')}" for x in more]
-            yield first.n, ", ".join([first.text, *names])
 
 
 def _shared(mine: list[str], theirs: list[str]) -> list[str]:

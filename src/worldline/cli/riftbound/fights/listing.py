@@ -1,0 +1,97 @@
+"""The options as they are listed, and which of them a line means."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from worldline.cli.riftbound.common import nearest
+from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
+from worldline.cli.riftbound.fights.units import tie
+from worldline.cli.shell import Unusable
+from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.query.names import listed, name, units
+from worldline.riftbound.compendium.wording import any_of
+
+FEW: Final = 6
+
+
+def lines(at: Prompt) -> Iterable[tuple[int, str]]:
+    """Each with its number; all that can be prepared is one line, and so are Attacks on several
+    allies with the same weapon."""
+    for _, group in groupby(at.offers, key=lambda o: _group(at, o)):
+        first, *more = group
+        match first.action:
+            case schema.Prepare() if more:
+                yield first.n, ", ".join([first.text, *(_without(o, "prepare ") for o in more)])
+            case schema.Attack(targets=us) if more:
+                before, _, behind = first.text.partition(name(at.s, us[0]))
+                others = [f"{o.n} {units(at.s, targets(o.action))}" for o in more]
+                named = ", ".join([units(at.s, us), *others])
+                yield first.n, f"{before}{named}{behind} (each an ALLY)"
+            case _:
+                yield first.n, f"{first.text}{f' ({first.note})' if first.note else ''}"
+
+
+def _group(at: Prompt, o: Offer) -> object:
+    match o.action:
+        case schema.Prepare():
+            return "prepare"
+        case schema.Attack(arm=arm, targets=(target,), damage=damage) if at.unit is not None:
+            return (arm, damage) if tie(at.s, at.unit, target) == "ally" else o.n
+    return o.n
+
+
+def _without(o: Offer, verb: str) -> str:
+    return f"{o.n} {o.text.removeprefix(verb)}"
+
+
+# Which is meant
+
+
+def numbered(at: Prompt, n: int) -> Offer:
+    for offer in at.offers:
+        if offer.n == n:
+            return offer
+    if not at.offers:
+        raise Unusable("There is nothing to choose from here; `help` lists what can be typed.")
+    lowest, highest = min(o.n for o in at.offers), max(o.n for o in at.offers)
+    raise Unusable(f"There is no option {n}; they are numbered from {lowest} to {highest}.")
+
+
+def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
+    """By how its sentence begins, or what only it holds."""
+    key = " ".join(typed.casefold().split())
+    texts = [(offer, offer.text.casefold()) for offer in at.offers]
+    for fits in (str.__eq__, str.startswith, _has_words):
+        found = [offer for offer, words in texts if fits(words, key)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
+            more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
+            raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
+    word = key.split()[0]
+    near = nearest(word, [*commands, *(words for _, words in texts)])
+    meant = f"Did you mean `{near}`? " if near else ""
+    raise Unusable(
+        f'"{typed}" is not understood. {meant}A number takes an option, and so does the beginning '
+        f"of its words; besides there are {listed(commands)}. `help` explains them."
+    )
+
+
+def _has_words(text: str, key: str) -> bool:
+    return len(key) > 1 and re.search(rf"\b{re.escape(key)}", text) is not None
+
+
+def missing(at: Prompt) -> str:
+    """Enemies that no Attack can be made on now."""
+    u = at.unit
+    if u is None or at.outlook is None:
+        return ""
+    hit = {t for o in at.offers if isinstance(o.action, schema.Attack) for t in o.action.targets}
+    others = [o.unit for o in at.outlook.others if not at.s.units[o.unit].dead]
+    out = [t for t in others if t not in hit and tie(at.s, u, t) == "enemy"]
+    if not out or not any(isinstance(o.action, schema.Deed) for o in at.offers):
+        return ""
+    return f"No Attack now on {units(at.s, out)}: `why {name(at.s, out[0])}` tells why."
