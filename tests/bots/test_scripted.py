@@ -12,6 +12,7 @@ from worldline.core.machine import Action
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.setup.files import open_scene, ready
@@ -54,6 +55,45 @@ def test_it_chooses_between_ratings_without_a_copy_of_the_encounter() -> None:
     seen = look(GAME, s, schema.ChooseBasis(0, 0, ("AGI 4+", "VSN 3+")))
     blind = replace(seen, guess=lambda _: pytest.fail("nothing was to be guessed"))
     assert Scripted().choose(blind, 1) == schema.Choose(1)
+
+
+def says(s: Encounter, u: int) -> Action | None:
+    """What a unit says unasked while an Action is being chosen."""
+    open_now = (d for d in GAME.decisions(s) if isinstance(d, MaySeize) and d.unit == u)
+    return Scripted().choose(look(GAME, s, next(open_now)), 1)
+
+
+def test_it_seizes_to_fell_an_enemy_who_is_about_to_act() -> None:
+    s = rb("1:A npc-trooper@0,0 agi 4 | 2:B npc-raider@9,0 hp 1 | 2 acts")
+    assert says(s, 0) == schema.Seize()
+
+
+def test_it_seizes_likewise_where_it_wants_to_be_asked() -> None:
+    s = rb("1:A npc-trooper@0,0 agi 4 asks | 2:B npc-raider@9,0 hp 1 | 2 acts")
+    assert answer(s) == schema.Seize()
+    s = rb("1:A npc-trooper@0,0 agi 4 asks | 2:B npc-raider@9,0 hp 90 | 2 acts")
+    assert answer(s) == schema.Pass()
+
+
+def test_it_has_the_best_of_its_side_make_the_check() -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 agi 0 | 2:B npc-raider@9,0 hp 1 | 3:A npc-raider@1,0 cha 5 | 2 acts"
+    )
+    assert says(s, 0) == schema.Seize(helper=2)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "1:A npc-trooper@0,0 agi 4 | 2:B npc-raider@9,0 hp 1 | 3:A npc-raider@1,0 | 3 acts",
+        "1:A npc-trooper@0,0 agi 4 | 2:B npc-raider@9,0 hp 90 | 2 acts",
+        "1:A npc-trooper@0,0 agi 0 cha 0 | 2:B npc-raider@9,0 hp 1 | 2 acts",
+        "1:A npc-trooper@0,0 agi 4 | 2:B npc-raider@900,0 hp 1 | 2 acts",
+    ],
+    ids=["a friend acts", "the enemy would stand", "the Check would fail", "out of range"],
+)
+def test_else_it_does_not_seize(position: str) -> None:
+    assert says(rb(position), 0) is None
 
 
 @pytest.mark.parametrize("name", ready())

@@ -61,7 +61,7 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   setup: {},
   stage: 'playing',
   public: false,
-  clock: { kind: 'none', seconds: 0, increment: 0 },
+  clock: { kind: 'none', seconds: 0, increment: 0, window: 0, beat: 2 },
   seats: ['Ann', 'Bob'].map((name, seat) => ({
     seat,
     name,

@@ -41,6 +41,15 @@ test('after a reload a line is of the same kind as when it was told', () => {
   expect(historyLines([step])).toEqual(changeLines(told, 99, reader));
 });
 
+test('whose time ran out is said, and that he passed where nothing came of it', () => {
+  const passed = { ...changed(4, ''), by: 'time-out' as const, events: [] };
+  const [line] = changeLines(passed, 99, reader);
+  expect(line).toMatchObject({ n: 4, seat: 0, say: 'Time ran out: passed.', about: [0] });
+  const told = { ...changed(4, 'Purple ended the turn.'), by: 'time-out' as const };
+  const says = changeLines(told, 99, reader).map(({ say }) => say);
+  expect(says).toEqual(['Time ran out.', 'Purple ended the turn.']);
+});
+
 test('who only looks on has nothing of his own', () => {
   expect(passes(line({}), 'mine', null)).toBe(false);
 });

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 
 import msgspec
 
-from worldline.core.machine import Action, Decision, Event, Seat, State
+from worldline.core.machine import Action, Decision, Event, Pace, Seat, State
 
 S = TypeVar("S", bound=State)
 View = msgspec.Struct
@@ -67,6 +67,8 @@ class Game(Protocol[S]):
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
     def topic(self, s: S, d: Decision) -> object: ...  # where this changes, it is asked anew
+    def pace(self, s: S, d: Decision) -> Pace: ...  # whose time it takes
+    def time_out(self, s: S, d: Decision) -> Action | None: ...  # in a window; None: as a bot says
     def check(self, s: S, d: Decision, action: Action) -> None: ...  # raises Illegal
     def apply(self, s: S, d: Decision, action: Action, *, auto: bool = True) -> list[Event]: ...
     def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed

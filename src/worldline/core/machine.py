@@ -8,20 +8,11 @@ saved, sent and resumed in the middle of anything.
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, reduce
 from operator import or_
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    NamedTuple,
-    Self,
-    TypeVar,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -31,6 +22,8 @@ from worldline.core import rng
 Seat = int
 CHANCE: Final[Seat] = -1
 """The seat that dice and decks sit in."""
+Pace = Literal["turn", "window", "gap"]
+"""In one's own turn; in reaction to others; where others may come first, by what all know."""
 SPECTATOR: Final[Seat] = -2
 """Whom an event is for that only those without a seat are told so."""
 
@@ -153,8 +146,8 @@ _OPEN: Final = (None,)
 def _shells(kind: type[State]) -> tuple[str, ...]:
     """The fields that hold lists and dicts: all a copy has to copy."""
     found = []
-    for name, type_ in get_type_hints(kind).items():
-        if get_origin(type_) in (list, dict):
+    for name, type_ in typing.get_type_hints(kind).items():
+        if typing.get_origin(type_) in (list, dict):
             found.append(name)
     return tuple(found)
 
@@ -234,6 +227,14 @@ class Machine(Generic[S]):
     def topic(self, s: S, d: Decision) -> object:
         """What a decision is about that stays open while others answer: once that has changed, an
         answer to it as it was is late."""
+        return None
+
+    def pace(self, s: S, d: Decision) -> Pace:
+        """What a table's clocks go by."""
+        return "turn"
+
+    def time_out(self, s: S, d: Decision) -> Action | None:
+        """The answer in a window whose time is over; None: what a bot says."""
         return None
 
     def about(self, s: S, event: Event, seat: Seat | None) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ and so outlives any change of the generator.
 """
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -37,10 +37,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One decision and its answer."""
+    """One decision and its answer; whether it is there because somebody's time ran out."""
 
     d: msgspec.Raw
     a: msgspec.Raw
+    by: Literal["time-out"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

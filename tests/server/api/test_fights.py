@@ -54,7 +54,8 @@ def gathered(address: str, id: str, **options: Any) -> tuple[str, list[Player]]:
     """A table of the GM, who invites the others; it has begun."""
     players = [Player(address, name, n) for n, name in enumerate(NAMES)]
     gm = players[GM]
-    new = {"game": "riftbound", "setup": encounter(gm, id), "seat": GM, **options}
+    clock = {"beat": 0}  # nobody here thinks
+    new = {"game": "riftbound", "setup": encounter(gm, id), "seat": GM, "clock": clock, **options}
     table: str = gm.ask("POST", "/api/tables", new)["id"]
     for seat, player in enumerate(players[:GM]):
         invite = gm.ask("POST", f"/api/tables/{table}/seats/{seat}/invite")

@@ -177,11 +177,17 @@ export interface Chat {
   text: string;
 }
 
-/** How long one may think: no limit, so many seconds a turn, or a bank with an increment. */
+/**
+ * How long one may think: no limit, so many seconds a turn, or a bank with an increment. Windows,
+ * in which one reacts to others, have a time of their own, or none: then that of a turn counts
+ * there as well. Before a bot or the GM acts, others have a beat to come first.
+ */
 export interface Clock {
   kind: 'fischer' | 'none' | 'turn';
   seconds: number;
   increment: number;
+  window: 0 | 15 | 30 | 60;
+  beat: number;
 }
 
 export interface Consent {
@@ -375,6 +381,17 @@ export interface LessonLine {
 export interface Me {
   id: string;
   name: string;
+}
+
+/** I need a minute in the window that was asked under this number. */
+export interface Minute {
+  type: 'minute';
+  n: number;
+}
+
+/** In the window that was asked under this number. */
+export interface MinuteWanted {
+  n: number;
 }
 
 /**
@@ -642,6 +659,8 @@ export interface Saying {
 export interface SeatClock {
   bank: number | null;
   until: number | null;
+  window: number | null;
+  minute: boolean;
 }
 
 export interface SeatInfo {
@@ -815,7 +834,7 @@ export interface Wrong {
   rule: string | null;
 }
 
-export type By = 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in';
+export type By = 'bot' | 'chance' | 'clock' | 'seat' | 'stand-in' | 'time-out';
 
 export type Message<G extends GameTypes = GameTypes> =
   Seated | Sync<G> | Changed<G> | Said | Digest<G> | Refused | Gone;
@@ -825,7 +844,8 @@ export type Patched<G extends GameTypes = GameTypes> =
 
 export type Reply = Done | Pong | Refused | Error;
 
-export type Up<G extends GameTypes = GameTypes> = Answer<G> | Undo | Consent | Chat | Away | Ping;
+export type Up<G extends GameTypes = GameTypes> =
+  Answer<G> | Undo | Consent | Chat | Away | Minute | Ping;
 
 export type CampaignNews<G extends GameTypes = GameTypes> =
   CampaignNow<G> | CampaignLog | Gone | Error | Pong;

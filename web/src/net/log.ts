@@ -1,5 +1,6 @@
 // The log: what this seat was told, line by line, with the server's own sentences.
 import type { Changed, GameTypes, ReplayStep } from '../contract/server';
+import { text } from '../text';
 import type { GameReader } from './reader';
 
 export interface LogLine {
@@ -27,9 +28,11 @@ export interface LogTopic {
 }
 
 export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
-  return steps.flatMap(({ n, seat, by, round, at, sentences }) =>
-    sentences.map((sentence, i) => ({ key: `${n}.${i}`, n, seat, by, ...sentence, round, at })),
-  );
+  return steps.flatMap(({ n, seat, by, round, at, sentences }) => {
+    const step = { n, seat, by, round, at };
+    const lines = sentences.map((sentence, i) => ({ key: `${n}.${i}`, ...step, ...sentence }));
+    return withTimeOut(step, lines);
+  });
 }
 
 export function changeLines<G extends GameTypes>(
@@ -38,11 +41,21 @@ export function changeLines<G extends GameTypes>(
   reader: GameReader<G>,
 ): LogLine[] {
   const { n, seat, by, sync } = changed;
-  const round = reader.round(sync.view);
-  return changed.events.map(({ event, say, about }, i) => {
-    const kind = event.type;
-    return { key: `${n}.${i}`, n, seat, by, kind, say, about, round, at };
+  const step = { n, seat, by, round: reader.round(sync.view), at };
+  const lines = changed.events.map(({ event, say, about }, i) => {
+    return { key: `${n}.${i}`, ...step, kind: event.type, say, about };
   });
+  return withTimeOut(step, lines);
+}
+
+type Step = Pick<LogLine, 'n' | 'seat' | 'by' | 'round' | 'at'>;
+
+/** Whose time ran out in a window, said before what came of it. */
+function withTimeOut(step: Step, lines: LogLine[]): LogLine[] {
+  if (step.by !== 'time-out' || step.seat === null) return lines;
+  const say = text.table.log.timeOut(lines.length === 0);
+  const first = { key: `${step.n}.time`, ...step, kind: 'TimeOut', say, about: [step.seat] };
+  return [first, ...lines];
 }
 
 export function passes(

@@ -328,6 +328,11 @@ export class TableStore<G extends GameTypes = GameTypes> {
     return this.#say({ type: 'away', away });
   }
 
+  /** More time in the window that was asked under this number. */
+  minute(n: number): Promise<boolean> {
+    return this.#say({ type: 'minute', n });
+  }
+
   /** Only of what is offered: a refusal means that it is no longer asked, which is no news. */
   preview(asked: Asked<G>, action: G['action']): Promise<Previewed<G> | null> {
     return tables.preview(this.id, asked, action, this.seat).catch(() => null);

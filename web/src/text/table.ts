@@ -19,6 +19,7 @@ export const table = {
     round: (n: number) => (n ? `Round ${n}` : 'Preparation'),
     standIn: 'by a stand-in',
     clock: 'by the clock',
+    timeOut: (passed: boolean) => (passed ? 'Time ran out: passed.' : 'Time ran out.'),
   },
   chat: {
     empty: 'Nobody has said anything yet.',
@@ -50,6 +51,8 @@ export const table = {
     close: 'Play on',
   },
   clock: {
+    minute: 'I need a minute',
+    longer: 'needs a minute',
     left: (name: string, time: string) => `${name} has ${time} left`,
     days: (n: number) => `${n} d`,
     hours: (n: number) => `${n} h`,

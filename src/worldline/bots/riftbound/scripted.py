@@ -1,5 +1,6 @@
 """A simple side of a fight: attack who falls soonest, else reload, else come closer.
 
+It Seizes the Initiative only to fell an enemy who is about to act.
 Where the options do not say enough, it looks at a guess of the encounter, which hides what its seat
 may not see. A guess is a whole copy, so none is made for an answer that needs none.
 """
@@ -8,12 +9,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from worldline.bots.riftbound.weigh import best_attack, nearest, span, spans
+from worldline.bots.riftbound.weigh import best_attack, fells, nearest, span, spans
 from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.commands import Arrange, Stand
+from worldline.riftbound.combat.nouns.commands import Arrange, MaySeize, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Rolling, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -31,6 +32,8 @@ class Scripted:
     name = "scripted"
 
     def choose(self, look: Look[Any], seed: int) -> Action | None:
+        if type(look.decision) is MaySeize:
+            return seize(look, look.decision, seed)
         answer = ANSWERS.get(type(look.decision)) if len(look.options) > 1 else None
         return (answer(look, look.decision, seed) if answer else None) or look.options[0]
 
@@ -80,8 +83,33 @@ def _use(s: Encounter, u: UnitId, a: schema.Use) -> Use | None:
     return next((use for use in found.uses if use.id == a.use), None) if found else None
 
 
+def seize(look: Look[Any], d: MaySeize | schema.React, seed: int) -> Action | None:
+    """Only at the cost of the enemy who is about to act, where one Attack is likely to fell it; and
+    only if the Check succeeds more often than not: an Action of the next turn is the price."""
+    s = look.guess(seed)
+    foe, unit = s.whose, s.units[d.unit]
+    if foe is None or unit.hp <= 0 or s.units[foe].side == unit.side or s.units[foe].hp <= 0:
+        return None
+    tries = [a for a in look.options if isinstance(a, schema.Seize)]
+    best, rules = max(tries, key=lambda a: _for_seizing(s, d.unit, a)), book(s).rules
+    if _for_seizing(s, d.unit, best) + MEAN * rules.check_dice < rules.seize_difficulty:
+        return None
+    return best if fells(s, d.unit, foe) else None
+
+
+MEAN: Final = 3.5
+"""Of a die."""
+
+
+def _for_seizing(s: Encounter, u: UnitId, a: schema.Seize) -> int:
+    """RB-SEIZE-3, RB-SEIZE-4: the Score of who makes the Check."""
+    return score(s, u, "agi").value if a.helper is None else score(s, a.helper, "cha").value
+
+
 def react(look: Look[Any], d: schema.React, seed: int) -> Action | None:
     """Shoot from Overwatch, throw failed dice again, and help oneself or friends."""
+    if d.window == "gap":
+        return seize(look, d, seed)
     s, options = look.guess(seed), look.options
     if best := best_attack(s, d.unit, options):
         return best

@@ -7,7 +7,7 @@ from worldline.core.machine import Action
 from worldline.riftbound.arms import Arm
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query.aim import barred
+from worldline.riftbound.combat.query.aim import attacks_on, barred
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point, gap
 from worldline.riftbound.reckon import Settled
@@ -42,6 +42,15 @@ def best_attack(s: Encounter, u: UnitId, options: Iterable[Action]) -> Attack | 
         if worth > most:
             best, most = a, worth
     return best
+
+
+def fells(s: Encounter, u: UnitId, foe: UnitId) -> bool:
+    """Whether one Attack of a unit is likely to bring an enemy to 0 HP, by the same measure."""
+    mine, less = arms(s, u), book(s).rules.counter_penalty * s.units[u].counters
+    return any(
+        a.targets == (foe,) and a.arm in mine and _damage(mine[a.arm][1], less) >= s.units[foe].hp
+        for a in attacks_on(s, u, (foe,))
+    )
 
 
 def _damage(arm: Arm, less: int) -> float:

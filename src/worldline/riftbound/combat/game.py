@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from worldline.core.contract import Edition
-from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Judge, Machine, Seat
+from worldline.core.machine import (
+    CHANCE,
+    Action,
+    Decision,
+    Event,
+    Illegal,
+    Judge,
+    Machine,
+    Pace,
+    Seat,
+)
 from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
@@ -30,6 +40,7 @@ from worldline.riftbound.combat.topics import (
     move,
     order,
     overwatch,
+    pace,
     react,
     rolls,
     seize,
@@ -230,6 +241,12 @@ class Riftbound(Machine[Encounter]):
 
     def secret(self, d: Decision) -> bool:
         return False
+
+    def pace(self, s: Encounter, d: Decision) -> Pace:
+        return pace.pace(s, d)
+
+    def time_out(self, s: Encounter, d: Decision) -> Action | None:
+        return pace.time_out(s, d)
 
     def new(self, setup: Setup, seed: int, *, auto: bool = True) -> Encounter:
         s = muster(setup, seed)

@@ -10,6 +10,7 @@ from worldline.server.campaigns.campaigns import Campaigns
 from worldline.server.campaigns.keeping import Keeping, Known, key_of
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
+from worldline.server.messages.tables import NewTable
 from worldline.server.store.rows import Person
 from worldline.server.tables.lobby import Lobby
 
@@ -42,7 +43,8 @@ class Fights:
             raise NotAllowed(422, no.why, no.rule) from None
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
-        table = await self._lobby.open_for(who, game, entered.setup, entered.people)
+        opened = NewTable(game, msgspec.to_builtins(entered.setup), clock=new.clock, seat=None)
+        table = await self._lobby.open_for(who, opened, entered.people)
         command = known.keeper.begin(new.name, entered.ids, table)
         return await self._campaigns.act(id, who, NewAct(new.key, msgspec.to_builtins(command)))
 

@@ -74,6 +74,12 @@ class Consenting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yes: bool = True
 
 
+class MinuteWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In the window that was asked under this number."""
+
+    n: int
+
+
 class Stored(msgspec.Struct, frozen=True):
     """How many answers the table has now, those that take back included."""
 
@@ -227,6 +233,24 @@ class TablesController(Controller):
     ) -> Stored:
         await admit(person, table, play, limits)
         return Stored(await play.consent(table, person, data.n, data.yes, seat))
+
+    @post(
+        "/{table:str}/minute",
+        summary="A minute more, once in a window",
+        responses=HERE,
+        status_code=200,
+    )
+    async def minute(
+        self,
+        table: Id,
+        data: JSONBody[MinuteWanted],
+        play: NamedDependency[Play],
+        person: Me,
+        limits: Limiting,
+        seat: As = None,
+    ) -> Stored:
+        await admit(person, table, play, limits)
+        return Stored(await play.minute(table, person, data.n, seat))
 
     @put("/{table:str}/away", summary="Let a bot stand in, or return", responses=HERE)
     async def away(

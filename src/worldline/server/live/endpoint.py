@@ -66,11 +66,17 @@ class Away(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="away"):
     away: bool
 
 
+class Minute(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="minute"):
+    """I need a minute in the window that was asked under this number."""
+
+    n: int
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     pass
 
 
-Up = Answer | Undo | Consent | Chat | Away | Ping
+Up = Answer | Undo | Consent | Chat | Away | Minute | Ping
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -175,7 +181,7 @@ async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
             return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
         up = DECODER.decode(data)
         context.entrance.metrics.messages.labels(up.__struct_config__.tag).inc()
-        n = up.n if isinstance(up, Answer | Consent) else None
+        n = up.n if isinstance(up, Answer | Consent | Minute) else None
         return await _obey(up, viewer, context)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         context.entrance.metrics.messages.labels("malformed").inc()
@@ -216,4 +222,6 @@ async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
             await context.play.say(table, person, text)
         case Away(away):
             await context.play.away(table, person, away, seat)
+        case Minute(n):
+            await context.play.minute(table, person, n, seat)
     return Done()

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from worldline.server.messages.characters import Key, ToldLine
+from worldline.server.store.rows import Clock
 
 Role = Literal["gm", "player"]
 
@@ -35,6 +36,7 @@ class NewFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encounter: Annotated[str, msgspec.Meta(max_length=100)] = ""
     """In place of a setup: one that the campaign has prepared, or that comes with the game."""
     characters: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
+    clock: Clock = Clock()
 
 
 class Settle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -159,6 +159,8 @@ class SeatClock(msgspec.Struct, frozen=True):
 
     bank: float | None
     until: float | None
+    window: int | None = None  # the time is that of a window, asked under this number,
+    minute: bool = False  # with a minute more
 
 
 class Sync(msgspec.Struct, frozen=True, tag="sync"):

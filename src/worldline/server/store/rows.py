@@ -2,12 +2,14 @@
 campaigns with their logs, homebrew.
 Times are seconds since 1970, in UTC."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 Stage = Literal["gathering", "playing", "over"]
-By = Literal["seat", "bot", "stand-in", "clock", "chance"]
+By = Literal["seat", "bot", "stand-in", "clock", "time-out", "chance"]
+"""Who answered: `clock` is a bot for one whose turn took too long, `time-out` what counts where the
+time of a window ran out."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -31,11 +33,15 @@ class DeviceRow(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long one may think: no limit, so many seconds a turn, or a bank with an increment."""
+    """How long one may think: no limit, so many seconds a turn, or a bank with an increment.
+    Windows, in which one reacts to others, have a time of their own, or none: then that of a turn
+    counts there as well. Before a bot or the GM acts, others have a beat to come first."""
 
     kind: Literal["none", "turn", "fischer"] = "none"
     seconds: int = 0  # of a turn, or in the bank at the start
     increment: int = 0  # Fischer: what each answer adds
+    window: Literal[0, 15, 30, 60] = 0  # seconds; 0: no time of its own
+    beat: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2  # seconds
 
 
 UNREADABLE_CLOCK: Final = Clock(seconds=-1)
@@ -57,6 +63,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     since: int = 0  # the answers this person had seen when the stand-in began
     consents: bool = False  # to the open undo request
     late: bool = False  # his time ran out: `away` for that turn only, and not seen since
+    minute: int | None = None  # he needed a minute more in the window asked under this number
 
 
 class TableRow(msgspec.Struct, frozen=True):

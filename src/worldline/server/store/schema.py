@@ -136,6 +136,7 @@ SEATS = Table(
     _must("since", Integer),
     _must("consents", Boolean),
     _must("late", Boolean, server_default=false()),
+    Column("minute", Integer),
 )
 
 ANSWERS = Table(

@@ -141,7 +141,7 @@ class Analysis:
                 owner=who.id,
                 public=False,
                 stage="gathering",
-                clock=Clock(),
+                clock=Clock(beat=live.row.clock.beat),
                 created=now,
                 changed=now,
                 answers=0,

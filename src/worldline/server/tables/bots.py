@@ -10,7 +10,7 @@ from worldline.core.contract import Bot, Game, look
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import By, Conflict
-from worldline.server.tables.clocks import late, moved
+from worldline.server.tables.clocks import beat_left, is_over, late, moved
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.registry import LOG, Registry
 from worldline.server.tables.table import Stale, Table
@@ -110,13 +110,15 @@ class Bots:
         live.heard[seat] = []
         seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
         state, n, asked = table.position.state, table.n, self.registry.now()
-        action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
+        action = table.game.time_out(state, job.d) if job.by == "time-out" else None
+        if action is None:
+            action = await asyncio.to_thread(_choose, table.game, state, job.d, bot, news, seed)
         if action is None:
             if table.n == n:  # otherwise it is asked again
                 live.declined.add((job.d, job.n))
             return
-        if beat := self._beat(table, job):
-            await self.sleep(beat - (self.registry.now() - asked) % beat)
+        if wait := self._wait(live, job, asked):
+            await self.sleep(wait)
         async with self.registry.enter(live.id) as live:
             if not self._is_wanted(live, job):
                 return  # the person is back
@@ -130,11 +132,17 @@ class Bots:
                 await self._move(live, *([seat] if is_next else []))
             await self._owns(live)
 
-    def _beat(self, table: Table[Any], job: Job) -> float:
+    def _wait(self, live: LiveTable, job: Job, asked: float) -> float:
+        """Seconds until the answer is given that was asked for then."""
+        now, pace = self.registry.now(), self._pace(live.begun(), job)
+        wait = pace - (now - asked) % pace if pace else 0.0
+        return max(wait, beat_left(live, job.d, now))
+
+    def _pace(self, table: Table[Any], job: Job) -> float:
         """The answer comes a multiple of so many seconds after it was asked for; 0: at once. What
         the clock calls for is late already; the rest of that turn is not."""
         end = table.runs_out(job.d.seat) if job.by == "clock" else None
-        is_due = end is not None and end <= self.registry.now()
+        is_due = job.by == "time-out" or (end is not None and end <= self.registry.now())
         if job.by != "bot" and not is_due:
             return PACE
         return PAUSE if table.game.secret(job.d) else 0.0
@@ -143,7 +151,7 @@ class Bots:
         """Who comes back while the clock's answer is thought about does not undo it: his time
         would be over again at once."""
         is_late = job.by == "clock" and job.d.seat in late(live, self.registry.now())
-        return is_late or self._who_answers(live, job.d.seat) == (job.by, job.bot)
+        return is_late or self._who_answers(live, job.d) == (job.by, job.bot)
 
     def _job(self, live: LiveTable) -> Job | None:
         """The next decision for a bot that it has not declined since the last change: first those
@@ -153,7 +161,7 @@ class Bots:
             return None
         owed: Job | None = None
         for d, n in table.position.open.items():
-            by, bot = self._who_answers(live, d.seat)
+            by, bot = self._who_answers(live, d)
             if bot is None or (d, n) in live.declined:
                 continue
             if not table.game.owed(d):
@@ -161,13 +169,15 @@ class Bots:
             owed = owed or Job(d, n, by, bot)
         return owed
 
-    def _who_answers(self, live: LiveTable, seat: Seat) -> tuple[By, str | None]:
-        """In whose name who answers for this seat; None: its person does."""
-        row = live.seats[seat]
+    def _who_answers(self, live: LiveTable, d: Decision) -> tuple[By, str | None]:
+        """In whose name who answers this; None: the person of that seat does."""
+        row = live.seats[d.seat]
         if row.bot is not None:
             return "bot", row.bot
         by: By = "clock" if row.late else "stand-in"
-        return by, live.served.stand_in if row.away and live.served else None
+        is_out = is_over(live, d, self.registry.now())
+        stand_in = live.served.stand_in if (row.away or is_out) and live.served else None
+        return "time-out" if is_out else by, stand_in
 
     async def _move(self, live: LiveTable, *ended: Seat) -> None:
         if rows := moved(live, self.registry.now(), *ended):

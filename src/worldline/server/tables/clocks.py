@@ -1,8 +1,8 @@
-"""Clocks: whose time is over, and which seats change because of it."""
+"""Clocks: whose time is over, and which seats change because of it; and who waits a beat."""
 
 from msgspec.structs import replace
 
-from worldline.core.machine import Seat
+from worldline.core.machine import Decision, Seat
 from worldline.server.store.rows import SeatRow
 from worldline.server.tables.live_table import LiveTable
 
@@ -30,3 +30,23 @@ def moved(live: LiveTable, now: float, *ended: Seat) -> list[SeatRow]:
         elif row.away and row.late and row.seat in ended:
             rows.append(replace(row, away=False))
     return rows
+
+
+def is_over(live: LiveTable, d: Decision, now: float) -> bool:
+    """Whether the time of the window is over in which this is asked."""
+    end = None if live.table is None else live.table.window_end(d)
+    return end is not None and end <= now
+
+
+def beat_left(live: LiveTable, d: Decision, now: float) -> float:
+    """Seconds that others still have to come before a bot or the GM. Everybody may know how long
+    it is: it follows from what all see, whether or not anybody can come first."""
+    table, row = live.begun(), live.seats[d.seat]
+    if row.role != "gm" and row.person is not None and not row.away:
+        return 0.0
+    here = [other for other in live.seats if other.person is not None and not other.away]
+    if all(other.seat == d.seat for other in here) or d not in table.position.open:
+        return 0.0
+    if table.game.pace(table.position.state, d) != "gap":
+        return 0.0
+    return max(0.0, table.asked_at(d) + live.row.clock.beat - now)

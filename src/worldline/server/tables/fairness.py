@@ -3,15 +3,15 @@ commitment at the end."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from worldline.core.contract import Game
 from worldline.core.machine import Seat, State
 from worldline.core.record import EVERY, Answered, Header, Mark, state_hash
-from worldline.server.store.rows import AnswerRow, TableRow
-from worldline.server.tables.table import Table
+from worldline.server.store.rows import AnswerRow, By, TableRow
+from worldline.server.tables.table import Line, Table
 
 S = TypeVar("S", bound=State)
 
@@ -30,7 +30,7 @@ def full_record(table: Table[S]) -> str:
 def seat_record(table: Table[S], seat: Seat | None) -> str:
     """What a seat may keep of a game that goes on, or of one whose secrets stay: no seed, what it
     may know of the setup, the events it was told, and the answers it gave."""
-    own = [Answered(_raw(line.d), _raw(line.a)) for line in table.lines if line.d.seat == seat]
+    own = [_answered(line) for line in table.lines if line.d.seat == seat]
     setup = shown_setup(table.game, table.row, seat)
     return _text([_header(table.row, setup), *table.history(seat), *own])
 
@@ -49,7 +49,7 @@ def bare_record(
         else:
             kept.append(answer)
     lines = [
-        Answered(_as_json(answer.d), _as_json(answer.a))
+        Answered(_as_json(answer.d), _as_json(answer.a), _time_out(answer.by))
         for answer in kept
         if whole or (seat is not None and _whose(answer) == seat)
     ]
@@ -123,10 +123,18 @@ def _lines(table: Table[S]) -> Iterator[Answered | Mark]:
     for at, state in enumerate(table.states()):
         if at:
             line = table.lines[at - 1]
-            yield Answered(_raw(line.d), _raw(line.a))
+            yield _answered(line)
         undone = table.backs[at].back if at in table.backs else 0
         if undone or at == last or (at and at % EVERY == 0):
             yield Mark(at, state_hash(game, state), game.scores(state), undone)
+
+
+def _answered(line: Line) -> Answered:
+    return Answered(_raw(line.d), _raw(line.a), _time_out(line.by))
+
+
+def _time_out(by: By) -> Literal["time-out"] | msgspec.UnsetType:
+    return by if by == "time-out" else msgspec.UNSET
 
 
 def _raw(thing: object) -> msgspec.Raw:

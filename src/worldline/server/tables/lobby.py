@@ -47,13 +47,13 @@ class Lobby:
         await self.registry.store.add_table(row, seats)
         return await self.info(row.id, who)
 
-    async def open_for(self, who: Person, game: str, setup: Any, people: Sequence[str]) -> str:
+    async def open_for(self, who: Person, new: NewTable, people: Sequence[str]) -> str:
         """A table where everybody has a seat from the start, by their ids; the last one leads."""
-        new = NewTable(game, msgspec.to_builtins(setup), seat=None)
         row, count = await asyncio.to_thread(self._new_row, who, new)
+        seating.check_clock(new)
         if count != len(people):
             raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
-        leads = self.registry.served(game).gm(setup)
+        leads = self.registry.served(new.game).gm(self.registry.setup(row))
         seats = [
             SeatRow(seat, person=person, role="gm" if seat == leads else "player")
             for seat, person in enumerate(people)
@@ -280,7 +280,10 @@ class Lobby:
             seat=None,
         )
         row, _ = await asyncio.to_thread(self._new_row, who, new)
-        seats = [replace(seat, away=False, late=False, since=0, invite=None) for seat in live.seats]
+        seats = [
+            replace(seat, away=False, late=False, since=0, invite=None, minute=None)
+            for seat in live.seats
+        ]
         await self.registry.store.add_table(row, seats)
         return row.id
 

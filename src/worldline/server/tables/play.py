@@ -1,8 +1,9 @@
 """Playing: answers, taking back, going away; and what goes on beside the game."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,11 +12,12 @@ from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Act, Digest, Said, Sync
 from worldline.server.store.rows import ChatRow, Person, SeatRow
 from worldline.server.tables import fairness
+from worldline.server.tables.clocks import beat_left
 from worldline.server.tables.live_table import Listener, LiveTable, Outbox
 from worldline.server.tables.reading import STALE, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
 from worldline.server.tables.seating import as_whom
-from worldline.server.tables.table import Stale
+from worldline.server.tables.table import Change, Stale
 
 LONGEST: Final = 500
 """Characters of a line of chat."""
@@ -24,8 +26,13 @@ LONGEST: Final = 500
 class Play:
     """What people do at a table once the game has begun."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.registry = registry
+        self.sleep = sleep
 
     # --- playing
 
@@ -41,22 +48,41 @@ class Play:
             return live.begun().sync(as_whom(live.seats, who, chosen), aid=aid)
 
     async def act(self, id: str, who: Person, act: Act, chosen: Seat | None = None) -> int:
-        """The new number of answers; when it is returned, the answer is stored."""
+        """The new number of answers; when it is returned, the answer is stored. Others may have a
+        beat to come before the GM."""
+        while True:
+            async with self.registry.enter(id) as live:
+                table, seat = live.playing(), present(live, who, chosen)
+                d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
+                try:
+                    change = table.answer(act.n, d, action, "seat", self.registry.now())
+                except Stale:
+                    raise NotAllowed(409, STALE) from None
+                except Illegal as error:
+                    raise NotAllowed(422, error.why, error.rule) from None
+                wait = beat_left(live, d, self.registry.now())
+                if not wait:
+                    return await self._commit(live, seat, change)
+            await self.sleep(wait)
+
+    async def _commit(self, live: LiveTable, seat: SeatRow, change: Change[Any]) -> int:
+        await self.registry.commit(live, change)
+        if seat.late:  # he is here again
+            with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
+                here = replace(live.seats[seat.seat], late=False)
+                await self.registry.change(live, live.row, here)
+        return live.begun().n
+
+    async def minute(self, id: str, who: Person, n: int, chosen: Seat | None = None) -> int:
+        """A minute more in the window that was asked under this number, once."""
         async with self.registry.enter(id) as live:
             table, seat = live.playing(), present(live, who, chosen)
-            d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
-            try:
-                change = table.answer(act.n, d, action, "seat", self.registry.now())
-            except Stale:
-                raise NotAllowed(409, STALE) from None
-            except Illegal as error:
-                raise NotAllowed(422, error.why, error.rule) from None
-            await self.registry.commit(live, change)
-            if seat.late:  # he is here again
-                with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
-                    await self.registry.change(
-                        live, live.row, replace(live.seats[d.seat], late=False)
-                    )
+            if n not in table.windows(seat.seat):
+                raise NotAllowed(409, "No window in which you are asked has a time that runs out.")
+            if seat.minute == n:
+                raise NotAllowed(409, "You have had your minute in this window.")
+            await self.registry.change(live, live.row, replace(seat, minute=n))
+            live.tell_sync()  # with his clock
             return table.n
 
     async def undo(

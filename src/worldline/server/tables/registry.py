@@ -341,7 +341,8 @@ class Registry:
         if live.users or live.listeners or live.thinking is not None:
             return False
         hurried = live.table is not None and any(
-            live.table.deadline(seat.seat) for seat in live.table.seats
+            live.table.deadline(seat.seat) or live.table.windows(seat.seat)
+            for seat in live.table.seats
         )
         return not hurried and live.used + IDLE <= self.now()
 

@@ -24,6 +24,10 @@ LEFT: Final = 0.1
 """Of what a bank held at the beginning, once it has run out."""
 
 
+MINUTE: Final = 60.0
+"""Seconds that one may ask for in a window, once."""
+
+
 class Stale(Exception):
     """An answer to what is no longer asked: late, or sent twice."""
 
@@ -67,15 +71,12 @@ class Position(NamedTuple, Generic[S]):
             trail = (*own, RecentAnswer(self.state, line.d, line.a))
         if clock.kind == "none":
             return Position(state, now_open, trail, {}, self.banks), events
-        since = self._hurried(game, now_open, line, clock)
+        since = self._hurried(hurried(game, state, now_open, clock), line, clock)
         return Position(state, now_open, trail, since, self._charged(line, clock)), events
 
-    def _hurried(
-        self, game: Game[S], now_open: dict[Decision, int], line: Line, clock: Clock
-    ) -> dict[Seat, float]:
+    def _hurried(self, seats: tuple[Seat, ...], line: Line, clock: Clock) -> dict[Seat, float]:
         """A turn's time goes on through several answers of one seat, and begins anew when chance
         or a stand-in has spoken; a bank is charged answer by answer."""
-        seats = owing(game, now_open)
         if clock.kind == "turn" and line.d.seat == CHANCE:
             return dict.fromkeys(seats, line.at)
         anew = line.d.seat if clock.kind == "fischer" or line.by != "seat" else None
@@ -279,12 +280,46 @@ class Table(Generic[S]):
             return None
         return began + (clock.seconds if clock.kind == "turn" else self.position.banks[seat])
 
+    def asked_at(self, d: Decision) -> float:
+        """When an open decision was asked."""
+        n = self.position.open[d] - 1
+        for line in reversed(self.lines):
+            if line.n <= n:
+                if line.n == n:
+                    return line.at
+                break
+        return next((back.at for back in self.backs.values() if back.n == n), self.row.created)
+
+    def window_end(self, d: Decision) -> float | None:
+        """When the time of a window is over for the person who is asked in it."""
+        row, clock = self.seats[d.seat], self.row.clock
+        if (
+            row.person is None
+            or row.away
+            or not has_window_time(self.game, self.position.state, d, clock)
+        ):
+            return None
+        more = MINUTE if row.minute == self.position.open[d] else 0
+        return self.asked_at(d) + clock.window + more
+
+    def windows(self, seat: Seat) -> dict[int, float]:
+        """Until when a seat has time in the windows it is asked in, by their numbers."""
+        mine = ((n, self.window_end(d)) for d, n in self.position.open.items() if d.seat == seat)
+        return {n: end for n, end in mine if end is not None}
+
     def _clocks(self) -> tuple[SeatClock, ...]:
-        kind = self.row.clock.kind
-        if kind == "none":
+        clock = self.row.clock
+        if clock.kind == "none" and not clock.window:
             return ()
-        banks = self.position.banks if kind == "fischer" else (None,) * len(self.seats)
-        return tuple(SeatClock(bank, self.deadline(n)) for n, bank in enumerate(banks))
+        is_fischer = clock.kind == "fischer"
+        banks = self.position.banks if is_fischer else (None,) * len(self.seats)
+        return tuple(self._clock(seat, bank) for seat, bank in enumerate(banks))
+
+    def _clock(self, seat: Seat, bank: float | None) -> SeatClock:
+        if not (windows := self.windows(seat)):
+            return SeatClock(bank, self.deadline(seat))
+        first = min(windows, key=windows.__getitem__)
+        return SeatClock(bank, windows[first], first, self.seats[seat].minute == first)
 
     # --- replaying
 
@@ -317,7 +352,8 @@ class Table(Generic[S]):
     def _first(self) -> Position[S]:
         state = self.game.new(self.setup, self.row.seed, auto=False)
         now_open = dict.fromkeys(self.game.decisions(state), 0)
-        since = dict.fromkeys(owing(self.game, now_open), self.row.created)
+        seats = hurried(self.game, state, now_open, self.row.clock)
+        since = dict.fromkeys(seats, self.row.created)
         banks = (float(self.row.clock.seconds),) * len(self.seats)
         return Position(state, now_open, (), since, banks)
 
@@ -347,6 +383,16 @@ class Table(Generic[S]):
             events += more
         rows = tuple(map(row_of, lines))
         return Change(rows, tuple(lines), 0, None, "chance", tuple(events), position)
+
+
+def has_window_time(game: Game[S], s: S, d: Decision, clock: Clock) -> bool:
+    """Whether a decision is asked in a window, and those have their own time."""
+    return bool(clock.window) and game.owed(d) and game.pace(s, d) == "window"
+
+
+def hurried(game: Game[S], s: S, now_open: dict[Decision, int], clock: Clock) -> tuple[Seat, ...]:
+    """Whose turn takes time: who owes an answer, but in windows with their own."""
+    return owing(game, [d for d in now_open if not has_window_time(game, s, d, clock)])
 
 
 def _trailing(lines: Sequence[Line]) -> int:

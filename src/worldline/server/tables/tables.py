@@ -33,7 +33,7 @@ class Tables:
     ) -> None:
         self.registry = Registry(games, store, now=now, process=process, entropy=entropy)
         self.lobby = Lobby(self.registry)
-        self.play = Play(self.registry)
+        self.play = Play(self.registry, sleep)
         self.bots = Bots(self.registry, sleep)
         self.analysis = Analysis(self.registry, self.lobby)
         self._tasks: list[asyncio.Task[None]] = []

@@ -75,6 +75,12 @@ def test_the_best_rating_of_an_attack_is_taken_as_well() -> None:
 
 
 @rule("RB-WIN-1", "RB-RULING-77")
+def test_of_the_scores_for_turn_order_none_counts_as_the_best_when_time_is_over() -> None:
+    s = ordering("thats-an-order-1")
+    assert (GAME.pace(s, asked(s)), GAME.time_out(s, asked(s))) == ("window", None)
+
+
+@rule("RB-WIN-1", "RB-RULING-77")
 @pytest.mark.parametrize(("choice", "total"), [(0, 13), (1, 11)])
 def test_who_may_add_another_score_to_turn_order_chooses(choice: int, total: int) -> None:
     s = ordering("thats-an-order-1")

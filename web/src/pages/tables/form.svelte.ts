@@ -12,13 +12,14 @@ export interface Place {
 }
 
 const DAY = 24 * 60 * 60;
+const NONE: Clock = { kind: 'none', seconds: 0, increment: 0, window: 0, beat: 2 };
 export const CLOCKS: Record<ClockName, Clock> = {
-  none: { kind: 'none', seconds: 0, increment: 0 },
-  brisk: { kind: 'turn', seconds: 90, increment: 0 },
-  easy: { kind: 'turn', seconds: 300, increment: 0 },
-  match: { kind: 'fischer', seconds: 1200, increment: 15 },
-  day: { kind: 'turn', seconds: DAY, increment: 0 },
-  days: { kind: 'turn', seconds: 3 * DAY, increment: 0 },
+  none: NONE,
+  brisk: { ...NONE, kind: 'turn', seconds: 90 },
+  easy: { ...NONE, kind: 'turn', seconds: 300 },
+  match: { ...NONE, kind: 'fischer', seconds: 1200, increment: 15 },
+  day: { ...NONE, kind: 'turn', seconds: DAY },
+  days: { ...NONE, kind: 'turn', seconds: 3 * DAY },
 };
 
 export class TableForm<S extends GameSetup = GameSetup> {

@@ -4,6 +4,7 @@ import type {
   CampaignInvite,
   CampaignInvited,
   CampaignLine,
+  Clock,
   Heard,
   PackLine,
   ReadySetup,
@@ -19,6 +20,7 @@ export interface NewFight {
   /** One that was prepared, by its id, or one that comes with the game, by its name. */
   encounter: string;
   characters: readonly string[];
+  clock: Clock;
 }
 
 export const campaigns = {
