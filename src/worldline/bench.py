@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import icepool
 from msgspec import structs
 
-from worldline.bots.riftbound import Scripted, standing
+from worldline.bots.riftbound import Scripted
 from worldline.core import rng
 from worldline.core.contract import look
 from worldline.core.machine import CHANCE, Illegal, Seat
@@ -220,8 +220,6 @@ def brawl(setup: Fight, seed: int, most: int = 2000) -> int:
 def duel(setup: Fight, seed: int) -> Encounter:
     """A fight between scripted sides."""
     s, bot = RIFTBOUND.new(setup, seed), Scripted()
-    for answer in standing(s):
-        RIFTBOUND.apply(s, *answer)
     while open_now := RIFTBOUND.decisions(s):
         d = open_now[0]
         action = bot.choose(look(RIFTBOUND, s, d), seed)

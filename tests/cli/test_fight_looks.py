@@ -100,10 +100,10 @@ def test_look_tells_tokens_marks_overwatch_and_distance(fight: Fight) -> None:
 
 def test_look_tells_watts(fight: Fight) -> None:
     seats = "you,scripted,scripted"
-    shown = fight("1", "look Anvil", "units", "quit", at="convoy", seats=seats)
-    assert "Systems: " in shown[2]
-    assert "4 Watts" in flat(shown[2])
-    assert "in Anvil (40HP, 4 Watts)" in flat(shown[3])
+    shown = fight("look Anvil", "units", "quit", at="convoy", seats=seats)
+    assert "Systems: " in shown[1]
+    assert "4 Watts" in flat(shown[1])
+    assert "in Anvil (40HP, 4 Watts)" in flat(shown[2])
 
 
 @rule("RB-RULING-104")

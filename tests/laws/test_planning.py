@@ -11,7 +11,7 @@ from laws.test_secrets import decided
 from worldline.core.laws import Broken
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import answer, answers_fit
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.schema import Attack
 from worldline.riftbound.combat.planning import planning, plans, supposing
 from worldline.riftbound.combat.planning.questions import AskPlan, AskReach, AskUnit, AskWay
@@ -66,8 +66,10 @@ def veiled(turn: str) -> Iterator[list[bytes]]:
 def decided_beforehand(turn: str) -> Iterator[list[bytes]]:
     """Others with any standing answers."""
     yield answers(s := rb(f"{PLAIN} | {turn}"))
-    change(s, 1, best=True, passes=("dodge.pre",))
-    change(s, 2, best=True, passes=("move.point",), unless=("block",))
+    change(
+        s, 1, answers=(StandingAnswer(to="dodge", how="ask"), StandingAnswer(to="all", how="never"))
+    )
+    change(s, 2, answers=(StandingAnswer(to="overwatch", how="always", keep=2),))
     yield answers(s)
 
 

@@ -10,7 +10,7 @@ from tracing import rule
 from worldline.core.machine import CHANCE, Action, Asking, Decision, Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrange, Stand
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.nouns.frames import Offering
 from worldline.riftbound.combat.nouns.schema import Pass, React, UnitId
 from worldline.riftbound.combat.query.powers import seat
@@ -35,7 +35,7 @@ def one_by_one(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[Uni
     if any(not isinstance(x.action, Pass) for x in f.answers):
         return []
     alert, known = () if f.shut else react.awake(s, f), {x.unit for x in f.answers}
-    waiting = (u for u in order if u in alert and u not in known and react._asked(s, u, f))
+    waiting = (u for u in order if u in alert and u not in known and react._said(s, u, f) is None)
     return [u for u in [next(waiting, None)] if u is not None]
 
 
@@ -44,7 +44,8 @@ def begun(seed: int, secrets: bool) -> Encounter:
     s, lot = GAME.new(ambush(seed) if secrets else skirmish(seed), seed, auto=False), Random(seed)
     for unit in s.units:
         if lot.random() < 0.6:
-            GAME.apply(s, Arrange(seat(s, unit.id)), Stand(unit=unit.id, asks=True), auto=False)
+            seizes = Stand(unit=unit.id, answers=(StandingAnswer(to="seize"),))
+            GAME.apply(s, Arrange(seat(s, unit.id)), seizes, auto=False)
     return s
 
 

@@ -16,7 +16,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.topics.damage import die
 from worldline.riftbound.combat.topics.overwatch import take_watch
 from worldline.riftbound.combat.topics.status import put
@@ -24,8 +24,8 @@ from worldline.riftbound.pages.effects import Pair
 
 BOOK = open_book()
 ROUND = (
-    "2:A npc-officer@-1,1 asks | 3:B npc-raider@0,1 asks | 4:B npc-trooper@0,-1 hp 1"
-    " | 5:B npc-trooper@7,0 asks ability deaf | 6:B npc-gunhand@4,4 hp 1"
+    "2:A npc-officer@-1,1 stand seize | 3:B npc-raider@0,1 stand seize | 4:B npc-trooper@0,-1 hp 1"
+    " | 5:B npc-trooper@7,0 stand seize ability deaf | 6:B npc-gunhand@4,4 hp 1"
     " | 7:A npc-trooper@1,1 | 1 acts"
 )
 OTHERS = ("A npc-officer@0,9", "B npc-raider@9,0", "B npc-trooper@30,5", "B npc-trooper@0,30")
@@ -63,13 +63,13 @@ def scene(kind: str, id: str) -> Make:
         case "systems":
             return lambda n: _driving(id, n)
         case "npcs":
-            return lambda n: rb(f"1:A {id}@0,0 asks agi 2 | {ROUND}")
+            return lambda n: rb(f"1:A {id}@0,0 stand seize agi 2 | {ROUND}")
     raise AssertionError(f"nobody has {kind}")
 
 
 def _bearer(words: str, n: int) -> Encounter:
     hurt = (30, 12, 3, 38)[n % 4]
-    skills = f"{SKILLS} asks" if n % 2 else ""
+    skills = f"{SKILLS} stand seize" if n % 2 else ""
     first = f"1:A npc-officer@0,0 agi 1 vsn 4 knw 2 sp 9 hp {hurt} body 50 knows npc-raider"
     s = rb(f"{first} {skills} {words} | {ROUND}")
     if n % 3 == 2:
@@ -158,7 +158,7 @@ def _driving(id: str, n: int) -> Encounter:
     s = crew(option, *OTHERS, systems=(id,), riding=n % 4 != 3)
     change(s, 0, things=MAGAZINES)
     for unit in s.units:
-        change(s, unit.id, asks=True)
+        change(s, unit.id, answers=(StandingAnswer(to="seize"),))
     flies = any(getattr(e, "dive", 0) for use in BOOK.systems[id].uses for e in use.effects)
     return begin(aloft(s, 60) if flies and n % 2 else s)
 

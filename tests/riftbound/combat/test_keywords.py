@@ -102,7 +102,7 @@ def module() -> None:
     s = rb("1:A npc-trooper@0,0 carries primitive-bayonet | 2:B npc-raider@1,0 | 1 acts")
     rifle, bayonet = unit(s, 1).things[0], unit(s, 1).things[-1]
     play(s, schema.Attach(bayonet.n, rifle.n), "attack 2 primitive-bayonet", roll(6, 1, 1))
-    play(s, "choose 0", roll(1))
+    play(s, roll(1))
     assert hp(s, 2) == 4
 
 

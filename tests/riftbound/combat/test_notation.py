@@ -27,7 +27,7 @@ from worldline.riftbound.combat.setup.files import open_scene, ready
 DUEL = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"
 FULL = """
 riftbound round 3 players 2 seed 5 air=false rounds=8  # a header
-1:A npc-trooper@0,0 hp 9 sp 2 ehp 1/6 knw +2 level 2 size large prestige 1 mortal asks
+1:A npc-trooper@0,0 hp 9 sp 2 ehp 1/6 knw +2 level 2 size large prestige 1 mortal stand seize
     ability damage-resist:sharp[cooldown] mark prone mark regeneration-1[count=2,source=3]
     loses auto-rifle holds simple-dagger carries battery-60[charge=7] skilled rifles
 2:B npc-raider@10.5,0,2 name="Grak the Red" hidden knows npc-trooper pool vsn[left=2]
@@ -103,7 +103,7 @@ def test_a_fight_comes_back_in_the_middle_of_an_attack() -> None:
     twin = around(s)
     assert twin == s
     for state in (s, twin):
-        play(state, "choose 0", roll(1))
+        play(state, roll(1))
     assert twin == s
 
 

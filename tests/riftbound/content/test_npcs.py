@@ -104,7 +104,7 @@ def test_a_rule_binds_those_of_the_gm_as_it_binds_those_of_the_players(
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_counters_actions_and_the_price_of_seizing_are_the_same(side: str) -> None:
     other = "B" if side == "A" else "A"
-    s = rb(f"1:{side} npc-trooper@0,0 asks | 2:{other} npc-trooper@20,0 | 1 acts")
+    s = rb(f"1:{side} npc-trooper@0,0 stand seize | 2:{other} npc-trooper@20,0 | 1 acts")
     play(s, "pass", "attack 2 auto-rifle", roll(*[1] * 10), "pass")
     told = play(s, "attack 2 auto-rifle", roll(*[1] * 10))
     threw = next(e for e in told if isinstance(e, events.Threw))
@@ -117,5 +117,5 @@ def test_counters_actions_and_the_price_of_seizing_are_the_same(side: str) -> No
 @pytest.mark.parametrize(("id", "dies"), [("npc-trooper", True), ("npc-officer", False)])
 def test_only_the_end_at_0_hp_depends_on_being_notable(id: str, dies: bool) -> None:
     s = rb(f"1:A npc-raider@0,0 | 2:B {id}@1,0 hp 1 | 1 acts")
-    play(s, "attack 2 simple-shortsword", roll(6, 1, 1, 1), "choose 0", roll(1))
+    play(s, "attack 2 simple-shortsword", roll(6, 1, 1, 1), roll(1))
     assert (unit(s, 2).dead, unit(s, 2).critical) == (dies, not dies)

@@ -23,6 +23,7 @@ from server.tables.process import (
 from worldline.core import rng
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.commands import Arrange, MaySeize, Stand
+from worldline.riftbound.combat.nouns.encounter import StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.entrants import Setup as Fight
 from worldline.riftbound.combat.nouns.schema import EndTurn, TakeAction
@@ -90,7 +91,7 @@ def test_standing_answers_show_nothing_of_those_who_hide_and_may_seize() -> None
         options = list(FIGHT.legal(s, d))
         FIGHT.apply(s, d, EndTurn() if EndTurn() in options else options[0])
     assert any(isinstance(d, MaySeize) and s.units[d.unit].hidden for d in FIGHT.decisions(s))
-    before, d, action = s.copy(), Arrange(0), Stand(unit=0, best=True)
+    before, d, action = s.copy(), Arrange(0), Stand(unit=0, answers=(StandingAnswer(to="seize"),))
     FIGHT.apply(s, d, action, auto=False)
     assert shows_nothing(FIGHT, before, d, action, s)
 

@@ -7,6 +7,7 @@ from server.tables.process import ANN, BOB, CLEO, Process, run
 from worldline.core.machine import Action
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.nouns.commands import Arrange, Stand
+from worldline.riftbound.combat.nouns.encounter import StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import Pass, React, Seize
 from worldline.server.messages.tables import Act, NewTable, Sync
@@ -31,7 +32,7 @@ async def at_a_gap(process: Process) -> str:
     for seat, person in ((0, ANN), (1, BOB)):
         sync = await process.play.sync(id, person)
         n = next(a.n for a in sync.asked if isinstance(a.decision, Arrange))
-        action = Stand(unit=seat, asks=True)
+        action = Stand(unit=seat, answers=(StandingAnswer(to="seize"),))
         await process.play.act(id, person, act(Arrange(seat), n, action))
     for _ in range(30):
         sync = await process.play.sync(id, None)

@@ -1585,6 +1585,17 @@ export interface GiveConsent {
   consent: PeopleConsent;
 }
 
+/** RB-STAND-1: to what, how, and on which conditions. */
+export interface GivenAnswer {
+  to: string;
+  how: How;
+  change: boolean;
+  fall: boolean;
+  foes: boolean;
+  once: boolean;
+  keep: number;
+}
+
 /** What really counts for a character, in place of what counted before. */
 export interface GrantBonuses {
   type: 'GrantBonuses';
@@ -3332,15 +3343,11 @@ export interface SplitCost {
   sp: number;
 }
 
-/** What a unit always answers, until it is arranged otherwise. */
+/** What a unit always answers, until it is arranged otherwise (RB-STAND-1). */
 export interface Stand {
   type: 'Stand';
   unit: number;
-  asks: boolean;
-  best: boolean;
-  passes: Window[];
-  unless: string[];
-  lends: boolean;
+  answers: StandingAnswer[];
   unwilling: number[];
   mouths: boolean;
   signs: boolean;
@@ -3349,14 +3356,21 @@ export interface Stand {
 /** Standing answers, which are for who gave them alone. */
 export interface Standing {
   hand: RaisedHand | null;
-  asks: boolean;
-  best: boolean;
-  passes: string[];
-  unless: string[];
-  lends: boolean;
+  answers: GivenAnswer[];
   unwilling: number[];
   mouths: boolean;
   signs: boolean;
+}
+
+/** A standing answer (RB-STAND): to what, how, and on which conditions. */
+export interface StandingAnswer {
+  to: string;
+  how: How;
+  change: boolean;
+  fall: boolean;
+  foes: boolean;
+  once: boolean;
+  keep: number;
 }
 
 export interface StashRow {
@@ -4125,6 +4139,8 @@ export type Form =
 
 export type Happens =
   ChangeMoney | CommandsHeal | CommandsHurt | Fall | PassHours | PassTurn | PickUp | Rest;
+
+export type How = 'always' | 'ask' | 'best' | 'never';
 
 export type Origin =
   'additional' | 'final' | 'nested' | 'normal' | 'ordered' | 'overwatch' | 'seized';

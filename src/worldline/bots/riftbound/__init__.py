@@ -1,5 +1,5 @@
 """What the bots know of Riftbound."""
 
-from worldline.bots.riftbound.scripted import Scripted, standing
+from worldline.bots.riftbound.scripted import Scripted
 
-__all__ = ["Scripted", "standing"]
+__all__ = ["Scripted"]

@@ -14,7 +14,7 @@ from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.commands import Arrange, MaySeize, Stand
+from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Rolling, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -36,13 +36,6 @@ class Scripted:
             return seize(look, look.decision, seed)
         answer = ANSWERS.get(type(look.decision)) if len(look.options) > 1 else None
         return (answer(look, look.decision, seed) if answer else None) or look.options[0]
-
-
-def standing(s: Encounter) -> list[tuple[Arrange, Stand]]:
-    """What it says once and for all, so that nobody has to ask: of several Ratings it takes the
-    best."""
-    there = (unit for unit in s.units if not unit.is_nobody)
-    return [(Arrange(unit.seat), Stand(unit=unit.id, best=True)) for unit in there]
 
 
 def take_action(look: Look[Any], d: schema.TakeAction, seed: int) -> Action | None:

@@ -8,7 +8,7 @@ from riftbound.combat.fleet import begin, crew, seated
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.space.geometry import Terrain
 
 TANK_GUN, SIDE_GUN = "system/1/2/ballistic-tank-gun-mk1", "system/1/3/ballistic-side-gun-mk1"
@@ -44,7 +44,7 @@ def test_backup_lets_an_empty_vehicle_watch_with_one_of_its_guns_without_watts()
     (shot,) = shots(s)
     assert (shot.arm, unit(s, 2).watts) == (TANK_GUN, 0)
     ammo = unit(s, 2).systems[2].ammo
-    play(s, shot, roll(6), "choose 0", roll(1))
+    play(s, shot, roll(6), roll(1))
     assert (unit(s, 3).dead, unit(s, 2).watches) == (True, ())
     assert unit(s, 2).systems[2].ammo == ammo - 1
 
@@ -166,11 +166,12 @@ def test_who_rolls_is_the_attacker_for_every_effect() -> None:
     """Patience, Power Play's WIS and Enthusiasm are the roller's, and so is the kill."""
     gifts = ("patience", "power-play-1", "enthusiasm")
     s = crewed(sp=4, sp_base=4, abilities=tuple(Owned(ability=id, by="gm") for id in gifts))
+    change(s, 3, answers=(StandingAnswer(to="hit"),))
     fire(s, 0, "target 4")
     bases = asked(s)
     assert isinstance(bases, schema.ChooseBasis)
     assert bases.bases == ("VSN 2+", "WIS 4+")
-    told = play(s, "choose 0", roll(1), "use patience", "pick 0", roll(6), "choose 0", roll(1))
+    told = play(s, "choose 0", roll(1), "use patience", "pick 0", roll(6), roll(1))
     assert [e.by for e in told if isinstance(e, events.Died)] == [3]
     play(s, "use enthusiasm", roll(4, 4, 3))
     assert unit(s, 4).sp == 4

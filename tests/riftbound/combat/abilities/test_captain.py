@@ -34,7 +34,7 @@ def test_an_order_is_given_at_the_edge_of_an_action_and_the_captain_goes_on() ->
 
 @rule("RB-RULING-158", "RB-SEIZE-2", "RB-SEIZE-6")
 def test_who_was_ordered_bears_what_follows_a_try_to_seize() -> None:
-    s = ordered("asks")
+    s = ordered("stand seize")
     play(s, "pass", "use order 2", "overwatch")
     assert (unit(s, 2).tried, unit(s, 2).owes) == (True, True)
     assert turns(play(s, "end")) == [(2, 1)]
@@ -85,7 +85,7 @@ def test_an_order_is_ready_again_on_4_or_more(face: int, ready: bool) -> None:
 
 @rule("RB-AB-THATS-AN-ORDER-1-2", "RB-RULING-98")
 def test_an_order_is_for_the_willing_who_may_still_seize() -> None:
-    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 asks | 3:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 stand seize | 3:B npc-trooper@20,0 | 1 acts")
     play(s, "seize", roll(1, 2, 3))
     refuses(s, "use order 2", "RB-AB-THATS-AN-ORDER-1-2")
     refuses(s, "use order 3", "RB-AB-THATS-AN-ORDER-1-2")
@@ -143,11 +143,11 @@ def test_after_overwatch_the_turn_may_be_ended() -> None:
 
 @rule("RB-RULING-139")
 def test_overwatch_taken_as_a_seized_action_binds_nothing() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 3), "overwatch", "end")
     assert unit(s, 2).watches == ()  # its own turn has started
     play(s, "move", "go 20,5")
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "seize", roll(4, 4, 3), "overwatch", "move", "go 0,5")
     assert (place(s, 1), len(unit(s, 1).watches)) == ((0, 5), 1)
 
@@ -285,7 +285,7 @@ def test_rally_ends_at_the_start_of_the_captain_s_second_turn_after() -> None:
 
 @rule("RB-AB-CERTITUDE-1", "RB-RULING-197")
 def test_certitude_lowers_the_difficulty_for_who_seizes_with_its_help() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-trooper@25,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 | 3:B npc-trooper@25,0 stand seize | 1 acts")
     told = play(s, "seize 2", roll(1, 2, 3))
     checked = next(e for e in told if type(e).__name__ == "Checked")
     assert (checked.difficulty, checked.success) == (8, True)  # type: ignore[attr-defined]
@@ -293,7 +293,7 @@ def test_certitude_lowers_the_difficulty_for_who_seizes_with_its_help() -> None:
 
 @rule("RB-AB-CERTITUDE-1")
 def test_certitude_is_not_for_one_s_own_agility() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 stand seize | 1 acts")
     told = play(s, "seize", roll(2, 3, 5))
     checked = next(e for e in told if type(e).__name__ == "Checked")
     assert (checked.difficulty, checked.success) == (11, False)  # type: ignore[attr-defined]

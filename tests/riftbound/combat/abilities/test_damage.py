@@ -77,7 +77,8 @@ def test_enthusiasm_needs_a_hit() -> None:
 
 @rule("RB-AB-OPPORTUNIST-1", "RB-RULING-160")
 def test_opportunist_adds_a_die_to_the_damage_of_a_seized_action() -> None:
-    s = rb(f"1:A npc-trooper@0,0 {BARE} | 2:B npc-trooper@20,0 asks ability opportunist | 1 acts")
+    foe = "2:B npc-trooper@20,0 stand seize ability opportunist"
+    s = rb(f"1:A npc-trooper@0,0 {BARE} | {foe} | 1 acts")
     play(s, "seize", roll(4, 4, 4), "attack 1 auto-rifle", FIVE, roll(1, 1, 1, 1, 1))
     play(s, "use opportunist", roll(4))
     assert hp(s, 1) == 17 - 5 - 4
@@ -101,7 +102,7 @@ def fired_upon(words: str) -> Encounter:
 
 @rule("RB-AB-PATIENCE-1", "RB-RULING-195", "RB-AB-POWER-PLAY-1-1", "RB-RULING-176")
 def test_patience_rerolls_one_die_of_an_overwatch_attack_with_wis_if_one_likes() -> None:
-    s = fired_upon("")
+    s = fired_upon("stand hit")
     assert asked(s).bases == ("VSN 4+", "WIS 3+")  # type: ignore[attr-defined]
     play(s, "choose 1", roll(3, 1, 1), "use patience", "pick 1", roll(3), roll(1, 1))
     assert (hp(s, 2), unit(s, 1).sp) == (17 - 6, 3)
@@ -118,5 +119,5 @@ def test_patience_and_wis_are_for_overwatch_only() -> None:
 def test_prepare_of_wis_applies_where_wis_is_used_to_hit() -> None:
     s = rb(f"1:A npc-warden@0,0 loses light-armour | 2:B npc-trooper@20,0 {BARE} | 1 acts")
     play(s, "prepare wis", "overwatch", "move", "go 15,0", "attack 2 laser-pistol")
-    play(s, "choose 1", roll(1, 1, 1), "reroll 0", roll(3), "pass", roll(1))
+    play(s, roll(1, 1, 1), "reroll 0", roll(3), "pass", roll(1))
     assert hp(s, 2) == 14

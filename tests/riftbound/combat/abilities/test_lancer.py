@@ -38,9 +38,9 @@ def test_its_turn_has_start_and_end_effects() -> None:
 
 @rule("RB-RULING-183", "RB-SEIZE-6")
 def test_a_seize_penalty_falls_on_it() -> None:
-    s = surging("asks")
+    s = surging("stand seize")
     play(s, "seize", roll(1, 2, 3))
-    change(s, 0, asks=False)
+    change(s, 0, answers=())
     told = play(s, "end", "use surge")
     assert turns(told) == [(1, 1)]
     assert turns(play(s, "end", "end")) == [(2, 2), (1, 2)]

@@ -78,7 +78,7 @@ def test_intercept_takes_over_up_to_as_many_successes_as_the_die_shows() -> None
     s = guarded("ability intercept-1")
     play(s, "use intercept", "go 20,1", roll(3))
     assert asked(s).most == 3  # type: ignore[attr-defined]
-    play(s, "choose 3", roll(1, 1), "choose 0", roll(1, 1, 1))
+    play(s, "choose 3", roll(1, 1), roll(1, 1, 1))
     assert (hp(s, 2), hp(s, 3), unit(s, 3).sp) == (15, 34, 2)
 
 
@@ -93,7 +93,7 @@ def test_intercept_2_reaches_8_metres_and_adds_one_to_the_die() -> None:
     s = guarded("ability intercept-2", "20,9")
     play(s, "use intercept", "go 20,1", roll(6))
     assert asked(s).most == 5  # type: ignore[attr-defined]
-    play(s, "choose 5", "choose 0", roll(1, 1, 1, 1, 1))
+    play(s, "choose 5", roll(1, 1, 1, 1, 1))
     assert (hp(s, 2), hp(s, 3)) == (17, 32)
 
 
@@ -119,7 +119,7 @@ def test_a_redirected_success_is_not_redirected_again() -> None:
         " | 4:B npc-bruiser@20,2 ability intercept-1 | 1 acts"
     )
     play(s, "attack 2 auto-rifle", FIVE, "use intercept", "go", roll(2), "choose 2", "pass")
-    play(s, roll(1, 1, 1), "choose 0", roll(1, 1))
+    play(s, roll(1, 1, 1), roll(1, 1))
     assert (hp(s, 2), hp(s, 3), unit(s, 4).sp) == (14, 35, 3)
 
 
@@ -139,7 +139,7 @@ def test_who_cannot_move_into_contact_cannot_intercept(words: str, at: str, may:
 
 @rule("RB-AB-INTERCEPT-1-1", "RB-TEST-67")
 def test_an_interceptor_dodges_with_its_strength() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-bruiser@20,0 ability intercept-1 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-bruiser@20,0 ability intercept-1 stand dodge | 1 acts")
     play(s, "attack 2 auto-rifle", FIVE)
     assert asked(s).bases == ("STR 3+", "Heavy Armour 4+")  # type: ignore[attr-defined]
 
@@ -152,7 +152,7 @@ def test_an_interceptor_moves_in_and_dodges_in_another_s_place() -> None:
     )
     play(s, "attack 2 auto-rifle", roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
     play(s, "use intercept", "go 20,1", roll(2), "choose 2")
-    play(s, "choose 0", roll(1), "choose 0", roll(1, 1))
+    play(s, roll(1), roll(1, 1))
     assert (hp(s, 2), hp(s, 3)) == (37, 35)
     assert (unit(s, 3).sp, place(s, 3)) == (1, (20, 1))
 
@@ -172,7 +172,7 @@ def hallowed(at: str = "0,0") -> Encounter:
 @rule("RB-AB-SANCTUARY-1", "RB-AB-SANCTUARY-2", "RB-RULING-173")
 def test_sanctuary_rerolls_a_die_up_to_three_times_in_a_dodge_roll() -> None:
     s = hallowed("0,9")
-    play(s, "attack 1 auto-rifle", roll(6, 6, *[1] * 8), "choose 0", roll(1, 1))
+    play(s, "attack 1 auto-rifle", roll(6, 6, *[1] * 8), roll(1, 1))
     for face in (1, 1, 6):
         play(s, "use stand-firm", "pick 0", roll(face))
     assert hp(s, 1) == 5
@@ -182,7 +182,7 @@ def test_sanctuary_rerolls_a_die_up_to_three_times_in_a_dodge_roll() -> None:
 def test_under_sanctuary_intercept_is_free_and_reaches_twice_as_far() -> None:
     s = hallowed("0,7")
     play(s, "attack 3 auto-rifle", ONE, "use intercept", "go 0,1", roll(1), "choose 1")
-    play(s, "choose 0", roll(1), "pass")
+    play(s, roll(1), "pass")
     assert (unit(s, 1).sp, hp(s, 1), hp(s, 3)) == (1, 5, 17)
 
 

@@ -15,7 +15,7 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import ready
-from worldline.core.machine import Illegal
+from worldline.core.machine import CHANCE, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, body, mode
@@ -281,7 +281,7 @@ def test_in_words_alone_who_is_near_enough_intercepts(metres: int, may: bool) ->
     assert isinstance(asked(s), schema.React) is may
     if may:
         play(s, "use intercept", "go", roll(3), "choose 3")
-        assert isinstance(asked(s), schema.ChooseBasis)
+        assert asked(s) == schema.RollDice(CHANCE, 2, "dodge", 1)
 
 
 @rule("RB-RULING-172", "RB-MOVE-3")
@@ -409,7 +409,7 @@ def test_a_vehicle_is_shown_the_way_to_others(option: str) -> None:
 )
 def test_who_cannot_be_moved_is_not_pushed(wall: Terrain, may: bool) -> None:
     s = rb("1:A npc-bruiser@0,0 ability bonk | 2:B npc-trooper@1,0 | 1 acts", (wall,))
-    play(s, "attack 2 simple-warhammer", roll(6), "choose 0", roll(1))
+    play(s, "attack 2 simple-warhammer", roll(6), roll(1))
     assert isinstance(asked(s), schema.React) is may
 
 
@@ -420,7 +420,7 @@ def test_a_push_leads_away_wherever_one_stands(at: str, how: str) -> None:
     s = rb(f"1:A npc-bruiser@0,0 ability bonk | 2:B npc-trooper@{at} | 1 acts", space_mode=how)
     if not field.touching(s, 0, 1):
         return
-    play(s, "attack 2 simple-warhammer", roll(6), "choose 0", roll(1), "use bonk")
+    play(s, "attack 2 simple-warhammer", roll(6), roll(1), "use bonk")
     ends = [walk.path[-1] for walk in driven(s) if walk.path]
     assert ends
     play(s, schema.Walk((ends[0],)))

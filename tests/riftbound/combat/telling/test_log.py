@@ -28,7 +28,7 @@ def lines(s: Encounter, told: list[Event]) -> list[str]:
 
 @rule("RB-CHECK-4", "RB-CHECK-9")
 def test_a_check_tells_its_dice_its_score_and_how_it_ended() -> None:
-    s = rb("1:A npc-trooper@0,0 asks agi 2 | 2:B npc-raider@9,0 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize agi 2 | 2:B npc-raider@9,0 | 2 acts")
     threw, checked, *_ = lines(s, play(s, "seize", roll(4, 3, 5)))
     assert threw == "Trooper, seize Check: 4 3 5 (RB-CHECK-4)."
     made = "Trooper, seize Check: 4 + 3 + 5 + 2 (AGI) = 14"
@@ -44,7 +44,7 @@ def test_a_check_tells_its_dice_its_score_and_how_it_ended() -> None:
 def test_a_special_result_is_told_too(
     faces: tuple[int, ...], more: tuple[int, ...], said: str, cited: str
 ) -> None:
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-raider@9,0 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-raider@9,0 | 2 acts")
     told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
     assert cited in told[1]
     assert said in told[2]
@@ -62,7 +62,7 @@ def test_a_check_with_more_dice_has_the_same_special_results(
 ) -> None:
     pack = tmp_path / "dice.toml"
     pack.write_text("[parameters]\ncheck_dice = 4\n", encoding="utf-8")
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-raider@9,0 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-raider@9,0 | 2 acts")
     s.packs = (open_pack(pack),)
     told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
     assert cited in told[1]
@@ -71,7 +71,7 @@ def test_a_check_with_more_dice_has_the_same_special_results(
 
 @rule("RB-HOOK-13", "RB-AB-CERTITUDE-1")
 def test_what_changed_a_difficulty_is_named() -> None:
-    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 asks | 3:B npc-raider@9,0 | 3 acts")
+    s = rb("1:A npc-officer@0,0 | 2:A npc-trooper@5,0 stand seize | 3:B npc-raider@9,0 | 3 acts")
     told = lines(s, play(s, "seize 1", roll(1, 2, 3)))
     assert "against Difficulty 8, Certitude -3 (RB-AB-CERTITUDE-1): success" in told[1]
 
@@ -156,6 +156,6 @@ def test_hits_are_told_of_whom_they_strike() -> None:
         " | 1 acts"
     )
     play(s, "attack 2 auto-rifle", HITS, "use intercept", "go 20,1", roll(2), "choose 2")
-    told = play(s, "choose 0", roll(1), "choose 0", roll(6, 1))
+    told = play(s, roll(1), roll(6, 1))
     hits = [(e.target, e.successes, e.hits) for e in told if isinstance(e, events.Hit)]
     assert hits == [(1, 1, 1), (2, 2, 1)]

@@ -10,7 +10,7 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, gm, play, rb, roll, unit
 from riftbound.refusing import refused
-from worldline.bots.riftbound import Scripted, standing
+from worldline.bots.riftbound import Scripted
 from worldline.core.contract import look
 from worldline.core.machine import Event, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
@@ -271,7 +271,7 @@ def test_a_hidden_unit_rolls_no_tie_with_others_and_comes_after_them() -> None:
 
 @rule("RB-RULING-248")
 def test_nobody_is_asked_in_the_turn_of_whom_he_does_not_know() -> None:
-    text = "1:A npc-trooper@0,0 asks | 2:B npc-raider@30,0 {} | 2 acts"
+    text = "1:A npc-trooper@0,0 stand seize | 2:B npc-raider@30,0 {} | 2 acts"
     assert asked(rb(text.format(""))) == schema.React(0, 0, "gap")
     assert asked(rb(text.format("hidden"))) == schema.TakeAction(1, 1, "normal")
 
@@ -393,7 +393,7 @@ def test_who_is_dealt_damage_by_somebody_open_shows_itself() -> None:
 @rule("RB-RULING-248")
 def test_who_is_hit_by_an_open_friend_shows_itself() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:A npc-raider@5,0 hidden | 3:B npc-raider@30,0 | 1 acts")
-    told = play(s, "attack 2 auto-rifle", roll(*[6] * 10), "choose 0", roll(*[6] * 9, 1))
+    told = play(s, "attack 2 auto-rifle", roll(*[6] * 10), roll(*[6] * 9, 1))
     assert [e.hp for e in told if isinstance(e, events.Hurt) and e.is_for(1)] == [1]
     assert shown(told) == [1]
 
@@ -432,8 +432,6 @@ def test_an_automatic_fight_with_hidden_units_comes_to_an_end(seed: int) -> None
         )
     )
     s, bot = GAME.new(setup, seed), Scripted()
-    for answer in standing(s):
-        GAME.apply(s, *answer)
     for n in range(3000):
         if not GAME.decisions(s):
             break

@@ -92,14 +92,14 @@ HIT = "Trooper may react: the Hit Roll of Trooper shows 6 5 1 1 1 1 1 1 1 1, 2 o
     ],
 )  # fmt: skip
 def test_what_is_asked_tells_what_has_happened(answers: tuple[Any, ...], said: str) -> None:
-    shield = "loses simple-shortsword holds primitive-shield sp 2"
+    shield = "loses simple-shortsword holds primitive-shield sp 2 stand dodge"
     s = rb(f"1:A npc-trooper@0,0 carries standard-pistol | 2:B npc-raider@10,0 {shield} | 1 acts")
     play(s, *answers)
     assert GAME.say(s, asked(s), asked(s).seat) == said
 
 
 def test_who_is_hidden_is_somebody_to_those_who_do_not_know() -> None:
-    shield = "loses simple-shortsword holds primitive-shield sp 2"
+    shield = "loses simple-shortsword holds primitive-shield sp 2 stand dodge"
     s = rb(f"1:A npc-trooper@0,0 | 2:B npc-raider@10,0 {shield} | 2 acts")
     play(s, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
     s.secrets = True

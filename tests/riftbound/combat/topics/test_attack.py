@@ -33,7 +33,7 @@ def test_a_friend_can_be_attacked_but_nobody_attacks_itself() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:A npc-trooper@20,0 | 3:B npc-trooper@30,0 | 1 acts")
     refuses(s, "attack 1 auto-rifle", "RB-RULING-105")
     refuses(s, "attack 2,3 auto-rifle", "RB-RULING-105")
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert hp(s, 2) == 16
 
 
@@ -102,7 +102,7 @@ def test_five_shots_three_successes_two_dodged_one_hit() -> None:
     s = rb(
         "1:A npc-trooper@0,0 loses auto-rifle holds precision-rifle | 2:B npc-trooper@30,0 | 1 acts"
     )
-    play(s, "attack 2 precision-rifle", roll(1, 3, 4, 5, 6), "choose 0")
+    play(s, "attack 2 precision-rifle", roll(1, 3, 4, 5, 6))
     assert asked(s).count == 3  # type: ignore[attr-defined]
     play(s, roll(2, 4, 6))
     assert hp(s, 2) == 17 - 2
@@ -125,7 +125,7 @@ def test_modifiers_of_a_hit_roll_add_up() -> None:
 
 @rule("RB-RULING-112", "RB-HOOK-5", "RB-RULING-115")
 def test_the_dodger_picks_the_basis_even_a_worse_one_and_must_roll() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand dodge | 1 acts")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9))
     d = asked(s)
     assert isinstance(d, schema.ChooseBasis)
@@ -144,7 +144,7 @@ def test_heavy_armour_leaves_no_agi_to_choose() -> None:
 
 @rule("RB-RULING-113")
 def test_prepare_cannot_reroll_dice_against_a_fixed_number() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand dodge | 2 acts")
     play(s, "prepare agi", "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
     play(s, "choose 1", roll(4))
     assert isinstance(asked(s), schema.TakeAction)
@@ -155,7 +155,7 @@ def test_prepare_cannot_reroll_dice_against_a_fixed_number() -> None:
 def test_two_prepares_give_four_rerolls_until_the_next_turn() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 2 acts")
     play(s, "prepare agi", "prepare agi", "attack 2 auto-rifle", roll(*[6] * 5, *[1] * 5))
-    play(s, "choose 0", roll(1, 1, 1, 1, 1), "reroll 0 1 2", roll(4, 4, 1))
+    play(s, roll(1, 1, 1, 1, 1), "reroll 0 1 2", roll(4, 4, 1))
     refuses(s, "reroll 2", "RB-PREPARE-3")
     play(s, "reroll 3", roll(4))
     assert hp(s, 2) == 17 - 2
@@ -176,7 +176,7 @@ def test_prestige_may_reroll_a_die_that_prepare_has_rerolled() -> None:
     play(s, "prepare vsn", "attack 2 auto-rifle", MISSED, "reroll 0", roll(1), "prestige")
     play(s, roll(6, *[1] * 9))
     refuses(s, "reroll 0", "RB-PREPARE-3")
-    play(s, "pass", "choose 0", roll(1))
+    play(s, "pass", roll(1))
     assert hp(s, 2) == 16
 
 
@@ -192,7 +192,7 @@ def test_random_shots_are_rolled_once_and_prestige_may_reroll_them() -> None:
 @rule("RB-RULING-101", "RB-COUNTER-1")
 def test_an_attack_counts_when_it_is_finished_hit_or_miss() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 1 | 3:B npc-raider@30,0 | 1 acts")
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert unit(s, 2).dead
     assert unit(s, 1).counters == 1
 
@@ -200,7 +200,7 @@ def test_an_attack_counts_when_it_is_finished_hit_or_miss() -> None:
 @rule("RB-ATTACK-7", "RB-ATTACK-8", "RB-ATTACK-9", "RB-ATTACK-10", "RB-ATTACK-11")
 def test_each_success_that_is_not_dodged_deals_the_damage_once() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
-    play(s, "attack 2 auto-rifle", roll(4, 4, 4, 4, 3, 3, 3, 3, 3, 3), "choose 0", roll(4, 3, 3, 3))
+    play(s, "attack 2 auto-rifle", roll(4, 4, 4, 4, 3, 3, 3, 3, 3, 3), roll(4, 3, 3, 3))
     assert hp(s, 2) == 17 - 3
 
 
@@ -234,7 +234,7 @@ def test_an_overwatch_attack_ignores_and_adds_no_counter() -> None:
 
 @rule("RB-TEST-47", "RB-RULING-109")
 def test_a_seized_attack_makes_those_of_the_next_turn_worse() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 3), "attack 1 auto-rifle", MISSED, "end")
     assert unit(s, 2).counters == 1
     assert hit_with(s, "attack 1 auto-rifle") == -2
@@ -262,7 +262,7 @@ def test_the_second_attack_of_a_turn_has_two_less_on_each_die() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "attack 2 auto-rifle", NOTHING)
     assert unit(s, 1).counters == 1
-    play(s, "attack 2 auto-rifle", roll(5, 5, 5, 5, 5, 5, 5, 5, 5, 6), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(5, 5, 5, 5, 5, 5, 5, 5, 5, 6), roll(1))
     assert hp(s, 2) == 16
 
 
@@ -339,7 +339,7 @@ def test_an_unarmed_blow_is_always_possible_blunt_or_sharp() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@1,0 | 1 acts")
     refuses(s, "attack 2 unarmed", "RB-UNARMED-1")
     refuses(s, "attack 2 unarmed heat", "RB-UNARMED-1")
-    told = play(s, "attack 2 unarmed sharp", roll(4), "choose 0", roll(1))
+    told = play(s, "attack 2 unarmed sharp", roll(4), roll(1))
     hurt = next(e for e in told if isinstance(e, events.Hurt))
     assert (hurt.damage, hurt.hp, hp(s, 2)) == ("sharp", 1, 5)
 
@@ -350,7 +350,7 @@ def test_an_unarmed_blow_is_always_possible_blunt_or_sharp() -> None:
 @rule("RB-TEST-76", "RB-RULING-117")
 def test_what_one_hit_has_too_much_is_lost() -> None:
     s = rb("1:A npc-bruiser@0,0 | 2:B npc-officer@1,0 hp 8 | 1 acts")
-    play(s, "attack 2 simple-warhammer", roll(6), "choose 0", roll(1))
+    play(s, "attack 2 simple-warhammer", roll(6), roll(1))
     assert (hp(s, 2), unit(s, 2).ehp) == (0, 4)
     assert unit(s, 2).critical
 
@@ -358,7 +358,7 @@ def test_what_one_hit_has_too_much_is_lost() -> None:
 @rule("RB-TEST-77", "RB-RULING-117")
 def test_four_hits_go_through_hp_and_ehp_to_the_dying_check() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-officer@1,0 hp 3 | 1 acts")
-    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 6), "choose 0", roll(1, 1, 1, 1))
+    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 6), roll(1, 1, 1, 1))
     assert (hp(s, 2), unit(s, 2).ehp) == (0, 0)
     assert asked(s).purpose == "check dying"  # type: ignore[attr-defined]
 
@@ -367,7 +367,7 @@ def test_four_hits_go_through_hp_and_ehp_to_the_dying_check() -> None:
 def test_hits_beyond_death_s_door_are_wasted_and_there_is_one_check() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
     change(s, 1, ehp=6, ehp_base=6)
-    play(s, "attack 2 auto-rifle", roll(*[6] * 10), "choose 0", roll(*[1] * 10))
+    play(s, "attack 2 auto-rifle", roll(*[6] * 10), roll(*[1] * 10))
     assert asked(s).purpose == "check dying"  # type: ignore[attr-defined]
     play(s, roll(1, 2, 3))
     assert unit(s, 2).dead
@@ -376,7 +376,7 @@ def test_hits_beyond_death_s_door_are_wasted_and_there_is_one_check() -> None:
 @rule("RB-HP-1", "RB-DYING-2")
 def test_at_no_hp_a_notable_one_is_critical_and_prone() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1), "end")
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1), "end")
     assert marks(s, 2) == {"prone"}
     refuses(s, "use get-up", "RB-STATUS-PRONE-4")
 
@@ -384,7 +384,7 @@ def test_at_no_hp_a_notable_one_is_critical_and_prone() -> None:
 @rule("RB-TEST-83", "RB-RULING-168")
 def test_an_ordinary_one_with_six_hp_dies_of_six() -> None:
     s = rb("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-raider@9,0 | 1 acts")
-    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 1), "choose 0", roll(1, 1, 1))
+    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 1), roll(1, 1, 1))
     assert unit(s, 2).dead
 
 

@@ -9,7 +9,7 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.setup.enlist import muster
@@ -34,22 +34,23 @@ def ordering(*abilities: str, prestige: int = 0) -> Encounter:
     return s
 
 
-def fired_upon(agi: int, *before: str, **answers: bool) -> Encounter:
+def fired_upon(agi: int, *before: str, stands: str = "") -> Encounter:
     """A unit in Light Armour has one success of an Attack to dodge."""
-    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} | 2 acts")
-    stand(s, s.gm, commands.Stand(unit=1, **answers))  # type: ignore[arg-type]
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} {stands} | 2 acts")
     play(s, *before, "end", "attack 2 auto-rifle", roll(6, *[1] * 9))
     return s
 
 
-@rule("RB-RULING-112")
+@rule("RB-RULING-112", "RB-RULING-115", "RB-STAND-10", "RB-STAND-11")
 @pytest.mark.parametrize(("agi", "bases", "best"), [(0, "4+ 5+", 4), (-4, "6+ 5+", 5)])
-def test_by_a_standing_answer_the_best_rating_is_taken(agi: int, bases: str, best: int) -> None:
-    s = fired_upon(agi)
+def test_the_best_rating_is_taken_unless_one_wants_to_be_asked(
+    agi: int, bases: str, best: int
+) -> None:
+    s = fired_upon(agi, stands="stand dodge")
     d = asked(s)
     assert isinstance(d, schema.ChooseBasis)
     assert [text.split()[-1] for text in d.bases] == bases.split()
-    s = fired_upon(agi, best=True)
+    s = fired_upon(agi)
     assert asked(s) == schema.RollDice(CHANCE, 1, "dodge", 1)
     threw = play(s, roll(3))[0]
     assert isinstance(threw, events.Threw)
@@ -58,7 +59,7 @@ def test_by_a_standing_answer_the_best_rating_is_taken(agi: int, bases: str, bes
 
 @rule("RB-RULING-112", "RB-RULING-113")
 def test_who_has_prepared_is_asked_whatever_its_standing_answer() -> None:
-    s = fired_upon(-4, "prepare agi", best=True)  # 5+ is best, but only of 6+ may dice be rerolled
+    s = fired_upon(-4, "prepare agi")  # 5+ is best, but only of 6+ may dice be rerolled
     assert isinstance(asked(s), schema.ChooseBasis)
     play(s, "choose 0", roll(1), "reroll 0", roll(6))
     assert unit(s, 2).hp == unit(s, 2).hp_base
@@ -67,7 +68,6 @@ def test_who_has_prepared_is_asked_whatever_its_standing_answer() -> None:
 @rule("RB-RULING-112", "RB-RULING-176")
 def test_the_best_rating_of_an_attack_is_taken_as_well() -> None:
     s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
-    stand(s, 0, commands.Stand(unit=0, best=True))
     play(s, "overwatch", "end", "move", "go 15,0", "attack 2 laser-pistol")
     threw = play(s, roll(1, 1, 1))[0]
     assert isinstance(threw, events.Threw)
@@ -143,10 +143,10 @@ def test_what_nobody_lends_sp_for_is_not_done_and_costs_no_action() -> None:
     play(s, schema.Say(False))
     assert asked(s) == schema.TakeAction(0, 0, "normal")
     assert unit(s, 2).sp == 9
-    assert not unit(s, 2).lends
+    assert unit(s, 2).answers == (StandingAnswer(to="lend", how="never"),)
     assert s.done == []
     refuses(s, schema.Use("ability/patch-up-1", "patch-up", (1,)), "RB-AB-PATCH-UP-1-1")
-    stand(s, s.gm, commands.Stand(unit=1, lends=True))
+    stand(s, s.gm, commands.Stand(unit=1))
     heal(s, (1, 1))
 
 

@@ -15,7 +15,7 @@ from worldline.riftbound.build.answers import ChooseSignature
 from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, StandingAnswer, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat, Turn
 from worldline.riftbound.combat.query.companion import payer
@@ -311,9 +311,9 @@ def test_a_companion_without_commands_has_no_surge() -> None:
 @rule("RB-RULING-154", "RB-RULING-234")
 def test_in_the_gap_after_a_lone_companion_those_after_its_slot_are_asked_first() -> None:
     s = pack()
-    third = replace(s.units[2], id=3, name="Third", asks=True, x=40_000)
+    third = replace(s.units[2], id=3, name="Third", answers=(StandingAnswer(to="seize"),), x=40_000)
     s.units += (third,)
-    change(s, 2, asks=True)
+    change(s, 2, answers=(StandingAnswer(to="seize"),))
     s.order[:] = [3, 0, 2]
     change(s, 0, dead=True, marks=())
     s.whose = 1

@@ -207,7 +207,7 @@ def test_a_vehicle_attack_pushes_away_from_the_vehicle() -> None:
     s = crew("sv-mechsuit", "B npc-trooper@0,4")
     has(s, 1, "bonk")
     begin(s)
-    play(s, "attack 3 signature-mechsuit-arm", roll(6, 1), "choose 0", roll(1), "use bonk")
+    play(s, "attack 3 signature-mechsuit-arm", roll(6, 1), roll(1), "use bonk")
     refuses(s, "go 1,4", "RB-RULING-185")
     play(s, "go 0,5")
     assert where(s, 3) == (0, 5, 0)

@@ -154,7 +154,7 @@ def test_a_deployed_mechsuit_rerolls_the_die_of_its_indirect_attack() -> None:
 def test_ramming_speed_needs_full_speed_just_before() -> None:
     s = ready("sv-tank", "B npc-trooper@10,0")
     refuses(s, "attack 3 ramming-speed", "RB-RULING-220")
-    play(s, "use full-speed", "go 16,0", "attack 3 ramming-speed", roll(4), "choose 0", roll(1))
+    play(s, "use full-speed", "go 16,0", "attack 3 ramming-speed", roll(4), roll(1))
     assert (hp(s, 3), watts(s)) == (17 - 15, 2)
 
 

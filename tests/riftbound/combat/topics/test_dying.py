@@ -18,7 +18,7 @@ ONE_HIT = roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 def shoot(s: Encounter, n: int, hits: int = 1) -> list[object]:
     """So many hits, none of them dodged."""
     told = play(s, f"attack {n} auto-rifle", roll(*[6] * hits, *[1] * (10 - hits)))
-    return [*told, *play(s, "choose 0", roll(*[1] * hits))]
+    return [*told, *play(s, roll(*[1] * hits))]
 
 
 @rule("RB-DYING-4", "RB-DYING-5", "RB-DYING-2")
@@ -69,7 +69,7 @@ def test_from_eight_to_seventeen_there_is_a_final_action(dice: tuple[int, int, i
     refuses(s, "prepare vsn", "RB-DYING-5")
     play(s, "attack 1 standard-pistol")
     assert s.active == 1
-    play(s, roll(6, 1, 1, 1), "choose 0", roll(1))
+    play(s, roll(6, 1, 1, 1), roll(1))
     assert hp(s, 1) == 15
     assert unit(s, 2).dead
     assert asked(s).unit == 0  # type: ignore[attr-defined]
@@ -214,7 +214,7 @@ def test_healing_never_exceeds_the_maximum() -> None:
 @rule("RB-RULING-168")
 def test_an_ordinary_npc_dies_at_0_hp() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 1 | 3:B npc-raider@25,0 | 1 acts")
-    play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, 1, 1, 1, 1, 1, 1, 1, 1, 1), roll(1))
     assert unit(s, 2).dead
 
 
@@ -222,7 +222,7 @@ def test_an_ordinary_npc_dies_at_0_hp() -> None:
 def test_later_packets_go_to_ehp_and_the_excess_of_one_is_lost() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
     hits = roll(6, 6, 1, 1, 1, 1, 1, 1, 1, 1)
-    play(s, "attack 2 auto-rifle", hits, "choose 0", roll(1, 1))
+    play(s, "attack 2 auto-rifle", hits, roll(1, 1))
     assert (hp(s, 2), unit(s, 2).ehp) == (0, 3)
     assert "prone" in marks(s, 2)
 
@@ -230,7 +230,7 @@ def test_later_packets_go_to_ehp_and_the_excess_of_one_is_lost() -> None:
 @rule("RB-DYING-7", "RB-RULING-167", "RB-DYING-3")
 def test_who_is_critical_bleeds_at_the_start_of_its_turn_and_has_one_action() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1), "end")
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1), "end")
     assert unit(s, 2).ehp == 3
     assert s.stack[-2].left == (1,)  # type: ignore[attr-defined]
     refuses(s, "overwatch", "RB-DYING-5")
@@ -240,14 +240,14 @@ def test_who_is_critical_bleeds_at_the_start_of_its_turn_and_has_one_action() ->
 @rule("RB-DYING-11", "RB-DYING-14", "RB-RULING-162")
 def test_below_eight_the_dying_unit_dies_at_once() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 0 ehp 1 mark prone | 1 acts")
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1), roll(1, 2, 3))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1), roll(1, 2, 3))
     assert unit(s, 2).dead
 
 
 @rule("RB-DYING-12", "RB-RULING-164")
 def test_from_eight_on_it_takes_a_final_action_and_dies() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 0 ehp 1 mark prone | 1 acts")
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1), roll(2, 3, 5))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1), roll(2, 3, 5))
     assert asked(s) == schema.TakeAction(1, 1, "final")
     play(s, "pass")
     assert unit(s, 2).dead
@@ -259,7 +259,7 @@ def test_at_eighteen_it_lives_on_with_one_hp() -> None:
         "1:A npc-trooper@0,0 | 2:A npc-trooper@0,3 | 3:B npc-officer@20,0 hp 0 ehp 1 mark prone"
         " | 1 acts"
     )
-    play(s, "attack 3 auto-rifle", ONE_HIT, "choose 0", roll(1), roll(6, 6, 4), roll(6), "end")
+    play(s, "attack 3 auto-rifle", ONE_HIT, roll(1), roll(6, 6, 4), roll(6), "end")
     assert (hp(s, 3), unit(s, 3).ehp, unit(s, 3).dead) == (1, 0, False)
-    play(s, "attack 3 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "attack 3 auto-rifle", ONE_HIT, roll(1))
     assert (hp(s, 3), unit(s, 3).dead) == (1, False)

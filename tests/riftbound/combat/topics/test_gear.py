@@ -27,7 +27,7 @@ def number(s: Encounter, n: int, item: str) -> int:
 )
 @rule("RB-EQ-LIGHT-ARMOUR-1", "RB-EQ-HEAVY-ARMOUR-1", "RB-RULING-5", "RB-TEST-67")
 def test_armour_is_one_more_thing_to_dodge_by(words: str, bases: tuple[str, ...]) -> None:
-    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 {BARE} {words} | 1 acts")
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 {BARE} {words} stand dodge | 1 acts")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9))
     assert set(asked(s).bases) == set(bases)  # type: ignore[attr-defined]
 

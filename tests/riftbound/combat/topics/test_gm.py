@@ -19,7 +19,6 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.pages.effects import Check, Damage, Heal
-from worldline.riftbound.pages.words import Window
 
 
 @rule("RB-RULING-229", "RB-GOLD-1")
@@ -164,7 +163,7 @@ def test_a_die_is_replaced_before_it_is_used() -> None:
     assert asked(s) == schema.Approve(s.gm)
     refuses(s, "end", "RB-RULING-229")
     gm(s, fiat.SetDice(dice=((0, 6), (2, 6)), reason="they fell off the table"))
-    play(s, "pass", "choose 0")
+    play(s, "pass")
     d = asked(s)
     assert isinstance(d, schema.RollDice)
     assert d.purpose == "dodge"
@@ -404,38 +403,6 @@ def test_notes_are_the_gms_own_unless_they_are_open() -> None:
     gm(s, fiat.Write(text="it smells of oil", open=True, reason=WHY))
     assert GAME.view(s, 0).notes == ("it smells of oil",)
     assert len(GAME.view(s, s.gm).notes) == 2
-
-
-def stand(s: Encounter, seat: int, action: Action) -> None:
-    d = fiat.Arrange(seat)
-    GAME.check(s, d, action)
-    GAME.apply(s, d, action, auto=False)
-
-
-@rule("RB-RULING-91")
-def test_standing_answers_never_seize() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 asks | 1 acts")
-    assert asked(s) == schema.React(s.gm, 1, "gap")
-    with refused("RB-RULING-91"):
-        stand(s, 0, fiat.Stand(unit=1))
-    stand(s, s.gm, fiat.Stand(unit=1))
-    assert asked(s) == schema.TakeAction(0, 0, "normal")
-
-
-@rule("RB-RULING-91")
-def test_standing_answers_pass_unless_a_named_use_is_there() -> None:
-    text = (
-        "1:B npc-trooper@0,0 | 2:A npc-raider@10,0 prestige 3 | 3:A npc-raider@11,0 prestige 3"
-        " ability intercept-1 sp 4 | 1 acts"
-    )
-    s = rb(text)
-    always: tuple[Window, ...] = ("dodge.pre", "dodge.rolled")
-    stand(s, 0, fiat.Stand(unit=1, passes=always))
-    stand(s, 0, fiat.Stand(unit=2, passes=always, unless=("ability/intercept-1",)))
-    play(s, "attack 2", roll(6, 6, *[1] * 8))
-    assert asked(s) == schema.React(0, 2, "dodge.pre")
-    play(s, "pass", "choose 0", roll(1, 1))
-    assert not isinstance(asked(s), schema.React)
 
 
 @rule("RB-RULING-229")

@@ -118,7 +118,7 @@ def test_two_may_hold_each_other() -> None:
 
 @rule("RB-STATUS-GRAPPLED-4", "RB-RULING-149", "RB-RULING-238")
 def test_an_escape_gives_a_further_action_at_once() -> None:
-    s = held("1:A npc-raider@0,0 asks | 2:B npc-raider@1,0 | 2 acts", 1, 2)
+    s = held("1:A npc-raider@0,0 stand seize | 2:B npc-raider@1,0 | 2 acts", 1, 2)
     play(s, "pass", "use break-free", roll(3, 4, 5), roll(1, 2, 3))
     d = asked(s)
     assert isinstance(d, schema.TakeAction)
@@ -176,7 +176,7 @@ def test_a_grappler_moved_by_others_drags_nobody_and_loses_its_hold() -> None:
 @rule("RB-RULING-145")
 def test_a_helpless_grappler_lets_go() -> None:
     s = held("1:A npc-officer@0,0 hp 1 | 2:B npc-raider@1,0 | 2 acts", 1, 2)
-    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), "choose 0", roll(1))
+    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), roll(1))
     assert unit(s, 1).critical
     assert not marks(s, 2)
 
@@ -184,7 +184,7 @@ def test_a_helpless_grappler_lets_go() -> None:
 @rule("RB-RULING-145")
 def test_a_dead_grappler_lets_go() -> None:
     s = held("1:A npc-raider@0,0 hp 1 | 2:B npc-raider@1,0 | 3:A npc-raider@9,0 | 2 acts", 1, 2)
-    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), "choose 0", roll(1))
+    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), roll(1))
     assert unit(s, 1).dead
     assert not marks(s, 2)
 
@@ -227,7 +227,7 @@ def test_to_let_go_is_an_instant_and_the_other_may_fall() -> None:
 def test_a_human_shield_takes_the_attack_at_point_blanc() -> None:
     s = held("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-trooper@0,20 | 3 acts", 1, 2)
     play(s, "attack 1 auto-rifle", "use human-shield", roll(3, 4, 5), roll(1, 2, 3))
-    told = play(s, roll(6, *[1] * 9), "choose 0", roll(1))
+    told = play(s, roll(6, *[1] * 9), roll(1))
     threw = next(e for e in told if isinstance(e, events.Threw))
     assert [b.rule for b in threw.added] == ["RB-PB-2"]
     assert (hp(s, 1), hp(s, 2)) == (6, 5)
@@ -237,7 +237,7 @@ def test_a_human_shield_takes_the_attack_at_point_blanc() -> None:
 def test_a_failed_shield_is_tried_once_and_the_attack_goes_on() -> None:
     s = held("1:A npc-raider@0,0 | 2:B npc-raider@1,0 | 3:B npc-trooper@0,20 | 3 acts", 1, 2)
     play(s, "attack 1 auto-rifle", "use human-shield", roll(1, 2, 3), roll(3, 4, 5))
-    play(s, roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, roll(6, *[1] * 9), roll(1))
     assert (hp(s, 1), hp(s, 2)) == (5, 6)
 
 
@@ -317,7 +317,7 @@ def test_a_later_taunt_replaces_an_earlier_one_and_dies_with_the_taunter() -> No
     put(s, 0, "taunted", 1, 2, False)
     put(s, 0, "taunted", 1, 1, False)
     assert [h.source for h in unit(s, 1).marks] == [1]
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert unit(s, 2).dead
     assert not marks(s, 1)
 

@@ -135,7 +135,7 @@ def test_it_goes_with_its_creator() -> None:
     s = cannoneer("1:A npc-trooper@0,0 hp 1 | 2:B npc-trooper@20,9 | 3:A npc-trooper@0,90 | 1 acts")
     fires(s)
     play(s, "end")
-    play(s, "attack 1 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 1 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert (unit(s, 1).dead, clouds(s)) == (True, [])
 
 

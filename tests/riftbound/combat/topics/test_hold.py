@@ -112,7 +112,7 @@ def test_what_lies_too_far_off_stays_there() -> None:
 
 @rule("RB-RULING-88")
 def test_held_things_may_be_changed_before_a_seized_action() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-gunhand@20,0 asks carries laser-pistol | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-gunhand@20,0 stand seize carries laser-pistol | 1 acts")
     play(s, "seize", roll(4, 4, 3), Hold(0, number(s, 2, "laser-pistol")))
     play(s, "attack 1 laser-pistol", roll(1, 1, 1))
     assert unit(s, 2).counters == 1
@@ -200,7 +200,7 @@ def test_heavy_things_forbid_a_second_move(strength: int, may: bool) -> None:
 
 
 def test_a_seized_move_counts_in_the_same_turn() -> None:
-    s = rb("1:A npc-heavy-gunner@0,0 asks | 2:B npc-trooper@90,0 | 1 acts")
+    s = rb("1:A npc-heavy-gunner@0,0 stand seize | 2:B npc-trooper@90,0 | 1 acts")
     play(s, "seize", roll(4, 4, 5), "move", "go 5,0")
     refuses(s, "move", "RB-KEY-HEAVY-2")
 

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 
 FOE = "2:B npc-trooper@10,0"
-KEEN = "1:A npc-trooper@0,0 asks ability sanctuary"
+KEEN = "1:A npc-trooper@0,0 stand seize ability sanctuary"
 
 
 def sanctuary(s: Encounter) -> bool:
@@ -63,7 +63,7 @@ def test_before_and_after_a_seized_action() -> None:
 
 @rule("RB-RULING-89", "RB-WIN-5", "RB-WIN-6", "RB-HOLD-3")
 def test_hands_may_be_changed_before_and_after_a_seized_action() -> None:
-    s = rb(f"1:A npc-trooper@0,0 asks carries simple-shortsword | {FOE} | 2 acts")
+    s = rb(f"1:A npc-trooper@0,0 stand seize carries simple-shortsword | {FOE} | 2 acts")
     play(s, "seize", roll(4, 4, 3))
     assert holds(s)
     play(s, "prepare agi")
@@ -125,8 +125,8 @@ def test_who_interrupts_and_then_does_nothing_has_used_its_attack() -> None:
 @rule("RB-WIN-5", "RB-OVERWATCH-7")
 def test_who_fires_at_something_else_before_its_overwatch_attack_has_none_left() -> None:
     s = rb(
-        "1:A npc-officer@0,0 | 2:B npc-trooper@10,0 loses light-armour | 3:A npc-trooper@4,0"
-        " | 1 acts"
+        "1:A npc-officer@0,0 stand overwatch | 2:B npc-trooper@10,0 loses light-armour"
+        " | 3:A npc-trooper@4,0 | 1 acts"
     )
     play(s, "overwatch", "end", "move", "go 10,3", schema.Interrupt())
     play(s, "use order 3", "move", "go 4,3", "attack 3 standard-pistol")

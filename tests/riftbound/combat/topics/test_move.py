@@ -266,7 +266,7 @@ def test_hearing_needs_air_waking_and_an_open_way() -> None:
 def test_who_is_shot_critical_on_its_way_stops_there_prone() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass", "pass", "pass")
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert place(s, 2) == (20, 4)
     assert (hp(s, 2), marks(s, 2)) == (0, {"prone"})
     refuses(s, "move", "RB-TURN-1")
@@ -278,7 +278,7 @@ def test_who_is_stopped_on_a_larger_one_stands_at_the_last_free_point() -> None:
         "1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 3:B npc-raider@20,4 size large | 1 acts"
     )
     play(s, "overwatch", "overwatch", "move", "go 20,8", "pass", "pass", "pass")
-    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert place(s, 2) == (20, 2)
 
 
@@ -305,7 +305,7 @@ def test_who_is_held_on_its_way_stops() -> None:
 def test_who_is_pushed_on_its_way_declares_the_rest_anew() -> None:
     s = rb("1:A npc-bruiser@1,4 ability bonk sp 3 | 2:B npc-trooper@0,0 | 1 acts")
     play(s, "overwatch", "end", "move", "go 0,10", "attack 2 simple-warhammer", roll(6))
-    play(s, "choose 0", roll(1), "use bonk", "go -1,4")
+    play(s, roll(1), "use bonk", "go -1,4")
     assert place(s, 2) == (-1, 4)
     d = asked(s)
     assert isinstance(d, schema.ChoosePath)

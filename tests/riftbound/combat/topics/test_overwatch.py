@@ -46,7 +46,7 @@ def test_after_overwatch_no_action_but_overwatch_is_open() -> None:
 
 @rule("RB-RULING-139")
 def test_a_seized_action_is_free_of_it_even_in_the_same_turn() -> None:
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "pass", "overwatch", "seize", roll(4, 4, 3), "move", "go 5,0")
     assert place(s, 1) == (5, 0)
     assert attacks_left(s, 1) == 1
@@ -72,7 +72,9 @@ def test_passing_for_the_rest_of_a_movement_is_one_answer() -> None:
 
 @rule("RB-RULING-136")
 def test_friends_can_be_shot_at_too() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:A npc-trooper@20,0 | 3:B npc-trooper@40,0 | 1 acts")
+    s = rb(
+        "1:A npc-trooper@0,0 stand overwatch | 2:A npc-trooper@20,0 | 3:B npc-trooper@40,0 | 1 acts"
+    )
     play(s, "overwatch", "end", "move", "go 20,5", "attack 2 auto-rifle", MISSED)
     assert attacks_left(s, 1) == 0
 
@@ -137,7 +139,7 @@ def test_a_bike_and_its_pilot_are_one_movement(at: int) -> None:
 def test_damage_endangers_overwatch(before: int, damage: int, checked: bool) -> None:
     s = rb(f"1:A npc-officer@0,0 hp {before} | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "overwatch", "end", "attack 1 auto-rifle", roll(*[6] * damage, *[1] * (10 - damage)))
-    play(s, "choose 0", roll(*[1] * damage))
+    play(s, roll(*[1] * damage))
     assert hp(s, 1) == before - damage
     assert (getattr(asked(s), "purpose", "") == "check overwatch") is checked
     assert bool(unit(s, 1).watches) is checked
@@ -150,7 +152,7 @@ def test_a_check_of_eleven_keeps_it_once_for_an_attack(
 ) -> None:
     s = rb("1:A npc-officer@0,0 | 2:B npc-trooper@20,0 | 1 acts")  # WIL +1
     play(s, "overwatch", "end", "attack 1 auto-rifle", roll(6, 6, 6, *[1] * 7))
-    play(s, "choose 0", roll(1, 1, 1), roll(*dice))
+    play(s, roll(1, 1, 1), roll(*dice))
     assert bool(unit(s, 1).watches) is kept
     assert isinstance(asked(s), schema.TakeAction)
 
@@ -158,7 +160,7 @@ def test_a_check_of_eleven_keeps_it_once_for_an_attack(
 @rule("RB-RULING-140", "RB-RULING-141")
 def test_at_no_hp_it_is_over_whatever_the_dice() -> None:
     s = rb("1:A npc-officer@0,0 hp 1 | 2:B npc-trooper@20,0 | 1 acts")
-    play(s, "overwatch", "end", "attack 1 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "overwatch", "end", "attack 1 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert unit(s, 1).critical
     assert not unit(s, 1).watches
 
@@ -243,7 +245,7 @@ def test_a_watcher_fires_at_a_trigger_point_inside_a_move() -> None:
     assert place(s, 2) == (19, 0)
     play(s, "pass")
     assert place(s, 2) == (18, 0)
-    play(s, "attack 2 auto-rifle", roll(6, 6, 1, 1, 1, 1, 1, 1, 1, 1), "choose 0", roll(1, 1))
+    play(s, "attack 2 auto-rifle", roll(6, 6, 1, 1, 1, 1, 1, 1, 1, 1), roll(1, 1))
     assert hp(s, 2) == 4
     assert place(s, 2) == (12, 0)
     assert not unit(s, 1).watches

@@ -36,7 +36,7 @@ def until_turn(s: Encounter, n: int) -> None:
 
 @rule("RB-SEIZE-1", "RB-RULING-154", "RB-WIN-3", "RB-KEY-ACTIVE-3")
 def test_the_gaps_are_before_the_first_action_after_each_and_between_turns() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     asks = []
     for step in ("prepare vsn", "prepare vsn"):
         asks.append((in_gap(s), left(s)))
@@ -52,7 +52,7 @@ def test_the_gaps_are_before_the_first_action_after_each_and_between_turns() -> 
 
 @rule("RB-RULING-154")
 def test_there_is_no_gap_after_an_overwatch_attack() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 3:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 3:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "pass", "overwatch", "pass", "end", "pass", "pass", "move", "go 20,3")
     play(s, "attack 2 auto-rifle", roll(*[1] * 10))
     assert place(s, 2) == (20, 3)
@@ -62,7 +62,7 @@ def test_there_is_no_gap_after_an_overwatch_attack() -> None:
 @rule("RB-SEIZE-3", "RB-SEIZE-5", "RB-TEST-24")
 @pytest.mark.parametrize(("dice", "success"), [((3, 4, 4), True), ((3, 3, 4), False)])
 def test_an_agi_check_of_eleven(dice: tuple[int, int, int], success: bool) -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "seize", roll(*dice))
     d = asked(s)
     assert isinstance(d, schema.TakeAction)
@@ -71,7 +71,8 @@ def test_an_agi_check_of_eleven(dice: tuple[int, int, int], success: bool) -> No
 
 @rule("RB-SEIZE-4", "RB-RULING-153", "RB-RULING-159")
 def test_a_helper_rolls_its_own_cha() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 3:B npc-raider@45,0 cha 1 | 1 acts")
+    third = "3:B npc-raider@45,0 cha 1"
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | {third} | 1 acts")
     play(s, "seize 3")
     d = asked(s)
     assert isinstance(d, schema.RollDice)
@@ -84,7 +85,7 @@ def test_a_helper_rolls_its_own_cha() -> None:
 @rule("RB-RULING-159")
 def test_certitude_of_the_helper_makes_it_eight() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks"
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize"
         " | 3:B npc-raider@45,0 cha 0 ability certitude | 1 acts"
     )
     play(s, "seize 3", roll(1, 3, 4))
@@ -95,14 +96,15 @@ def test_certitude_of_the_helper_makes_it_eight() -> None:
 
 @rule("RB-SEIZE-4", "RB-RULING-153", "RB-RULING-98")
 def test_the_helper_is_willing_awake_and_another() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 3:B npc-raider@45,0 asleep | 1 acts")
+    third = "3:B npc-raider@45,0 asleep"
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | {third} | 1 acts")
     for other in (1, 2, 3):
         refuses(s, f"seize {other}", "RB-SEIZE-4")
 
 
 @rule("RB-TEST-101", "RB-SEIZE-2", "RB-SEIZE-6", "RB-RULING-156")
 def test_a_failed_try_costs_an_action_and_there_is_no_other_before_that_turn_is_over() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "seize", roll(1, 2, 3))
     assert isinstance(asked(s), schema.TakeAction)
     play(s, "end")
@@ -117,7 +119,7 @@ def test_a_failed_try_costs_an_action_and_there_is_no_other_before_that_turn_is_
 
 @rule("RB-RULING-155")
 def test_in_one_s_own_turn_the_price_is_paid_in_the_following_one() -> None:
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@40,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@40,0 | 1 acts")
     play(s, "seize", roll(4, 4, 3), "prepare vsn")
     assert left(s) == (2,)
     play(s, "prepare vsn", "prepare vsn", "end")
@@ -126,7 +128,7 @@ def test_in_one_s_own_turn_the_price_is_paid_in_the_following_one() -> None:
 
 @rule("RB-RULING-80", "RB-RULING-156")
 def test_a_missed_turn_does_not_pay() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     change(s, 1, misses=True)
     play(s, "seize", roll(1, 2, 3), "end")
     assert asked(s).unit == 0  # type: ignore[attr-defined]
@@ -136,7 +138,7 @@ def test_a_missed_turn_does_not_pay() -> None:
 
 @rule("RB-RULING-157", "RB-DYING-5")
 def test_a_critical_one_may_try_but_its_action_is_limited() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@40,0 hp 0 agi 3 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@40,0 hp 0 agi 3 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 5))
     refuses(s, "prepare vsn", "RB-DYING-5")
     refuses(s, "overwatch", "RB-DYING-5")
@@ -146,7 +148,7 @@ def test_a_critical_one_may_try_but_its_action_is_limited() -> None:
 
 @rule("RB-RULING-157")
 def test_vehicles_do_not_seize_but_their_crew_does() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-rider@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-rider@40,0 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 3))
     d = asked(s)
     assert isinstance(d, schema.TakeAction)
@@ -155,14 +157,14 @@ def test_vehicles_do_not_seize_but_their_crew_does() -> None:
 
 @rule("RB-SEIZE-5", "RB-RULING-94")
 def test_the_seized_action_may_be_one_of_an_entry() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks mark prone agi 4 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize mark prone agi 4 | 1 acts")
     play(s, "seize", roll(4, 4, 5), "use get-up")
     assert not unit(s, 2).marks
 
 
 @rule("RB-RULING-245", "RB-RULING-79")
 def test_nobody_seizes_before_combat_has_begun() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     s.phase = "extra"
     assert in_gap(s)
     refuses(s, "seize", "RB-SEIZE-2")
@@ -170,7 +172,7 @@ def test_nobody_seizes_before_combat_has_begun() -> None:
 
 @rule("RB-RULING-91", "RB-RULING-154")
 def test_after_a_seized_action_everybody_is_asked_once_more() -> None:
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 3), "prepare vsn")
     assert asked(s).unit == 0  # type: ignore[attr-defined]
     play(s, "pass")
@@ -179,7 +181,7 @@ def test_after_a_seized_action_everybody_is_asked_once_more() -> None:
 
 @rule("RB-SEIZE-6", "RB-RULING-95")
 def test_terror_and_a_try_leave_one_action() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "seize", roll(1, 2, 3))
     change(s, 1, marks=(Held(mark="terrified"),))
     play(s, "end")
@@ -188,7 +190,7 @@ def test_terror_and_a_try_leave_one_action() -> None:
 
 @rule("RB-SEIZE-3", "RB-SEIZE-5", "RB-SEIZE-6")
 def test_a_seized_action_costs_one_of_the_next_turn() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand seize | 1 acts")
     play(s, "seize", roll(4, 4, 3), "overwatch", "end")
     while asked(s).unit != 1:  # type: ignore[attr-defined]
         play(s, "pass")

@@ -86,7 +86,7 @@ def test_prone_and_critical_condition_add_up_and_are_clamped(agi: int, now: int)
 @rule("RB-RULING-151")
 def test_who_is_healed_out_of_critical_condition_stays_prone() -> None:
     s = rb("1:A npc-trooper@0,0 mortal hp 1 | 2:B npc-raider@1,0 | 2 acts")
-    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), "choose 0", roll(1))
+    play(s, "attack 1 simple-shortsword", roll(6, 1, 1, 1), roll(1))
     assert unit(s, 1).critical
     heal(s, 0, 5)
     assert (hp(s, 1), marks(s, 1)) == (5, {"prone"})

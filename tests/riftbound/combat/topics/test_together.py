@@ -7,7 +7,7 @@ from riftbound.combat.fight import asked, gm, play, rb, refuses, roll
 from worldline.core.machine import Action, Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.telling.view import Lapsed
 
 WHY = "the table agreed"
@@ -121,9 +121,10 @@ def test_who_passes_for_the_rest_of_a_movement_is_not_asked_again() -> None:
 def test_a_standing_answer_of_another_leaves_answers_as_they_are() -> None:
     s = watched()
     say(s, 2, FIRE)
-    stand(s, 0, commands.Stand(unit=0, best=True))
+    stand(s, 0, commands.Stand(unit=0, answers=(StandingAnswer(to="dodge"),)))
     assert reacting(s) == [1]
-    stand(s, 0, commands.Stand(unit=0, passes=("move.point",)))
+    never = StandingAnswer(to="move.point", how="never")
+    stand(s, 0, commands.Stand(unit=0, answers=(never,)))
     assert isinstance(asked(s), schema.RollDice)
 
 

@@ -87,7 +87,7 @@ def test_healing_in_the_turn_does_not_give_the_second_action_back() -> None:
 def test_who_falls_critical_in_its_own_turn_has_no_action_beyond_one() -> None:
     s = rb("1:A npc-officer@0,0 hp 1 | 2:B npc-trooper@20,0 | 2 acts")
     play(s, "overwatch", "end", "move", "go 0,5", "attack 1 auto-rifle")
-    play(s, roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, roll(6, *[1] * 9), roll(1))
     assert unit(s, 1).critical
     assert left(s) == (0,)
 
@@ -133,7 +133,7 @@ def test_a_dead_unit_s_turn_ends_without_its_end_steps() -> None:
         "1:A npc-raider@0,0 hp 1 ability surge | 2:B npc-trooper@20,0 | 3:A npc-raider@0,9 | 2 acts"
     )
     play(s, "overwatch", "end", "end", "move", "go 0,5", "attack 1 auto-rifle")
-    told = play(s, roll(6, *[1] * 9), "choose 0", roll(1))
+    told = play(s, roll(6, *[1] * 9), roll(1))
     assert unit(s, 1).dead
     assert [e.unit for e in told if isinstance(e, events.TurnEnded)] == [0]
     assert who(s) == 2
@@ -157,7 +157,7 @@ def test_who_dies_as_its_turn_starts_has_no_turn() -> None:
 
 @rule("RB-KEY-ACTIVE-1", "RB-KEY-ACTIVE-3", "RB-RULING-88")
 def test_a_unit_is_active_for_its_action_and_nobody_is_in_between() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize | 1 acts")
     play(s, "pass")
     assert s.active is None
     play(s, "move")
@@ -193,7 +193,8 @@ def test_an_instant_between_actions_makes_its_user_active() -> None:
 @rule("RB-RULING-91")
 def test_all_who_may_react_are_asked_in_turn_order_until_all_have_passed() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 asks | 3:A npc-trooper@0,9 asks | 1 acts"
+        "1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@20,0 stand seize"
+        " | 3:A npc-trooper@0,9 stand seize | 1 acts"
     )
     asks = []
     while isinstance(asked(s), schema.React):
@@ -204,7 +205,7 @@ def test_all_who_may_react_are_asked_in_turn_order_until_all_have_passed() -> No
 
 @rule("RB-RULING-91", "RB-WIN-3")
 def test_after_an_answer_the_round_of_offers_begins_again() -> None:
-    s = rb("1:A npc-trooper@0,0 asks | 2:B npc-trooper@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand seize | 2:B npc-trooper@20,0 stand seize | 1 acts")
     assert who(s) == 2
     play(s, "pass", "seize", roll(1, 2, 3))
     assert who(s) == 2
@@ -214,7 +215,8 @@ def test_after_an_answer_the_round_of_offers_begins_again() -> None:
 
 @rule("RB-RULING-102", "RB-RULING-93")
 def test_who_sleeps_is_never_asked_and_has_no_turn_to_take() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks asleep | 3:B npc-raider@40,0 | 1 acts")
+    asleep = "2:B npc-trooper@20,0 stand seize asleep"
+    s = rb(f"1:A npc-trooper@0,0 | {asleep} | 3:B npc-raider@40,0 | 1 acts")
     assert who(s) == 1
     play(s, "end")
     assert who(s) == 3
@@ -231,7 +233,7 @@ def test_every_success_hits_a_sleeper() -> None:
 @rule("RB-RULING-83")
 def test_the_gm_is_asked_when_one_side_is_left_and_may_go_on() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 1 | 1 acts")
-    play(s, "prepare agi", "attack 2 auto-rifle", roll(6, *[1] * 9), "choose 0", roll(1))
+    play(s, "prepare agi", "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert isinstance(asked(s), schema.EndFight)
     assert asked(s).seat == s.gm
     play(s, schema.Say(False), schema.Say(False))

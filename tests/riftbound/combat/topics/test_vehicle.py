@@ -9,7 +9,7 @@ from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, whe
 from riftbound.make import BOOK
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.query.field import hears, sees
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.query.ratings import dodge_bases, pilot
@@ -401,7 +401,7 @@ def test_every_listed_answer_is_lawful(option: str) -> None:
 @rule("RB-TEST-48", "RB-COUNTER-5")
 def test_a_passenger_has_no_counter_from_the_attack_of_the_operator() -> None:
     s = crew("sv-bike", "B npc-trooper@20,0", "A npc-gunhand@0,0")
-    change(s, 3, asks=True)
+    change(s, 3, answers=(StandingAnswer(to="seize"),))
     begin(seated(s, 4))
     play(s, "pass", "attack 3 ballistic-side-gun-mk1", MISS, "seize", roll(4, 4, 3))
     told = play(s, "attack 3 standard-pistol", roll(1, 1, 1, 1))

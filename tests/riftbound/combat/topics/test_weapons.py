@@ -301,7 +301,7 @@ def test_lightning_leaps_from_an_interceptor() -> None:
         f" | 3:B npc-bruiser@15,1 ability intercept-1 | 4:B npc-trooper@15,7 | 1 acts"
     )
     play(s, "attack 2 tesla-rifle", roll(3, *[1] * 7), "use intercept", "go", roll(1), "choose 1")
-    play(s, "choose 0", roll(1), roll(4))
+    play(s, roll(1), roll(4))
     assert asked(s).among == (1, 3)  # type: ignore[attr-defined]
 
 

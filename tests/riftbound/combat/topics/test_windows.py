@@ -3,6 +3,7 @@
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, play, rb, refuses, roll, unit
+from worldline.core.machine import CHANCE
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
@@ -95,13 +96,13 @@ def test_hit_rolled_is_the_attacker_s_until_it_passes() -> None:
     play(s, "use try-again", "pick 0", roll(6))
     assert offered(s) == (1, "hit.rolled")
     play(s, "pass")
-    assert isinstance(asked(s), schema.ChooseBasis)
+    assert asked(s) == schema.RollDice(CHANCE, 1, "dodge", 1)
 
 
 @rule("RB-WIN-10", "RB-RULING-126", "RB-RULING-91")
 def test_dodge_pre_is_the_dodger_s_first_then_the_others_then_comes_the_basis() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-shieldbearer@20,0 sp 3"
+        "1:A npc-trooper@0,0 | 2:B npc-shieldbearer@20,0 sp 3 stand dodge"
         " | 3:B npc-trooper@20,2 sp 3 ability intercept-1 | 1 acts"
     )
     play(s, "attack 2 auto-rifle", roll(6, 6, 6, *[1] * 7))
@@ -120,7 +121,7 @@ def test_dodge_rolled_is_the_dodger_s_first_then_of_any_who_can_help() -> None:
         "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 prestige 3"
         " | 3:B npc-trooper@20,4 sp 5 ability look-out | 1 acts"
     )
-    play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8), "choose 0", roll(1, 1))
+    play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8), roll(1, 1))
     assert offered(s) == (2, "dodge.rolled")
     play(s, "pass")
     assert offered(s) == (3, "dodge.rolled")
@@ -139,7 +140,7 @@ def test_dodge_rolled_is_the_dodger_s_first_then_of_any_who_can_help() -> None:
 def test_without_the_sp_there_is_no_reaction() -> None:
     s = duel("", "sp 0 ability high-alert")
     change(s, 0, sp=0)
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1))
     assert isinstance(asked(s), schema.TakeAction)
 
 
@@ -155,7 +156,7 @@ def test_roll_done_lets_the_roller_of_a_check_spend_prestige() -> None:
 @rule("RB-RULING-103")
 def test_each_die_is_told_with_its_purpose_its_roller_and_what_became_of_it() -> None:
     s = duel("prestige 3")
-    told = play(s, "attack 2 auto-rifle", MISSED, "prestige", ONE_HIT, "choose 0", roll(4))
+    told = play(s, "attack 2 auto-rifle", MISSED, "prestige", ONE_HIT, roll(4))
     rolls = [(e.roller, e.purpose) for e in told if isinstance(e, events.Threw)]
     assert rolls == [(0, "hit"), (1, "dodge")]
     again = [(e.by, e.cause, len(e.places)) for e in told if isinstance(e, events.Rethrew)]
@@ -168,9 +169,9 @@ def test_each_die_is_told_with_its_purpose_its_roller_and_what_became_of_it() ->
 
 @rule("RB-WIN-12", "RB-RULING-119")
 def test_damage_pre_raises_the_first_packet_before_it_is_applied() -> None:
-    s = duel("", "asks ability opportunist knw 2")
+    s = duel("", "stand seize ability opportunist knw 2")
     play(s, "seize", roll(4, 4, 5), "attack 1 auto-rifle", roll(6, 6, *[1] * 8))
-    play(s, "choose 0", roll(1, 1))
+    play(s, roll(1, 1))
     assert offered(s) == (2, "damage.pre")
     assert hp(s, 1) == 17
     told = play(s, "use opportunist", roll(4))
@@ -181,7 +182,7 @@ def test_damage_pre_raises_the_first_packet_before_it_is_applied() -> None:
 @rule("RB-WIN-13", "RB-RULING-118")
 def test_damage_post_is_the_dealer_s_once_for_all_hits() -> None:
     s = rb("1:A npc-raider@0,0 ability bonk | 2:B npc-trooper@1,0 | 1 acts")
-    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 1), "choose 0", roll(1, 1, 1))
+    play(s, "attack 2 simple-shortsword", roll(6, 6, 6, 1), roll(1, 1, 1))
     assert offered(s) == (1, "damage.post")
     assert hp(s, 2) == 11
     play(s, "pass")
@@ -192,7 +193,7 @@ def test_damage_post_is_the_dealer_s_once_for_all_hits() -> None:
 def test_hp_zero_spends_the_token_by_itself() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
     change(s, 1, marks=(Held(mark="supercharge", source=1),))
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1))
     d = asked(s)
     assert isinstance(d, schema.RollDice)
     play(s, roll(6), roll(5), roll(1))
@@ -206,7 +207,7 @@ def test_attack_end_is_the_attacker_s_first_then_the_others() -> None:
         " | 3:A npc-trooper@0,4 ability pep-talk | 1 acts"
     )
     change(s, 0, sp_base=1)
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(1))
     assert offered(s) == (1, "attack.end")
     play(s, "pass")
     assert isinstance(asked(s), schema.TakeAction)
@@ -217,7 +218,7 @@ def test_attack_end_is_the_attacker_s_first_then_the_others() -> None:
 @rule("RB-WIN-17", "RB-HOOK-15")
 def test_spend_lets_a_watcher_save_sp() -> None:
     s = duel("sp 3 ability high-alert ability cautious")
-    play(s, "overwatch", "end", "attack 1 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "overwatch", "end", "attack 1 auto-rifle", ONE_HIT, roll(1))
     assert offered(s) == (1, "dodge.rolled")
     play(s, "use high-alert")
     assert offered(s) == (1, "spend")
@@ -228,12 +229,12 @@ def test_spend_lets_a_watcher_save_sp() -> None:
 @rule("RB-HOOK-6")
 def test_damage_resist_helps_dodging_its_type_only() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 ability damage-resist:sharp | 1 acts")
-    told = play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(3))
+    told = play(s, "attack 2 auto-rifle", ONE_HIT, roll(3))
     dodge = next(e for e in told if isinstance(e, events.Threw) and e.purpose == "dodge")
     assert [b.change for b in dodge.added] == [1]
     assert hp(s, 2) == 17
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 ability damage-resist:heat | 1 acts")
-    play(s, "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(3))
+    play(s, "attack 2 auto-rifle", ONE_HIT, roll(3))
     assert hp(s, 2) == 16
 
 
@@ -249,7 +250,7 @@ def test_who_is_unwatched_triggers_no_overwatch() -> None:
 @rule("RB-HOOK-13", "RB-RULING-159")
 def test_the_difficulty_of_a_check_depends_on_who_helps() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 asks"
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 stand seize"
         " | 3:B npc-trooper@45,0 ability certitude | 1 acts"
     )
     told = play(s, "seize 3", roll(1, 2, 4))
@@ -290,7 +291,7 @@ def test_the_same_mark_of_the_same_source_is_refreshed_and_of_another_added() ->
 @rule("RB-RULING-92")
 def test_a_reaction_without_a_number_is_used_once_for_an_event() -> None:
     s = duel("", "sp 9 ability high-alert")
-    play(s, "end", "overwatch", "end", "attack 2 auto-rifle", ONE_HIT, "choose 0", roll(1))
+    play(s, "end", "overwatch", "end", "attack 2 auto-rifle", ONE_HIT, roll(1))
     play(s, "use high-alert")
     while isinstance(asked(s), schema.PickDice):
         play(s, "pick 0")
@@ -300,7 +301,7 @@ def test_a_reaction_without_a_number_is_used_once_for_an_event() -> None:
 
 @rule("RB-KEY-INSTANT-1")
 def test_an_untimed_instant_is_not_for_another_s_turn() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 stand seize | 1 acts")
     assert offered(s) == (2, "gap")
     refuses(s, schema.Use("ability/rally", "rally", (1,)), "RB-KEY-REACTION-1")
 
@@ -316,5 +317,5 @@ def test_a_stack_seven_frames_deep_is_saved_and_copied() -> None:
     twin = GAME.load(GAME.dump(s))
     assert twin == s == s.copy()
     for state in (s, twin):
-        play(state, "pass", "choose 0", roll(1, 1, 1))
+        play(state, "pass", roll(1, 1, 1))
     assert twin == s

@@ -6,7 +6,6 @@ from difflib import SequenceMatcher
 from functools import reduce
 
 from worldline.bots.loop import GameLoop, Reply
-from worldline.bots.riftbound import Scripted, standing
 from worldline.cli.riftbound.fights import help, listing, looks, offers
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
@@ -55,9 +54,6 @@ class Sitting(GameLoop[Encounter]):
         if resumed:
             self._remember(self.recorder.opening)
         else:
-            for d, action in standing(self.s):
-                if isinstance(self.players[d.seat], Scripted):
-                    self.recorder.apply(d, action)
             self.hear(self.recorder.opening)
         while GAME.decisions(self.s):
             try:

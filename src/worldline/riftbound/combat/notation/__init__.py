@@ -22,9 +22,10 @@ metres.
   `holds ITEM`, `grips ITEM` (in both hands by choice), `wears ITEM`, `carries ITEM`, `loses ITEM`;
   `aboard 3 post 0`, `vehicle 3`, `owner 1`, `companion 2`, `system ID`, `watch 2` (Overwatch),
   `pool vsn[left=2]` (Prepare), `improvised ATTACK`; `no things` clears a list of the profile;
-  `mortal`, `asleep`, `hidden`, `veiled`, `dead`, `asks` (at gaps, whether it Seizes), and any other
-  field by its name. What is unusual about one of these stands in brackets:
-  `mark regeneration-1[count=2,source=3]`, `holds auto-rifle[ammo=18]`
+  `stand seize`, `stand overwatch[how=never]`, `stand all[keep=3]` (standing answers, RB-STAND-1);
+  `mortal`, `asleep`, `hidden`, `veiled`, `dead`, and any other field by its name. What is unusual
+  about one of these stands in brackets: `mark regeneration-1[count=2,source=3]`,
+  `holds auto-rifle[ammo=18]`
 - `4-12 nobody`: numbers that are free
 - `wall` and its corners, `name="the bar"`, `height 2`, `z 1`, and `solid=false`, `opaque=false`,
   `muffles`, `firm`
@@ -43,6 +44,7 @@ procedures that are half done, as the engine keeps them (units counted from 0).
 
 from worldline.riftbound.combat.notation.actions import read_action
 from worldline.riftbound.combat.notation.reading import read
+from worldline.riftbound.combat.notation.standing import read_stand, write_answer
 from worldline.riftbound.combat.notation.writing import write, write_wall
 
-__all__ = ["read", "read_action", "write", "write_wall"]
+__all__ = ["read", "read_action", "read_stand", "write", "write_answer", "write_wall"]

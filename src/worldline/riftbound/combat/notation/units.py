@@ -23,7 +23,14 @@ from worldline.riftbound.combat.notation.words import (
     write_unit,
     write_value,
 )
-from worldline.riftbound.combat.nouns.encounter import Held, Improvised, Pool, Unit, Watch
+from worldline.riftbound.combat.nouns.encounter import (
+    Held,
+    Improvised,
+    Pool,
+    StandingAnswer,
+    Unit,
+    Watch,
+)
 from worldline.riftbound.pages.words import Attribute
 from worldline.words import Words, read_number, read_signed, unknown
 
@@ -38,6 +45,7 @@ LISTS: Final = {
     "watch": "watches",
     "pool": "pools",
     "improvised": "improvised",
+    "stand": "answers",
 }
 FIELDS: Final = Unit.__struct_fields__
 WORDS: Final = (
@@ -51,6 +59,9 @@ _APART: Final = frozenset((
 ))  # fmt: skip
 """Fields that have words of their own; all others are written as they are called."""
 
+
+_FORMER: Final = ("quiet", "asks", "best", "passes", "unless", "lends")
+"""Fields that standing answers have taken the place of (RB-STAND-1)."""
 
 # Writing
 
@@ -146,6 +157,8 @@ def _write_one(b: Book, word: str, one: Any) -> str:
             main = str(one.left)
         case "pool":
             main = one.attribute
+        case "stand":
+            main = one.to
         case _:
             main = one.like
     return write_struct(main, one, _usual(b, word, main))
@@ -166,6 +179,8 @@ def _usual(b: Book, word: str, main: str) -> Any:
             return Watch(left=read_number(main), serial=0)
         case "pool":
             return Pool(_attribute(main), 0)
+        case "stand":
+            return StandingAnswer(to=main)
         case _:
             if main not in b.attacks:
                 raise unknown(main, "Attack", b.attacks)
@@ -259,6 +274,8 @@ def _none(unit: Unit, name: str) -> Mapping[str, Any]:
 def _field(unit: Unit, word: str) -> Mapping[str, Any]:
     """`asleep`, `name="Grak the Red"`: any other field, as it is called."""
     raw = _rest(unit)
+    if word.partition("=")[0] in _FORMER:
+        raise BadText(word, f'"{word}" is written otherwise now, as in stand overwatch[how=never]')
     if word.partition("=")[0] not in raw:
         flags = (name for name, value in raw.items() if isinstance(value, bool))
         raise unknown(word, "word about a unit", (*WORDS, *flags))

@@ -6,12 +6,11 @@ Every command of the GM has a reason, which is told and recorded with it (RB-RUL
 from typing import Literal
 
 from worldline.core.machine import Action, Decision
-from worldline.riftbound.combat.nouns.encounter import Relation
+from worldline.riftbound.combat.nouns.encounter import Relation, StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Effects
-from worldline.riftbound.pages.words import Window
 
 
 class Fiat(Action, frozen=True, kw_only=True):
@@ -127,14 +126,10 @@ class EndCombat(Fiat, frozen=True, kw_only=True):
 
 
 class Stand(Action, frozen=True, kw_only=True):
-    """What a unit always answers, until it is arranged otherwise."""
+    """What a unit always answers, until it is arranged otherwise (RB-STAND-1)."""
 
     unit: UnitId
-    asks: bool = False  # it is asked at every gap whether it Seizes (RB-RULING-249)
-    best: bool = False  # it takes its best Rating, unless it has prepared (RB-RULING-112)
-    passes: tuple[Window, ...] = ()  # windows in which it passes,
-    unless: tuple[str, ...] = ()  # unless it has one of these uses, by their keys
-    lends: bool = True  # SP (RB-RULING-179)
+    answers: tuple[StandingAnswer, ...] = ()  # where the usual ones are not wanted
     unwilling: tuple[UnitId, ...] = ()  # towards whom, though they are on its side (RB-RULING-98)
     mouths: bool = False  # it speaks so that lips can be read (RB-RULING-74)
     signs: bool = False  # it speaks with its hands as well

@@ -80,6 +80,21 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     helper: UnitId | None = None
 
 
+How = Literal["never", "always", "ask", "best"]
+
+
+class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A standing answer (RB-STAND): to what, how, and on which conditions."""
+
+    to: str  # the id of a use or an entry, a kind, a window, or "all"
+    how: How = "ask"
+    change: bool = False  # only if it can change the roll or the damage at hand
+    fall: bool = False  # only if an ally could fall
+    foes: bool = False  # never at allies
+    once: bool = False  # per movement
+    keep: int = 0  # SP
+
+
 class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A character, companion, other creature or vehicle."""
 
@@ -147,11 +162,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     veiled: bool = False  # its figures are hidden (RB-RULING-230)
     # standing answers
     hand: Hand | None = None  # raised to Seize
-    asks: bool = False  # it is asked at every gap whether it Seizes
-    best: bool = False  # of several Ratings it takes the best (RB-RULING-112)
-    passes: tuple[str, ...] = ()  # windows in which it passes,
-    unless: tuple[str, ...] = ()  # unless it has one of these uses
-    lends: bool = True  # SP (RB-RULING-179)
+    answers: tuple[StandingAnswer, ...] = ()  # those that differ from the usual (RB-STAND-1)
     unwilling: tuple[UnitId, ...] = ()  # RB-RULING-98
     mouths: bool = False  # RB-RULING-74
     signs: bool = False

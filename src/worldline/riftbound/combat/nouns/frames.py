@@ -119,6 +119,7 @@ class Moving(Frame, frozen=True):
     spot: Point | None = None  # where its way has brought it (RB-RULING-232)
     fired: tuple[UnitId, ...] = ()  # watchers that have used their Attack (RB-RULING-138)
     silent: tuple[UnitId, ...] = ()  # who passes for the rest of it
+    heard: tuple[UnitId, ...] = ()  # who was asked on it (RB-STAND-8)
     busy: bool = False  # its Operator may act on the way (RB-RULING-219)
     straight: bool = False  # displaced it keeps its direction (RB-RULING-232)
 
@@ -336,4 +337,5 @@ class Offering(Frame, frozen=True):
     answers: tuple[UnitAnswer, ...] = ()  # sealed until nobody is asked any more
     lapsed: tuple[UnitAnswer, ...] = ()  # another use came before them
     shut: bool = False
+    acted: tuple[UnitId, ...] = ()  # who has acted by a standing answer (RB-STAND-3)
     rethrow: Reroll | None = None

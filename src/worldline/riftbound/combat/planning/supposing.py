@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.schema import ChoosePath, Move, Pass, Take
 from worldline.riftbound.combat.query.figures import move_metres
 from worldline.riftbound.combat.query.powers import seat as seat_of
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.combat.telling.guess import forget_answers, known_part
 from worldline.riftbound.combat.topics import turn
 
 MOST_PASSES = 1000
@@ -29,6 +29,7 @@ def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
     if s.units[u].dead:
         raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()
+    forget_answers(g, seat)
     if not (asked(g, u, TakeAction) or asked(g, u, ChoosePath)):
         g.stack.clear()  # what others are about has nothing to do with it
     return known_part(g, seat)

@@ -12,6 +12,7 @@ from worldline.riftbound.combat.nouns.frames import Attacking, Dodging, Offering
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own, tokens
+from worldline.riftbound.combat.query.answers import lends
 from worldline.riftbound.combat.query.companion import learner, payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import reach, sp_cost
@@ -130,11 +131,14 @@ def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> No
 # Costs
 
 
-def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
-    """RB-RULING-179: whose SP a unit may use besides."""
-    mine, found = payer(s, u), []
+def lenders(s: Encounter, u: UnitId) -> dict[UnitId, int]:
+    """RB-RULING-179: whose SP a unit may use besides, and how many."""
+    mine, found = payer(s, u), dict[UnitId, int]()
     for other in s.units:
-        if other.id == mine or not field.able(s, other.id) or not other.sp or not other.lends:
+        if other.id == mine or not other.sp or not field.able(s, other.id):
+            continue
+        sp = lends(other)
+        if not sp:
             continue
         if not field.willing(s, other.id, u) or not field.is_aware(s, u, other.id):
             continue
@@ -143,7 +147,7 @@ def lenders(s: Encounter, u: UnitId) -> list[UnitId]:
                 if isinstance(passive, LendSp) and holds(
                     Case(s, other.id, power, {}, target=u), passive
                 ):
-                    found.append(other.id)
+                    found[other.id] = sp
     return found
 
 
@@ -153,7 +157,7 @@ def affordable(s: Encounter, u: UnitId, power: Power, use: Use) -> bool:
     if cost.sp:
         sp = sp_cost(s, u, power, use)
         if sp > s.units[payer(s, u)].sp:
-            lent = sum(s.units[x].sp for x in lenders(s, u))
+            lent = sum(lenders(s, u).values())
             if sp > s.units[payer(s, u)].sp + lent + _discount(s, u):
                 return False
     if cost.watts and (power.vehicle is None or s.units[power.vehicle].watts < cost.watts):

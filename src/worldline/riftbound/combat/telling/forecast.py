@@ -17,23 +17,19 @@ from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
-    Damaging,
     Die,
     Dodging,
     Offering,
     Rolling,
 )
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
-from worldline.riftbound.combat.query import aim, field, ratings, uses
-from worldline.riftbound.combat.query.figures import added, amount, changes
-from worldline.riftbound.combat.query.powers import bearer
+from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
+from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import uses as uses_at
-from worldline.riftbound.combat.query.when import Case, roles
+from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.topics.rolls import pool
-from worldline.riftbound.odds.aim import Situation, on_hits
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, attack
-from worldline.riftbound.pages.effects import Block, DiscardDie, RaiseDamage, Reroll
-from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.pages.effects import Block, DiscardDie, Reroll
 from worldline.riftbound.pages.words import Attribute, Moment, Origin
 from worldline.riftbound.reckon import Reason
 
@@ -117,10 +113,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
     less = added(changes(g, target, "dodge-die"))
     blocks = tuple(_blocks(g, target)) if awake else ()
     g.stack.pop()
-    heard = field.hears(g, target, f.attacker)
-    features = on_hits(
-        bearer(g, f.attacker), arm, Situation(origin=f.origin, size=unit.size, hears=heard)
-    )
+    features = harm.features(g, f, target)
     q = AttackOdds(
         shots=arm.shots, hit=base.rating, modifier=sum(b.change for b in more),
         rerolls=_prepared(g, f.attacker, base.attribute, "hit"),
@@ -129,7 +122,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
         dodge_rerolls=_prepared(g, roller, dodge.attribute, "dodge") if dodge else (),
         dodge_hampered=_must(g, _dodge_roll(target, roller), "dodge.rolled", Reroll),
         damage=arm.damage, keen=features.keen, halved=features.halved, arc=features.arc,
-        raised=_raised(g, f, target),
+        raised=sum(max(0, more.shows()) for more in harm.raised(g, f, target)),
     )  # fmt: skip
     g.stack.pop()
     return OddsQuestion(q, base, more, dodge, less, blocks)
@@ -176,37 +169,8 @@ def _must(
     g: Encounter, frames: tuple[Frame, ...], moment: Moment, kind: type[DiscardDie] | type[Reroll]
 ) -> bool:
     """Whether such an effect of somebody's comes of itself in this roll (RB-RULING-175)."""
-    found = _mandatory(g, frames, moment)
+    found = harm.mandatory(g, frames, moment)
     return any(isinstance(e, kind) for _, use in found for e in use.effects)
-
-
-def _raised(g: Encounter, f: Attacking, target: UnitId) -> int:
-    """RB-RULING-119: increases that come of themselves."""
-    dealt = Damaging(
-        damaged=target, packets=(1,), damage=f.damage, dealer=f.attacker, attack=True
-    )  # fmt: skip
-    return sum(
-        max(0, amount(c, e.amount).shows())
-        for c, use in _mandatory(g, (dealt,), "damage.pre")
-        for e in use.effects
-        if isinstance(e, RaiseDamage)
-    )
-
-
-def _mandatory(g: Encounter, frames: tuple[Frame, ...], moment: Moment) -> list[tuple[Case, Use]]:
-    """The uses that nobody chooses, with these procedures at hand."""
-    if not frames:
-        return []
-    for frame in frames:
-        g.push(frame)
-    known, found = roles(g), []
-    for unit in g.units:
-        for power, use in uses_at(g, unit.id, moment):
-            if use.kind == "mandatory" and uses.can_use(g, unit.id, power, use, known):
-                found.append((Case(g, unit.id, power, known), use))
-    for _ in frames:
-        g.stack.pop()
-    return found
 
 
 def _fells(result: AttackResult, hp: int) -> Fraction:

@@ -25,7 +25,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import React, UnitId
-from worldline.riftbound.combat.query import own
+from worldline.riftbound.combat.query import answers, own
 from worldline.riftbound.combat.query.powers import is_hurt, maxima
 from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.setup.enlist import arrivals
@@ -53,9 +53,7 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     """The dice to come are unknown to everybody; the rest is what is hidden from the seat."""
     g = s.copy()
     g.seed = rng.fork(seed, seat)
-    for unit in s.units:
-        if unit.hand is not None and unit.seat != seat:
-            change(g, unit.id, hand=None)
+    forget_answers(g, seat)
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
@@ -93,6 +91,13 @@ def _supposed(
         return action
     options = react.reactions(g, d)
     return options[rng.below(rng.fork(seed, d.unit), len(options))[1]]
+
+
+def forget_answers(g: Encounter, seat: Seat | None) -> None:
+    """RB-STAND-1: what the units of others have said beforehand nobody knows."""
+    for unit in g.units:
+        if unit.seat != seat and (unit.answers or unit.hand is not None):
+            change(g, unit.id, hand=None, answers=answers.known_to_all(unit))
 
 
 def known_part(s: Encounter, seat: Seat | None) -> Encounter:
@@ -210,7 +215,7 @@ class Supposing:
             at=self.elsewhere(unit),
         )  # fmt: skip
         (other,) = arrivals(book(self.g), entrant, self.g.gm, unit.id)
-        return replace(other, dead=unit.dead, gone=unit.gone, best=unit.best)
+        return replace(other, dead=unit.dead, gone=unit.gone)
 
     def elsewhere(self, unit: Unit) -> Point:
         """Somewhere near nobody, or where it is."""

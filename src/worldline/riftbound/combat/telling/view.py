@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from worldline.core.machine import Asking, Seat
 from worldline.riftbound.book import Book
@@ -89,15 +90,23 @@ class RaisedHand(msgspec.Struct, frozen=True):
     helper: UnitId | None
 
 
+class GivenAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """RB-STAND-1: to what, how, and on which conditions."""
+
+    to: str
+    how: Literal["never", "always", "ask", "best"]
+    change: bool  # only if it can change the roll or the damage at hand
+    fall: bool  # only if an ally could fall
+    foes: bool  # never at allies
+    once: bool  # per movement
+    keep: int  # SP
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Standing answers, which are for who gave them alone."""
 
     hand: RaisedHand | None
-    asks: bool
-    best: bool
-    passes: tuple[str, ...]
-    unless: tuple[str, ...]
-    lends: bool
+    answers: tuple[GivenAnswer, ...]
     unwilling: tuple[UnitId, ...]
     mouths: bool
     signs: bool
@@ -293,11 +302,7 @@ def _standing(unit: Unit) -> Standing:
     hand = unit.hand
     return Standing(
         hand=RaisedHand(hand.at, hand.whose, hand.helper) if hand is not None else None,
-        asks=unit.asks,
-        best=unit.best,
-        passes=unit.passes,
-        unless=unit.unless,
-        lends=unit.lends,
+        answers=tuple(GivenAnswer(**asdict(answer)) for answer in unit.answers),
         unwilling=unit.unwilling,
         mouths=unit.mouths,
         signs=unit.signs,

@@ -1,7 +1,5 @@
 """What a seat says unasked: standing answers, a hand that is raised, and Seizing at once."""
 
-from msgspec.structs import asdict
-
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.nouns.commands import (
     Arrange,
@@ -10,9 +8,10 @@ from worldline.riftbound.combat.nouns.commands import (
     RaiseHand,
     Stand,
 )
-from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, StandingAnswer, change
 from worldline.riftbound.combat.nouns.frames import Offering, Seizing
 from worldline.riftbound.combat.nouns.schema import Seize, UnitId
+from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
 from worldline.riftbound.combat.topics.react import hold_to_the_lawful
@@ -24,6 +23,11 @@ def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
     _check_mine(s, d, action.unit)
     if isinstance(action, RaiseHand):
         _check_hand(s, action)
+    if isinstance(action, Stand):
+        for answer in action.answers:
+            _check_answer(s, answer)
+        if len({answer.to for answer in action.answers}) < len(action.answers):
+            raise Illegal("RB-STAND-1", "one answer is given to each thing")
 
 
 def _check_mine(s: Encounter, d: Arrange, u: UnitId) -> None:
@@ -46,6 +50,18 @@ def _check_hand(s: Encounter, action: RaiseHand) -> None:
         raise Illegal("RB-RULING-153", "nobody helps himself")
 
 
+def _check_answer(s: Encounter, answer: StandingAnswer) -> None:
+    to = answer.to
+    if to != ALL and to not in KINDS and to not in WINDOWS and to not in answerable(s.packs):
+        raise Illegal("RB-STAND-1", f"there is nothing called {to} to answer")
+    if answer.how == "best" and to not in BASES:
+        raise Illegal("RB-STAND-10", "the best Rating is that of a Hit Roll or a Dodge Roll")
+    if answer.how == "always" and to in BASES:
+        raise Illegal("RB-STAND-3", "which Rating is taken? Say best, or ask")
+    if answer.keep < 0:
+        raise Illegal("RB-STAND-9", "how many SP are kept is not negative")
+
+
 def arrange(s: Encounter, d: Arrange, action: Action) -> None:
     match action:
         case Stand():
@@ -59,8 +75,10 @@ def arrange(s: Encounter, d: Arrange, action: Action) -> None:
 
 
 def _stand(s: Encounter, action: Stand) -> None:
-    unit, asked = s.units[action.unit], asdict(action)
-    change(s, unit.id, **{k: v for k, v in asked.items() if k != "unit" and v != getattr(unit, k)})
+    change(
+        s, action.unit, answers=action.answers, unwilling=action.unwilling, mouths=action.mouths,
+        signs=action.signs,
+    )  # fmt: skip
 
 
 def seize(s: Encounter, d: MaySeize, action: Seize) -> None:

@@ -31,6 +31,7 @@ from worldline.riftbound.combat.nouns.schema import (
     UnitId,
 )
 from worldline.riftbound.combat.query import aim, field, ratings, tokens
+from worldline.riftbound.combat.query.answers import is_asked_for_basis
 from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.stake import successes
@@ -146,7 +147,7 @@ def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
         f = s.set(k=k, struck=())
     a = aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
-    base = _basis(s, f.attacker, bases)
+    base = _basis(s, f.attacker, "hit", bases)
     if base is None:
         return _choice(s, f.attacker, bases)
     s.goto(see_hits)
@@ -154,18 +155,28 @@ def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     return None
 
 
-def _basis(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> Base | None:
-    """What a roll is compared with, where nobody has to be asked. By its standing answer a unit
-    takes the best Rating; only rerolls of Prepare hang on which Attribute it is (RB-PREPARE-1)."""
+def _basis(s: Encounter, roller: UnitId, kind: str, bases: Sequence[Base]) -> Base | None:
+    """What a roll is compared with, where nobody has to be asked. RB-STAND-10: the best Rating is,
+    by a standing answer; but whoever has prepared for a worse one chooses (RB-PREPARE-1)."""
     if len(bases) == 1:
         return bases[0]
     unit = s.units[roller]
-    if unit.best and not unit.pools:
-        return min(bases, key=_rating)
-    return None if _differ(bases) else bases[0]
+    if is_asked_for_basis(unit, kind):
+        return None if _differ(bases) else bases[0]
+    best = min(bases, key=_rating)
+    if not unit.pools:
+        return best
+    prepared = {pool.attribute for pool in unit.pools}
+    fitting = [base for base in bases if base.attribute in prepared]
+    return min(fitting, key=_rating, default=best) if _is_best(fitting, best) else None
 
 
 _rating = attrgetter("rating")
+
+
+def _is_best(fitting: Sequence[Base], best: Base) -> bool:
+    """Whether rerolls, if there are any, go with the best Rating."""
+    return not fitting or min(map(_rating, fitting)) == best.rating
 
 
 def _differ(bases: Sequence[Base]) -> bool:
@@ -280,7 +291,7 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
         s.goto(stepped_in, hits=(*f.hits, (f.dodger, f.successes)))
         return None
     bases = ratings.dodge_bases(s, f.dodger)
-    base = _basis(s, roller, bases)
+    base = _basis(s, roller, "dodge", bases)
     if base is None:
         s.set(roller=roller)
         return _choice(s, roller, bases)

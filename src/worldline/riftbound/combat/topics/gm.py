@@ -88,8 +88,10 @@ from worldline.riftbound.combat.topics import (
 from worldline.riftbound.pages.effects import Damage, Effects
 
 RULE: Final = "RB-RULING-229"
-_OWN: Final = {"id", "seed", "stack", "events", "units", "packs", "gm", "secrets"}
-"""Fields that are no facts of the fight."""
+_OWN: Final = {
+    "id", "seed", "stack", "events", "units", "packs", "gm", "secrets", "answers", "hand",
+}  # fmt: skip
+"""Fields that are no facts of the fight, or secrets of who plays a unit (RB-STAND-1)."""
 
 
 @cache

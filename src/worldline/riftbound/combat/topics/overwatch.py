@@ -46,18 +46,6 @@ def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int
     s.emit(events.Watching(unit=u, attacks=sum(w.left for w in s.units[u].watches)))
 
 
-def watched(s: Encounter, mover: UnitId | None) -> bool:
-    """Whether any watcher has an answer where a unit has moved to."""
-    f = at_hand(s, Moving)
-    assert f is not None
-    at = moved(s, f)
-    for unit in s.units:
-        if unit.watches and "move.point" not in unit.passes:
-            for _ in _answers(s, unit.id, f, at):
-                return True
-    return False
-
-
 def watchers(s: Encounter, f: Offering) -> list[UnitId]:
     return [unit.id for unit in s.units if unit.watches]
 

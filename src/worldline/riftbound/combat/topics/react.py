@@ -43,7 +43,7 @@ from worldline.riftbound.combat.query.figures import attack_powers
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.topics import hold, overwatch, rolls, seize, vehicle
+from worldline.riftbound.combat.topics import hold, overwatch, rolls, seize, standing, vehicle
 from worldline.riftbound.combat.topics.window import BESIDES, Besides, concerned
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.words import Moment
@@ -129,6 +129,17 @@ def _fits(s: Encounter, use: pages.Use) -> bool:
     return bool(use.at) or (acting is not None and acting.origin != "normal")
 
 
+def _watched(s: Encounter, mover: UnitId | None) -> bool:
+    """Whether any watcher wants to answer where a unit has moved to."""
+    f = Offering(window="move.point", serial=0, subject=mover)
+    for unit in s.units:
+        if unit.watches:
+            for action in overwatch.answers(s, unit.id):
+                if standing.wish(s, unit.id, f, action) != "never":
+                    return True
+    return False
+
+
 def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
     yield from overwatch.answers(s, u)
     yield from vehicle.on_the_way(s, u)
@@ -139,7 +150,7 @@ BESIDES.update(
     {
         "gap": Besides(seize.anybody, seize.askers, seize.asked),
         "action.post": Besides(hold.may_change, hold.who_acted, hold.afterwards),
-        "move.point": Besides(overwatch.watched, overwatch.watchers, _at_a_point),
+        "move.point": Besides(_watched, overwatch.watchers, _at_a_point),
         **dict.fromkeys(ROLLED, Besides(rolls.may_throw_again, rolls.thrower, rolls.rerolls)),
     }
 )
@@ -249,12 +260,29 @@ def offer(s: Encounter, f: Offering, _: object) -> tuple[React, ...] | None:
     order = f.order
     if not order:
         order = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
+    if unasked := _said_unasked(s, f, order):
+        f = s.set(answers=f.answers + unasked)
     asked = tuple(asked_now(s, f, order))
     if not asked:
-        s.goto(carry_out)
+        s.goto(carry_out, order=order)
         return None
     s.set(order=order, answers=f.answers + tuple([UnitAnswer(u) for u in asked]))
     return tuple([React(seat(s, u), u, f.window) for u in asked])  # type: ignore[arg-type]
+
+
+def _said_unasked(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> tuple[UnitAnswer, ...]:
+    """RB-STAND-3: the answers of those that always do something here."""
+    acting = [u for u in order if any(x.how == "always" for x in s.units[u].answers)]
+    if not acting or f.shut:
+        return ()
+    alert, known = awake(s, f), {answer.unit for answer in f.answers}
+    said = {u: _said(s, u, f) for u in acting if u in alert and u not in known}
+    return tuple([UnitAnswer(u, a) for u, a in said.items() if not isinstance(a, Pass | None)])
+
+
+def _said(s: Encounter, u: UnitId, f: Offering) -> Reaction | None:
+    """What a unit answers by itself; None: it is asked."""
+    return standing.said(s, u, f, options(s, u, f))  # type: ignore[return-value]
 
 
 def asked_now(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[UnitId]:
@@ -262,7 +290,7 @@ def asked_now(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[Unit
     has: where that is hidden from a seat (RB-RULING-230) it is asked when the others have answered,
     and only if it comes before the first of them that uses something."""
     alert, known = () if f.shut else awake(s, f), {answer.unit for answer in f.answers}
-    waiting = [u for u in order if u in alert and u not in known and _asked(s, u, f)]
+    waiting = [u for u in order if u in alert and u not in known and _said(s, u, f) is None]
     if not s.secrets:
         return waiting
     if openly := [u for u in waiting if _is_open_to_all(s, u)]:
@@ -296,17 +324,9 @@ def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
     return next((chosen[u] for u in order if u in chosen), None)
 
 
-def _asked(s: Encounter, u: UnitId, f: Offering) -> bool:
-    """Whether a unit is asked: it has an option, and by its standing answers it does not pass in
-    this window unless it has a use that it named."""
-    unit = s.units[u]
-    if f.window not in unit.passes:
-        return next(options(s, u, f), None) is not None
-    found = options(s, u, f)
-    return any(isinstance(action, Use) and action.key in unit.unless for action in found)
-
-
 def answer(s: Encounter, f: Offering, got: tuple[Reaction, ...]) -> None:
+    if f.window == "move.point":
+        standing.note_asked(s, [x.unit for x in f.answers if x.action is None])
     s.goto(offer, answers=_filled(f, got))
 
 
@@ -363,7 +383,7 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
     u, got = first.unit, first.action
     k = f.order.index(u) + 1
     lapsed = tuple(x for x in _lapsing(f) if x.unit != u)
-    s.set(order=f.order[k:] + f.order[:k], answers=(), lapsed=lapsed)
+    s.set(order=f.order[k:] + f.order[:k], answers=(), lapsed=lapsed, acted=(*f.acted, u))
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)

@@ -13,6 +13,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, Unit, at
 from worldline.riftbound.combat.nouns.frames import Checking, Granting, Offering, Seizing, Turn
 from worldline.riftbound.combat.nouns.schema import Seize, TakeAction, UnitId
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.answers import seizes
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.when import may_seize
 
@@ -23,14 +24,14 @@ def anybody(s: Encounter, subject: UnitId | None) -> bool:
     """RB-RULING-249: whether a gap stops for somebody."""
     if s.phase == "regular":
         for unit in s.units:
-            if (unit.hand is not None or unit.asks) and not (unit.tried or unit.dead):
+            if (unit.hand is not None or seizes(unit)) and not (unit.tried or unit.dead):
                 return True
     return False
 
 
 def askers(s: Encounter, f: Offering) -> list[UnitId]:
     """Who wants to be asked at every gap."""
-    return [unit.id for unit in s.units if unit.asks and not (unit.tried or unit.dead)]
+    return [unit.id for unit in s.units if seizes(unit) and not (unit.tried or unit.dead)]
 
 
 def first_hand(s: Encounter, asked: Iterable[UnitId]) -> Seizing | None:
@@ -84,7 +85,7 @@ def is_unaware(s: Encounter, u: UnitId) -> bool:
 
 def asked(s: Encounter, u: UnitId) -> list[Seize]:
     """What a unit that wants to be asked is asked."""
-    return tries(s, u) if s.units[u].asks else []
+    return tries(s, u) if seizes(s.units[u]) else []
 
 
 def tries(s: Encounter, u: UnitId) -> list[Seize]:

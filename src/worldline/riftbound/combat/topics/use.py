@@ -8,6 +8,7 @@ from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
+    StandingAnswer,
     amend,
     at_hand,
     book,
@@ -26,7 +27,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Using,
 )
 from worldline.riftbound.combat.nouns.schema import Consent, Say, Split, SplitCost, UnitId
-from worldline.riftbound.combat.query import companion, field, own, speech, tokens, uses
+from worldline.riftbound.combat.query import answers, companion, field, own, speech, tokens, uses
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import attack_powers, reach, sp_cost
 from worldline.riftbound.combat.query.powers import power as power_of
@@ -159,7 +160,7 @@ def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
     """RB-RULING-179: who pays, where there is a choice; nobody, if lenders have refused."""
     lent = uses.lenders(s, f.payer)
     payer = companion.payer(s, f.payer)
-    if f.sp > sum(s.units[u].sp for u in (payer, *lent)):
+    if f.sp > s.units[payer].sp + sum(lent.values()):
         s.set(unpaid=True)
         s.finish()
     elif not f.sp:
@@ -188,6 +189,8 @@ def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
 def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
     if lender == companion.payer(s, payer) or seat(s, lender) == seat(s, payer):
         return False
+    if answers.lending(s.units[lender]).how == "always":  # RB-STAND-3
+        return False
     return any(
         isinstance(p, LendSp) and bool(s.switches[p.prompt])
         for power in own.powers(s, lender)
@@ -200,7 +203,9 @@ def agreed(s: Encounter, f: Paying, got: Say) -> None:
     if got.yes:
         s.goto(ask, k=f.k + 1)
     else:
-        change(s, f.shares[f.k][0], lends=False)
+        lender = s.units[f.shares[f.k][0]]
+        never = answers.with_answer(lender.answers, StandingAnswer(to="lend", how="never"))
+        change(s, lender.id, answers=never)
         s.goto(split, shares=(), k=0)
 
 
@@ -224,12 +229,12 @@ def check_consent(s: Encounter, d: Consent, action: Action) -> None:
 
 def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
     """One's own SP first, or one lender's first."""
-    mine = companion.payer(s, d.unit)
     found: dict[Split, None] = {}
-    for first in (mine, *uses.lenders(s, d.unit)):
+    purses = _purses(s, d.unit)
+    for first in purses:
         left, shares = d.sp, []
-        for u in dict.fromkeys((first, mine, *uses.lenders(s, d.unit))):
-            part = min(left, s.units[u].sp)
+        for u in dict.fromkeys((first, *purses)):
+            part = min(left, purses[u])
             left -= part
             if part:
                 shares.append((u, part))
@@ -237,12 +242,18 @@ def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:
     yield from found
 
 
+def _purses(s: Encounter, u: UnitId) -> dict[UnitId, int]:
+    """Whose SP a unit may spend, and how many: its own first."""
+    payer = companion.payer(s, u)
+    return {payer: s.units[payer].sp, **uses.lenders(s, u)}
+
+
 def check_split(s: Encounter, d: SplitCost, action: Action) -> None:
     if not isinstance(action, Split) or sum(sp for _, sp in action.shares) != d.sp:
         raise Illegal("RB-RULING-179", f"{d.sp}SP are paid in all")
-    lawful = {companion.payer(s, d.unit), *uses.lenders(s, d.unit)}
+    purses = _purses(s, d.unit)
     for u, sp in action.shares:
-        if u not in lawful or not 0 < sp <= s.units[u].sp:
+        if not 0 < sp <= purses.get(u, 0):
             raise Illegal("RB-RULING-179", "that share cannot be paid")
     if len({u for u, _ in action.shares}) != len(action.shares):
         raise Illegal("RB-RULING-179", "each payer is named once")

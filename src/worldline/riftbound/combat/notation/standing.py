@@ -1,0 +1,129 @@
+"""Standing answers in words, both ways (RB-STAND).
+
+    overwatch never at allies, once per move
+    parry always, keep 3 SP
+    reroll only if it can change
+    intercept pass unless an ally could fall
+    dodge best
+    seize ask
+    all usual
+
+First what is answered: a use, an Ability or item by its name, a kind of answer, a window, or all;
+then how, and on which conditions. Without a word for how, the unit is asked.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from worldline.core.text import BadText
+from worldline.riftbound.combat.nouns.commands import Stand
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.answers import (
+    ALL,
+    KINDS,
+    WINDOWS,
+    answerable,
+    with_answer,
+)
+from worldline.words import read_number, unknown
+
+USUAL: Final = "usual"
+_HOW: Final[dict[str, dict[str, Any]]] = {
+    "never": {"how": "never"},
+    "always": {"how": "always"},
+    "ask me": {"how": "ask"},
+    "ask": {"how": "ask"},
+    "best rating": {"how": "best"},
+    "best": {"how": "best"},
+}
+_CONDITIONS: Final[dict[str, dict[str, Any]]] = {
+    "only if it can change": {"change": True},
+    "if it can change": {"change": True},
+    "pass unless an ally could fall": {"fall": True},
+    "unless an ally could fall": {"fall": True},
+    "if an ally could fall": {"fall": True},
+    "never at allies": {"foes": True},
+    "not at allies": {"foes": True},
+    "once per move": {"once": True},
+    "once": {"once": True},
+}
+_PHRASES: Final = {**_CONDITIONS, **_HOW, USUAL: {}}
+"""The longer ones of those that begin alike stand first."""
+
+
+def read_stand(s: Encounter, u: UnitId, text: str) -> Stand:
+    """The command that adds one answer to those of a unit; BadText says what is wrong."""
+    words, unit = _plain(text).split(), s.units[u]
+    to, rest = _thing(s, words)
+    said = _said(rest)
+    if said is None:
+        answers = tuple(one for one in unit.answers if ALL != to != one.to)
+    else:
+        answers = with_answer(unit.answers, StandingAnswer(to=to, **said))
+    return Stand(
+        unit=u, answers=answers, unwilling=unit.unwilling, mouths=unit.mouths, signs=unit.signs
+    )
+
+
+def write_answer(answer: StandingAnswer) -> str:
+    """What `read_stand` reads."""
+    return f"{answer.to} {', '.join(_written(answer))}"
+
+
+def _written(answer: StandingAnswer) -> Iterator[str]:
+    yield answer.how
+    told = set[str]()
+    for phrase, fields in _CONDITIONS.items():
+        (field,) = fields
+        if getattr(answer, field) and field not in told:
+            told.add(field)
+            yield phrase
+    if answer.keep:
+        yield f"keep {answer.keep} SP"
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()
+
+
+def _thing(s: Encounter, words: list[str]) -> tuple[str, list[str]]:
+    """What is answered, by the longest name that fits, and the words behind it."""
+    names = {_plain(name): id for id, name in reversed(answerable(s.packs).items())}
+    names |= {_plain(id): id for id in (*answerable(s.packs), *WINDOWS, *KINDS, ALL)}
+    names["everything"] = ALL
+    for n in range(len(words), 0, -1):
+        if (to := names.get(" ".join(words[:n]))) is not None:
+            return to, words[n:]
+    if not words:
+        raise BadText("", "write what is answered, and how: overwatch never at allies")
+    raise unknown(words[0], "thing to answer", names)
+
+
+def _said(words: list[str]) -> dict[str, Any] | None:
+    """How it is answered; None: as usual."""
+    found: dict[str, Any] = {}
+    if words == [USUAL]:
+        return None
+    while words:
+        if words[0] == "and":
+            words = words[1:]
+            continue
+        if words[0] == "keep":
+            if len(words) < 2:
+                raise BadText("keep", "keep how many SP? Write keep 3 SP")
+            found["keep"], words = read_number(words[1]), words[2:]
+            words = words[1:] if words[:1] == ["sp"] else words
+            continue
+        text = " ".join((*words, ""))
+        phrase = next((p for p in _PHRASES if text.startswith(f"{p} ")), None)
+        if phrase is None or phrase == USUAL:
+            raise unknown(words[0], "way to answer", (*_PHRASES, "keep"))
+        if not found.keys().isdisjoint(_PHRASES[phrase]):
+            raise BadText(phrase, f'"{phrase}" says it a second time')
+        found |= _PHRASES[phrase]
+        words = words[len(phrase.split()) :]
+    if not found:
+        raise BadText("", "write how it is answered: never, always, ask, best or usual")
+    return found

@@ -1,0 +1,112 @@
+"""Standing answers: what a unit has said, once and for all, to what it may be asked (RB-STAND).
+
+Whoever has said nothing has the usual ones. By these nobody is asked for what is lawful but
+pointless; whoever wants to be says so.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, get_args
+
+from worldline.riftbound.book import BOOKS
+from worldline.riftbound.combat.nouns.encounter import StandingAnswer, Unit
+from worldline.riftbound.pages.words import Window
+
+ALL: Final = "all"
+KINDS: Final = {
+    "seize": "Seizing the Initiative in a gap",
+    "overwatch": "an Overwatch Attack",
+    "driving": "something on the way of a vehicle",
+    "hold": "another item in hand after an Action outside the turn",
+    "prepare": "a reroll of Prepare",
+    "prestige": "a reroll for Prestige",
+    "reroll": "any reroll",
+    "hit": "the Rating of a Hit Roll",
+    "dodge": "the Rating of a Dodge Roll",
+    "lend": "SP for others",
+}
+"""What can be answered besides uses, windows and everything."""
+BASES: Final = ("hit", "dodge")
+WINDOWS: Final[frozenset[str]] = frozenset(get_args(Window))
+
+USUAL: Final = {
+    answer.to: answer
+    for answer in (
+        StandingAnswer(to=ALL),
+        StandingAnswer(to="seize", how="never"),  # RB-RULING-249
+        StandingAnswer(to="overwatch", foes=True),  # RB-RULING-136
+        StandingAnswer(to="reroll", change=True),  # RB-RULING-24
+        StandingAnswer(to="hit", how="best"),  # RB-RULING-112, RB-RULING-115
+        StandingAnswer(to="dodge", how="best"),
+        StandingAnswer(to="lend"),  # RB-RULING-179
+    )
+}
+"""RB-STAND-11."""
+
+
+def answer_to(unit: Unit, things: Iterable[str]) -> StandingAnswer:
+    """RB-STAND-1: what the unit has said to the first of these things, the narrowest before the
+    others; else the usual answer."""
+    if unit.answers:
+        said = {answer.to: answer for answer in unit.answers}
+        for thing in things:
+            if thing in said:
+                return said[thing]
+    return next(USUAL[thing] for thing in things if thing in USUAL)
+
+
+def with_answer(
+    answers: tuple[StandingAnswer, ...], answer: StandingAnswer
+) -> tuple[StandingAnswer, ...]:
+    """One answer takes the place of the one that was given to the same thing."""
+    return (*(one for one in answers if one.to != answer.to), answer)
+
+
+@cache
+def answerable(packs: tuple[str, ...]) -> dict[str, str]:
+    """The ids of all uses that somebody can choose outside the choice of an Action, and of the
+    entries that give them, with the entries' names."""
+    book, found = BOOKS[packs], dict[str, str]()
+    for table in book.kinds.values():
+        for id, entry in table.items():
+            _add(found, id, entry.name, getattr(entry, "uses", ()))
+    for id, mark in book.marks.items():
+        _add(found, id, mark.name, (*mark.source.uses, *mark.allies.uses))
+    return found
+
+
+def _add(found: dict[str, str], id: str, name: str, uses: Iterable[object]) -> None:
+    for use in uses:
+        if getattr(use, "kind", "") not in ("mandatory", "action"):
+            found[id] = name
+            found.setdefault(getattr(use, "id", id), name)
+
+
+# What is not asked in a window
+
+
+def seizes(unit: Unit) -> bool:
+    """RB-RULING-249: whether a gap stops for it, though its hand is not up."""
+    return bool(unit.answers) and answer_to(unit, ("seize", "gap", ALL)).how != "never"
+
+
+def lending(unit: Unit) -> StandingAnswer:
+    """Only what was said to this: it is others who draw on its SP, and know of it."""
+    return answer_to(unit, ("lend",))
+
+
+def lends(unit: Unit) -> int:
+    """RB-RULING-179: the SP that others may draw on."""
+    answer = lending(unit)
+    return 0 if answer.how == "never" else max(0, unit.sp - answer.keep)  # RB-STAND-9
+
+
+def is_asked_for_basis(unit: Unit, kind: str) -> bool:
+    """RB-STAND-10: whether it chooses itself what a roll is compared with. One must be taken, so
+    whatever else it has said, the best is."""
+    return answer_to(unit, (kind, ALL)).how == "ask"
+
+
+def known_to_all(unit: Unit) -> tuple[StandingAnswer, ...]:
+    """What others know of its answers: whether they may draw on its SP."""
+    return tuple(answer for answer in unit.answers if answer.to == "lend")

@@ -1,0 +1,169 @@
+"""Standing answers in a window: who is asked, who passes, and who acts unasked (RB-STAND).
+
+Nothing that is not asked for is forbidden: whoever is asked may do all that is lawful."""
+
+from collections.abc import Iterable, Sequence
+
+from worldline.core.machine import Action
+from worldline.riftbound.combat.nouns import keys
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, amend, at_hand
+from worldline.riftbound.combat.nouns.frames import Moving, Offering
+from worldline.riftbound.combat.nouns.schema import (
+    Hold,
+    Interrupt,
+    Pass,
+    Reroll,
+    Seize,
+    UnitId,
+    Use,
+)
+from worldline.riftbound.combat.query import field, harm, stake
+from worldline.riftbound.combat.query.answers import ALL, answer_to
+from worldline.riftbound.combat.query.companion import payer
+from worldline.riftbound.combat.query.entries import Power
+from worldline.riftbound.combat.query.figures import amount, attack_powers, sp_cost
+from worldline.riftbound.combat.query.powers import power as power_of
+from worldline.riftbound.combat.query.uses import case, occasion
+from worldline.riftbound.combat.query.when import attack_at_hand
+from worldline.riftbound.combat.topics import overwatch, vehicle
+from worldline.riftbound.pages import effects, powers
+
+_PASS = Pass()
+Found = tuple[Power, powers.Use]
+
+
+def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Action | None:
+    """What a unit answers by itself in a window where it has these options; None: it is asked.
+
+    RB-STAND-3: what it always does it does unasked where that is a single thing."""
+    acts = any(answer.how == "always" for answer in s.units[u].answers)
+    asked, clear = False, list[Action]()
+    for action in options:
+        how = wish(s, u, f, action)
+        if how == "ask" and not acts:
+            return None
+        asked = asked or how == "ask"
+        if how == "always":
+            clear.append(action)
+    if len(clear) == 1 and not (u in f.acted and _is_endless(s, u, clear[0])):
+        return clear[0]
+    return None if asked or clear else _PASS
+
+
+def wish(s: Encounter, u: UnitId, f: Offering, action: Action) -> str:
+    """What a unit has said to an option of its own: "never", "always" or "ask"."""
+    found = _use(s, u, action) if type(action) is Use else None
+    answer = answer_to(s.units[u], _things(s, u, f, action, found))
+    if answer.how == "never" or not _holds(s, u, action, answer, found):
+        return "never"  # RB-STAND-2
+    return answer.how  # RB-STAND-4
+
+
+def note_asked(s: Encounter, asked: Sequence[UnitId]) -> None:
+    """RB-STAND-8: units were asked on a movement; some want to be asked but once."""
+    f = at_hand(s, Moving)
+    heard = [u for u in asked if any(answer.once for answer in s.units[u].answers)]
+    if f is not None and heard:
+        amend(s, Moving, heard=tuple(dict.fromkeys((*f.heard, *heard))))
+
+
+def _is_endless(s: Encounter, u: UnitId, action: Action) -> bool:
+    """Whether something can be used again and again: it costs nothing, and has no limit."""
+    found = _use(s, u, action) if isinstance(action, Use) else None
+    return found is not None and found[1].cost == powers.Cost() and not occasion(s, u, *found)
+
+
+# What an option is called
+
+
+def _things(
+    s: Encounter, u: UnitId, f: Offering, action: Action, found: Found | None
+) -> tuple[str, ...]:
+    """RB-STAND-1: from the narrowest on."""
+    if isinstance(action, Seize):
+        return "seize", f.window, ALL
+    if isinstance(action, Reroll):
+        return action.by, "reroll", f.window, ALL
+    if isinstance(action, Hold):
+        return "hold", f.window, ALL
+    if f.window == "move.point" and vehicle.is_on_the_way(s, u, action):
+        return "driving", f.window, ALL
+    if isinstance(action, Use):
+        names = action.use, _entry(s, u, action.key)
+        if found is not None and _rerolls(found[1]):
+            return *names, "reroll", f.window, ALL
+        return *names, f.window, ALL
+    return "overwatch", f.window, ALL
+
+
+def _entry(s: Encounter, u: UnitId, text: str) -> str:
+    """The id of what gives a use."""
+    key = keys.power(text)
+    if key.feature or key.entry:
+        return key.feature or key.entry
+    if key.kind == "system" and key.unit is not None:
+        return s.units[key.unit].systems[key.n].system
+    return next((t.item for t in s.units[u].things if key.kind == "item" and t.n == key.n), "")
+
+
+def _use(s: Encounter, u: UnitId, action: Use) -> Found | None:
+    """Of the unit, or of the Attack that it is making."""
+    attack = attack_at_hand(s)
+    among = (power_of(s, u, action.key), *(() if attack is None else attack_powers(s, attack)))
+    for power in among:
+        if power is not None and power.key.text == action.key:
+            for use in power.uses:
+                if use.id == action.use:
+                    return power, use
+    return None
+
+
+def _rerolls(use: powers.Use) -> bool:
+    return any(isinstance(effect, effects.Reroll) for effect in use.effects)
+
+
+# Whether its conditions hold
+
+
+def _holds(
+    s: Encounter, u: UnitId, action: Action, answer: StandingAnswer, found: Found | None
+) -> bool:
+    if answer.foes and _is_at_ally(s, u, action):
+        return False
+    if answer.keep and found is not None and not _keeps(s, u, answer.keep, found):
+        return False
+    if answer.once and (moving := at_hand(s, Moving)) is not None and u in moving.heard:
+        return False  # RB-STAND-8
+    if answer.change and not _can_change(s, u, action, found):
+        return False
+    return not answer.fall or harm.could_fall(s, u)  # RB-STAND-6
+
+
+def _is_at_ally(s: Encounter, u: UnitId, action: Action) -> bool:
+    """RB-STAND-7: whether it is aimed at somebody who is no enemy."""
+    at: tuple[UnitId, ...] = getattr(action, "targets", ())
+    if isinstance(action, Interrupt) and (moving := at_hand(s, Moving)) is not None:
+        return not any(field.hostile(s, u, x) for x in overwatch.moved(s, moving))
+    return any(not field.hostile(s, u, x) for x in at)
+
+
+def _keeps(s: Encounter, u: UnitId, keep: int, found: Found) -> bool:
+    """RB-STAND-9: whether so many SP would be left."""
+    sp = sp_cost(s, u, *found)
+    return not sp or s.units[payer(s, u)].sp - sp >= keep
+
+
+def _can_change(s: Encounter, u: UnitId, action: Action, found: Found | None) -> bool:
+    """RB-STAND-5: what is about no roll and no damage at hand is left as it is."""
+    if isinstance(action, Reroll):
+        return stake.can_improve(s, u)
+    if found is None:
+        return True
+    power, use = found
+    if _rerolls(use):
+        return stake.can_improve(s, u)
+    raised = [e for e in use.effects if isinstance(e, effects.RaiseDamage)]
+    if not raised:
+        return True
+    c = case(s, u, power, use)
+    return harm.matters(s, u, sum(max(0, amount(c, e.amount).highest) for e in raised))
