@@ -14,7 +14,7 @@ from worldline.riftbound.combat.nouns.schema import Seize, UnitId
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
-from worldline.riftbound.combat.topics.react import hold_to_the_lawful
+from worldline.riftbound.combat.topics.react import drop_unlawful
 
 
 def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
@@ -67,7 +67,7 @@ def arrange(s: Encounter, d: Arrange, action: Action) -> None:
         case Stand():
             ask_anew(s, lapse=False)
             _stand(s, action)
-            hold_to_the_lawful(s)
+            drop_unlawful(s)
         case RaiseHand(unit=u, at=at, whose=whose, helper=helper):
             change(s, u, hand=Hand(at, whose, helper))
         case LowerHand(unit=u):

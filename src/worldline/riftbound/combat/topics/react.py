@@ -353,7 +353,7 @@ def break_off(s: Encounter, got: tuple[Reaction | None, ...], *, lapse: bool) ->
         s.set(answers=tuple([x for x in f.answers if x.action is not None]))
 
 
-def hold_to_the_lawful(s: Encounter) -> None:
+def drop_unlawful(s: Encounter) -> None:
     """An answer that is not lawful any more does not hold."""
     f = s.stack[-1]
     if isinstance(f, Offering):
