@@ -133,3 +133,43 @@ def test_enter_lists_the_options_again_and_looking_does_not(fight: Fight) -> Non
     first, looked, again, _ = fight("units", "", "quit")
     assert "[seat 0]" not in looked
     assert options(again) == options(first)
+
+
+@rule("RB-PREPARE-1")
+def test_dice_are_thrown_again_by_their_numbers(fight: Fight) -> None:
+    lines = "prepare vis", "2", "again 1 4", "again 1", "quit"
+    *_, rolled, again, empty, _ = fight(*lines, at="duel --seed 3")
+    assert "Hit Roll: 1 5 3 1 1 4" in rolled
+    assert again.startswith("Ines Okafor has dice 1 and 4 thrown again by Prepare")
+    assert empty == "The pool of Prepare does not hold that many (RB-PREPARE-1)."
+
+
+@rule("RB-RULING-24")
+def test_1_throws_what_failed_again_and_no_success(fight: Fight) -> None:
+    lines = "2", "use try that again", "again 2 3", "1", "quit"
+    *_, asked, too_many, again, _ = fight(*lines, at="duel --seed 2")
+    face = int(re.findall(r"which dice of ([\d ]+) are", asked)[0].split()[_number(asked) - 1])
+    assert face < 3  # each needs 3+
+    assert options(asked)[2] == "throw no die again"
+    assert too_many == "At most 1 dice are picked (RB-RULING-24)."
+    assert "thrown again by Try That Again I" in again
+
+
+def _number(asked: str) -> int:
+    return int(options(asked)[1].removeprefix("throw die ").removesuffix(" again"))
+
+
+STRANGE = (
+    "move", "move 1e9 0", "move nan nan", "move , ,", "move to", "move 3 m", "way", "way to",
+    "look 9", "odds x", "odds -1", "odds 0", "why x y", "seize x", "hand sideways", "hand up x", "gm", "do",
+    "do []", 'do {"type": "Nothing"}', 'do {"type": "Pass"}', "again", "again 0", "again x",
+    '"', "#", "-1", "0", "9" * 30, "\u00e9", "help me", "undo undo", "log 3", "map here",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", ["you,scripted", "scripted,you"])
+def test_whatever_is_typed_is_answered_and_the_fight_goes_on(fight: Fight, seats: str) -> None:
+    told = fight(*STRANGE, "1", "1", *STRANGE, "quit", seats=seats)
+    assert "The fight is left." in told[-1]
+    answers = told[1 : len(STRANGE) + 1]
+    assert all(answer.strip() for answer in answers)

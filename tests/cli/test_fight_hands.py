@@ -24,7 +24,8 @@ def test_of_several_who_may_try_one_is_named(fight: Fight) -> None:
 @rule("RB-RULING-249", "RB-SEIZE-4")
 def test_somebody_helps(fight: Fight) -> None:
     _, tried, _ = fight("seize Bea with Ana", "quit")
-    assert tried.startswith("Ana, seize Check for another: ") or "(CHA)" in tried
+    assert tried.startswith("Ana, Check to seize for another: ")
+    assert "(CHA)" in tried
 
 
 @rule("RB-RULING-249")

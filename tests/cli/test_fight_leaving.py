@@ -1,5 +1,6 @@
 """A fight in the terminal: taken back, left and gone on with."""
 
+import json
 from pathlib import Path
 
 from cli.conftest import Run
@@ -78,3 +79,13 @@ def test_nobody_goes_on_with_other_dice_or_without_a_seed(fight: Fight, run: Run
         assert why in done.err
     done = run("riftbound", "fight", "--resume", "yard-8.jsonl", "--seed", "3")
     assert done.code == 2
+
+
+def test_bots_bring_a_fight_that_was_left_to_its_end(fight: Fight, run: Run) -> None:
+    fight("move 3 4", "quit")
+    done = run("riftbound", "fight", "--resume", "yard-8.jsonl", "--auto", "--json")
+    told = json.loads(done.out)
+    assert told["over"]
+    assert told["encounter"] == "yard-8"
+    again = json.loads(run("riftbound", "replay", "yard-8.jsonl", "--json").out)
+    assert again["answers"] == told["answers"]

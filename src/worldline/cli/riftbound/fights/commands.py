@@ -143,6 +143,14 @@ def _still(at: Prompt, line: Line) -> Meant:
     return Meant(at.d, before)
 
 
+def _again(at: Prompt, line: Line) -> Meant:
+    """Dice as people count them, from 1."""
+    dice = tuple(sorted(n - 1 for n in (line.number() for _ in range(len(line.left)))))
+    if isinstance(at.d, schema.PickDice):
+        return Meant(at.d, schema.Pick(dice))
+    return Meant(at.d, schema.Reroll("prepare", dice))
+
+
 def _do(at: Prompt, line: Line) -> Meant:
     try:
         action = GAME.read(lengths.typed(GAME.actions, line.behind))
@@ -193,6 +201,7 @@ COMMANDS: Final[dict[str, Command]] = {
         "want to Seize: at the next gap, before a turn, after an Action; or no more",
         lambda at, line: Meant(*hands.hand(at, line)),
     ),
+    "again": Command(("again 1 3",), "throw the first and the third die again", _again),
     "still": Command(
         ("still",), "answer again what you did before somebody else's use came first", _still
     ),

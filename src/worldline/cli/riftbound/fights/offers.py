@@ -23,6 +23,7 @@ from worldline.riftbound.combat.planning.questions import (
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.names import name, units
 from worldline.riftbound.combat.query.passage import length
+from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast, forecast
@@ -99,12 +100,23 @@ def _rank(s: Encounter, d: Decision, action: Action) -> tuple[bool, int]:
             place = _ORDER.index(type(action)) if type(action) in _ORDER else len(_ORDER)
         case schema.ChooseNumber(), schema.Choose(n=n):
             place = n
+        case schema.PickDice(), schema.Pick(dice=dice):
+            place = _wasted(s, d.unit, dice)
         case schema.ChooseBasis(bases=bases), schema.Choose(n=n):
             place = _needs(bases[n])
         case _, schema.Say(yes=yes):
             place = int(yes)
     last = len(_ORDER) if isinstance(action, schema.EndTurn) else place
     return (True, last) if danger(s, d, action) else (False, place)
+
+
+def _wasted(s: Encounter, u: UnitId, dice: tuple[int, ...]) -> int:
+    """Of a friend's roll all that failed is thrown again, and nothing that succeeded."""
+    f = at_stake(s)
+    if f is None or f.roller is None or tie(s, u, f.roller) == "enemy":
+        return 0
+    missed = misses(s, f)
+    return len(dice) if any(k not in missed for k in dice) else -len(dice)
 
 
 def _needs(basis: str) -> int:
