@@ -161,9 +161,9 @@ def _number(asked: str) -> int:
 
 STRANGE = (
     "move", "move 1e9 0", "move nan nan", "move , ,", "move to", "move 3 m", "way", "way to",
-    "look 9", "odds x", "odds -1", "odds 0", "why x y", "seize x", "hand sideways", "hand up x", "gm", "do",
-    "do []", 'do {"type": "Nothing"}', 'do {"type": "Pass"}', "again", "again 0", "again x",
-    '"', "#", "-1", "0", "9" * 30, "\u00e9", "help me", "undo undo", "log 3", "map here",
+    "look 9", "odds x", "odds -1", "odds 0", "why x y", "seize x", "hand sideways", "hand up x",
+    "gm", "do", "do []", 'do {"type": "Nothing"}', 'do {"type": "Pass"}', "again", "again 0",
+    "again x", '"', "#", "-1", "0", "9" * 30, "\u00e9", "help me", "undo undo", "log 3", "map here",
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import pytest
 from tracing import rule
 
+from cli.conftest import Run
 from cli.fighting import Fight, flat
 
 
@@ -65,3 +66,9 @@ def test_only_its_own_seat_sees_a_hand(fight: Fight) -> None:
     *_, seen, _ = fight("hand up", "end", "yes", "end", "yes", "look Ana", "quit", seats="you,you")
     assert "[GM]" not in seen
     assert "hand" not in seen
+
+
+@rule("RB-RULING-249")
+def test_bots_seize_unasked(run: Run) -> None:
+    out = run("riftbound", "fight", "dock-ambush", "--auto", "--seed", "2").out
+    assert "seizes the Initiative." in out

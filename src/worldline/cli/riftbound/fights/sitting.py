@@ -74,10 +74,15 @@ class Sitting(GameLoop[Encounter]):
         self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
 
     def asking(self) -> Iterator[tuple[Decision, int]]:
-        """One decision at a time; the GM's word, hands and standing answers are typed besides."""
+        """One decision at a time, after what bots may say unasked (RB-RULING-249); what people say
+        so, they type besides."""
         self.asked += 1
-        owed = next(d for d in GAME.decisions(self.s) if GAME.owed(d))
-        yield owed, rng.fork(self.seed, self.recorder.answers)
+        seed = rng.fork(self.seed, self.recorder.answers)
+        open_now = GAME.decisions(self.s)
+        for d in open_now:
+            if not GAME.owed(d) and self.players[d.seat] is not None:
+                yield d, rng.fork(seed, d.seat)
+        yield next(d for d in open_now if GAME.owed(d)), seed
 
     # What has happened
 
