@@ -22,9 +22,9 @@ def test_two_units_of_one_seat_are_asked_one_after_the_other(fight: Fight) -> No
 
 @rule("RB-RULING-91")
 def test_what_lapsed_is_answered_again_with_one_word(fight: Fight) -> None:
-    lines = (*WATCH, "move 8 5", "1", "1", "1", "3", "3", "1", "still", "quit")
+    lines = (*WATCH, "move 8 5", "1", "1", "1", "3", "3", "still", "quit")
     shown = fight(*lines, seats="you,you")
-    again, fired = shown[11:13]
+    again, fired = shown[10:12]
     assert "[seat 0] Bea may react: " in again
     assert "(still, " in options(again)[3]
     assert fired.startswith("Bea: attack Brute with Auto Rifle (overwatch).")

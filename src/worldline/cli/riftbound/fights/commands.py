@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from worldline.cli.riftbound.fights import gm, hands, looks, map, moving
+from worldline.cli.riftbound.fights import gm, hands, looks, map, moving, standing
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.listing import numbered
 from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
@@ -162,6 +162,14 @@ def _do(at: Prompt, line: Line) -> Meant:
     return Meant(nouns.Arrange(at.d.seat) if arranged else at.d, action)
 
 
+def _stand(at: Prompt, line: Line) -> Meant | None:
+    if line:
+        return Meant(*standing.stand(at, line))
+    for sentence in standing.everybody(at.s, at.d.seat):
+        say(sentence, "", "  ")
+    return None
+
+
 def _gm(at: Prompt, line: Line) -> Meant:
     return Meant(_overrule(at), gm.read(at.s, Line(at.s, at.s.gm, line.text)))
 
@@ -204,6 +212,12 @@ COMMANDS: Final[dict[str, Command]] = {
     "again": Command(("again 1 3",), "throw the first and the third die again", _again),
     "still": Command(
         ("still",), "answer again what you did before somebody else's use came first", _still
+    ),
+    "stand": Command(
+        ("stand", "stand overwatch once per move", "stand NAME: parry always, keep 3 SP"),
+        "what a unit always answers; docs/standing_answers.md has all words, `stand all usual` "
+        "ends it",
+        _stand,
     ),
     "gm": Command(("gm hurt NAME 5",), "a command of the GM; `help gm` lists them", _gm),
     "do": Command(("do JSON",), "any action as records write it, but in metres", _do),

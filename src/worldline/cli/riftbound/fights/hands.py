@@ -22,15 +22,15 @@ def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
     line.end()
     if named is None and len(open_now) > 1:
         raise Unusable(f"Say who: {units(at.s, open_now)} may try, as in `seize NAME`.")
-    mine = open_now[0] if named is None and open_now else _mine(at, named)
-    return MaySeize(at.d.seat, mine), Seize(helper)
+    unit = open_now[0] if named is None and open_now else mine(at, named)
+    return MaySeize(at.d.seat, unit), Seize(helper)
 
 
 def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:
     """`hand up`, `hand up before Brute`, `hand up Ana after Brute with Bea`; `hand down`."""
     up = line.one_of("what a hand does", "up", "down") == "up"
     named = None if not line or line.left[0] in ("before", "after", "with") else line.unit()
-    unit = _mine(at, named)
+    unit = mine(at, named)
     if not up:
         line.end()
         return Arrange(at.d.seat), LowerHand(unit=unit)
@@ -45,7 +45,8 @@ def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:
     return Arrange(at.d.seat), RaiseHand(unit=unit, at=when, whose=whose, helper=helper)
 
 
-def _mine(at: Prompt, named: UnitId | None) -> UnitId:
+def mine(at: Prompt, named: UnitId | None) -> UnitId:
+    """The unit that is named, or the one that somebody speaks for."""
     unit = own_unit(at.s, at.d.seat, at.unit) if named is None else named
     if unit is None:
         raise Unusable("Nobody of yours stands any more.")

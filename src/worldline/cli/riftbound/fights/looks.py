@@ -9,6 +9,7 @@ from worldline.cli.riftbound.wording import refusal, say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.notation import write_answer
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -147,8 +148,12 @@ def _tokens(ammo: int, charge: int) -> str:
 
 
 def _standing(s: Encounter, unit: SeenUnit) -> Iterator[str]:
-    """For its own seat alone (RB-RULING-249)."""
-    if unit.standing is None or (hand := unit.standing.hand) is None:
+    """For its own seat alone (RB-RULING-249, RB-STAND-1)."""
+    if unit.standing is None:
+        return
+    if answers := s.units[unit.id].answers:
+        yield f"always answers {'; '.join(map(write_answer, answers))}"
+    if (hand := unit.standing.hand) is None:
         return
     whose = "" if hand.whose is None else name(s, hand.whose)
     when = {"next": "at the next gap", "before": f"before the turn of {whose}",

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from functools import reduce
 
 from worldline.bots.loop import GameLoop, Reply
-from worldline.cli.riftbound.fights import help, listing, looks, offers
+from worldline.cli.riftbound.fights import help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.line import Line
@@ -21,7 +21,7 @@ from worldline.core.record import Recorder
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, RaiseHand
+from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, RaiseHand, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
@@ -197,6 +197,8 @@ class Sitting(GameLoop[Encounter]):
         else:
             if isinstance(answer.action, RaiseHand | LowerHand):  # nobody else is told
                 print(f"{GAME.say(self.s, answer.action, at.d.seat)}.")
+            elif isinstance(answer.action, Stand):
+                say(standing.told(self.s, answer.action), "", "  ")
             return answer if self._sure(answer) else None
         return None
 

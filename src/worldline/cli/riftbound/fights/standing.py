@@ -1,0 +1,35 @@
+"""Standing answers at the keyboard (RB-STAND): set in words, and listed."""
+
+from collections.abc import Iterator
+
+from worldline.cli.riftbound.fights.hands import mine
+from worldline.cli.riftbound.fights.line import Line
+from worldline.cli.riftbound.fights.offers import Prompt
+from worldline.cli.riftbound.fights.units import unit_named
+from worldline.core.machine import Action, Decision, Seat
+from worldline.riftbound.combat import notation
+from worldline.riftbound.combat.nouns.commands import Arrange, Stand
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
+from worldline.riftbound.combat.query.names import name
+
+
+def stand(at: Prompt, line: Line) -> tuple[Decision, Action]:
+    """`stand overwatch once per move`, or of another unit `stand Bea: parry never`."""
+    who, colon, said = line.behind.rpartition(":")
+    named = unit_named(at.s, at.d.seat, who.strip()) if colon else None
+    return Arrange(at.d.seat), notation.read_stand(at.s, mine(at, named), said)
+
+
+def told(s: Encounter, action: Stand) -> str:
+    return f"{name(s, action.unit)}: {written(action.answers)}."
+
+
+def written(answers: tuple[StandingAnswer, ...]) -> str:
+    return "; ".join(map(notation.write_answer, answers)) or "as usual"
+
+
+def everybody(s: Encounter, seat: Seat) -> Iterator[str]:
+    """Of each unit that somebody plays."""
+    for unit in s.units:
+        if unit.seat == seat and not unit.dead and unit.nature != "vehicle":
+            yield f"{unit.name}: {written(unit.answers)}"
