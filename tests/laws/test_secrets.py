@@ -14,9 +14,11 @@ from worldline.core.machine import CHANCE, Action, Decision
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import secrets_are_kept
 from worldline.riftbound.combat.nouns import events, hearing
+from worldline.riftbound.combat.nouns.commands import Arrange, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query import field, known
-from worldline.riftbound.combat.setup.skirmish import ambush
+from worldline.riftbound.combat.query.powers import seat
+from worldline.riftbound.combat.setup.skirmish import ambush, some_answers
 from worldline.riftbound.combat.telling import text, view
 
 
@@ -24,6 +26,9 @@ def decided(number: int) -> Iterator[tuple[Encounter, Decision, Action, int]]:
     """A fight with hidden and veiled units: each position, and what is answered there."""
     lot = Random(number)
     s = GAME.new(ambush(number), number, auto=False)
+    for unit in s.units if number % 2 else ():
+        said = Stand(unit=unit.id, answers=some_answers(lot.getrandbits(60)))
+        GAME.apply(s, Arrange(seat(s, unit.id)), said, auto=False)
     while open_now := GAME.decisions(s):
         d = open_now[0]
         if d.seat == CHANCE:
@@ -84,6 +89,16 @@ def open_book(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(view, "_seen", all_of_it)
 
 
+def said_openly(patch: pytest.MonkeyPatch) -> None:
+    """The standing answers of all are in the view."""
+    seen = view._seen
+
+    def with_answers(s: Encounter, unit: Any, seat: Any) -> view.SeenUnit:
+        return replace(seen(s, unit, seat), standing=view._standing(unit))
+
+    patch.setattr(view, "_seen", with_answers)
+
+
 def everybody(patch: pytest.MonkeyPatch) -> None:
     """The whole order is in the view."""
     shown = view.view
@@ -101,6 +116,7 @@ MUTANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "the chapter names whose turn it is": announced,
     "units are aware of hidden ones": aware,
     "figures are in the view": open_book,
+    "standing answers are in the view": said_openly,
     "the order is in the view": everybody,
     "everything is told to all": to_all,
     **{

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.build.random import Chance, random_character
+from worldline.riftbound.combat.nouns.encounter import How, StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
+from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point, Terrain, clears
 
@@ -33,6 +35,23 @@ def skirmish(seed: int) -> Setup:
     return Setup(
         entrants=tuple(_entrants(book, chance, terrain)), terrain=terrain, rounds=rounds,
         air=chance.below(_SELDOM) > 0, switches=_switches(book, chance),
+    )  # fmt: skip
+
+
+def some_answers(seed: int) -> tuple[StandingAnswer, ...]:
+    """Standing answers by chance, to up to three things (RB-STAND-1)."""
+    chance, packs = Chance(seed), open_book().packs
+    kinds = (tuple(answerable(packs)), tuple(KINDS), tuple(sorted(WINDOWS)), (ALL,))
+    things = {chance.pick(chance.pick(kinds)) for _ in range(1 + chance.below(3))}
+    return tuple(_answer(chance, to) for to in sorted(things))
+
+
+def _answer(chance: Chance, to: str) -> StandingAnswer:
+    hows: tuple[How, ...] = ("never", "ask", "best") if to in BASES else ("never", "always", "ask")
+    change, fall, foes, once = (chance.below(4) == 0 for _ in range(4))
+    return StandingAnswer(
+        to=to, how=chance.pick(hows), change=change, fall=fall, foes=foes, once=once,
+        keep=max(0, chance.below(8) - 4),
     )  # fmt: skip
 
 
