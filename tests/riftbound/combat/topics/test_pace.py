@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, change
 
 def shot_at(agi: int) -> Encounter:
     """The second unit is hit once, and is to say how it dodges."""
-    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} | 1 acts")
+    s = rb(f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 agi {agi} stand dodge | 1 acts")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9))
     assert isinstance(asked(s), schema.ChooseBasis)
     return s
@@ -21,7 +21,7 @@ def shot_at(agi: int) -> Encounter:
 
 @rule("RB-RULING-91")
 def test_who_is_silent_in_a_window_passes() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 asks | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 stand seize | 1 acts")
     d = asked(s)
     assert isinstance(d, schema.React)
     assert GAME.pace(s, d) == "window"
@@ -41,7 +41,7 @@ def test_who_is_silent_and_must_dodge_has_the_best_rating(agi: int, best: int) -
 
 @rule("RB-RULING-112", "RB-RULING-176")
 def test_a_watcher_who_is_silent_shoots_by_the_best_rating() -> None:
-    s = rb("1:A npc-warden@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    s = rb("1:A npc-warden@0,0 stand hit | 2:B npc-raider@20,0 | 1 acts")
     play(s, "overwatch", "end", "move", "go 15,0", "attack 2 laser-pistol")
     d = asked(s)
     assert isinstance(d, schema.ChooseBasis)
