@@ -69,9 +69,9 @@ def test_it_seizes_to_fell_an_enemy_who_is_about_to_act() -> None:
 
 
 def test_it_seizes_likewise_where_it_wants_to_be_asked() -> None:
-    s = rb("1:A npc-trooper@0,0 agi 4 asks | 2:B npc-raider@9,0 hp 1 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 agi 4 stand seize | 2:B npc-raider@9,0 hp 1 | 2 acts")
     assert answer(s) == schema.Seize()
-    s = rb("1:A npc-trooper@0,0 agi 4 asks | 2:B npc-raider@9,0 hp 90 | 2 acts")
+    s = rb("1:A npc-trooper@0,0 agi 4 stand seize | 2:B npc-raider@9,0 hp 90 | 2 acts")
     assert answer(s) == schema.Pass()
 
 
