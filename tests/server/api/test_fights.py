@@ -139,7 +139,8 @@ async def begin(table: str, players: list[Player]) -> None:
         sync = player.ask("GET", path)
         for unit in sync["view"]["units"]:
             if unit["seat"] == sync["seat"]:
-                stand = {"type": "Stand", "unit": unit["id"], "best": True}
+                answers = [{"to": "dodge", "how": "best"}]
+                stand = {"type": "Stand", "unit": unit["id"], "answers": answers}
                 said = aside(player.ask("GET", path), "Arrange", stand)
                 assert await say(player, table, said) == [{"type": "done"}]
     gm = players[GM]

@@ -1,5 +1,6 @@
 """Standing answers: who is asked, who passes, who acts unasked."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tracing import rule
@@ -92,6 +93,14 @@ def test_who_is_asked_may_do_all_that_is_lawful() -> None:
     stand(s, 1, "overwatch ask")
     play(s, "move", "go 20,0")
     assert schema.Attack("item/1/auto-rifle", (2,)) in GAME.legal(s, asked(s))
+
+
+@rule("RB-STAND-1")
+def test_what_answers_were_called_before_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="passes"):
+        GAME.read(b'{"type": "Stand", "unit": 0, "passes": ["dodge.pre"]}')
+    with pytest.raises(BadText, match="is written otherwise now, as in stand overwatch"):
+        rb("1:A npc-trooper@0,0 lends=false | 2:B npc-raider@10,0 | 1 acts")
 
 
 # Secrets

@@ -125,7 +125,7 @@ class EndCombat(Fiat, frozen=True, kw_only=True):
     """RB-RULING-83: whoever still stands."""
 
 
-class Stand(Action, frozen=True, kw_only=True):
+class Stand(Action, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a unit always answers, until it is arranged otherwise (RB-STAND-1)."""
 
     unit: UnitId
