@@ -8,6 +8,7 @@ answers are kept aside because an earlier step was changed.
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
@@ -88,13 +89,23 @@ def _judged(f: Facts, answers: Iterable[AnyAnswer]) -> Facts:
 
 
 class Trial:
-    """A draft with one answer or another to a question. What comes before is judged only once."""
+    """A draft with one answer or another to a question. What comes before is judged only once. It
+    is equal to another one with the same answers to all other questions."""
 
     def __init__(self, draft: Draft, question: str) -> None:
         given = [(q, a) for q, a in in_order(latest(draft)) if q != question]
         place = rank(question)
+        answers = [a for _, a in given]
+        key = (question, draft.packs, draft.level, draft.switches, answers)
+        self._key = msgspec.json.encode(key)
         self._before = _judged(Facts(draft), (a for q, a in given if rank(q) <= place))
         self._after = [a for q, a in given if rank(q) > place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trial) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def without(self) -> Facts:
         """What stands without an answer to it."""

@@ -4,6 +4,7 @@ A server asks for these and knows nothing else of a draft.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -15,12 +16,12 @@ from worldline.riftbound.book import open_book
 from worldline.riftbound.build import Draft, answer, finish, start
 from worldline.riftbound.build import archetypes as ready
 from worldline.riftbound.build.answers import AnyAnswer, ChooseName, EnterDice, RollDice, Skip
-from worldline.riftbound.build.facts import RULES, kind_of, latest, rolled
+from worldline.riftbound.build.facts import RULES, Facts, kind_of, latest, rolled
 from worldline.riftbound.build.random import Wish, fill, random_draft
 from worldline.riftbound.build.steps import settle
 from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.rows import Builder
-from worldline.riftbound.build_view.view import last_change, still_open, view
+from worldline.riftbound.build_view.view import last_change, still_open, view_of
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Line
 
@@ -28,12 +29,16 @@ MOST_CHANGES: Final = 100
 """That can be undone."""
 
 
-class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A draft with its way back: how many answers there were before each change, and what was
     undone, the last first."""
 
     changes: tuple[int, ...] = ()
     undone: tuple[tuple[AnyAnswer, ...], ...] = ()
+
+    @cached_property
+    def facts(self) -> Facts:
+        return settle(self)
 
     def answered(self, answers: tuple[AnyAnswer, ...]) -> "OpenDraft":
         """With all of these, one change later."""
@@ -116,22 +121,22 @@ class DraftKeeper:
         return replace(d, answers=answers, changes=(), undone=())
 
     def name(self, d: OpenDraft) -> str:
-        name = settle(d).get("name", ChooseName)
+        name = d.facts.get("name", ChooseName)
         return name.name.strip() if name else ""
 
     def about(self, d: OpenDraft) -> str:
         """Who it is going to be, in a line."""
-        f = settle(d)
+        f = d.facts
         known = [one.name for one in (f.role, f.class_) if one]
         return ", ".join([*known, f"Level {d.level}"])
 
     def open(self, d: OpenDraft) -> tuple[str, ...]:
         """What is still to be answered, in short words."""
-        return still_open(d)
+        return still_open(d.facts)
 
     def view(self, d: OpenDraft, step: int | None) -> Builder:
-        undo = last_change(d, d.changes[-1]) if d.changes else None
-        return replace(view(d, step), undo=undo, can_redo=bool(d.undone))
+        undo = last_change(d.facts, d.changes[-1]) if d.changes else None
+        return replace(view_of(d.facts, step), undo=undo, can_redo=bool(d.undone))
 
     # Changes
 
@@ -180,7 +185,7 @@ class DraftKeeper:
 
     def told(self, d: OpenDraft) -> tuple[Line, ...]:
         """How it was built: every answer that stands, with its rule."""
-        f = settle(d)
+        f = d.facts
         given = ((q, a) for q, a in f.standing.items() if not isinstance(a, Skip))
         return tuple(
             Line(f"{texts.about(q).short}: {naming.words(f, a)}", (RULES[kind_of(q)],))

@@ -99,6 +99,13 @@ def _concerns(f: Facts, a: AnyAnswer) -> bool:
     return True
 
 
+@lru_cache(256)
+def _tried(trial: Trial, a: AnyAnswer | None) -> Sketch:
+    """A draft with another answer to a question, or with none. Whoever takes one of them is shown
+    the same ones again."""
+    return Sketch(trial.without() if a is None else trial.answered(a))
+
+
 class _Against:
     """Answers to one question, against the draft as it stands; the one that stands, against the
     draft without it."""
@@ -117,7 +124,7 @@ class _Against:
         else:
             self.trial = Trial(s.f.draft, self.question)
             if answered:
-                self.before = Sketch(self.trial.without())
+                self.before = _tried(self.trial, None)
         self.f = self.before.f
         self.same: dict[tuple[int, bool], tuple[FigureChange, ...]] = {}  # by what a die gives
 
@@ -157,7 +164,7 @@ class _Against:
                 return replace(found, changes=figures.changes({}, changed))
         if isinstance(a, Plain) or (isinstance(a, ChooseGrant) and _is_carried(s, a)):
             return replace(found, wanted=suits)
-        after = Sketch(self.trial.answered(a))
+        after = _tried(self.trial, a)
         differs = figures.changes(figures.texts(against), figures.texts(after))
         found = replace(
             found, changes=(*differs, *_gained(against, after)), wanted=suits,

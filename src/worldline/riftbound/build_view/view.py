@@ -30,13 +30,16 @@ _LONGEST: Final = {"called": looks.LONGEST_NAME, "look": looks.LONGEST_LOOK}
 def view(draft: Draft, step: int | None = None) -> Builder:
     """With the questions of one step, by its number; if none is named, of the first where something
     is open; who has answered everything looks it over from the first."""
-    f = settle(draft)
+    return view_of(settle(draft), step)
+
+
+def view_of(f: Facts, step: int | None) -> Builder:
     s = Sketch(f)
     lines = steps_of(f)
     if step is None:
         step = next((line.number for line in lines if line.status != "done"), 1)
     return Builder(
-        level=draft.level,
+        level=f.draft.level,
         steps=tuple(_line(f, line) for line in lines),
         step=step,
         asked=tuple(_asked(s, q) for q in questions(f) if q.step == step),
@@ -47,18 +50,15 @@ def view(draft: Draft, step: int | None = None) -> Builder:
     )
 
 
-def still_open(draft: Draft) -> tuple[str, ...]:
+def still_open(f: Facts) -> tuple[str, ...]:
     """What is still to be answered, in short words."""
-    f = settle(draft)
     return tuple(word for line in steps_of(f) for word in _open(f, line.open))
 
 
-def last_change(draft: Draft, since: int) -> LastChange:
+def last_change(f: Facts, since: int) -> LastChange:
     """What the answers after the first `since` are about."""
-    f = settle(draft)
-    given = dict.fromkeys(
-        a.of if isinstance(a, Skip) else a.question for a in draft.answers[since:]
-    )
+    late = f.draft.answers[since:]
+    given = dict.fromkeys(a.of if isinstance(a, Skip) else a.question for a in late)
     steps = {q.id: q.step for q in questions(f)}
     first = next(iter(given), "")
     words = texts.about(first).short if first else "nothing"

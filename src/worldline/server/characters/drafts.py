@@ -205,7 +205,7 @@ class Drafts:
             if now is None:
                 raise NotAllowed(404, NOBODY) from None
             return await self._change(now, asked, change)
-        return self._show(after, asked.step)
+        return DraftAt(_line(after), keeper.view(draft, asked.step), "")
 
     async def finish(self, id: str, who: Person, new: DraftChange) -> CharacterAt:
         """A character in place of the draft."""
