@@ -225,6 +225,22 @@ def test_a_character_is_built_on_a_phone(page: Page) -> None:
     finish(page, name)
 
 
+def test_on_a_phone_dice_stay_in_sight_until_they_are_placed(page: Page) -> None:
+    sized(page, HAND)
+    begun(page)
+    open_step(page, "Attributes")
+    page.get_by_role("button", name="Roll ten dice").click()
+    for left in (2, 1):
+        expect(page.get_by_text(f"Choose {left} di")).to_be_visible()
+        page.get_by_role("button", name=re.compile(r"^Drop a \d")).first.click()
+    last = page.get_by_role("group").filter(has=page.locator(".empty")).last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+    expect(page.get_by_role("button", name=re.compile(r"^Take a \d")).last).to_be_in_viewport(
+        ratio=1
+    )
+
+
 def no_wider(page: Page) -> None:
     assert too_wide(page) == []
 
