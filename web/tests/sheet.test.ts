@@ -16,7 +16,6 @@ import { counted, grouped, isWanted } from '../src/games/riftbound/character/gro
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
 import Offers from '../src/games/riftbound/character/Offers.svelte';
 import RestDialog from '../src/games/riftbound/character/RestDialog.svelte';
-import { inWords } from '../src/games/riftbound/character/signs';
 
 const NOTHING = { traits: [], story: false };
 const own = {
@@ -175,11 +174,6 @@ test('points that buy the same are counted together', () => {
     { points: 2, only: '' },
     { points: 2, only: 'Combat' },
   ]);
-});
-
-test('signs of the rulebook are said in words', () => {
-  expect(inWords('your □AGI is -5; ♦KNW')).toBe('your AGI Score is -5; KNW Rating');
-  expect(inWords('□AGI^ metres')).toBe('AGI Score (not below 0) metres');
 });
 
 test('the address of a sheet names the part that is open', () => {

@@ -49,6 +49,14 @@ def structs(value: Any) -> Iterator[msgspec.Struct]:
 EVERYTHING = [struct for _, _, entry in ENTRIES for struct in structs(entry)]
 
 
+@rule("RB-ATTR-2", "RB-ATTR-3")
+def test_texts_name_scores_and_ratings_in_words() -> None:
+    """Not by the signs of the rulebook, which look like missing letters."""
+    texts = [getattr(struct, "text", "") for struct in EVERYTHING]
+    assert not [text for text in texts if set(text) & set("□♦^")]
+    assert any("your CHA Score" in text for text in texts)
+
+
 def test_there_is_as_much_as_the_rules_promise() -> None:
     counts = {kind: len(table) for kind, table in BOOK.kinds.items()}
     assert counts | {"items": 0, "features": 0, "marks": 0, "skills": 0, "switches": 0} == {

@@ -100,11 +100,16 @@ export const compendium = {
 
 /** Signs and short words, for whoever has not read the rules. */
 export const SIGNS = [
-  { sign: '□', in: /□/, means: 'the Score of an Attribute, from −5 to +5.', rule: 'RB-ATTR-2' },
   {
-    sign: '♦',
-    in: /♦/,
-    means: 'its Rating: what a die must show at least.',
+    sign: 'Score',
+    in: /\b[A-Z]{3} Score\b/,
+    means: 'of an Attribute, from −5 to +5.',
+    rule: 'RB-ATTR-2',
+  },
+  {
+    sign: 'Rating',
+    in: /\b[A-Z]{3} Rating\b/,
+    means: 'of an Attribute: what a die must show at least.',
     rule: 'RB-ATTR-3',
   },
   { sign: '^', in: /\^/, means: 'a Score below 0 counts as 0.', rule: 'RB-ATTR-6' },
