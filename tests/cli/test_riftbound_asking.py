@@ -75,7 +75,7 @@ def test_the_sheet_has_the_figures_of_the_browser(typed: Typed) -> None:
 def test_every_answer_says_what_it_changes(typed: Typed) -> None:
     shown = typed(*TANK, *"65544332", "quit")
     assert "Which die goes to Fortitude?" in shown
-    assert "5 Score +1: HP 20 + FTD → 22, EHP 4 + FTD → 6, FTD die +1 → +2, FTD Rating 3+" in shown
+    assert "5 Score +1: HP 20 + FTD → 22, EHP 4 + FTD → 6, FTD +1 to its die → +2 (3+)" in shown
     assert "The Tank raises one of these Scores (RB-BUILD-8)" in shown
     assert "WIL: Strength of mind: maximum SP, holding out. SP 2 → 3" in shown
 
@@ -92,7 +92,17 @@ def test_two_answers_are_compared_by_names_or_numbers(typed: Typed) -> None:
     one, _, other = by_name.partition("The Tank (Defense): ")
     assert one.startswith("The Lancer (Damage): Strikes hard")
     assert ("HP 12 + FTD" in one, "HP 20 + FTD" in other) == (True, True)
-    assert other in last(typed("Ada", "compare tank", "quit"))
+    assert ("FTD its die alone, as now" in one, "FTD +1 to its die" in other) == (True, True)
+    assert "Ability Try That Again I: " in one
+    assert "HP 20 + FTD" in last(typed("Ada", "compare tank", "quit"))
+
+
+def test_what_two_answers_have_alike_is_said_of_both(typed: Typed) -> None:
+    one, _, other = last(
+        typed("Ada", "tank", "step 1", "", "compare lancer tank", "quit")
+    ).partition("The Tank (Defense) (taken now): ")
+    assert "HP 20 + FTD → 12 + FTD" in one
+    assert "HP 20 + FTD, as now" in other
 
 
 @pytest.mark.parametrize(

@@ -178,10 +178,7 @@ test('an option says what it changes, who wants it, and why it is locked', async
     options: [
       option('AGI', role('a'), {
         wanted: 'the Lancer dodges',
-        changes: [
-          { figure: 'Dodge', before: '4+', after: '3+' },
-          { figure: 'EHP', before: '4', after: '4' },
-        ],
+        changes: [{ figure: 'Dodge', before: '4+', after: '3+' }],
       }),
       option('VSN', role('b'), { why: 'VSN rises already', rule: 'RB-BUILD-9' }),
       option('KNW', role('c'), { owned: '2 already, from the Kit' }),
@@ -189,7 +186,7 @@ test('an option says what it changes, who wants it, and why it is locked', async
   });
   render(Question, { question: asked, building, view: view() });
   const card = screen.getByRole('radio', { name: 'AGI' });
-  expect(described(card)).toMatch(/Dodge from 4\+ → to 3\+ ?EHP stays 4/);
+  expect(described(card)).toMatch(/Dodge from 4\+ → to 3\+/);
   screen.getByText('the Lancer dodges');
   screen.getByText('2 already, from the Kit');
   const locked = screen.getByRole('radio', { name: 'VSN' });
@@ -198,6 +195,32 @@ test('an option says what it changes, who wants it, and why it is locked', async
   await fireEvent.click(locked);
   await fireEvent.click(card);
   expect(sent.map(({ given }) => given)).toEqual([[role('a')]]);
+});
+
+test('two options are compared by every figure, also one that is as it is now', async () => {
+  const figures = { HP: '20 + FTD', SP: '2 + WIL' };
+  const building = await opened();
+  building.now = at(1, view({ sheet: preview({ figures }) }));
+  const again = { name: 'Again', entry: 'a', by: '', line: '', text: 'Strike again.' };
+  const asked = question('role', {
+    options: [
+      option('Tank', role('a'), { chosen: true }),
+      option('Lancer', role('b'), {
+        about: 'AGI -1',
+        changes: [{ figure: 'HP', before: '20 + FTD', after: '12 + FTD' }],
+        abilities: [again],
+      }),
+      option('Other', role('c'), { changes: [{ figure: 'SP', before: '2 + WIL', after: '3' }] }),
+    ],
+  });
+  render(Question, { question: asked, building, view: view() });
+  await fireEvent.click(screen.getByRole('button', { name: 'Compare two' }));
+  const row = (name: string) => flat(screen.getByRole('rowheader', { name }).closest('tr'));
+  expect(row('HP')).toBe('HP20 + FTD12 + FTD');
+  expect(row('Abilities')).toContain('Strike again.');
+  expect(row('Figures')).toContain('AGI −1');
+  await fireEvent.change(screen.getByLabelText('Left'), { target: { value: '2' } });
+  expect(row('SP')).toBe('SP32 + WIL');
 });
 
 test('arrow keys move among the options and pick none', async () => {

@@ -101,6 +101,7 @@ export const preview = (more: Partial<Preview> = {}): Preview => ({
   money: figure('Money', ''),
   vehicle: null,
   companion: null,
+  figures: {},
   ...more,
 });
 

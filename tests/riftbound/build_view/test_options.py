@@ -53,17 +53,19 @@ def test_an_option_is_locked_exactly_if_the_rules_refuse_it(seed: int, step: int
 def test_changes_are_the_figures_with_the_option_against_those_that_stand(
     seed: int, step: int
 ) -> None:
-    """However they were worked out; of the option that stands, against those without it."""
+    """However they were worked out; and what it does not change is in the figures that stand, where
+    it is compared with another one."""
     draft = partial(seed)
-    for q in view(draft, step).asked:
-        for o in q.options:
-            if o.why or isinstance(o.answer, BuyItem):
-                continue
-            before = Sketch(settle(draft, apart=o.question) if o.chosen else settle(draft))
-            after = Sketch(settle(answered(draft, o.answer)))
-            plain = [c for c in o.changes if c.figure != "Skilled"]
-            assert plain == [*figures.changes(figures.texts(before), figures.texts(after))]
-            assert len({c.figure for c in o.changes}) == len(o.changes)
+    shown = view(draft, step)
+    for o in (o for q in shown.asked for o in q.options):
+        if o.why or isinstance(o.answer, BuyItem):
+            continue
+        after = dict(figures.texts(Sketch(settle(answered(draft, o.answer)))))
+        changed = {c.figure: c.after for c in o.changes}
+        assert len(changed) == len(o.changes)
+        assert after.items() <= (shown.sheet.figures | changed).items()
+        assert all(shown.sheet.figures.get(c.figure, "") != c.after for c in o.changes)
+        assert not (o.chosen and o.changes)
 
 
 def test_every_kind_of_question_is_asked_with_help_and_options() -> None:
@@ -90,11 +92,10 @@ def test_every_kind_of_question_is_asked_with_help_and_options() -> None:
 
 @rule("RB-BUILD-8", "RB-BUILD-14")
 def test_a_lower_score_says_what_falls_with_it() -> None:
-    draft = scored(person("lancer", "pilot"))
+    draft = answered(scored(person("lancer", "pilot")), Retract("loss"))
     loss = changes(option(draft, "loss", "FTD"))
     assert loss["HP"] == ("12", "11")
-    assert loss["FTD"] == ("0", "-1")
-    assert loss["FTD Rating"] == ("4+", "5+")
+    assert loss["FTD"] == ("0 (4+)", "-1 (5+)")
     assert "EHP" not in loss
     dodge = changes(option(draft, "loss", "AGI"))
     assert dodge["Dodge"] == ("4+", "5+")
@@ -103,16 +104,16 @@ def test_a_lower_score_says_what_falls_with_it() -> None:
 
 @rule("RB-ATTR-4")
 def test_a_rating_that_stays_is_said_as_well() -> None:
-    gain = changes(option(scored(person("lancer", "pilot")), "gain", "STR"))
-    assert gain["STR"] == ("0", "+1")
-    assert gain["STR Rating"] == ("4+", "4+")
+    draft = answered(scored(person("lancer", "pilot")), Retract("gain"))
+    gain = changes(option(draft, "gain", "STR"))
+    assert gain["STR"] == ("0 (4+)", "+1 (4+)")
 
 
 @rule("RB-BUILD-1", "RB-BUILD-2", "RB-BUILD-15")
 def test_a_role_says_what_it_brings() -> None:
     lancer = option(start(), "role", "The Lancer")
     assert changes(lancer)["HP"] == ("waits for the Role", "12 + FTD")
-    assert changes(lancer)["WIL"] == ("die", "die +1")
+    assert changes(lancer)["WIL"] == ("its die alone", "+1 to its die")
     assert [one.name for one in lancer.abilities] == ["Try That Again I"]
     assert lancer.about == "WIL +1 · STR or VSN +1 · FTD or AGI -1"
     assert {c.after for c in lancer.changes if c.figure == "Skilled"} == {"Simple weapons"}
@@ -123,7 +124,7 @@ def test_a_role_says_what_it_brings() -> None:
 
 @rule("RB-BUILD-15")
 def test_several_skills_are_one_change() -> None:
-    gunner = option(whole("captain", "gunner"), "class", "Gunner")
+    gunner = option(answered(whole("captain", "gunner"), Retract("class")), "class", "Gunner")
     assert changes(gunner)["Skilled"] == ("", "Simple weapons, Simple melee weapons")
 
 
@@ -145,7 +146,28 @@ def test_a_die_that_is_placed_is_locked_elsewhere_and_dropped_ones_are_not_offer
     assert dice[0].why == "this die went to STR"
     assert dice[0].rule == "RB-BUILD-7"
     free = answered(draft, Retract("die:str"))
-    assert changes(asked(free, "die:str").options[0])["STR"] == ("die +1", "+2")
+    assert changes(asked(free, "die:str").options[0])["STR"] == ("+1 to its die", "+2 (3+)")
+
+
+@rule("RB-BUILD-1")
+def test_two_roles_are_compared_by_all_their_figures() -> None:
+    """Also where one of them has what is there already."""
+    draft = person("tank")
+    lancer = option(draft, "role", "The Lancer")
+    now = view(draft, 1).sheet.figures
+    assert "SP" not in changes(lancer)
+    assert now["SP"] == "2 + WIL"
+    assert option(draft, "role", "The Tank").changes == ()
+
+
+@rule("RB-EQ-COMPANION-2")
+def test_another_companion_has_figures_before_its_scores_are_assigned() -> None:
+    draft = whole("sentinel", "biologist")
+    other = next(o for o in asked(draft, "signature:companion").options if not o.chosen)
+    after = {figure: after for figure, (_, after) in changes(other).items()}
+    assert after["Companion EHP"] == "4 + its FTD"
+    assert after["Companion Dodge"] == "its AGI"
+    assert not set(after.values()) & {figures.GONE}
 
 
 # What the Role and Class want

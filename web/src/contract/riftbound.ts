@@ -1464,9 +1464,8 @@ export interface FightsShown {
 }
 
 /**
- * A figure of the sheet with an option, against the sheet as it stands; of the option that stands,
- * against the sheet without it. Both are equal where it is worth saying: a Score rises and its
- * Rating stays.
+ * A figure of the sheet with an option, against the sheet as it stands. The option that stands
+ * changes nothing.
  */
 export interface FigureChange {
   figure: string;
@@ -2426,7 +2425,10 @@ export interface Prepared {
   to: number | null;
 }
 
-/** The sheet beside every step. `target` is whom the damage of Attacks is worked out for. */
+/**
+ * The sheet beside every step. `target` is whom the damage of Attacks is worked out for, and
+ * `figures` all that an option can change, by their names: what it does not change stays so.
+ */
 export interface Preview {
   name: string;
   role: string;
@@ -2454,6 +2456,7 @@ export interface Preview {
   money: PreviewFigure;
   vehicle: PreviewUnit | null;
   companion: PreviewUnit | null;
+  figures: Record<string, string>;
 }
 
 export interface PreviewAbility {

@@ -38,7 +38,7 @@ COMMANDS: Final = """\
 3 or NAME      take this answer; the beginning of a name is enough
 (Enter)        nothing more, or leave it as it is
 list           show the question and its answers again
-compare A B    all that two answers change, side by side; `compare A` shows one
+compare A B    two answers, one below the other, with all that they change; `compare A` shows one
 why [NAME]     what cannot be taken here, and which rule forbids it
 sheet          the character as far as it is known
 steps          the nine steps, and what is still open
@@ -163,7 +163,7 @@ class Asking:
         if command in ("step", "save") and rest:
             return self._go(d, rest) if command == "step" else _save(d, rest)
         if q and command in NAMING and (not rest or q.options or q.form == "traits"):
-            return self._named(d, q, command, rest)
+            return self._named(d, b, q, command, rest)
         if not rest and command in ("undo", "redo", "back", "fill"):
             return self._move(d, q, command)
         if not rest and command in ("?", "help", "list", "sheet", "steps", "step", "save"):
@@ -242,13 +242,15 @@ class Asking:
             self.again = found
         return d
 
-    def _named(self, d: OpenDraft, q: QuestionShown, command: str, name: str) -> OpenDraft:
+    def _named(
+        self, d: OpenDraft, b: Builder, q: QuestionShown, command: str, name: str
+    ) -> OpenDraft:
         f = settle(d)
         match command:
             case "clear":
                 return self._clear(d, f, q, name)
             case "compare":
-                wording.compare(q, _compared(f, q, name))
+                wording.compare(b.sheet, q, _compared(f, q, name))
             case "why" if name:
                 wording.say(_why(d, q, name))
             case _:

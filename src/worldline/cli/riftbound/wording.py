@@ -124,10 +124,8 @@ def brief(o: OptionShown) -> str:
 
 
 def change(one: FigureChange) -> str:
-    """ "Dodge 4+ → 3+", "VSN Rating still 4+"; of an Attack only what differs."""
+    """ "Dodge 4+ → 3+"; of an Attack only what differs."""
     before, after = one.before.split(" · "), one.after.split(" · ")
-    if one.before == one.after:
-        return f"{one.figure} still {one.after}"
     if one.figure == "Skilled":
         return f"Skilled: {one.after}"
     if len(before) == len(after):
@@ -137,16 +135,22 @@ def change(one: FigureChange) -> str:
     return f"{one.figure} {old} → {new}" if any(map(str.isdigit, old)) else f"{one.figure} {new}"
 
 
-def compare(q: QuestionShown, options: Sequence[OptionShown]) -> None:
-    """All of each."""
+def compare(sheet: Preview, q: QuestionShown, options: Sequence[OptionShown]) -> None:
+    """All of each: also what one changes and the other leaves as it is."""
+    figures = dict.fromkeys(one.figure for o in options for one in o.changes)
     for o in options:
         first, *more = option(q, o, True)
         say(first, "", "  ")
         shown = brief(o)
         for line in (line for line in more if line != shown):
             say(line, "  ", "    ")
-        for one in o.changes:
-            say(change(one), "  ", "    ")
+        changed = {one.figure: change(one) for one in o.changes}
+        for figure in figures if not o.why else ():
+            now = sheet.figures.get(figure)
+            text = changed.get(figure) or (f"{figure} {now}, as now" if now else "")
+            say(text or f"{figure}: none", "  ", "    ")
+        for ability in o.abilities:
+            say(f"Ability {ability.name}: {ability.text}", "  ", "    ")
         if o.why:
             say(f"not now: {o.why} ({o.rule})", "  ", "    ")
     if any(o.damage for o in options):

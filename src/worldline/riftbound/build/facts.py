@@ -35,7 +35,7 @@ from worldline.riftbound.build.answers import (
 from worldline.riftbound.character import ATTRIBUTES, Owned
 from worldline.riftbound.pages.characters import Class, Role, ScoreGain
 from worldline.riftbound.pages.parameters import Parameters
-from worldline.riftbound.pages.units import Vehicle
+from worldline.riftbound.pages.units import Companion, Vehicle
 from worldline.riftbound.pages.words import Attribute
 
 A = TypeVar("A", bound=BuildAnswer)
@@ -227,6 +227,11 @@ class Facts:
     def vehicle(self) -> Vehicle | None:
         flies = self.class_ and self.class_.signature == "vehicle"
         return self.book.vehicles[self.option] if flies and self.option else None
+
+    @property
+    def companion(self) -> Companion | None:
+        led = self.class_ and self.class_.signature == "companion"
+        return self.book.companions[self.option] if led and self.option else None
 
     def systems(self) -> Iterator[tuple[int, str]]:
         """The Systems of the vehicle with the number of their line, where they are known."""

@@ -149,10 +149,9 @@ def body_charge(f: Facts) -> int | None:
 def companion(f: Facts) -> CompanionHeld | None:
     """Once its Scores are assigned (RB-EQ-COMPANION-2)."""
     scores = f.get("scores", AssignScores)
-    led = f.class_ and f.class_.signature == "companion"
-    if not led or f.option is None or scores is None:
+    if f.companion is None or f.option is None or scores is None:
         return None
-    name = _called(f, f.book.companions[f.option].name)
+    name = _called(f, f.companion.name)
     return CompanionHeld(name=name, option=f.option, assigned=scores.scores, hp=0, ehp=0)
 
 

@@ -19,6 +19,7 @@ from worldline.riftbound.compendium.wording import any_of, shorts, signed
 from worldline.riftbound.hull import Hull, hull
 from worldline.riftbound.pages.amounts import parse
 from worldline.riftbound.pages.words import Attribute, Stat
+from worldline.riftbound.reckon import settle
 from worldline.riftbound.sheet.powers import attack_row, named
 from worldline.riftbound.sheet.rows import AttackRow
 from worldline.riftbound.stats import Maxima
@@ -44,7 +45,7 @@ class Sketch:
         f, c, beast = self.f, self.c, self.c.companion
         used = tuple(thing for thing in c.things if thing.where in AT_HAND)
         scores = (*c.scores.values(), *f.score_changes, self.open)
-        raised = (beast.option, *beast.assigned.items()) if beast else ()
+        raised = (beast.option, *beast.assigned.items()) if beast else (f.option,)
         known = (f.role is None, f.class_ is None, c.role, c.class_, c.skilled)
         return c.packs, known, scores, c.abilities, used, c.vehicle, raised
 
@@ -249,7 +250,7 @@ def reads(s: Sketch) -> tuple[frozenset[Attribute], ...]:
     role, rules = s.f.role, s.book.rules
     dodge = {base.attribute for base in arms.dodge(s.b).bases if base.attribute}
     order = {order.attribute for order in stats.orders(s.b)}
-    beast = s.book.companions[s.c.companion.option].hp if s.c.companion else 0
+    held = s.book.companions[s.c.companion.option] if s.c.companion else s.f.companion
     return (
         _all_reads(s, role.hp if role else 0, "max-hp"),
         _all_reads(s, (role and role.levels[0].sp) or 0, "max-sp"),
@@ -259,7 +260,8 @@ def reads(s: Sketch) -> tuple[frozenset[Attribute], ...]:
         _all_reads(s, 0, "move") | {"str"},
         _reads(rules.story_bonus),
         frozenset().union(*(_arm_reads(s, arm) for arm in _all_arms(s))),
-        _reads(beast),
+        _reads(held.hp if held else 0),
+        frozenset(),
     )
 
 
@@ -323,15 +325,14 @@ def texts_reading(
 def _score_texts(s: Sketch, attribute: Attribute) -> dict[str, str]:
     entry, value = s.book.attributes[attribute], score(s, attribute)
     if value is not None:
-        rating = f"{stats.rating(s.b, attribute)}+"
-        return {entry.short: signed(value), f"{entry.short} Rating": rating}
+        return {entry.short: f"{signed(value)} ({stats.rating(s.b, attribute)}+)"}
     change = sum(change for raised, change, _ in s.f.score_changes if raised == attribute)
-    return {entry.short: f"die {change:+d}" if change else "die"}
+    return {entry.short: f"{change:+d} to its die" if change else "its die alone"}
 
 
 def companion_texts(s: Sketch) -> dict[str, str]:
     if s.c.companion is None:
-        return {}
+        return _companion_to_be(s)
     beast = stats.companion(s.c)
     most, dodge = stats.maxima(beast), arms.dodge(beast).best
     return {
@@ -339,6 +340,24 @@ def companion_texts(s: Sketch) -> dict[str, str]:
         "Companion EHP": str(most.ehp),
         "Companion Dodge": f"{dodge.rating}+" if dodge else "no Dodge Roll",
     }
+
+
+def _companion_to_be(s: Sketch) -> dict[str, str]:
+    """What its figures follow from until its Scores are assigned (RB-EQ-COMPANION-2)."""
+    if s.f.companion is None:
+        return {}
+    nothing = stats.plain(dict.fromkeys(ATTRIBUTES, 0), s.c.level, s.c.scores)
+    found = {}
+    for label, amount in (("HP", s.f.companion.hp), ("EHP", s.book.rules.ehp)):
+        own = (name for term in parse(amount).terms for name in term.names if name.whose != "owner")
+        parts = (str(settle(amount, nothing).shows()), *(f"its {name.name}" for name in own))
+        found[f"Companion {label}"] = " + ".join(parts)
+    return found | {"Companion Dodge": f"its {s.book.attributes['agi'].short}"}
+
+
+def _skill_texts(s: Sketch) -> dict[str, str]:
+    names = (s.book.skills[id].name for id in s.c.skilled)
+    return {"Skilled": ", ".join(names)} if s.c.skilled else {}
 
 
 FIGURES: Final[tuple[Callable[[Sketch], dict[str, str]], ...]] = (
@@ -351,18 +370,17 @@ FIGURES: Final[tuple[Callable[[Sketch], dict[str, str]], ...]] = (
     lambda s: _text(_story_bonus(s)),
     _attack_texts,
     companion_texts,
+    _skill_texts,
 )
 """Every figure but the Scores themselves."""
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[FigureChange, ...]:
-    """What differs; beside a Score its Rating, also where that stays."""
-    found = []
-    for figure, text in after.items():
-        old = before.get(figure, "")
-        score = figure.removesuffix(" Rating")
-        stays = score != figure and before.get(score, "") != after[score] and bool(old)
-        if text != old or stays:
-            found.append(FigureChange(figure, old, text))
+    """What differs."""
+    found = [
+        FigureChange(figure, old, text)
+        for figure, text in after.items()
+        if text != (old := before.get(figure, ""))
+    ]
     found += [FigureChange(figure, "", GONE) for figure in before if figure not in after]
     return tuple(found)

@@ -107,8 +107,7 @@ def _tried(trial: Trial, a: AnyAnswer | None) -> Sketch:
 
 
 class _Against:
-    """Answers to one question, against the draft as it stands; the one that stands, against the
-    draft without it."""
+    """Answers to one question, against the draft as it stands."""
 
     def __init__(self, s: Sketch, a: AnyAnswer) -> None:
         self.now = s
@@ -126,7 +125,7 @@ class _Against:
             if answered:
                 self.before = _tried(self.trial, None)
         self.f = self.before.f
-        self.same: dict[tuple[int, bool], tuple[FigureChange, ...]] = {}  # by what a die gives
+        self.same: dict[int, tuple[FigureChange, ...]] = {}  # by what a die gives
 
     def shown(self, a: AnyAnswer) -> OptionShown:
         no = refusal(self.f, a)
@@ -145,31 +144,18 @@ class _Against:
         return found if no else self._judged(a, found)
 
     def _judged(self, a: AnyAnswer, found: OptionShown) -> OptionShown:
-        """With what it changes."""
+        """With what it changes, and what comes with it."""
         s = self.before
-        against = s if found.chosen else self.now
-        suits = wanted(s, a)
-        match a:
-            case BuyItem():
-                return replace(found, changes=_paid(self.f, a))
-            case AssignDie():
-                key = s.book.rules.build_scores[found.name], found.chosen
-                if key not in self.same:
-                    self.same[key] = self._rescored(a, against)
-                return replace(found, changes=self.same[key], wanted=suits)
-            case ChooseGain() | ChooseLoss() | ChooseOther():
-                return replace(found, changes=self._rescored(a, against), wanted=suits)
-            case AssignScores():
-                changed = figures.companion_texts(s.accompanied(self._standing(a)))
-                return replace(found, changes=figures.changes({}, changed))
+        found = replace(found, wanted=wanted(s, a))
+        if isinstance(a, BuyItem):
+            return replace(found, changes=_paid(self.f, a))
+        if isinstance(a, Scoring | AssignScores):
+            return found if found.chosen else replace(found, changes=self._changes(a))
         if isinstance(a, Plain) or (isinstance(a, ChooseGrant) and _is_carried(s, a)):
-            return replace(found, wanted=suits)
+            return found
         after = _tried(self.trial, a)
-        differs = figures.changes(figures.texts(against), figures.texts(after))
-        found = replace(
-            found, changes=(*differs, *_gained(against, after)), wanted=suits,
-            abilities=tuple(_new_abilities(s, after)),
-        )  # fmt: skip
+        differs = figures.changes(figures.texts(self.now), figures.texts(after))
+        found = replace(found, changes=differs, abilities=tuple(_new_abilities(s, after)))
         if isinstance(a, ChooseSignature | ChooseSystem) and after.hull:
             known = [arm for arm in after.hull.arms if figures.is_known(after, arm)]
             if isinstance(a, ChooseSystem):
@@ -177,12 +163,24 @@ class _Against:
             return replace(found, damage=aboard(after.b, known))
         return found
 
-    def _rescored(self, a: Scoring, against: Sketch) -> tuple[FigureChange, ...]:
+    def _changes(self, a: Scoring | AssignScores) -> tuple[FigureChange, ...]:
+        """Dice that give the same change the same."""
+        if isinstance(a, AssignScores):
+            after = figures.companion_texts(self.before.accompanied(self._standing(a)))
+            return figures.changes(figures.companion_texts(self.now), after)
+        if not isinstance(a, AssignDie) or self.f.dice is None:
+            return self._rescored(a)
+        given = self.f.book.rules.build_scores[str(self.f.dice[a.place])]
+        if given not in self.same:
+            self.same[given] = self._rescored(a)
+        return self.same[given]
+
+    def _rescored(self, a: Scoring) -> tuple[FigureChange, ...]:
         """Of its Attribute, and of the one that it is taken from."""
         after, reads = self.before.rescored(self._standing(a)), self.now.reads
         standing = self.now.f.standing.get(self.question)
         moved = {a.attribute, standing.attribute if isinstance(standing, Scoring) else a.attribute}
-        before = figures.texts_reading(against, reads, moved)
+        before = figures.texts_reading(self.now, reads, moved)
         return figures.changes(before, figures.texts_reading(after, reads, moved))
 
     def _standing(self, a: AnyAnswer) -> Facts:
@@ -207,13 +205,6 @@ def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
     left = agreed.mc - outfit.spent(f)
     price = outfit.price(f.book, a.item, a.variant) or 0
     return (FigureChange("Money", f"{left}mC", f"{left - price}mC"),)
-
-
-def _gained(before: Sketch, after: Sketch) -> Iterator[FigureChange]:
-    """Skills that come with an answer."""
-    new = [skill for skill in after.c.skilled if skill not in before.c.skilled]
-    if new:
-        yield FigureChange("Skilled", "", ", ".join(after.book.skills[id].name for id in new))
 
 
 def _new_abilities(before: Sketch, after: Sketch) -> Iterator[PreviewAbility]:

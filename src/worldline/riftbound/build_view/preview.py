@@ -66,6 +66,7 @@ def preview(s: Sketch) -> Preview:
         money=_money(s),
         vehicle=_vehicle(s),
         companion=_companion(s),
+        figures={**figures.texts(s)},
     )
 
 

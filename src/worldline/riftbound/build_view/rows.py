@@ -22,9 +22,8 @@ class BuilderRow(msgspec.Struct, frozen=True):
 
 
 class FigureChange(BuilderRow, frozen=True):
-    """A figure of the sheet with an option, against the sheet as it stands; of the option that
-    stands, against the sheet without it. Both are equal where it is worth saying: a Score rises and
-    its Rating stays."""
+    """A figure of the sheet with an option, against the sheet as it stands. The option that stands
+    changes nothing."""
 
     figure: str
     before: str
@@ -193,7 +192,8 @@ class PreviewUnit(BuilderRow, frozen=True):
 
 
 class Preview(BuilderRow, frozen=True):
-    """The sheet beside every step. `target` is whom the damage of Attacks is worked out for."""
+    """The sheet beside every step. `target` is whom the damage of Attacks is worked out for, and
+    `figures` all that an option can change, by their names: what it does not change stays so."""
 
     name: str
     role: str
@@ -221,6 +221,7 @@ class Preview(BuilderRow, frozen=True):
     money: PreviewFigure
     vehicle: PreviewUnit | None
     companion: PreviewUnit | None
+    figures: dict[str, str]
 
 
 class LastChange(BuilderRow, frozen=True):

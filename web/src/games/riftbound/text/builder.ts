@@ -21,7 +21,6 @@ export const builder = {
   /** A minus as wide as a plus. */
   figure: (words: string) => words.replace(/-(?=\d)/g, '−'),
   more: (n: number) => `and ${n} more`,
-  stays: (after: string) => `stays ${after}`,
   from: 'from ',
   to: 'to ',
   steps: {
@@ -54,6 +53,8 @@ export const builder = {
     what: 'What it is',
     damage: 'Damage',
     wanted: 'Wanted',
+    abilities: 'Abilities',
+    none: 'none',
     chosen: 'Chosen',
     choose: (name: string) => `Choose ${name}`,
   },
