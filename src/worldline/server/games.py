@@ -74,6 +74,8 @@ class Drafts(Protocol):
     def load(self, data: bytes) -> Any: ...  # one that was kept
     def write(self, data: bytes) -> str: ...  # the file of such a one
     def standing(self, d: Any) -> Any: ...  # without its way back, and without its seed
+    def copy(self, d: Any, suffix: str = "") -> Any: ...
+    # another one with what stands, without its way back; its name with this behind it, if that fits
     def name(self, d: Any) -> str: ...
     def about(self, d: Any) -> str: ...  # who it is going to be, in a line
     def open(self, d: Any) -> Sequence[str]: ...  # what is still to be answered, in short words

@@ -4,6 +4,7 @@ import json
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.make import whole
@@ -13,7 +14,7 @@ from worldline.riftbound.build import finish
 from worldline.riftbound.build.answers import ChooseName, ChooseRole, Skip
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.build.facts import latest
-from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
+from worldline.riftbound.build_view.keeper import DRAFTS, LONGEST_NAME, MOST_CHANGES, OpenDraft
 
 
 def named(d: OpenDraft, name: str) -> OpenDraft:
@@ -52,6 +53,29 @@ def test_a_draft_that_was_kept_is_the_same() -> None:
     again = DRAFTS.read(json.loads(DRAFTS.write(data)))
     assert (again.level, again.answers) == (2, d.answers)
     assert files.read_draft(DRAFTS.write(data)).answers == d.answers
+
+
+def test_a_copy_has_what_stands_and_no_way_back() -> None:
+    d = DRAFTS.answers(named(named(DRAFTS.begin(2), "Ada"), "Bo"), [ChooseRole("tank")])
+    copy = DRAFTS.copy(d)
+    assert copy == replace(d, answers=(ChooseName("Bo"), ChooseRole("tank")), changes=(), undone=())
+    assert DRAFTS.name(DRAFTS.copy(d, " (copy)")) == "Bo (copy)"
+
+
+def test_a_copy_is_called_one_only_if_that_fits() -> None:
+    for long in ("x" * (LONGEST_NAME - 7), "x" * (LONGEST_NAME - 6)):
+        name = DRAFTS.name(DRAFTS.copy(named(DRAFTS.begin(1), long), " (copy)"))
+        assert name == (f"{long} (copy)" if len(long) == LONGEST_NAME - 7 else long)
+    assert DRAFTS.name(DRAFTS.copy(DRAFTS.begin(1), " (copy)")) == ""
+
+
+@rule("RB-BUILD-4")
+def test_the_dice_of_a_copy_have_fallen_as_well() -> None:
+    rolled = DRAFTS.roll(DRAFTS.begin(1), 5)
+    copy = DRAFTS.copy(rolled)
+    assert DRAFTS.view(copy, 2).sheet.dice == DRAFTS.view(rolled, 2).sheet.dice
+    with pytest.raises(Illegal, match="the dice have fallen"):
+        DRAFTS.roll(copy, 6)
 
 
 @rule("RB-BUILD-4")

@@ -25,8 +25,11 @@ class BuildingGuest(Guest):
 
     def begin(self, status: int = 201, **how: Any) -> Any:
         found = self.post("/api/drafts", {"game": "riftbound", "key": self.key(), **how}, status)
-        if status == 201:
-            self.id, self.version = found["line"]["id"], found["line"]["version"]
+        return self.take(found) if status == 201 else found
+
+    def take(self, found: Any) -> Any:
+        """This draft from now on."""
+        self.id, self.version = found["line"]["id"], found["line"]["version"]
         return found
 
     def answer(self, *given: Json, status: int = 200, step: int = 1) -> Any:

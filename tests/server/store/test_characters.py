@@ -11,13 +11,16 @@ from sqlalchemy import delete
 
 from server.store.samples import ANN, BEN, opened
 from worldline.server.store.copies import CannotRestore
-from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, PortraitRow
+from worldline.server.store.memory import Memory
+from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, KeptDraft, PortraitRow
 from worldline.server.store.schema import PEOPLE
 from worldline.server.store.sql import SqlStore
 
 ADA = CharacterRow(
     "ada", "ann", "riftbound", "Ada ∆", "The Tank", b"{}", 2**64 - 1, created=1.5, changed=1.5
 )
+BUILT = replace(ADA, id="built", has_draft=True)
+DRAFT = KeptDraft(b'{"answers":[]}', 2**64 - 1, "campaign")
 FIRST = EntryRow(0, "k0", "imported", b"null", b"[]", b"[]", b"[]", 2**64 - 1, 1.5)
 
 
@@ -100,6 +103,42 @@ def test_a_portrait_stays_while_entries_are_added(url: str) -> None:
             assert await store.characters.portrait("nobody") is None
             await store.characters.delete("ada")
             assert await store.characters.portrait("ada") is None
+
+    asyncio.run(main())
+
+
+def test_the_draft_of_a_character_is_kept_with_it_and_in_copies_and_goes_with_it(
+    url: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+
+    async def main() -> None:
+        async with opened(url) as store:
+            await begin(store)
+            await store.characters.add(BUILT, FIRST, DRAFT)
+            await store.backup(copy)
+            await store.restore(copy, replace=True)
+            assert await store.characters.draft("built") == DRAFT
+            assert await store.characters.draft("ada") is None
+            assert await store.characters.get("built") == BUILT
+            assert await store.drafts.of("ann") == []
+            with pytest.raises(Conflict):
+                await store.characters.add(BUILT, FIRST, replace(DRAFT, seed=1))
+            assert await store.characters.draft("built") == DRAFT
+            await store.characters.delete("built")
+            assert await store.characters.draft("built") is None
+
+    asyncio.run(main())
+
+
+def test_memory_keeps_the_draft_of_a_character_alike() -> None:
+    async def main() -> None:
+        store = Memory()
+        await store.characters.add(BUILT, FIRST, DRAFT)
+        assert await store.characters.get("built") == BUILT
+        assert await store.characters.draft("built") == DRAFT
+        await store.characters.delete("built")
+        assert await store.characters.draft("built") is None
 
     asyncio.run(main())
 

@@ -103,6 +103,32 @@ def test_names_that_were_copied_into_seats_are_dropped_but_not_those_given_there
     asyncio.run(main())
 
 
+# As versions before 0011 wrote characters: without the drafts that they were made from.
+CHARACTER = """
+INSERT INTO people (id, name, secret, recovery, created)
+    VALUES ('ann', 'Ann', CAST('s' AS BLOB), NULL, 1.5);
+INSERT INTO characters (id, owner, game, name, about, state, seed, entries, created, changed)
+    VALUES ('ada', 'ann', 'riftbound', 'Ada', 'Level 1', CAST('{}' AS BLOB), -1, 1, 1.5, 2.5);
+"""
+
+
+def test_characters_that_were_made_before_have_no_draft(url: str) -> None:
+    def before(connection: Connection) -> None:
+        upgrade(connection, "0010")
+        sqlite = connection.dialect.name == "sqlite"
+        for command in CHARACTER.replace("BLOB", "BLOB" if sqlite else "BYTEA").split(";\n")[:-1]:
+            connection.exec_driver_sql(command)
+
+    async def main() -> None:
+        await run(url, before)
+        async with opened(url) as store:
+            (ada,) = await store.characters.of("ann")
+            assert (ada.name, ada.seed, ada.has_draft) == ("Ada", 2**64 - 1, False)
+            assert await store.characters.draft("ada") is None
+
+    asyncio.run(main())
+
+
 def test_an_upgrade_that_is_broken_off_leaves_nothing_half_made(url: str) -> None:
     def break_off(connection: Connection) -> None:
         upgrade(connection)

@@ -162,6 +162,7 @@ export interface CharacterLine {
   campaign: string | null;
   shared: boolean;
   portrait: string | null;
+  has_draft: boolean;
   created: number;
   changed: number;
 }

@@ -27,6 +27,8 @@ from worldline.riftbound.roll import Line
 
 MOST_CHANGES: Final = 100
 """That can be undone."""
+LONGEST_NAME: Final = 60
+"""That the builder's page takes."""
 
 
 class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -119,6 +121,15 @@ class DraftKeeper:
             for a in latest(d).values()
         )
         return replace(d, answers=answers, changes=(), undone=())
+
+    def copy(self, d: OpenDraft, suffix: str = "") -> OpenDraft:
+        """Another one with the last answers alone: no way back, and the same throw of dice, which
+        is not made again (RB-BUILD-4). Its name has this behind it, if that fits."""
+        given = latest(d)
+        name = f"{self.name(d)}{suffix}"
+        if self.name(d) and len(name) <= LONGEST_NAME:
+            given = {**given, ChooseName.about: ChooseName(name)}
+        return replace(d, answers=tuple(given.values()), changes=(), undone=())
 
     def name(self, d: OpenDraft) -> str:
         name = d.facts.get("name", ChooseName)

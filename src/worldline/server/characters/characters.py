@@ -14,6 +14,7 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
 from worldline.server.characters import authority, changing, journal, pictures, reading
+from worldline.server.characters.known import Known, line
 from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Campaigns, Keeper, Served
 from worldline.server.homebrew import Homebrew
@@ -40,16 +41,16 @@ from worldline.server.store.rows import (
     CharacterRow,
     Conflict,
     EntryRow,
+    KeptDraft,
     LogRow,
     Person,
 )
 from worldline.server.store.secrets import hash_of, is_same
 
-Origin = Literal["built", "imported"]
-"""How a character came here, which its journal begins with."""
 MOST: Final = 200
 """Characters of one person."""
 NOBODY: Final = "There is no such character."
+NO_DRAFT: Final = "No draft of this character is kept."
 NOT_SHARED: Final = "This link shows nothing, or nothing any more."
 OTHER_USE: Final = "This key was used for something else."
 BEHIND: Final = "The character has changed meanwhile, so nothing was done. Look at it again."
@@ -71,19 +72,20 @@ class Stale(Exception):
         self.now = now
 
 
+class Origin(NamedTuple):
+    """How a character came here: its journal begins with that, and with what is told besides."""
+
+    how: Literal["built", "imported"]
+    told: tuple[ToldLine, ...] = ()
+    draft: KeptDraft | None = None
+
+
 class Stepped(NamedTuple):
     """A step in a journal, and which of the two it is."""
 
     entries: list[EntryRow]
     step: journal.JournalStep
     kind: Literal["undone", "redone"]
-
-
-class Known(NamedTuple):
-    """A character, and the campaign that it plays in."""
-
-    row: CharacterRow
-    campaign: CampaignRow | None
 
 
 class Characters:
@@ -145,6 +147,14 @@ class Characters:
         picture = None if portrait is None else portrait.image
         return await printed(self._games, row.game, c, paper, picture)
 
+    async def draft(self, id: str, who: Person) -> tuple[str, KeptDraft]:
+        """Its game, and what it was made from: for its owner alone."""
+        row = await self._mine(id, who)
+        kept = await self._store.draft(id)
+        if kept is None:
+            raise NotAllowed(404, NO_DRAFT)
+        return row.game, kept
+
     async def shared(self, secret: str) -> SharedCharacter:
         """For anybody who has the link."""
         hashed = hash_of(secret)
@@ -184,7 +194,7 @@ class Characters:
         keeper = self._keeper(new.game)
         await self._homebrew.open_for(new.game, new.character)
         return await self.keep(
-            who, new.game, new.key, reading.lawful(keeper, new.character), "imported"
+            who, new.game, new.key, reading.lawful(keeper, new.character), Origin("imported")
         )
 
     async def add_ready(self, who: Person, new: ReadyWanted) -> CharacterAt:
@@ -193,32 +203,24 @@ class Characters:
             c = self._keeper(new.game).take(new.id, new.level)
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
-        return await self.keep(who, new.game, new.key, c, "built")
+        return await self.keep(who, new.game, new.key, c, Origin("built"))
 
-    async def keep(
-        self,
-        who: Person,
-        game: str,
-        key: str,
-        c: Any,
-        how: Origin,
-        more: tuple[ToldLine, ...] = (),
-    ) -> CharacterAt:
-        """The journal begins with what the character was as it came, and `more` about it; that is
-        never taken back."""
+    async def keep(self, who: Person, game: str, key: str, c: Any, by: Origin) -> CharacterAt:
+        """The journal begins with what the character was as it came; that is never taken back."""
         keeper = self._keeper(game)
         state, now = changing.encoded(c), self._now()
         id = character_id(who, key)
         seed = int.from_bytes(self._entropy(8))
         row = CharacterRow(
-            id, who.id, game, c.name, keeper.about(c), state, seed, created=now, changed=now
-        )
-        told = (ToldLine(f"{c.name} was {how}: {row.about}", ()), *more)
-        entry = changing.entry(row, None, key, how, told, who.id)
+            id, who.id, game, c.name, keeper.about(c), state, seed,
+            created=now, changed=now, has_draft=by.draft is not None,
+        )  # fmt: skip
+        told = (ToldLine(f"{c.name} was {by.how}: {row.about}", ()), *by.told)
+        entry = changing.entry(row, None, key, by.how, told, who.id)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
         try:
-            await self._store.add(row, entry)
+            await self._store.add(row, entry, by.draft)
         except Conflict:  # it was asked for before
             first = (await self._store.journal(id, 1))[0]
             if first.patch != entry.patch:
@@ -428,20 +430,3 @@ def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow, key: str) -
     """A grant was used up: nobody is told of that but by the character's own journal."""
     line = LogRow(campaign.entries - 1, key, entry.by, entry.command, b"[]", b"[]", entry.at)
     return CampaignChange(campaign, line, characters=((row, entry),))
-
-
-def line(known: Known) -> CharacterLine:
-    row, campaign = known
-    return CharacterLine(
-        row.id,
-        row.game,
-        row.name,
-        row.about,
-        row.entries,
-        row.owner,
-        campaign.id if campaign else None,
-        row.share is not None,
-        row.portrait,
-        row.created,
-        row.changed,
-    )

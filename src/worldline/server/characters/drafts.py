@@ -13,7 +13,12 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.characters import changing
-from worldline.server.characters.characters import NOT_SHARED, Characters, character_id
+from worldline.server.characters.characters import (
+    NOT_SHARED,
+    Characters,
+    Origin,
+    character_id,
+)
 from worldline.server.characters.printing import Printed, printed
 from worldline.server.games import Drafts as Keeper
 from worldline.server.games import Served
@@ -22,6 +27,7 @@ from worldline.server.messages.characters import CharacterAt, Share
 from worldline.server.messages.drafts import (
     DraftAt,
     DraftChange,
+    DraftCopy,
     DraftLine,
     NewAnswers,
     NewDraft,
@@ -30,13 +36,15 @@ from worldline.server.messages.drafts import (
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.limits import LARGEST_CHARACTER
 from worldline.server.store import Store
-from worldline.server.store.rows import Conflict, DraftRow, Person
+from worldline.server.store.rows import Conflict, DraftRow, KeptDraft, Person
 from worldline.server.store.secrets import hash_of, is_same
 
 MOST: Final = 50
 """Drafts of one person."""
 NOBODY: Final = "There is no such draft."
 NO_CAMPAIGN: Final = "There is no such campaign."
+COPY: Final = " (copy)"
+"""Behind the name of one."""
 BEHIND: Final = "The draft has changed meanwhile, so nothing was done. Look at it again."
 TOO_LARGE: Final = f"A draft has at most {LARGEST_CHARACTER // 1024} KiB."
 
@@ -109,23 +117,59 @@ class Drafts:
 
     async def add(self, who: Person, new: NewDraft) -> DraftAt:
         keeper = self._keeper(new.game)
-        id = sha256(f"{who.id} draft {new.key}".encode()).hexdigest()[:24]
-        if await self._store.get(id) is not None:  # it was asked for before
-            return await self.read(id, who, 1)
+        seed = int.from_bytes(self._entropy(8))
+        row = self._empty(who, new.key, new.game, seed, new.campaign)
+        if (before := await self._before(row, who)) is not None:
+            return before
+        return await self._put(row, who, await self._begun(keeper, who, new, seed))
+
+    async def copy(self, id: str, who: Person, new: DraftCopy) -> DraftAt:
+        row = await self._mine(id, who)
+        return await self._again(who, new, row.game, _kept(row), COPY)
+
+    async def build_anew(self, character: str, who: Person, new: DraftCopy) -> DraftAt:
+        """From the draft that the character was made from; the character stays as it is."""
+        game, kept = await self._characters.draft(character, who)
+        return await self._again(who, new, game, kept)
+
+    async def _again(
+        self, who: Person, new: DraftCopy, game: str, kept: KeptDraft, suffix: str = ""
+    ) -> DraftAt:
+        """A draft with the answers of another, and with its dice, fallen and to fall."""
+        row = self._empty(who, new.key, game, kept.seed, kept.campaign)
+        if (before := await self._before(row, who)) is not None:
+            return before
+        await self._homebrew.open_for(game, kept.state)
+        keeper = self._keeper(game)
+        try:
+            draft = keeper.copy(keeper.load(kept.state), suffix)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
+        return await self._put(row, who, draft)
+
+    def _empty(self, who: Person, key: str, game: str, seed: int, campaign: str | None) -> DraftRow:
+        """The row of a new draft, before there is one in it."""
+        id = sha256(f"{who.id} draft {key}".encode()).hexdigest()[:24]
+        now = self._now()
+        return DraftRow(
+            id, who.id, game, "", "", b"", b"", seed, key,
+            campaign=campaign, created=now, changed=now,
+        )  # fmt: skip
+
+    async def _before(self, row: DraftRow, who: Person) -> DraftAt | None:
+        """The draft, if it was asked for before; otherwise there must be room for it."""
+        if await self._store.get(row.id) is not None:
+            return await self.read(row.id, who, 1)
         if len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} drafts already: delete one first.")
-        seed = int.from_bytes(self._entropy(8))
-        draft = await self._begun(keeper, who, new, seed)
-        now = self._now()
-        row = DraftRow(
-            id, who.id, new.game, "", "", b"", b"", seed, new.key,
-            campaign=new.campaign, created=now, changed=now,
-        )  # fmt: skip
-        row = _holding(row, keeper, draft)
+        return None
+
+    async def _put(self, row: DraftRow, who: Person, draft: Any) -> DraftAt:
+        row = _holding(row, self._keeper(row.game), draft)
         try:
             await self._store.add(row)
         except Conflict:
-            return await self.read(id, who, 1)
+            return await self.read(row.id, who, 1)
         return self._show(row, 1)
 
     async def _begun(self, keeper: Keeper, who: Person, new: NewDraft, seed: int) -> Any:
@@ -208,7 +252,7 @@ class Drafts:
         return DraftAt(_line(after), keeper.view(draft, asked.step), "")
 
     async def finish(self, id: str, who: Person, new: DraftChange) -> CharacterAt:
-        """A character in place of the draft."""
+        """A character in place of the draft, which is kept with it."""
         row = await self._store.get(id)
         if row is None or row.owner != who.id:
             return await self._finished(who, new)
@@ -218,7 +262,8 @@ class Drafts:
         keeper = self._keeper(row.game)
         draft, c = _made(keeper, row)
         told = changing.told(keeper.told(draft))
-        found = await self._characters.keep(who, row.game, new.key, c, "built", told)
+        by = Origin("built", told, _kept(row))
+        found = await self._characters.keep(who, row.game, new.key, c, by)
         await self._store.delete(id)
         return found
 
@@ -267,6 +312,10 @@ class Drafts:
         except (BadContent, NotAllowed) as no:
             why = no.why
         return DraftAt(_line(row), builder, why)
+
+
+def _kept(row: DraftRow) -> KeptDraft:
+    return KeptDraft(row.state, row.seed, row.campaign)
 
 
 def _made(keeper: Keeper, row: DraftRow) -> tuple[Any, Any]:

@@ -7,7 +7,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.server.changes import Changes
-from worldline.server.characters.characters import NOBODY, Known, line
+from worldline.server.characters.characters import NOBODY
+from worldline.server.characters.known import Known, line
 from worldline.server.characters.pictures import portrait
 from worldline.server.games import Served
 from worldline.server.messages.characters import CharacterLine

@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
 from worldline.server.characters.characters import Characters, Stale
+from worldline.server.characters.drafts import Drafts
 from worldline.server.characters.pictures import MEDIA_TYPE
 from worldline.server.characters.portraits import Portraits
 from worldline.server.characters.printing import Printed
@@ -32,6 +33,7 @@ from worldline.server.messages.characters import (
     ShareKey,
     TakeBack,
 )
+from worldline.server.messages.drafts import DraftAt, DraftCopy
 from worldline.server.operations.limits import LARGEST_CHARACTER, LARGEST_PORTRAIT, client, refuse
 
 Kept = NamedDependency[Characters]
@@ -218,6 +220,20 @@ class CharactersController(Controller):
         """Until the character changes otherwise."""
         refuse(limits.messages.wait(f"{person.id} {character}"))
         return await characters.redo(character, person, data)
+
+    @post("/{character:str}/draft", summary="Build anew from it", responses=HERE)
+    async def build_anew(
+        self,
+        character: Id,
+        data: JSONBody[DraftCopy],
+        drafts: NamedDependency[Drafts],
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        """A draft with every answer of the one that the character was made from, for its owner. The
+        character stays as it is; one that was taken ready or brought as a file has no draft."""
+        refuse(limits.messages.wait(f"{person.id} drafts"))
+        return await drafts.build_anew(character, person, data)
 
     @get(
         "/{character:str}/portrait",

@@ -17,6 +17,7 @@ from worldline.server.messages.drafts import (
     DraftAt,
     DraftBehind,
     DraftChange,
+    DraftCopy,
     DraftLine,
     NewAnswers,
     NewDraft,
@@ -96,6 +97,19 @@ class DraftsController(Controller):
         """`sheet.html`, `sheet.pdf`, `cards-a4.pdf`, `cards-letter.pdf`."""
         refuse(limits.arrivals.wait(f"{person.id} print"))
         return on_paper(await drafts.print(draft, person, paper), paper)
+
+    @post("/{draft:str}/copy", summary="Copy it", responses=HERE)
+    async def copy(
+        self,
+        draft: Id,
+        data: JSONBody[DraftCopy],
+        drafts: Kept,
+        person: Me,
+        limits: Limiting,
+    ) -> DraftAt:
+        """With every answer that stands, and the dice as they fell; without its way back."""
+        refuse(limits.messages.wait(f"{person.id} drafts"))
+        return await drafts.copy(draft, person, data)
 
     @post("/{draft:str}/share", summary="A link to read it", responses=HERE)
     async def share(self, draft: Id, drafts: Kept, person: Me) -> Share:
@@ -187,6 +201,7 @@ class DraftsController(Controller):
         person: Me,
         limits: Limiting,
     ) -> CharacterAt:
-        """The draft is gone then; the character's journal begins with how it was built."""
+        """The draft is in no list then, but kept with the character, to build anew from it. The
+        character's journal begins with how it was built."""
         refuse(limits.messages.wait(f"{person.id} {draft}"))
         return await drafts.finish(draft, person, data)

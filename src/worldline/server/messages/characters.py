@@ -80,6 +80,7 @@ class CharacterLine(msgspec.Struct, frozen=True):
     campaign: str | None  # that it plays in
     shared: bool  # a link to read it is out
     portrait: str | None  # the hash of its picture
+    has_draft: bool  # its owner can build anew from the draft that it was made from
     created: float
     changed: float
 

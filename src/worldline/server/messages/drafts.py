@@ -28,6 +28,13 @@ class NewDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draft: dict[str, Any] | None = None
 
 
+class DraftCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another character in the making with the answers of one: a draft of one's own, or the one
+    that a character was made from. Every choice is open."""
+
+    key: Key
+
+
 class NewAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One or more answers in order, which are taken and undone together, or refused together."""
 

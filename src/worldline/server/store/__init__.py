@@ -12,6 +12,7 @@ from worldline.server.store.rows import (
     DeviceRow,
     DraftRow,
     EntryRow,
+    KeptDraft,
     Known,
     LogRow,
     PackRow,
@@ -45,9 +46,11 @@ def first_line(error: BaseException) -> str:
 
 
 class CharacterStore(Protocol):
-    """Characters of people, each with its journal."""
+    """Characters of people, each with its journal, and with the draft that it was made from."""
 
-    async def add(self, row: CharacterRow, entry: EntryRow) -> None: ...  # Conflict if it is there
+    async def add(
+        self, row: CharacterRow, entry: EntryRow, draft: KeptDraft | None = None
+    ) -> None: ...  # Conflict if it is there
     async def get(self, id: str) -> CharacterRow | None: ...
     async def some(self, ids: Collection[str]) -> list[CharacterRow]: ...  # those there are
     async def by_share(self, share: bytes) -> CharacterRow | None: ...  # by its hash
@@ -56,6 +59,7 @@ class CharacterStore(Protocol):
     async def set_share(self, id: str, share: bytes | None) -> None: ...
     async def set_portrait(self, id: str, portrait: PortraitRow | None) -> None: ...
     async def portrait(self, id: str) -> PortraitRow | None: ...
+    async def draft(self, id: str) -> KeptDraft | None: ...
     async def delete(self, id: str) -> None: ...  # Conflict while it plays in a campaign
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]: ...  # before it
     async def entry(self, id: str, key: str) -> EntryRow | None: ...

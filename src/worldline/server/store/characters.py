@@ -1,4 +1,4 @@
-"""Characters in a database, each with its journal."""
+"""Characters in a database, each with its journal, and with the draft that it was made from."""
 
 from collections.abc import Collection
 
@@ -7,8 +7,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, PortraitRow
-from worldline.server.store.schema import CHARACTERS, ENTRIES, PORTRAITS
+from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, KeptDraft, PortraitRow
+from worldline.server.store.schema import CHARACTERS, ENTRIES, KEPT_DRAFTS, PORTRAITS
 from worldline.server.store.statements import Statements, rows_of
 
 _CHARACTER = rows_of(CHARACTERS, CharacterRow)
@@ -18,11 +18,13 @@ class SqlCharacters:
     def __init__(self, statements: Statements) -> None:
         self._in = statements
 
-    async def add(self, row: CharacterRow, entry: EntryRow) -> None:
+    async def add(self, row: CharacterRow, entry: EntryRow, draft: KeptDraft | None = None) -> None:
         try:
             async with self._in.write() as c:
                 await c.execute(insert(CHARACTERS), msgspec.structs.asdict(row))
                 await c.execute(insert(ENTRIES), _values(row.id, entry))
+                if draft is not None:
+                    await c.execute(insert(KEPT_DRAFTS), _values(row.id, draft))
         except IntegrityError:
             raise Conflict(f"character {row.id} is there already") from None
 
@@ -61,6 +63,10 @@ class SqlCharacters:
         query = select(CHARACTERS.c.portrait, PORTRAITS.c.image).join(PORTRAITS)
         return await self._in.one(query.where(CHARACTERS.c.id == id), PortraitRow)
 
+    async def draft(self, id: str) -> KeptDraft | None:
+        query = rows_of(KEPT_DRAFTS, KeptDraft)
+        return await self._in.one(query.where(KEPT_DRAFTS.c.character_id == id), KeptDraft)
+
     async def delete(self, id: str) -> None:
         try:
             async with self._in.write() as c:
@@ -93,5 +99,5 @@ async def append(c: AsyncConnection, row: CharacterRow, entry: EntryRow) -> None
     await c.execute(insert(ENTRIES), _values(row.id, entry))
 
 
-def _values(id: str, entry: EntryRow) -> dict[str, object]:
-    return {"character_id": id, **msgspec.structs.asdict(entry)}
+def _values(id: str, row: EntryRow | KeptDraft) -> dict[str, object]:
+    return {"character_id": id, **msgspec.structs.asdict(row)}

@@ -23,6 +23,7 @@ from worldline.server.store.rows import (
     DeviceRow,
     DraftRow,
     EntryRow,
+    KeptDraft,
     Known,
     LogRow,
     MemberRow,
@@ -193,12 +194,15 @@ class MemoryCharacters:
         self._rows: dict[str, CharacterRow] = {}
         self._entries: dict[str, list[EntryRow]] = {}
         self._portraits: dict[str, PortraitRow] = {}
+        self._drafts: dict[str, KeptDraft] = {}
         self.playing: set[str] = set()  # in campaigns
 
-    async def add(self, row: CharacterRow, entry: EntryRow) -> None:
+    async def add(self, row: CharacterRow, entry: EntryRow, draft: KeptDraft | None = None) -> None:
         if row.id in self._rows:
             raise Conflict
         self._rows[row.id], self._entries[row.id] = row, [entry]
+        if draft is not None:
+            self._drafts[row.id] = draft
 
     async def get(self, id: str) -> CharacterRow | None:
         return self._rows.get(id)
@@ -241,12 +245,16 @@ class MemoryCharacters:
     async def portrait(self, id: str) -> PortraitRow | None:
         return self._portraits.get(id)
 
+    async def draft(self, id: str) -> KeptDraft | None:
+        return self._drafts.get(id)
+
     async def delete(self, id: str) -> None:
         if id in self.playing:
             raise Conflict
         self._rows.pop(id, None)
         self._entries.pop(id, None)
         self._portraits.pop(id, None)
+        self._drafts.pop(id, None)
 
     async def journal(self, id: str, end: int | None = None) -> list[EntryRow]:
         return self._entries.get(id, [])[:end]

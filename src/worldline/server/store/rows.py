@@ -123,6 +123,7 @@ class CharacterRow(msgspec.Struct, frozen=True):
     created: float = 0.0
     changed: float = 0.0
     portrait: str | None = None  # the hash of its image
+    has_draft: bool = False  # the one that it was made from is kept
 
 
 class PortraitRow(msgspec.Struct, frozen=True):
@@ -130,6 +131,14 @@ class PortraitRow(msgspec.Struct, frozen=True):
 
     hash: str
     image: bytes
+
+
+class KeptDraft(msgspec.Struct, frozen=True):
+    """The draft that a character was made from, as it stood then."""
+
+    state: bytes  # JSON, of the game's own draft
+    seed: int  # of all dice that fell for it
+    campaign: str | None = None  # that it was meant for
 
 
 class EntryRow(msgspec.Struct, frozen=True):

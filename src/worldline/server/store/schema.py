@@ -177,6 +177,7 @@ CHARACTERS = Table(
     _must("created", Double),
     _must("changed", Double),
     Column("portrait", Text),
+    _must("has_draft", Boolean, server_default=false()),
 )
 
 PORTRAITS = Table(
@@ -184,6 +185,15 @@ PORTRAITS = Table(
     metadata,
     Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
     _must("image", LargeBinary),
+)
+
+KEPT_DRAFTS = Table(
+    "kept_drafts",
+    metadata,
+    Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
+    _must("state", LargeBinary),
+    _must("seed", Unsigned64),
+    Column("campaign", Text),
 )
 
 ENTRIES = Table(
