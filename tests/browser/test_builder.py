@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tracing import rule
 
 from browser.conftest import Newcomer
 from browser.exporting import bring, download
@@ -358,6 +359,37 @@ def test_a_draft_is_read_by_its_link_and_copied_until_the_link_is_taken_back(
     late.goto(address)
     expect(late.get_by_role("heading", level=1)).to_have_text("Nothing to show")
     complaints[:] = [one for one in complaints if "404" not in one]
+
+
+def test_what_is_typed_is_saved_without_leaving_its_field(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    name = question(page, "name").get_by_role("textbox")
+    name.press_sequentially("Ines Okafor")
+    saved(page)
+    page.reload()
+    expect(name).to_have_value("Ines Okafor")
+    open_step(page, "Stories")
+    background = page.get_by_role("textbox", name="Background")
+    background.fill("Grew up below ground")
+    open_step(page, "Traits")
+    open_step(page, "Stories")
+    expect(background).to_have_value("Grew up below ground")
+
+
+@rule("RB-TRAIT-1")
+def test_a_trait_is_not_renamed_to_another(page: Page) -> None:
+    sized(page, DESK)
+    begun(page)
+    open_step(page, "Traits")
+    add_traits(page, click)
+    field = page.get_by_label("Name of Seasick")
+    for name, why in (("good listener", "There is a Trait"), ("", "A Trait has a name")):
+        field.fill(name)
+        field.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text(why)
+        expect(field).to_have_value("Seasick")
+    expect(page.get_by_label("Name of Good listener")).to_be_visible()
 
 
 def test_undo_and_redo_lead_through_every_answer(page: Page) -> None:

@@ -32,6 +32,14 @@ def test_a_change_is_undone_and_done_again_with_all_its_answers() -> None:
     assert named(back, "Cy").undone == ()
 
 
+def test_what_says_nothing_anew_is_no_change() -> None:
+    ada = named(DRAFTS.begin(1), "Ada")
+    assert named(ada, "Ada") == ada
+    complete = DRAFTS.fill(ada, 5)
+    assert DRAFTS.fill(complete, 6) == complete
+    assert DRAFTS.undo(complete).answers == ada.answers
+
+
 def test_only_so_many_changes_are_remembered_and_nothing_is_lost() -> None:
     d = DRAFTS.answers(DRAFTS.begin(1), [ChooseRole("tank")])
     for n in range(3 * MOST_CHANGES):

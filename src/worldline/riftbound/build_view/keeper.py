@@ -43,7 +43,10 @@ class OpenDraft(Draft, frozen=True, forbid_unknown_fields=True, kw_only=True, di
         return settle(self)
 
     def answered(self, answers: tuple[AnyAnswer, ...]) -> "OpenDraft":
-        """With all of these, one change later."""
+        """With all of these, one change later; the same, if nothing is said anew."""
+        after = replace(self, answers=answers)
+        if latest(after) == latest(self):
+            return self
         changes = (*self.changes, len(self.answers))
         after = replace(self, answers=answers, changes=changes, undone=())
         return after if len(changes) <= MOST_CHANGES else after.shortened()

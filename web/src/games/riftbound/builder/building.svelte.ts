@@ -1,4 +1,5 @@
 // One draft on this device: how it stands, what is on its way to the server, what was refused.
+import { SvelteMap } from 'svelte/reactivity';
 import type { AnyAnswer, DraftAt, DraftBehind } from '../../../contract/riftbound';
 import { Refused } from '../../../net/http';
 import { keep, kept } from '../../../net/kept';
@@ -10,8 +11,9 @@ import { drafts } from './api';
 
 /** Before the id of a draft: the character that it has become. */
 const MADE = 'worldline.made.';
-/** Whoever was too fast for the server waits so long. */
+/** Whoever was too fast for the server waits so long, and whoever has no line to it. */
 const AGAIN = 1000;
+const NO_LINE = 3000;
 
 type Send = (key: string, version: number) => Promise<DraftAt>;
 
@@ -25,6 +27,10 @@ export class Building {
   now = $state.raw<DraftAt | null>(null);
   /** What the server has not stored yet. */
   waiting = $state.raw<readonly Waiting[]>([]);
+  /** What is written down and too little to be an answer, by question. */
+  readonly unsaid = new SvelteMap<string, readonly string[]>();
+  /** Is something typed that has not been said yet? */
+  typing = $state(false);
   /** Is the server there? */
   online = $state(true);
   no = $state.raw<No | null>(null);
@@ -58,11 +64,17 @@ export class Building {
   /** Follows the line to the server; returns how to stop. */
   start(): () => void {
     const again = () => void this.again();
+    const ask = (event: Event) => {
+      const cut = !this.online && this.waiting.length > 0;
+      if (this.typing || this.unsaid.size > 0 || cut) event.preventDefault();
+    };
     addEventListener('online', again);
+    addEventListener('beforeunload', ask);
     void this.read();
     return () => {
       clearTimeout(this.#timer);
       removeEventListener('online', again);
+      removeEventListener('beforeunload', ask);
     };
   }
 
@@ -73,7 +85,7 @@ export class Building {
       if (step === this.step) this.#see(now);
     } catch (error) {
       if (error instanceof Refused) this.lost = error.why;
-      else this.online = false;
+      else this.#cut();
     }
   }
 
@@ -156,9 +168,16 @@ export class Building {
     }
   }
 
+  /** The server is not there: it is tried again. */
+  #cut(): void {
+    this.online = false;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.again(), NO_LINE);
+  }
+
   #refused(error: unknown): void {
     if (!(error instanceof Refused)) {
-      this.online = false;
+      this.#cut();
       return;
     }
     this.no = { why: error.why, rule: error.rule };

@@ -107,12 +107,17 @@ export const builder = {
     new: 'the new Trait',
     newName: 'Another Trait',
     there: 'There is a Trait of this name: change its values above.',
+    nameless: 'A Trait has a name.',
+    taken: (name: string) => `There is a Trait “${name}” already.`,
     add: 'Add',
     remove: (name: string) => `Remove ${name}`,
     full: (n: number) => `${count(n, 'Trait', 'Traits')} at most.`,
   },
   quirk: { own: 'In your own words', or: 'or one of these' },
-  amount: { bounds: (least: number, most: number) => `${least} to ${most}, as the GM agrees` },
+  amount: {
+    bounds: (least: number, most: number) => `${least} to ${most}, as the GM agrees`,
+    strange: 'This is a whole number of mC.',
+  },
   scores: {
     of: (attribute: string) => `Score of ${attribute}`,
     as: (scores: readonly string[]) => scores.join(', '),
