@@ -60,7 +60,10 @@ def test_the_person() -> None:
     s = sheet(replace(PILOT, prestige=2))
     assert [t.name for t in s.traits.traits] == [t.name for t in PILOT.traits]
     assert (s.traits.plus, s.traits.minus, s.traits.most) == (6, -3, 3)
-    assert (s.ideal, s.goal, s.flaw) == ("Bootstraps", "Revenge", "Stubborn")
+    quirks = (BOOK.quirks[id] for id in ("bootstraps", "revenge", "stubborn"))
+    assert [s.ideal, s.goal, s.flaw] == [f"{quirk.name}: {quirk.text}" for quirk in quirks]
+    own = replace(PILOT, quirks=replace(PILOT.quirks, goal="Sees the sea"))
+    assert sheet(own).goal == "Sees the sea"
     assert (s.prestige.now, s.prestige.most) == (2, 3)
     assert s.stories == PILOT.stories
     assert s.story_bonus == 1  # WIS +1
@@ -177,12 +180,20 @@ def test_the_vehicle_with_its_systems() -> None:
     assert v is not None
     assert (v.name, v.size, v.type, v.diameter_mm) == ("Anvil", "Giant", "Land", 7000)
     assert (v.hp.now, v.hp.most, v.passengers, v.skilled) == (40, 40, 0, True)
+    assert v.movement == "Move 16m (2W)"
+    assert v.dodge is not None
+    assert v.dodge.name == "WIS"
     engine = v.systems[0]
     assert engine.charge is not None
     assert (engine.weight, engine.terminal, engine.charge.now, engine.on) == (2, 1, 300, False)
     assert v.systems[3].choice == "Heat"
     assert [(t.weight, t.most) for t in v.terminals] == [(6, 6)]
     assert [a.name for a in v.attacks] == ["Laser Tank Gun Mk1", "Signature Mechsuit Arm"]
+
+
+@rule("RB-SHEET-4")
+def test_a_vehicle_without_a_name_of_its_own_is_named_once() -> None:
+    assert sheet(made("lancer", "pilot")).signature == "Signature Vehicle (Bike)"
 
 
 @rule("RB-SHEET-31")

@@ -35,6 +35,7 @@ def on_sheet(s: Sheet) -> Iterator[str]:
     if s.vehicle:
         attacks += s.vehicle.attacks
         yield s.vehicle.look
+        yield s.vehicle.movement
         yield from (text for system in s.vehicle.systems for text in (system.name, system.text))
     yield from (text for a in attacks for text in (a.name, a.range, a.uses, *a.types, *a.special))
     yield from (text for t in s.things for text in (t.name, t.look))

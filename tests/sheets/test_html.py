@@ -12,6 +12,7 @@ from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character, Trait
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.html import html
+from worldline.sheets.wording import driving
 
 VOID = {"meta", "br"}
 
@@ -41,6 +42,7 @@ def test_everything_stands_on_the_page(c: Character) -> None:
     texts += [text for a in s.abilities for text in (a.name, a.text)]
     texts += [text for t in s.things for text in (t.name, t.look)]
     texts += [block.look for block in (s.companion, s.vehicle) if block]
+    texts += [driving(s.vehicle)] if s.vehicle else []
     texts += [t.name for t in s.traits.traits]
     texts += [a.name for a in (*s.attacks, *s.carried)]
     texts += [n.text for n in (*s.reminders, *s.specials)]

@@ -19,7 +19,7 @@ from worldline.riftbound.sheet.rows import (
     VehicleBlock,
 )
 from worldline.sheets.emblem import drawn, pictured
-from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
+from worldline.sheets.wording import best, dodging, driving, moving, passengers, signed, special
 
 STYLE: Final = Path(__file__).with_name("sheet.css")
 SPOTS: Final = {
@@ -176,7 +176,8 @@ def _ability(a: AbilityRow) -> str:
 
 
 def _framed(name: str, kind: str, facts: str, inner: str) -> str:
-    head = f"<h2>{escape(name)} {_small(kind)} <span>{escape(facts)}</span></h2>"
+    kind = _small(kind) if kind != name else ""
+    head = f"<h2>{escape(name)} {kind} <span>{escape(facts)}</span></h2>"
     return _tag("section", head + inner, "framed")
 
 
@@ -200,7 +201,9 @@ def _vehicle(v: VehicleBlock) -> str:
     facts = f"{v.size} {v.type} · {v.diameter_mm / 1000:g}m across · {passengers(v)}"
     blanks = "".join(f'<span class="blank">{name}</span>' for name in ("Watts", "Altitude"))
     blanks += '<span class="blank wide">Operator</span>'
-    inner = f"<p><b>Hull {_pool(v.hp)}</b> {_ticks(v.hp)}</p><p>{blanks} Deployed "
+    inner = (
+        f"<p><b>Hull {_pool(v.hp)}</b> {_ticks(v.hp)} {escape(driving(v))}</p><p>{blanks} Deployed "
+    )
     inner += f"{_ticks(Pool(now=1, most=1))}</p>{_attacks(v.attacks) if v.attacks else ''}"
     inner += _look(v.look) + _tag("div", "".join(map(_system, v.systems)), "columns")
     weights = ", ".join(f"{t.weight} of {t.most}SW" for t in v.terminals)

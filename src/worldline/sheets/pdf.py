@@ -9,7 +9,7 @@ import typst
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import CompanionBlock
 from worldline.sheets.emblem import svg
-from worldline.sheets.wording import dodging, moving, passengers, special
+from worldline.sheets.wording import dodging, driving, moving, passengers, special
 
 TEMPLATE: Final = Path(__file__).with_name("sheet.typ")
 
@@ -39,6 +39,7 @@ def _with_words(sheet: Sheet) -> dict[str, Any]:
             block["move"]["words"] = moving(own.move)
         elif own is not None:
             block["words"] = passengers(own)
+            block["driving"] = driving(own)
     for row, attack in zip(told["carried"], sheet.carried, strict=True):
         row["words"] = ", ".join(special(attack))
     return told

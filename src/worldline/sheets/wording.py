@@ -15,6 +15,12 @@ def passengers(v: VehicleBlock) -> str:
     return f"{v.passengers} passenger{'' if v.passengers == 1 else 's'}"
 
 
+def driving(v: VehicleBlock) -> str:
+    """How far a vehicle goes, and how its owner dodges with it."""
+    dodge = f"dodge {v.dodge.rating}+ {v.dodge.name}" if v.dodge else "no Dodge Roll"
+    return " · ".join(filter(None, (v.movement, dodge)))
+
+
 def base(b: BaseRow) -> str:
     return f"{b.name} {b.rating}+" + (f" ({b.when})" if b.when else "")
 

@@ -11,14 +11,16 @@ from riftbound.build_view.looking import STEPS, asked, changes, option, partial
 from riftbound.make import BOOK, person, scored, told, whole
 from riftbound.make import given as answered
 from worldline.core.machine import Illegal
-from worldline.riftbound.build import check, start
+from worldline.riftbound.build import Draft, check, start
 from worldline.riftbound.build.answers import (
     AnyAnswer,
     BuyItem,
     ChooseClass,
     ChooseGrant,
+    ChooseKit,
     ChooseRole,
     ChooseSignature,
+    ChooseSystem,
     EnterDice,
     Retract,
     SetMoney,
@@ -115,7 +117,9 @@ def test_a_role_says_what_it_brings() -> None:
     assert changes(lancer)["HP"] == ("waits for the Role", "12 + FTD")
     assert changes(lancer)["WIL"] == ("its die alone", "+1 to its die")
     assert [one.name for one in lancer.abilities] == ["Try That Again I"]
-    assert lancer.about == "WIL +1 · STR or VSN +1 · FTD or AGI -1"
+    assert lancer.about == (
+        "Will (WIL) +1 · Strength (STR) or Vision (VSN) +1 · Fortitude (FTD) or Agility (AGI) -1"
+    )
     assert {c.after for c in lancer.changes if c.figure == "Skilled"} == {"Simple weapons"}
     assert (lancer.group, lancer.entry) == ("Damage", "roles/lancer")
     assert not lancer.chosen
@@ -219,6 +223,29 @@ def test_signature_options_have_damage_curves(class_: str, of: str) -> None:
     assert any(o.damage for o in asked(draft, f"signature:{of}").options)
 
 
+@rule("RB-VEH-TANK-1")
+def test_a_vehicle_says_how_far_it_goes_and_what_it_is_armed_with() -> None:
+    tank = option(scored(person("lancer", "pilot")), "signature:vehicle", "Tank")
+    assert "Move 16m (1W), Full Speed 32m (2W)" in tank.about
+    assert "Armed with Ballistic Tank Gun Mk1 or Laser Tank Gun Mk1, " in tank.about
+    assert [step.to for step in tank.damage] == [0, 150, 200]  # by guns that come later, too
+    assert "(SW)" in asked(scored(person("lancer", "pilot")), "signature:vehicle").help
+
+
+@rule("RB-KEY-INDIRECT-1")
+def test_what_counts_in_the_mean_stands_in_the_line_of_the_attack() -> None:
+    draft = answered(whole("lancer", "pilot"), ChooseSignature("vehicle", "sv-tank"))
+    draft = answered(draft, ChooseSystem(2, "laser-tank-gun-mk1"))
+    tank = view(draft, 8).sheet.vehicle
+    assert tank is not None
+    gun = next(one for one in tank.attacks if one.name == "Laser Tank Gun Mk1")
+    assert gun.line.endswith(" · uses 3 W · Indirect")
+    assert {row.label: row.text for row in tank.rows}["Movement"] == (
+        "Move 16m (1W), Full Speed 32m (2W)"
+    )
+    assert view(draft, 8).sheet.target == "a Medium target that dodges on 4+"
+
+
 @rule("RB-RULING-44")
 def test_systems_are_compared_by_what_they_do() -> None:
     draft = answered(scored(person("lancer", "pilot")), ChooseSignature("vehicle", "sv-tank"))
@@ -250,6 +277,19 @@ def test_what_the_kit_holds_is_said_where_it_is_sold() -> None:
     assert mine.owned == "1 already, from the Kit"
     assert mine.price is not None
     assert changes(mine)["Money"] == ("300mC", f"{300 - mine.price}mC")
+
+
+@rule("RB-BUILD-20")
+def test_of_several_kinds_only_the_one_that_is_owned_is_said_to_be() -> None:
+    draft = whole("lancer", "gunner")
+    tent = next(q.id for q in view(draft, 8).asked if q.id.startswith("kit") and "Tent" in q.text)
+    n = int(tent.partition(":")[2])
+
+    def owned(draft: Draft) -> list[str]:
+        return [o.name for o in asked(draft, "buy").options if o.name[:4] == "Tent" and o.owned]
+
+    assert owned(answered(draft, Retract(tent))) == []
+    assert owned(answered(draft, ChooseKit(n, "tent", "2-man"))) == ["Tent (2-man)"]
 
 
 @rule("RB-BUILD-19")

@@ -234,9 +234,11 @@ def test_a_weapon_is_shown_with_the_features_of_its_attacks(item: str, feature: 
     assert BOOK.features[feature].name in figures(attack)["Features"]
 
 
-def test_the_list_of_vehicles_says_what_each_can_carry() -> None:
+def test_the_list_of_vehicles_says_what_each_can_carry_and_how_far_it_goes() -> None:
     briefs = {one.id: one.brief for one in WHOLE.entries if one.kind == "vehicles"}
-    assert briefs["sv-tank"] == "Land, HP 50, Passengers 3, Terminal 6SW"
+    tank = "Land, HP 50, Passengers 3, Terminal 6SW, Move 16m (1W), Full Speed 32m (2W)"
+    assert briefs["sv-tank"] == tank
+    assert briefs["sv-mechsuit"].endswith("Move 16m (2W) or Move 32m (2W)")
 
 
 def test_what_somebody_decides_on_is_listed_with_its_cost() -> None:

@@ -3830,6 +3830,8 @@ export interface VehicleBlock {
   type: string;
   hp: Pool;
   passengers: number;
+  movement: string;
+  dodge: BaseRow | null;
   skilled: boolean;
   terminals: TerminalRow[];
   systems: SystemRow[];

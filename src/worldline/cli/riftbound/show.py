@@ -8,8 +8,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from worldline.riftbound.sheet import called
 from worldline.riftbound.sheet.rows import AttackRow, AttributeRow, Note, Pool, Sheet, ThingRow
-from worldline.sheets.wording import best, dodging, moving, passengers, signed, special
+from worldline.sheets.wording import best, dodging, driving, moving, passengers, signed, special
 
 
 def show(console: Console, s: Sheet) -> None:
@@ -104,15 +105,16 @@ def _notes(title: str, notes: list[Note]) -> Iterator[RenderableType]:
 def _signature(s: Sheet) -> Iterator[RenderableType]:
     if c := s.companion:
         pools = f"HP {c.hp.now}/{c.hp.most}, EHP {c.ehp.now}/{c.ehp.most}"
-        yield f"\n{c.name}, {c.option}"
+        yield f"\n{called(c.name, c.option)}"
         yield f"{pools}, dodge {best(c.dodge)}, move {c.move.metres}m"
         yield from _look(c.look)
         yield _scores(c.attributes)
         yield _attacks(f"Attacks of {c.name}", c.attacks)
     if v := s.vehicle:
         across = f"{v.diameter_mm / 1000:g}m across, {passengers(v)}"
-        yield f"\n{v.name}, {v.option}"
+        yield f"\n{called(v.name, v.option)}"
         yield f"Hull {v.hp.now}/{v.hp.most}, {v.size} {v.type}, {across}"
+        yield driving(v)
         yield from _look(v.look)
         if v.attacks:
             yield _attacks(f"Attacks of {v.name}", v.attacks)

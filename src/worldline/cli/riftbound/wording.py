@@ -9,7 +9,6 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.build import Forbidden
 from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build_view import naming
-from worldline.riftbound.build_view.damage import TARGET
 from worldline.riftbound.build_view.rows import (
     Builder,
     DamageStep,
@@ -154,7 +153,7 @@ def compare(sheet: Preview, q: QuestionShown, options: Sequence[OptionShown]) ->
         if o.why:
             say(f"not now: {o.why} ({o.rule})", "  ", "    ")
     if any(o.damage for o in options):
-        say(f"Damage is the mean against {TARGET}.")
+        say(f"Damage is the mean against {sheet.target}.")
 
 
 def reasons(f: Facts, refused: Iterable[Forbidden]) -> None:

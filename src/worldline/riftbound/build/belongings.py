@@ -161,13 +161,13 @@ def owned(f: Facts) -> Counter[str]:
     """How many of each item a draft is sure to have without buying any (RB-BUILD-17 to
     RB-BUILD-20). Nothing forbids to buy more of them."""
     found = Counter[str]()
-    for (item, _), count in owned_by(f).items():
+    for (item, _, _), count in owned_by(f).items():
         found[item] += count
     return found
 
 
-def owned_by(f: Facts) -> Counter[tuple[str, By]]:
-    """The same, apart by where they come from."""
+def owned_by(f: Facts) -> Counter[tuple[str, str, By]]:
+    """The same, apart by their variants and by where they come from."""
     things = Belongings(f)
     things.signature()
     things.granted()
@@ -175,11 +175,11 @@ def owned_by(f: Facts) -> Counter[tuple[str, By]]:
     things.kit()
     lots = enumerate(outfit.kit_lots(f.book))
     unsaid = {id for n, lot in lots if f"kit:{n}" not in f.standing and lot.per == "owner"
-              and len(lot.items) > 1 for id in lot.items}  # fmt: skip
-    found = Counter[tuple[str, By]]()
+              and (len(lot.items) > 1 or lot.shared) for id in lot.items}  # fmt: skip
+    found = Counter[tuple[str, str, By]]()
     for thing in things.things:
         if thing.by != "bought" and not (thing.by == "kit" and thing.item in unsaid):
-            found[thing.item, thing.by] += thing.count
+            found[thing.item, thing.variant, thing.by] += thing.count
     return found
 
 

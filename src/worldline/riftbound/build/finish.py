@@ -158,12 +158,13 @@ def companion(f: Facts) -> CompanionHeld | None:
 def _vehicle(f: Facts) -> VehicleHeld | None:
     if f.vehicle is None or f.option is None:
         return None
-    held = tuple(_system(f, n, id) for n, id in f.systems())
+    held = tuple(fitted(f, n, id) for n, id in f.systems())
     hp = hull.max_hp(f.book, f.vehicle, held)
     return VehicleHeld(name=_called(f, f.vehicle.name), option=f.option, systems=held, hp=hp)
 
 
-def _system(f: Facts, n: int, id: str) -> SystemHeld:
+def fitted(f: Facts, n: int, id: str) -> SystemHeld:
+    """A System at one of the vehicle's places."""
     entry = f.book.systems[id]
     chosen = f.get(f"type:system:{n}", ChooseDamageType) if entry.choice else None
     assert f.vehicle

@@ -15,13 +15,17 @@ from worldline.riftbound.character import Thing
 from worldline.riftbound.compendium.curves import Target, named_target, stretches
 
 DODGE: Final = 4
-TARGET: Final = f"somebody who dodges on {DODGE}+"
 _PLACES: Final = 2  # of a mean
 
 
 @cache
 def _target(book: Book) -> Target:
     return named_target(book, {"dodge": str(DODGE)})
+
+
+def target(book: Book) -> str:
+    """Whom the damage is worked out for."""
+    return f"a {book.sizes[_target(book).size].name} target that dodges on {DODGE}+"
 
 
 def damage(user: Bearer, weapon: Sequence[Arm]) -> tuple[DamageStep, ...]:

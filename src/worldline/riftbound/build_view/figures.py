@@ -229,7 +229,8 @@ def arm_line(s: Sketch, arm: Arm) -> str:
 
 
 def attack_line(row: AttackRow, known: bool = True) -> str:
-    """ "50m · 3+ VSN · 6 shots · 2 Heat · 2 Charge"; without the Rating if it is not known."""
+    """ "50m · 3+ VSN · 6 shots · 2 Heat · uses 2 Charge · Parry"; without the Rating if it is not
+    known."""
     dice = f", each die {signed(row.dice)}" if row.dice else ""
     parts = (
         row.range,
@@ -237,6 +238,7 @@ def attack_line(row: AttackRow, known: bool = True) -> str:
         f"{row.shots} {'shot' if row.shots == '1' else 'shots'}",
         f"{row.damage} {any_of(row.types)}".strip(),
         f"uses {row.uses}" if row.uses else "",
+        *row.special,
     )
     return " · ".join(part for part in parts if part)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from worldline.riftbound.arms import Arm
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import (
     AnyAnswer,
@@ -30,6 +31,7 @@ from worldline.riftbound.build.answers import (
 )
 from worldline.riftbound.build.belongings import By, owned_by
 from worldline.riftbound.build.facts import Facts, kind_of, latest
+from worldline.riftbound.build.finish import fitted
 from worldline.riftbound.build.questions import Question, candidates, refusal
 from worldline.riftbound.build.steps import Trial
 from worldline.riftbound.build_view import figures, naming
@@ -46,7 +48,9 @@ from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
 from worldline.riftbound.build_view.wanting import wanted
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
-from worldline.riftbound.compendium.wording import any_of, shorts, signed, title
+from worldline.riftbound.compendium.units import armed
+from worldline.riftbound.compendium.wording import any_of, signed, title
+from worldline.riftbound.hull import hull
 from worldline.riftbound.sheet.powers import ability_rows
 
 FREE: Final = frozenset(
@@ -157,7 +161,8 @@ class _Against:
         differs = figures.changes(figures.texts(self.now), figures.texts(after))
         found = replace(found, changes=differs, abilities=tuple(_new_abilities(s, after)))
         if isinstance(a, ChooseSignature | ChooseSystem) and after.hull:
-            known = [arm for arm in after.hull.arms if figures.is_known(after, arm)]
+            own = _all_guns(after) if isinstance(a, ChooseSignature) else after.hull.arms
+            known = [arm for arm in own if figures.is_known(after, arm)]
             if isinstance(a, ChooseSystem):
                 known = [arm for arm in known if arm.source.name == found.name]
             return replace(found, damage=aboard(after.b, known))
@@ -197,6 +202,20 @@ def _is_carried(s: Sketch, a: ChooseGrant) -> bool:
     return kind not in ("armour", "weapon") or (kind == "weapon" and signature)
 
 
+def _all_guns(s: Sketch) -> tuple[Arm, ...]:
+    """Vehicle Attacks, also of Systems that are still to be chosen."""
+    f, held = s.f, s.c.vehicle
+    if f.vehicle is None or held is None:
+        return ()
+    chosen = dict(f.systems())
+    offered = (
+        fitted(f, n, id)
+        for n, slot in enumerate(f.vehicle.systems)
+        for id in ((chosen[n],) if n in chosen else slot.systems)
+    )
+    return hull(s.b, replace(held, systems=tuple(offered))).arms
+
+
 def _paid(f: Facts, a: BuyItem) -> tuple[FigureChange, ...]:
     """RB-BUILD-19."""
     agreed = f.get("money", SetMoney)
@@ -214,11 +233,12 @@ def _new_abilities(before: Sketch, after: Sketch) -> Iterator[PreviewAbility]:
             yield preview_ability(row)
 
 
-def _owned(f: Facts, owned: Counter[tuple[str, By]], a: AnyAnswer) -> str:
+def _owned(f: Facts, owned: Counter[tuple[str, str, By]], a: AnyAnswer) -> str:
     """Nothing is sold, or given twice, without a word about what there is already."""
     if not isinstance(a, BuyItem | ChooseGrant):
         return ""
-    lines = [(giver(f, by), count) for (item, by), count in owned.items() if item == a.item]
+    offered = a.item, a.variant if isinstance(a, BuyItem) else ""
+    lines = [(giver(f, by), n) for (item, kind, by), n in owned.items() if (item, kind) == offered]
     total = sum(count for _, count in lines)
     return f"{total} already, from {', '.join(who for who, _ in lines)}" if lines else ""
 
@@ -237,8 +257,13 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
     match a:
         case ChooseRole():
             role = s.book.roles[id]
-            one, lost = (any_of(shorts(s.book, given)) for given in (role.gain_one, role.lose_one))
-            about = f"{s.book.attributes[role.gain].short} +1 · {one} +1 · {lost} -1"
+            gain, one, lost = (
+                any_of(
+                    f"{s.book.attributes[id].name} ({s.book.attributes[id].short})" for id in ids
+                )
+                for ids in ((role.gain,), role.gain_one, role.lose_one)
+            )
+            about = f"{gain} +1 · {one} +1 · {lost} -1"
             return replace(found, about=about, group=title(role.category))
         case ChooseClass():
             about = f"Signature {title(s.book.classes[id].signature)}"
@@ -251,6 +276,12 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             return replace(found, about=signed(value), text="")
         case BuyItem():
             return replace(found, about="", price=outfit.price(s.book, a.item, a.variant))
+        case ChooseSignature(of="vehicle"):
+            guns = armed(s.book, s.book.vehicles[id])
+            about = f"{entry.brief} · Armed with {guns}" if guns else entry.brief
+            return replace(found, name=_kind(found.name), about=about)
+        case ChooseSignature(of="companion"):
+            return replace(found, name=_kind(found.name))
         case ChooseSignature(of="weapon"):
             found = replace(found, name=_kind(found.name))
             return _armed(s, id, entry, found, signature=True)

@@ -12,7 +12,7 @@ from worldline.riftbound.build.belongings import By
 from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build.finish import skilled
 from worldline.riftbound.build_view import figures
-from worldline.riftbound.build_view.damage import TARGET, aboard, damage
+from worldline.riftbound.build_view.damage import aboard, damage, target
 from worldline.riftbound.build_view.figures import Sketch, attack_line
 from worldline.riftbound.build_view.rows import (
     DamageStep,
@@ -28,9 +28,17 @@ from worldline.riftbound.build_view.rows import (
 )
 from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
 from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.compendium.units import movement
 from worldline.riftbound.compendium.wording import scores, title
 from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.sheet.powers import ability_rows, attack_row, dodge_row, move_row, named
+from worldline.riftbound.sheet.powers import (
+    ability_rows,
+    attack_row,
+    dodge_row,
+    move_row,
+    named,
+    quirk,
+)
 from worldline.riftbound.sheet.rows import AbilityRow
 from worldline.riftbound.sheet.things import thing_name
 
@@ -52,13 +60,13 @@ def preview(s: Sketch) -> Preview:
         rows=figures.rows(s),
         attributes=tuple(_attributes(s)),
         attacks=tuple(_attacks(s, s.b, s.arms)),
-        target=TARGET,
+        target=target(s.book),
         abilities=tuple(preview_ability(row) for row in ability_rows(s.book, c)),
         skilled=tuple(named(s.book, "skills", id) for id in skilled(f)),
         traits=tuple(PreviewTrait(t.name, t.plus, t.minus) for t in c.traits),
-        ideal=c.quirks.ideal,
-        goal=c.quirks.goal,
-        flaw=c.quirks.flaw,
+        ideal=quirk(s.book, "ideal", c.quirks.ideal),
+        goal=quirk(s.book, "goal", c.quirks.goal),
+        flaw=quirk(s.book, "flaw", c.quirks.flaw),
         stories=c.stories,
         languages=c.languages,
         notes=c.notes,
@@ -156,6 +164,8 @@ def _vehicle(s: Sketch) -> PreviewUnit | None:
         PreviewFigure(f"Terminal {n}", load.weight, f"{load.weight} of {load.most} SW")
         for n, load in enumerate(hull.loads, 1)
     ]
+    by = ((system.system,) for system in held.systems)
+    rows.append(PreviewFigure("Movement", None, movement(s.book, by) or "waits for its System"))
     if dodge is None or dodge.attribute in s.open:
         rows.append(PreviewFigure("Dodge", None, dodge.name if dodge else "no Dodge Roll"))
     else:

@@ -2,11 +2,13 @@
 
 from typing import Final, NamedTuple
 
+from worldline.riftbound.book import Book
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import Source
 from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build_view.rows import Form
-from worldline.riftbound.compendium.wording import any_of, grant
+from worldline.riftbound.compendium.wording import any_of, grant, signed
+from worldline.riftbound.pages.parameters import Parameters
 from worldline.riftbound.pages.words import Attribute
 
 ATTRIBUTE_USES: Final[dict[Attribute, str]] = {
@@ -31,7 +33,33 @@ STEPS: Final = (
     "What they own.",
     "What they know how to use.",
 )
-"""A line about each step, by their numbers less 1."""
+
+
+def step(rules: Parameters, number: int) -> str:
+    """A line about a step."""
+    line = STEPS[number - 1]
+    return f"{line} {ratings(rules)}" if number == 2 else line
+
+
+def ratings(rules: Parameters) -> str:
+    """RB-ATTR-4 in a line: "The Score makes the Rating: -5 to -3 6+, -2 to -1 5+."."""
+    by_rating: dict[int, list[int]] = {}
+    for score, rating in rules.ratings.items():
+        by_rating.setdefault(rating, []).append(int(score))
+    parts = (
+        f"{signed(min(scores))} to {signed(max(scores))} {rating}+"
+        for rating, scores in sorted(by_rating.items())
+    )
+    return f"The Score makes the Rating, which a die must show: {', '.join(parts)}."
+
+
+def dice_give(rules: Parameters) -> str:
+    """RB-BUILD-6 in a line: "5 and 6 become +1, 3 and 4 become 0."."""
+    by_score: dict[int, list[str]] = {}
+    for face, score in sorted(rules.build_scores.items()):
+        by_score.setdefault(score, []).append(face)
+    parts = (f"{' and '.join(faces)} become {signed(score)}" for score, faces in by_score.items())
+    return f"{', '.join(reversed([*parts]))}."
 
 
 class About(NamedTuple):
@@ -76,9 +104,8 @@ KINDS: Final[dict[str, About]] = {
     "die": About(
         "place",
         "Dice to place",
-        "5 and 6 become +1, 3 and 4 become 0, 1 and 2 become -1. Put the high ones where you want "
-        "to succeed often. The figure with a + behind is the Rating: what a die must show in a "
-        "roll on it.",
+        "Put the high ones where you want to succeed often. The figure with a + behind is the "
+        "Rating: what a die must show in a roll on it.",
     ),
     "gain": About(
         "pick", "Role raises", "Your Role trains you in one of these: that Score rises by 1."
@@ -157,6 +184,13 @@ KINDS: Final[dict[str, About]] = {
         "Signature Equipment",
         "What your Class is known for. You are Skilled with it, and it is yours alone.",
     ),
+    "signature:vehicle": About(
+        "pick",
+        "Signature Equipment",
+        "What your Class is known for. You are Skilled with it, and it is yours alone. In a fight "
+        "its Engine makes Watts (W) every turn, and moving and shooting use them up. The System "
+        "Weight (SW) of a Terminal is how much of Systems it carries.",
+    ),
     "hands": About(
         "pick",
         "Hands",
@@ -207,6 +241,17 @@ KINDS: Final[dict[str, About]] = {
 
 def about(question: str) -> About:
     return KINDS.get(question) or KINDS[kind_of(question)]
+
+
+def help_with(book: Book, question: str) -> str:
+    """What a question is about."""
+    told = about(question).help
+    kind, _, n = question.partition(":")
+    if kind == "die":
+        return f"{dice_give(book.rules)} {told}"
+    if kind == "kit" and outfit.kit_lots(book)[int(n)].shared:
+        return f"{told} What is made for several people is shared: you bring your part of it."
+    return told
 
 
 def text(f: Facts, question: str, asked: str) -> str:

@@ -71,7 +71,7 @@ def _line(f: Facts, line: BuildStep) -> StepLine:
     return StepLine(
         number=line.number,
         name=line.name,
-        about=texts.STEPS[line.number - 1],
+        about=texts.step(f.book.rules, line.number),
         status=line.status,
         open=tuple(_open(f, line.open)),
         aside=tuple(
@@ -107,7 +107,7 @@ def _asked(s: Sketch, q: Question) -> QuestionShown:
     return QuestionShown(
         id=q.id,
         text=texts.text(f, q.id, q.text),
-        help=about.help,
+        help=texts.help_with(f.book, q.id),
         rule=q.rule,
         form=about.form,
         must=q.must,

@@ -54,7 +54,7 @@ _BRIEF: Final = {
     "quirks": ("Kind",),
     "items": ("Price",),
     "companions": ("HP",),
-    "vehicles": ("Type", "HP", "Passengers", "Terminal"),
+    "vehicles": ("Type", "HP", "Passengers", "Terminal", "Movement"),
     "systems": ("Weight",),
     "npcs": ("Level", "HP"),
     "damage": ("Group",),

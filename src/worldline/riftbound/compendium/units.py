@@ -1,10 +1,19 @@
 """Figures of companions, vehicles, Systems and NPCs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Fact, fact, keys
-from worldline.riftbound.compendium.wording import magazine, scores, shorts, signed, title
+from worldline.riftbound.compendium.wording import (
+    any_of,
+    cost,
+    magazine,
+    scores,
+    shorts,
+    signed,
+    title,
+)
+from worldline.riftbound.pages.effects import Drive
 from worldline.riftbound.pages.units import Chassis, Companion, Fits, Npc, System, Vehicle
 
 
@@ -22,6 +31,7 @@ def vehicle(book: Book, id: str, entry: Vehicle) -> Iterator[Fact]:
     yield fact("Type", title(entry.type))
     yield fact("Frame", title(entry.frame))
     yield fact("HP", _hp(book, entry))
+    yield fact("Movement", movement(book, (slot.systems for slot in entry.systems)))
     for n, terminal in enumerate(entry.terminals):
         number = f" {n + 1}" if len(entry.terminals) > 1 else ""
         yield fact(f"Terminal{number}", f"{terminal.weight}SW")
@@ -37,6 +47,32 @@ def vehicle(book: Book, id: str, entry: Vehicle) -> Iterator[Fact]:
     yield fact("Skilled through", "", *keys("skills", entry.skills))
     yield fact("Makes Skilled with", "", *keys("skills", entry.grants))
     yield fact("Encounter weight", f"+{entry.armed_weight} if armed" if entry.armed_weight else "")
+
+
+def movement(book: Book, systems: Iterable[tuple[str, ...]]) -> str:
+    """How far a vehicle with these Systems goes: "Move 32m (1W), Full Speed 64m (2W)"; of several
+    for one place, by each."""
+    places = (any_of(filter(None, (_drives(book, id) for id in one))) for one in systems)
+    return ", ".join(filter(None, places))
+
+
+def _drives(book: Book, system: str) -> str:
+    found = []
+    for use in book.systems[system].uses:
+        for drive in (effect for effect in use.effects if isinstance(effect, Drive)):
+            if use.kind == "action":
+                paid = f" ({cost(book, use)})" if use.cost.watts else ""
+                found.append(f"{use.name} {sum(leg.metres for leg in drive.legs)}m{paid}")
+    return ", ".join(found)
+
+
+def armed(book: Book, entry: Vehicle) -> str:
+    """The weapons among its Systems."""
+    guns = (
+        [book.systems[id].name for id in slot.systems if "weapon" in book.systems[id].tags]
+        for slot in entry.systems
+    )
+    return ", ".join(any_of(one) for one in guns if one)
 
 
 def _hp(book: Book, entry: Vehicle) -> str:

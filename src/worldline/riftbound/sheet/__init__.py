@@ -40,9 +40,9 @@ def sheet(c: Character) -> Sheet:
         ehp=Pool(now=c.ehp, most=most.ehp),
         condition=_condition(book, c, b),
         traits=_traits(book, c),
-        ideal=c.quirks.ideal,
-        goal=c.quirks.goal,
-        flaw=c.quirks.flaw,
+        ideal=powers.quirk(book, "ideal", c.quirks.ideal),
+        goal=powers.quirk(book, "goal", c.quirks.goal),
+        flaw=powers.quirk(book, "flaw", c.quirks.flaw),
         prestige=Pool(now=c.prestige, most=book.rules.prestige_most),
         stories=c.stories,
         story_bonus=stats.story_bonus(b),
@@ -74,10 +74,15 @@ def sheet(c: Character) -> Sheet:
 def _signature(book: Book, c: Character) -> str:
     """RB-SHEET-4: the chosen option, by the name its owner gave it."""
     if c.vehicle:
-        return f"{c.vehicle.name}, {powers.named(book, 'vehicles', c.vehicle.option)}"
+        return called(c.vehicle.name, powers.named(book, "vehicles", c.vehicle.option))
     if c.companion:
-        return f"{c.companion.name}, {powers.named(book, 'companions', c.companion.option)}"
+        return called(c.companion.name, powers.named(book, "companions", c.companion.option))
     return ", ".join(things.thing_name(book, c, thing) for thing in c.things if thing.signature)
+
+
+def called(name: str, option: str) -> str:
+    """What has no name of its own is named once."""
+    return option if name == option else f"{name}, {option}"
 
 
 def _skilled(book: Book, c: Character, b: Bearer) -> tuple[str, ...]:

@@ -95,6 +95,12 @@ def named(book: Book, kind: str, id: str) -> str:
     return f"{name} ({pack})" if pack else str(name)
 
 
+def quirk(book: Book, kind: str, text: str) -> str:
+    """RB-SHEET-12: a suggested one with what it means."""
+    known = (one for one in book.quirks.values() if (one.kind, one.name) == (kind, text))
+    return next((f"{one.name}: {one.text}" for one in known), text)
+
+
 def points_rows(c: Character) -> tuple[PointsRow, ...]:
     """RB-SHEET-17."""
     return tuple(PointsRow(points=p.points, only=title(p.only or "")) for p in c.points)
@@ -116,7 +122,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
         range=reach(attack),
         rating=best.rating,
         basis=best.name,
-        others=tuple(_base(base) for base in arm.bases if base != best),
+        others=tuple(base_row(base) for base in arm.bases if base != best),
         dice=arm.dice.value,
         shots=str(arm.shots),
         damage=str(arm.damage),
@@ -134,7 +140,7 @@ def attack_row(book: Book, arm: Arm) -> AttackRow:
     )
 
 
-def _base(base: Base) -> BaseRow:
+def base_row(base: Base) -> BaseRow:
     when = "" if base.always or base.source is None else base.source.name
     return BaseRow(name=base.name, rating=base.rating, when=when)
 
@@ -143,8 +149,8 @@ def dodge_row(b: Bearer) -> DodgeRow:
     """RB-SHEET-20."""
     found = dodge(b)
     return DodgeRow(
-        best=_base(found.best) if found.best else None,
-        bases=tuple(map(_base, found.bases)),
+        best=base_row(found.best) if found.best else None,
+        bases=tuple(map(base_row, found.bases)),
         dice=found.dice.value,
         sometimes=once(maybe.source.name for maybe in found.sometimes),
     )

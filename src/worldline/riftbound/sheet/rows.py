@@ -258,6 +258,8 @@ class VehicleBlock(Row, frozen=True):
     type: str
     hp: Pool
     passengers: int
+    movement: str  # how far its Systems take it
+    dodge: BaseRow | None  # of its owner at the Terminal; None: no Dodge Roll
     skilled: bool
     terminals: tuple[TerminalRow, ...]
     systems: tuple[SystemRow, ...]

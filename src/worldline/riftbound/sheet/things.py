@@ -10,6 +10,7 @@ from worldline.riftbound.arms import Arm, arms
 from worldline.riftbound.bearer import Bearer, is_two_handed
 from worldline.riftbound.book import Book
 from worldline.riftbound.character import Character, SystemHeld, Thing, Where
+from worldline.riftbound.compendium.units import movement
 from worldline.riftbound.compendium.wording import title
 from worldline.riftbound.hull import hull
 from worldline.riftbound.pages.when import SwitchedOn
@@ -18,6 +19,7 @@ from worldline.riftbound.sheet.powers import (
     attack_row,
     attack_rows,
     attribute_rows,
+    base_row,
     chosen,
     dodge_row,
     mark_rows,
@@ -189,6 +191,8 @@ def vehicle_block(book: Book, c: Character, operator: Bearer) -> VehicleBlock | 
         type=title(entry.type),
         hp=Pool(now=c.vehicle.hp, most=figures.max_hp),
         passengers=entry.passengers,
+        movement=movement(book, ((held.system,) for held in c.vehicle.systems)),
+        dodge=base_row(figures.dodge) if figures.dodge else None,
         skilled=figures.skilled,
         terminals=tuple(TerminalRow(weight=t.weight, most=t.most) for t in figures.loads),
         systems=tuple(_system(book, c, k, held) for k, held in enumerate(c.vehicle.systems)),

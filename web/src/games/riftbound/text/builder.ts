@@ -171,7 +171,7 @@ export const builder = {
     } as Record<string, string>,
     attacks: 'Attacks',
     inHand: 'with what is in hand',
-    against: (target: string) => `Damage against ${target}`,
+    against: (target: string) => `Averages of damage are against ${target}.`,
     abilities: 'Abilities',
     traits: 'Traits',
     person: 'Person',

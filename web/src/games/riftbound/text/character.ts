@@ -340,6 +340,8 @@ export const character = {
     watts: 'Watts change with every turn',
     size: (size: string, mm: number, type: string) => `${size}, ${mm} mm, ${type}`,
     passengers: (n: number) => count(n, 'passenger', 'passengers'),
+    dodge: (rating?: number, by?: string) =>
+      rating === undefined ? 'no Dodge Roll' : `dodge ${rating}+ ${by ?? ''}`,
     skilled: 'you are Skilled with it',
     unskilled: 'you are not Skilled with it',
     terminal: (n: number, weight: number, most: number) =>
