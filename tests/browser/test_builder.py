@@ -226,6 +226,20 @@ def test_a_character_is_built_on_a_phone(page: Page) -> None:
     finish(page, name)
 
 
+def test_a_long_name_fits_the_list_of_a_phone(page: Page) -> None:
+    sized(page, HAND)
+    begun(page)
+    question(page, "name").get_by_role("textbox").fill("W" * 60)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("W" * 60)
+    page.goto("/characters")
+    page.get_by_role("button", name="Delete the draft").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Delete")).to_be_in_viewport(
+        ratio=1
+    )
+    assert too_wide(page) == []
+
+
 def test_on_a_phone_dice_stay_in_sight_until_they_are_placed(page: Page) -> None:
     sized(page, HAND)
     begun(page)
