@@ -62,6 +62,7 @@ def test_a_level_up_tells_its_dice_and_what_it_gives() -> None:
     up, told = apply(c, LevelUp(), Cup((4, 4)))
     assert up.level == 2
     assert "rises to Level 2" in told[0].text
+    assert ", SP" not in told[0].text  # they stay as they are
     assert told[1].dice == (4,)
     assert "1d6" in told[1].text
     assert refused(replace(c, level=4), LevelUp()) == "RB-LEVEL-1"

@@ -270,7 +270,9 @@ def _level_up(c: Character, command: LevelUp, cup: Cup) -> Told:
         faces = level.Faces(cup.throw(own), cup.throw(companion))
     new = level.level_up(c, faces, [_purchase(one) for one in command.gained])
     was, now = stats.maxima(stats.of(c)), stats.maxima(stats.of(new))
-    text = f"{c.name} rises to Level {new.level}: HP {was.hp} to {now.hp}, SP {was.sp} to {now.sp}"
+    pools = (("HP", was.hp, now.hp), ("SP", was.sp, now.sp))
+    changed = ", ".join(f"{name} {old} to {most}" for name, old, most in pools if old != most)
+    text = f"{c.name} rises to Level {new.level}: {changed}"
     told = [
         Line(text, ("RB-LEVEL-1",)),
         Line(f"{stats.level_gain(c)} HP for the new Level", ("RB-LEVEL-2", "RB-HP-4"), faces.own),

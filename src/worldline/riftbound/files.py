@@ -43,6 +43,9 @@ def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Ch
 
 def taken(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None = None) -> Character:
     """A character from the JSON of its file, whatever that names of content."""
+    if "schema" not in said and "answers" in said:
+        why = "this is a draft: the builder goes on with it (`riftbound new --answers`)"
+        raise BadContent(file, None, None, why)
     if said.get("schema") != SCHEMA:
         why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
         raise BadContent(file, None, "schema", why)

@@ -21,6 +21,7 @@ from worldline.riftbound.build import (
 )
 from worldline.riftbound.build.answers import (
     AddTrait,
+    AnyAnswer,
     AssignDie,
     ChooseClass,
     ChooseGain,
@@ -229,6 +230,23 @@ def test_scores_stay_within_bounds_at_level_1() -> None:
 
 
 # Step 3
+
+
+@rule("RB-BUILD-3", "RB-TRAIT-2")
+@pytest.mark.parametrize(
+    ("last", "why"),
+    [
+        (EnterDice((1, 6, 3)), "10 dice are rolled, and these are 3"),
+        (EnterDice((7, 6, 3, 3, 3, 3, 3, 3, 3, 1)), "a die shows 1 to 6, not 7"),
+        (AddTrait("Strong", 3), "strengths would total +8; they total +6"),
+        (AddTrait("Weak", 0, -2), "weaknesses would total -4; they total -3"),
+    ],
+)
+def test_a_refusal_names_the_fault(last: AnyAnswer, why: str) -> None:
+    draft = given(Draft(), AddTrait("Quick", 3, -1), AddTrait("Calm", 2, -1))
+    with pytest.raises(Illegal) as no:
+        answer(draft, last)
+    assert no.value.why == why
 
 
 @rule("RB-TRAIT-1", "RB-TRAIT-2", "RB-TRAIT-3", "RB-TRAIT-5", "RB-TRAIT-6", "RB-TRAIT-7")

@@ -39,7 +39,7 @@ ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)
 @rule("RB-ATTR-4", "RB-BUILD-6")
 def test_the_step_of_attributes_says_which_score_makes_which_rating() -> None:
     line = view(start(), 2).steps[1].about
-    assert "+4 to +5 2+, +2 to +3 3+, 0 to +1 4+, -2 to -1 5+, -5 to -3 6+." in line
+    assert "+4 or +5 is 2+, +2 or +3 is 3+, 0 or +1 is 4+, -2 or -1 is 5+, -5 to -3 is 6+." in line
     dice = asked(scored(person()), "die:str").help
     assert dice.startswith("5 and 6 become +1, 3 and 4 become 0, 1 and 2 become -1. ")
 

@@ -11,7 +11,7 @@ export const home = {
       : 'Both rulebooks, complete, with their rulings and worked examples, linked both ways and searchable as you type. The Now at tables in the browser, with friends or against bots. Characters, campaigns and a compendium of Riftbound.',
   building: 'Being built',
   buildingText:
-    "Riftbound's builder and fights in the browser, and a lab for the balance of both games.",
+    "A map for Riftbound's fights in the browser, and a lab for the balance of both games.",
   here: 'Here now',
   notYet: 'Not yet',
   read: 'Read the rules',

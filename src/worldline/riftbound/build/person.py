@@ -49,8 +49,11 @@ def check_dice(f: Facts, a: EnterDice | RollDice) -> None:
     if isinstance(a, RollDice):
         return
     rules = f.book.rules
-    if len(a.faces) != rules.build_dice or not all(1 <= face <= 6 for face in a.faces):
-        raise Illegal("RB-BUILD-3", f"{rules.build_dice}d6 are rolled")
+    if len(a.faces) != rules.build_dice:
+        why = f"{rules.build_dice} dice are rolled, and these are {len(a.faces)}"
+        raise Illegal("RB-BUILD-3", why)
+    if strange := [face for face in a.faces if not 1 <= face <= 6]:
+        raise Illegal("RB-BUILD-3", f"a die shows 1 to 6, not {strange[0]}")
     if must_reroll(rules, a.faces):
         why = "a throw without a high or without a low die is made again, all of it"
         raise Illegal("RB-BUILD-4", why)
@@ -137,10 +140,12 @@ def check_trait(f: Facts, a: AddTrait) -> None:
     others = [b for b in f.all(AddTrait) if b.question != a.question]
     if len(others) >= rules.traits:
         raise Illegal("RB-TRAIT-3", f"there are at most {rules.traits} Traits")
-    if a.plus + sum(b.plus for b in others) > rules.trait_plus:
-        raise Illegal("RB-TRAIT-2", f"strengths total +{rules.trait_plus}")
-    if a.minus + sum(b.minus for b in others) < -rules.trait_minus:
-        raise Illegal("RB-TRAIT-2", f"weaknesses total -{rules.trait_minus}")
+    if (plus := a.plus + sum(b.plus for b in others)) > rules.trait_plus:
+        why = f"strengths would total +{plus}; they total +{rules.trait_plus}"
+        raise Illegal("RB-TRAIT-2", why)
+    if (minus := a.minus + sum(b.minus for b in others)) < -rules.trait_minus:
+        why = f"weaknesses would total {minus}; they total -{rules.trait_minus}"
+        raise Illegal("RB-TRAIT-2", why)
 
 
 def traits_complete(f: Facts) -> bool:

@@ -42,15 +42,17 @@ def step(rules: Parameters, number: int) -> str:
 
 
 def ratings(rules: Parameters) -> str:
-    """RB-ATTR-4 in a line: "The Score makes the Rating: -5 to -3 6+, -2 to -1 5+."."""
+    """RB-ATTR-4 in a line."""
     by_rating: dict[int, list[int]] = {}
-    for score, rating in rules.ratings.items():
-        by_rating.setdefault(rating, []).append(int(score))
-    parts = (
-        f"{signed(min(scores))} to {signed(max(scores))} {rating}+"
-        for rating, scores in sorted(by_rating.items())
-    )
+    for score in sorted(map(int, rules.ratings)):
+        by_rating.setdefault(rules.ratings[str(score)], []).append(score)
+    parts = (f"{_span(scores)} is {rating}+" for rating, scores in sorted(by_rating.items()))
     return f"The Score makes the Rating, which a die must show: {', '.join(parts)}."
+
+
+def _span(scores: list[int]) -> str:
+    ends = [signed(score) for score in dict.fromkeys((scores[0], scores[-1]))]
+    return (" to " if len(scores) > 2 else " or ").join(ends)
 
 
 def dice_give(rules: Parameters) -> str:

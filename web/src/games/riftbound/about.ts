@@ -11,7 +11,7 @@ export const about: GameAbout = {
   art: 'A tactical map of Riftbound: walls of irregular rooms, overlapping ranges, and a line of sight between two units.',
   more: [
     { href: '/campaigns', title: 'Play a campaign' },
-    { href: '/characters', title: 'Play a character' },
+    { href: '/characters', title: 'Build or play a character' },
     { href: '/compendium', title: 'Open the compendium' },
   ],
   here: 'A character builder, living sheets, campaigns and a compendium in the browser; fights in the terminal',

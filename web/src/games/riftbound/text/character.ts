@@ -34,7 +34,7 @@ export const character = {
       'A character or a draft, as it was downloaded here or written by the terminal (JSON). Choose the file, or drop it here; every rule is checked.',
     choose: 'Choose a file',
     dropped: 'Let go to bring it',
-    noJson: 'This file is no JSON.',
+    noCharacter: 'This file holds no character. Bring one that was downloaded here.',
     tooLarge: 'This file is too large for a character. Is it another one?',
     playsIn: (campaign: string) => (campaign ? `plays in ${campaign}` : 'plays in a campaign'),
     faults: (n: number) => `The rules do not allow this character: ${count(n, 'thing', 'things')}.`,
