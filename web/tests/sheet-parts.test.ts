@@ -1,14 +1,17 @@
 // Parts of a sheet, each by itself: what its rows say, and where they stand.
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { expect, test, vi } from 'vitest';
-import type { AbilityRow, AttackRow, RowsSheet } from '../src/contract/riftbound';
+import type { AbilityRow, AttackRow, CharacterAt, RowsSheet } from '../src/contract/riftbound';
 import Open from '../src/games/riftbound/builder/Open.svelte';
 import Abilities from '../src/games/riftbound/character/Abilities.svelte';
 import AttackLine from '../src/games/riftbound/character/AttackLine.svelte';
 import CorrectDialog from '../src/games/riftbound/character/CorrectDialog.svelte';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
 import MenuDialog from '../src/games/riftbound/character/MenuDialog.svelte';
+import OfBrowser from '../src/games/riftbound/character/OfBrowser.svelte';
 import Units from '../src/games/riftbound/character/Units.svelte';
+import { identity } from '../src/net/identity.svelte';
 import { preview, view } from './builder';
 
 const ability = (name: string, more: Partial<AbilityRow> = {}): AbilityRow => ({
@@ -92,14 +95,52 @@ test('who may correct figures finds it in the menu of the sheet', () => {
   expect(screen.queryByRole('button', { name: 'Correct a figure' })).toBeNull();
 });
 
-test('a draft for a Level above 1 says that rises follow before one can play', () => {
+test('only its owner builds anew, and only from a character whose draft is kept', () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+  const offered = (owner: string, has_draft: boolean) => {
+    const keeping = new Keeping('ada');
+    keeping.now = { line: { owner, has_draft, campaign: null } } as unknown as CharacterAt;
+    identity.me = { id: 'ann', name: 'Ann' };
+    const { unmount } = render(MenuDialog, {
+      keeping,
+      correct: vi.fn(),
+      print: vi.fn(),
+      close: vi.fn(),
+    });
+    const found = screen.queryByRole('button', { name: /^Build anew from this/ });
+    unmount();
+    return found !== null;
+  };
+  expect(offered('ann', true)).toBe(true);
+  expect(offered('ann', false)).toBe(false);
+  expect(offered('ben', true)).toBe(false);
+});
+
+test('whose characters they are is said until the recovery code is kept, or for the last time', async () => {
+  const said = () => screen.queryByText(/belong to this browser alone/) !== null;
+  identity.recovery = 'AAAA-BBBB';
+  const { unmount } = render(OfBrowser);
+  expect(said()).toBe(true);
+  identity.noted();
+  await tick();
+  expect(said()).toBe(false);
+  identity.recovery = 'CCCC-DDDD';
+  await tick();
+  await fireEvent.click(screen.getByRole('button', { name: 'Do not show this again' }));
+  expect(said()).toBe(false);
+  unmount();
+  render(OfBrowser);
+  expect(said()).toBe(false);
+});
+
+test('a draft for a Level above 1 says that Level Ups follow before one can play', () => {
   const open = () => undefined;
   const { unmount } = render(Open, { view: view({ complete: true }), open });
   expect(screen.getByText('Complete and ready to play')).toBeDefined();
   unmount();
   render(Open, { view: view({ complete: true, sheet: preview({ level: 4 }) }), open });
   expect(screen.queryByText(/ready to play/)).toBeNull();
-  expect(screen.getByText(/After Finish 3 rises to Level 4 follow/)).toBeDefined();
+  expect(screen.getByText(/After Finish you choose its 3 Level Ups, to Level 4/)).toBeDefined();
 });
 
 test('a correction says what the figure is, and what it can be', async () => {

@@ -34,6 +34,10 @@ export const drafts = {
   fill: change('/fill'),
   finish: (id: string, key: string, version: number) =>
     post<CharacterAt>(at(id, '/finish'), { key, version }),
+  copy: (id: string, key: string) => post<DraftAt>(at(id, '/copy'), { key }),
+  /** From the one that a character was made from. */
+  anew: (character: string, key: string) =>
+    post<DraftAt>(`characters/${encodeURIComponent(character)}/draft`, { key }),
   share: (id: string) => post<Share>(at(id, '/share'), undefined),
   unshare: (id: string) => request<null>('DELETE', at(id, '/share')),
   shared: (secret: string) => post<SharedDraft>('drafts/shared', { secret }),

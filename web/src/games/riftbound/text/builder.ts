@@ -11,7 +11,7 @@ export const builder = {
   close: 'Close',
   missing: 'No such draft',
   made: 'This draft has become a character',
-  madeText: 'It was finished. From here on its sheet keeps it.',
+  madeText: 'It was finished. Build anew from it in the menu of its sheet.',
   toSheet: 'To the sheet',
   noContent: 'It is kept, but cannot be shown here',
   ability: (name: string) => `Ability: ${name}`,
@@ -151,7 +151,7 @@ export const builder = {
     title: 'Still open',
     complete: (level: number) =>
       level > 1
-        ? `Complete at Level 1. After Finish ${level === 2 ? 'the rise' : `${level - 1} rises`} to Level ${level} ${level === 2 ? 'follows' : 'follow'}`
+        ? `Complete as a Level 1 character. After Finish you choose ${level === 2 ? 'its Level Up' : `its ${level - 1} Level Ups`}, to Level ${level}`
         : 'Complete and ready to play',
   },
   shared: {
@@ -192,6 +192,7 @@ export const builder = {
     next: (name: string) => `Next: ${name}`,
     on: 'Next',
     finish: 'Finish',
+    finishes: 'Makes the character. You can build anew later.',
     notYet: 'Something is still open',
   },
   saved: {
@@ -225,6 +226,8 @@ export const builder = {
     open: (open: readonly string[]) =>
       `Open: ${open.slice(0, 5).join(', ')}${open.length > 5 ? ` and ${open.length - 5} more` : ''}`,
     complete: 'Complete: look it over and finish',
+    copy: (name: string) => `Copy the draft ${name}`,
+    copied: (name: string) => `${name} was copied.`,
     remove: (name: string) => `Delete the draft ${name}`,
     removeAsk: (name: string) => `Delete the draft ${name}? Nobody can bring it back.`,
   },
