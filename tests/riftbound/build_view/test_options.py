@@ -109,6 +109,7 @@ def test_a_rating_that_stays_is_said_as_well() -> None:
     draft = answered(scored(person("lancer", "pilot")), Retract("gain"))
     gain = changes(option(draft, "gain", "STR"))
     assert gain["STR"] == ("0 (4+)", "+1 (4+)")
+    assert option(draft, "gain", "STR").about == "Strength: blades, grapples"
 
 
 @rule("RB-BUILD-1", "RB-BUILD-2", "RB-BUILD-15")

@@ -269,8 +269,9 @@ def _described(s: Sketch, a: AnyAnswer, found: OptionShown) -> OptionShown:
             about = f"Signature {title(s.book.classes[id].signature)}"
             return replace(found, about=about)
         case ChooseGain() | ChooseLoss() | ChooseOther():
-            short = s.book.attributes[a.attribute].short
-            return replace(found, name=short, about=ATTRIBUTE_USES[a.attribute])
+            attribute = s.book.attributes[a.attribute]
+            about = f"{attribute.name}: {ATTRIBUTE_USES[a.attribute]}"
+            return replace(found, name=attribute.short, about=about)
         case AssignDie():
             value = s.book.rules.build_scores[found.name]
             return replace(found, about=signed(value), text="")
