@@ -234,10 +234,10 @@ def test_a_draft_for_a_campaign_keeps_to_its_switches(ines: BuildingGuest, bob: 
 
 def test_there_is_an_end_to_drafts_and_to_their_size(ines: BuildingGuest) -> None:
     ines.begin()
-    long = {"type": "SetNotes", "notes": "x" * 50_000}
-    ines.answer(long)
-    ines.answer(long)
-    assert "KiB" in ines.answer(long, status=422)["why"]
+    first, second, third = ({"type": "SetNotes", "notes": letter * 50_000} for letter in "xyz")
+    ines.answer(first)
+    ines.answer(second)
+    assert "KiB" in ines.answer(third, status=422)["why"]
     for _ in range(49):
         ines.begin()
     assert "50 drafts" in ines.begin(409)["why"]
