@@ -71,7 +71,7 @@ def _bearer(words: str, n: int) -> Encounter:
     hurt = (30, 12, 3, 38)[n % 4]
     skills = f"{SKILLS} stand seize" if n % 2 else ""
     first = f"1:A npc-officer@0,0 agi 1 vsn 4 knw 2 sp 9 hp {hurt} body 50 knows npc-raider"
-    s = rb(f"{first} {skills} {words} | {ROUND}")
+    s = rb(f"{first} stand hit stand dodge {skills} {words} | {ROUND}")
     if n % 3 == 2:
         die(s, 3, None)
     return s
@@ -158,7 +158,7 @@ def _driving(id: str, n: int) -> Encounter:
     s = crew(option, *OTHERS, systems=(id,), riding=n % 4 != 3)
     change(s, 0, things=MAGAZINES)
     for unit in s.units:
-        change(s, unit.id, answers=(StandingAnswer(to="seize"),))
+        change(s, unit.id, answers=tuple(StandingAnswer(to=x) for x in ("seize", "hit", "dodge")))
     flies = any(getattr(e, "dive", 0) for use in BOOK.systems[id].uses for e in use.effects)
     return begin(aloft(s, 60) if flies and n % 2 else s)
 
