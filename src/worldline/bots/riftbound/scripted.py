@@ -80,8 +80,15 @@ def seize(look: Look[Any], d: MaySeize | schema.React, seed: int) -> Action | No
     """Only at the cost of the enemy who is about to act, where one Attack is likely to fell it; and
     only if the Check succeeds more often than not: an Action of the next turn is the price."""
     s = look.guess(seed)
-    foe, unit = s.whose, s.units[d.unit]
-    if foe is None or unit.hp <= 0 or s.units[foe].side == unit.side or s.units[foe].hp <= 0:
+    foe, unit, turn = s.whose, s.units[d.unit], at_hand(s, Turn)
+    if (
+        foe is None
+        or turn is None
+        or turn.over
+        or unit.hp <= 0
+        or s.units[foe].side == unit.side
+        or s.units[foe].hp <= 0
+    ):
         return None
     tries = [a for a in look.options if isinstance(a, schema.Seize)]
     best, rules = max(tries, key=lambda a: _for_seizing(s, d.unit, a)), book(s).rules
