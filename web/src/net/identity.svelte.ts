@@ -12,6 +12,8 @@ class Identity {
   me = $state.raw<Me | null | undefined>(undefined);
   /** The code for another device, until its owner says that it is written down. */
   recovery = $state<string | null>(kept(RECOVERY));
+  /** Is the dialog about it open? Every page may open it. */
+  shown = $state(false);
   #asking: Promise<Me | null> | null = null;
 
   /** For pages that only want to greet: a browser that knows of no name does not ask. The cookie
