@@ -4,6 +4,7 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb
+from riftbound.combat.fleet import crew
 from riftbound.combat.planning.asking import outlook
 from worldline.core.machine import Illegal
 from worldline.riftbound.combat.game import GAME
@@ -190,6 +191,13 @@ def test_a_use_says_what_stands_in_its_way_once_and_then_whom_it_cannot_be_used_
     assert why is not None
     assert (why.rule, why.why) == ("RB-AB-POWER-PLAY-1-2", "that is no lawful target")
     assert why_not(near, "Use", 2, "power-play-1") is None
+
+
+@rule("RB-RECON-BOARD-1")
+def test_the_place_that_one_has_is_not_free() -> None:
+    s = crew("sv-tank", "B npc-trooper@20,0")
+    assert why_not(s, "ChangePlace") == Why("RB-RECON-BOARD-1", "that place is not free")
+    assert why_not(s, "Leave") is None
 
 
 @pytest.mark.parametrize("who", ["npc-trooper", "npc-bruiser", "npc-marksman", "npc-officer"])

@@ -161,12 +161,17 @@ def test_what_one_always_does_is_done_unasked() -> None:
 
 @rule("RB-STAND-3")
 def test_where_several_things_can_be_done_one_is_asked() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@5,0 watch 1 stand overwatch[how=always] | 1 acts")
+    play(s, "move", "go 1,0")
+    assert reacts(s) == (2, "move.point")
+
+
+@rule("RB-STAND-3")
+@pytest.mark.parametrize("missed", [1, 2])
+def test_dice_for_which_one_has_prepared_are_all_thrown_again(missed: int) -> None:
     s = rb("1:A npc-trooper@0,0 stand prepare[how=always] | 2:B npc-trooper@20,0 | 1 acts")
-    play(s, "prepare vsn", "attack 2", roll(1, 1, *[6] * 8))
-    assert reacts(s) == (1, "hit.rolled")
-    s = rb("1:A npc-trooper@0,0 stand prepare[how=always] | 2:B npc-trooper@20,0 | 1 acts")
-    play(s, "prepare vsn", "attack 2", roll(1, *[6] * 9))
-    assert asked(s) == schema.RollDice(CHANCE, 1, "prepare", 0)
+    play(s, "prepare vsn", "attack 2", roll(*[1] * missed, *[6] * (10 - missed)))
+    assert asked(s) == schema.RollDice(CHANCE, missed, "prepare", 0)
 
 
 @rule("RB-STAND-3")

@@ -1,8 +1,8 @@
 """The odds of a Move and an Attack from its end, with everybody firing who watches.
 
 Each watcher fires at the first trigger point where it can, with the Attack that is most likely to
-fell the unit, or else does most damage. Nobody decides anything else: no reroll, no block. What a
-hit brings besides damage is not counted.
+fell the unit, or else does most damage. Nobody decides anything else: no block, and no reroll but
+by a standing answer of a unit of who asks. What a hit brings besides damage is not counted.
 """
 
 from collections.abc import Callable
@@ -37,6 +37,7 @@ from worldline.riftbound.combat.planning.supposing import (
 )
 from worldline.riftbound.combat.planning.ways import begun, way_along
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.answers import ALL, answer_to
 from worldline.riftbound.combat.telling.forecast import (
     OddsQuestion,
     check_figures,
@@ -48,6 +49,7 @@ from worldline.riftbound.combat.telling.forecast import (
 from worldline.riftbound.combat.topics import move, overwatch
 from worldline.riftbound.odds.attacks import AttackResult
 from worldline.riftbound.odds.spread import NOTHING, Spread, sure
+from worldline.riftbound.pages.words import Window
 
 Asking = Callable[[Encounter], OddsQuestion]
 
@@ -67,7 +69,7 @@ def plan(s: Encounter, seat: Seat, q: AskPlan) -> PlanOutlook:
         return found
     try:
         check_figures(after, q.unit, q.attack)
-        plain = _undecided(questions(after, q.unit, q.attack))
+        plain = _undecided(after, q.unit, questions(after, q.unit, q.attack))
         alone = tuple([told(after, t, one) for t, one in plain.items()])
     except Illegal as no:
         return replace(found, why=Why(no.rule, no.why))
@@ -134,7 +136,7 @@ def _fired(g: Encounter, watcher: UnitId, attack: Attack, mover: UnitId) -> Aski
         x for x in overwatch.rollers(g, watcher) if attack in overwatch.shots_by(g, x, watcher)
     )
     centre = g.units[watcher].watches[0].centre
-    return lambda s: _undecided(questions(s, by, attack, "overwatch", centre))[mover]
+    return lambda s: _undecided(s, by, questions(s, by, attack, "overwatch", centre))[mover]
 
 
 def _hurt(s: Encounter, u: UnitId, left: Spread, harm: Callable[[int], AttackResult]) -> Spread:
@@ -166,12 +168,31 @@ def _results(
     return lambda hp: result(at(hp).question)
 
 
-def _undecided(found: dict[UnitId, OddsQuestion]) -> dict[UnitId, OddsQuestion]:
+def _undecided(
+    s: Encounter, attacker: UnitId, found: dict[UnitId, OddsQuestion]
+) -> dict[UnitId, OddsQuestion]:
     """Without rerolls that somebody would have to decide on (RB-PREPARE-1)."""
     return {
-        t: one._replace(question=replace(one.question, rerolls=(), dodge_rerolls=()))
+        t: one._replace(
+            question=replace(
+                one.question,
+                rerolls=one.question.rerolls if _rerolls(s, attacker, "hit.rolled") else (),
+                dodge_rerolls=one.question.dodge_rerolls
+                if _rerolls(s, one.roller, "dodge.rolled")
+                else (),
+            )
+        )
         for t, one in found.items()
     }
+
+
+def _rerolls(s: Encounter, u: UnitId | None, window: Window) -> bool:
+    """RB-STAND-3: whether a unit throws dice again for which it has prepared, without being asked
+    and on no condition but that it can help."""
+    if u is None:
+        return False
+    answer = answer_to(s.units[u], ("prepare", "reroll", window, ALL))
+    return answer.how == "always" and not (answer.fall or answer.once)
 
 
 # From its end
@@ -208,7 +229,7 @@ def _outcome(s: Encounter, u: UnitId, attack: Attack, target: UnitId, left: Spre
     """On one target, over all that may have come before."""
 
     def asking(g: Encounter) -> OddsQuestion:
-        return _undecided(questions(g, u, attack))[target]
+        return _undecided(g, u, questions(g, u, attack))[target]
 
     harm = _results(s, u, left, asking)
     hits = left.then(lambda hp: harm(hp).hits if hp > 0 else NOTHING)

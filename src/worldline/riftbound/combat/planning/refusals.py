@@ -8,10 +8,13 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import (
+    Attach,
     Attack,
     Board,
+    ChangePlace,
     Deed,
     Grapple,
+    Leave,
     Move,
     Overwatch,
     Prepare,
@@ -20,7 +23,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.planning.questions import NotOffered, Why
-from worldline.riftbound.combat.query import own, uses
+from worldline.riftbound.combat.query import field, own, uses
 from worldline.riftbound.combat.query.own import UNTIMED
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import uses as uses_at
@@ -38,6 +41,8 @@ def not_offered(
         if action in listed:
             continue
         if isinstance(action, Attack) and (action.arm, *action.targets) in reached:
+            continue
+        if isinstance(action, Leave) and any(isinstance(a, Leave) for a in offered):
             continue
         try:
             GAME.check(s, d, action)
@@ -62,8 +67,20 @@ def _thinkable(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Deed]:
     yield from _uses(s, u, there)
     for t in there:
         if s.units[t].nature == "vehicle":
-            terminals = range(len(book(s).vehicles[s.units[t].option].terminals))
-            yield from (Board(t, post) for post in (*terminals, -1))
+            yield from (Board(t, post) for post in _places(s, t))
+    vehicle = s.units[u].aboard
+    if vehicle is not None:
+        yield from (ChangePlace(post) for post in _places(s, vehicle))
+        yield Leave(field.below(s, vehicle))
+    gear = s.units[u].things
+    for module in gear:
+        if book(s).items[module.item].kind == "module":
+            yield from (Attach(module.n, thing.n) for thing in gear if thing is not module)
+
+
+def _places(s: Encounter, vehicle: UnitId) -> tuple[int, ...]:
+    """Its Terminals, and a passenger's place."""
+    return (*range(len(book(s).vehicles[s.units[vehicle].option].terminals)), -1)
 
 
 def _uses(s: Encounter, u: UnitId, there: list[UnitId]) -> Iterator[Use]:

@@ -61,6 +61,7 @@ class OddsQuestion(NamedTuple):
     dodge: Base | None
     less: tuple[Reason, ...]
     blocks: tuple[str, ...]
+    roller: UnitId | None  # of the Dodge Roll
 
 
 def forecast(
@@ -125,7 +126,7 @@ def _asked(g: Encounter, f: Attacking, arm: Arm, target: UnitId) -> OddsQuestion
         raised=sum(max(0, more.shows()) for more in harm.raised(g, f, target)),
     )  # fmt: skip
     g.stack.pop()
-    return OddsQuestion(q, base, more, dodge, less, blocks)
+    return OddsQuestion(q, base, more, dodge, less, blocks, roller)
 
 
 result: Final = lru_cache(maxsize=1 << 10)(attack)

@@ -45,6 +45,8 @@ def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Act
         asked = asked or how == "ask"
         if how == "always":
             clear.append(action)
+    if clear and all(isinstance(a, Reroll) and a.by == "prepare" for a in clear):
+        clear = clear[-1:]  # dice that failed are alike: as many as may be
     if len(clear) == 1 and not (u in f.acted and _is_endless(s, u, clear[0])):
         return clear[0]
     return None if asked or clear else _PASS
