@@ -21,7 +21,7 @@ BEN = replace(archetype("tank-pilot"), name="Ben")
 
 SCENE = """
 name = "Duel"
-seed = 3
+seed = 1
 rounds = 3
 
 [[units]]

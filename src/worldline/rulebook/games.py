@@ -45,6 +45,7 @@ GAMES: Final = (
         rest=r"(?:[A-Z0-9]+-)+\d+",
         kinds={
             "RULING": "ruling",
+            "STAND": "ruling",
             "TEST": "example",
             "MISSING": "missing",
             "RECON": "missing",
