@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tracing import rule
@@ -102,7 +102,9 @@ def _same(mine: Unit, other: Unit) -> None:
     assert next(systems) == next(systems)
 
 
+@rule("RB-RULING-222")
 @pytest.mark.parametrize("make", [skirmish, ambush])
+@example(20)  # ends with legs deployed
 @given(seeds)
 @settings(max_examples=25, deadline=None)
 def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) -> None:
