@@ -3,9 +3,13 @@
 import re
 
 import pytest
+from riftbound.combat.fleet import ready
 from tracing import rule
 
 from cli.fighting import Fight, flat, options
+from worldline.cli.riftbound.fights.offers import asked
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import schema
 
 
 @pytest.mark.parametrize(
@@ -173,3 +177,11 @@ def test_whatever_is_typed_is_answered_and_the_fight_goes_on(fight: Fight, seats
     assert "The fight is left." in told[-1]
     answers = told[1 : len(STRANGE) + 1]
     assert all(answer.strip() for answer in answers)
+
+
+def test_who_sits_in_a_vehicle_does_not_fire_with_1() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    offers = asked(s, GAME.decisions(s)[0], gm_here=False).offers
+    shots = [offer.n for offer in offers if isinstance(offer.action, schema.Attack)]
+    assert shots
+    assert 1 not in shots

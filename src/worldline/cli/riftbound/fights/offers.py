@@ -58,7 +58,7 @@ class Prompt(NamedTuple):
 def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
     outlook = outlook_of(s, d.seat, d.unit) if isinstance(d, schema.TakeAction) else None
     options = sorted(GAME.legal(s, d), key=lambda a: _rank(s, d, a))
-    first = 2 if options and danger(s, d, options[0]) else 1
+    first = 2 if options and _costs(s, d, options[0]) else 1
     shown = text.nameless(s, d.seat)
     u = getattr(d, "unit", 0)
     before = lapsed(s, d)
@@ -70,6 +70,11 @@ def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
         note = ", ".join([*still, *_notes(s, d, action, outlook)])
         found.append(Offer(n, action, text.doing(shown, u, action), note))
     return Prompt(s, d, tuple(found), outlook, gm_here)
+
+
+def _costs(s: Encounter, d: Decision, action: Action) -> bool:
+    """Whether nobody should do it by a mere `1`: in a vehicle there is no Move to begin with."""
+    return isinstance(action, schema.Attack) or bool(danger(s, d, action))
 
 
 def lapsed(s: Encounter, d: Decision) -> Action | None:
