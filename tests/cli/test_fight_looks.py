@@ -77,16 +77,6 @@ def test_map_units_and_look_hide_what_the_seat_may_not_know(fight: Fight) -> Non
     assert "6/6HP" in gm[2]
 
 
-@rule("RB-RULING-230")
-def test_where_something_is_hidden_the_gm_commands_when_asked(fight: Fight) -> None:
-    lines = "gm hurt Ana 1", "quit"
-    player, refused, _ = fight(*lines, at=with_secrets(), seats="you,you")
-    assert "[seat 0]" in player
-    assert flat(refused) == (
-        "Only the GM commands here when asked, for something is hidden (RB-RULING-229)."
-    )
-
-
 def test_look_tells_tokens_marks_overwatch_and_distance(fight: Fight) -> None:
     *_, mine, other, _ = fight(
         "gm mark Bea prone 1 from Brute", 'gm set Bea watches [{"left": 2, "serial": 1}]', "look",

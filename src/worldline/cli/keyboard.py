@@ -12,6 +12,7 @@ from rich.text import Text
 
 from worldline.bots.loop import Reply
 from worldline.cli import board, panels
+from worldline.cli.one_keyboard import hand_over
 from worldline.cli.shell import Ended
 from worldline.cli.sitting import Sitting, decision_for
 from worldline.core.machine import Event, Illegal, Seat
@@ -111,8 +112,7 @@ class Keyboard:
     def _hand_over(self, s: Party, seat: Seat) -> None:
         """People at one keyboard must not see each other's cards."""
         if self.console.is_terminal:
-            self.console.clear()
-            self.say(f"{panels.name(s, seat)}, it is for you. Press Enter.")
+            hand_over(self.console, panels.name(s, seat))
             self._read(s, seat)
 
     def _log(self, s: Party, seat: Seat, news: tuple[Event, ...]) -> None:

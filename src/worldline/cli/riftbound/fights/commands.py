@@ -175,11 +175,9 @@ def _gm(at: Prompt, line: Line) -> Meant:
 
 
 def _overrule(at: Prompt) -> nouns.Overrule:
-    """At any moment, if the GM is here; but where something is hidden, only when the GM is asked,
-    for refusals may name it (RB-RULING-230)."""
-    if at.d.seat != at.s.gm and (at.s.secrets or not at.gm_here):
-        when = " here when asked, for something is hidden" if at.gm_here else ""
-        raise Illegal("RB-RULING-229", f"only the GM commands{when}")
+    """At any moment, if the GM is one of the people here."""
+    if not at.gm_here:
+        raise Illegal("RB-RULING-229", "only the GM commands")
     return nouns.Overrule(at.s.gm)
 
 

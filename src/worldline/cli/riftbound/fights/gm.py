@@ -60,6 +60,10 @@ def explain() -> None:
         said = "" if len(form.form) > WIDE else form.form
         say(form.about, f"  {said:{WIDE}} ", " " * (WIDE + 3))
     print("Each may end with `because` and a reason, which is told and recorded with it.")
+    say(
+        "They are typed at any question. Where players sit here, too, the keyboard is first handed "
+        "over to the GM; Enter goes on with the fight."
+    )
 
 
 # A unit

@@ -5,7 +5,10 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import reduce
 
+from rich.console import Console
+
 from worldline.bots.loop import GameLoop, Reply
+from worldline.cli.one_keyboard import hand_over
 from worldline.cli.riftbound.fights import help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
@@ -21,14 +24,15 @@ from worldline.core.record import Recorder
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, RaiseHand, Stand
+from worldline.riftbound.combat.nouns.commands import Fiat, LowerHand, Overrule, RaiseHand, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.names import listed
 from worldline.riftbound.combat.space.geometry import Point
 
 
-class TakenBack(Exception):
-    """Something was taken back: what is open now is asked anew."""
+class AskAnew(Exception):
+    """Something was taken back, or the GM speaks first: what is open then is asked anew."""
 
 
 class Sitting(GameLoop[Encounter]):
@@ -48,6 +52,12 @@ class Sitting(GameLoop[Encounter]):
         self.lines = 0
         self.walks: dict[UnitId, tuple[Point, ...]] = {}
         self.shown: tuple[Decision, tuple[Offer, ...]] | None = None
+        self.console = Console()
+        self.several = len(people) > 1 and self.console.is_terminal
+        self.looking: Seat | None = None
+        self.public: list[str] = []
+        self.gm_speaks = False
+        self.ahead: list[str] = []
 
     def play(self, resumed: bool = False) -> None:
         """One that goes on has its standing answers already, and its log instead of a beginning."""
@@ -58,7 +68,7 @@ class Sitting(GameLoop[Encounter]):
         while GAME.decisions(self.s):
             try:
                 self._act(*self._next())
-            except TakenBack:
+            except AskAnew:
                 continue
         for seat in self.seats:  # it is over: nothing need be kept any longer
             self._tell_kept(seat)
@@ -96,6 +106,7 @@ class Sitting(GameLoop[Encounter]):
             return []
         told = self._remember(events)
         public = reduce(_shared, told.values())
+        self.public += public
         for line in public:
             print(line)
         for seat, lines in told.items():
@@ -123,6 +134,42 @@ class Sitting(GameLoop[Encounter]):
     def _who(self, seat: Seat) -> str:
         return "the GM" if seat == self.s.gm else f"seat {seat}"
 
+    # Whose turn to look it is
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Of several people at a terminal each sees what is for it alone (RB-RULING-230)."""
+        if not self.several or seat == self.looking:
+            return
+        self.looking, self.shown = seat, None
+        shown = [u.name for u in self.s.units if u.seat == seat and not (u.hidden or u.dead)]
+        plays = f" ({listed(shown)})" if shown and seat != self.s.gm else ""
+        hand_over(self.console, f"{self._who(seat)}{plays}", self.public)
+        self._typed()
+
+    def _next(self) -> Reply:
+        return (self._command() if self.gm_speaks else None) or super()._next()
+
+    def _call_gm(self, typed: str) -> None:
+        """The GM commands at any moment, and alone sees what comes of it."""
+        self.gm_speaks = True
+        if typed.casefold() != "gm":
+            self.ahead.append(typed)
+        raise AskAnew
+
+    def _command(self) -> Reply | None:
+        """What the GM says before the next question; None: the keyboard goes back."""
+        gm = self.s.gm
+        self._hand_over(gm)
+        self._tell_kept(gm)
+        at = Prompt(self.s, Overrule(gm), (), None, gm_here=True)
+        print("\n[GM] The GM commands; Enter goes on with the fight.")
+        while typed := self._line():
+            answer = self._answer(at, typed)
+            if answer is not None:
+                return answer.d, answer.action
+        self.gm_speaks = False
+        return None
+
     # People
 
     def ask(self, d: Decision) -> Reply:
@@ -130,6 +177,7 @@ class Sitting(GameLoop[Encounter]):
             walk = self._walk(d)
             if walk is not None:
                 return d, walk
+        self._hand_over(d.seat)
         at = offers.asked(self.s, d, self.players[self.s.gm] is None)
         if self.shown != (d, at.offers):  # the same is not listed twice
             self._list(at)
@@ -171,6 +219,9 @@ class Sitting(GameLoop[Encounter]):
             say(told, "      ", "      ")
 
     def _line(self) -> str:
+        return self.ahead.pop(0) if self.ahead else self._typed()
+
+    def _typed(self) -> str:
         print("> ", end="", flush=True)
         try:
             line = sys.stdin.readline()
@@ -179,6 +230,7 @@ class Sitting(GameLoop[Encounter]):
         if not line:
             raise Ended
         self.lines += 1
+        self.public.clear()
         return line.strip()
 
     def _answer(self, at: Prompt, typed: str) -> Meant | None:
@@ -225,6 +277,8 @@ class Sitting(GameLoop[Encounter]):
                 help.explain(rest.strip())
             case "log":
                 print("\n".join(self.logs[at.d.seat]))
+            case "gm" if self.several and at.gm_here and self.looking != self.s.gm:
+                self._call_gm(typed)
             case known if known in COMMANDS:
                 return COMMANDS[known].run(at, Line(self.s, at.d.seat, typed))
             case number if number.isdecimal():
@@ -247,7 +301,7 @@ class Sitting(GameLoop[Encounter]):
         self.walks.clear()
         self.shown = None
         print(f"Taken back: {GAME.say(self.s, step.action, seat)}.")
-        raise TakenBack
+        raise AskAnew
 
 
 def _shared(mine: list[str], theirs: list[str]) -> list[str]:
