@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test test-long check lint lint-client chromium postgres bench coverage contract docs-shots clean
+.PHONY: help play dev test test-long check lint lint-client chromium postgres bench coverage contract reference docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -30,6 +30,7 @@ help:
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
 	@echo "make contract    write web/src/contract: the types of server and games, for the client"
+	@echo "make reference   write docs/content_reference.md: all that content can say, with examples"
 	@echo "make docs-shots  take the screenshots of the documentation"
 	@echo "make clean       remove everything that these commands made"
 
@@ -61,6 +62,9 @@ coverage: dev
 
 contract: dev
 	$(BIN)/python scripts/contract
+
+reference: dev
+	$(BIN)/python scripts/reference
 
 docs-shots: dev chromium
 	$(BIN)/python scripts/shots

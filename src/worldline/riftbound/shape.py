@@ -99,7 +99,7 @@ def _of_list(
     if isinstance(info, VarTupleType):
         inner = [info.item_type] * len(raw)
         if info.min_length and len(raw) < info.min_length:
-            yield Mistake(at, f"it is empty; it takes {_told(info)}")
+            yield Mistake(at, f"it is empty; it takes {told(info)}")
     else:
         inner = list(info.item_types)
         if len(raw) != len(inner):
@@ -166,7 +166,7 @@ def _of_fields(
     for name, field in fields.items():
         if field.required and name not in raw:
             where = f"{at}.{name}".lstrip(".")
-            yield Mistake(where, f"this field is missing; it takes {_told(field.type)}")
+            yield Mistake(where, f"this field is missing; it takes {told(field.type)}")
 
 
 # One value
@@ -208,9 +208,9 @@ def _within(raw: float, number: IntType | FloatType) -> bool:
 
 def _wrong(raw: object, info: Type, at: str) -> Mistake:
     words = _words(info)
-    if words and isinstance(raw, str) and _told(info).startswith("one of"):
+    if words and isinstance(raw, str) and told(info).startswith("one of"):
         return Mistake(at, among(raw, words))
-    return Mistake(at, f"it takes {_told(info)}, not {_named(raw)}")
+    return Mistake(at, f"it takes {told(info)}, not {_named(raw)}")
 
 
 def _named(raw: object) -> str:
@@ -229,7 +229,7 @@ def _words(info: Type) -> list[object]:
     return []
 
 
-def _told(info: Type) -> str:
+def told(info: Type) -> str:
     """What may stand somewhere, in words."""
     if isinstance(info, Metadata) and info.extra and "form" in info.extra:
         return str(info.extra["form"])
@@ -244,7 +244,7 @@ def _told(info: Type) -> str:
         case LiteralType(values=values):
             return f"one of {_listed(values)}"
         case VarTupleType(item_type=part, min_length=least):
-            return f"a list {'with at least one part ' if least else ''}of {_told(part)}"
+            return f"a list {'with at least one part ' if least else ''}of {told(part)}"
         case TupleType(item_types=parts):
             return f"a list of {len(parts)} parts"
         case UnionType(types=kinds):
@@ -263,7 +263,7 @@ def _bounds(number: IntType | FloatType) -> str:
 def _any_of(kinds: Iterable[Type]) -> str:
     words = [word for kind in kinds for word in _words(kind)]
     plain = [k for k in kinds if not _words(k) and not isinstance(_bare(k), NoneType)]
-    parts = [*dict.fromkeys(_told(kind) for kind in plain)]
+    parts = [*dict.fromkeys(told(kind) for kind in plain)]
     if words:
         parts.append(f"one of {_listed(words)}" if len(words) > 1 else shown(words[0]))
     return " or ".join(parts)

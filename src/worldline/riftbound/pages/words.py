@@ -41,17 +41,17 @@ Who = Literal[
     "target",  # what the use was aimed at, or what an Attack is made against
     "companion",  # the user's Signature Companion
     "vehicle",  # the user's own Signature Vehicle; for a System: the vehicle that carries it
-    "attacker",
+    "attacker",  # who makes the Attack at hand
     "attacked",  # whom the Attack at hand is about to be made against
     "attacking-vehicle",  # what a Vehicle Attack is measured from (RB-RULING-236)
     "dodger",  # who is to dodge; a vehicle is the dodger, its Pilot the roller (RB-RULING-216)
-    "roller",
-    "mover",
+    "roller",  # whose roll it is
+    "mover",  # who is moving
     "dealer",  # who deals the damage of this event
-    "damaged",
-    "killed",
-    "killer",
-    "seizer",
+    "damaged",  # who takes the damage of this event
+    "killed",  # who has just died
+    "killer",  # who killed that unit
+    "seizer",  # who tries to Seize the Initiative
     "helper",  # who makes the CHA Check for a seizer (RB-SEIZE-4)
 ]
 
@@ -96,10 +96,10 @@ UNTIMED: Final[tuple[Window, ...]] = ("action.choose", "action.pre", "action.pos
 """Where an Instant with no printed moment can be used (RB-RULING-89)."""
 
 Stat = Literal[
-    "score",  # RB-HOOK-1, with `attribute`
-    "max-hp",  # RB-HOOK-2
-    "max-sp",  # RB-HOOK-2
-    "max-ehp",  # RB-HOOK-2
+    "score",  # RB-HOOK-1: the Score that `attribute` names
+    "max-hp",  # RB-HOOK-2: the most HP
+    "max-sp",  # RB-HOOK-2: the most SP
+    "max-ehp",  # RB-HOOK-2: the most EHP
     "hit-die",  # RB-HOOK-4: each die of the user's Hit Rolls
     "hit-die-against",  # RB-HOOK-4: each die of Hit Rolls made against the user
     "dodge-die",  # RB-HOOK-6: each die of the user's Dodge Rolls
@@ -112,7 +112,14 @@ Stat = Literal[
     "order",  # RB-HOOK-16: total of the turn-order roll; AGI is WIS for a Pilot (RB-RULING-77)
     "attack-damage",  # the Damage figure of the entry's own Attacks
 ]
-Op = Literal["add", "set", "double", "halve", "least", "most"]
+Op = Literal[
+    "add",  # add `value`, which may be below 0
+    "set",  # it is `value`
+    "double",  # twice as much
+    "halve",  # half as much, rounded up
+    "least",  # it is at least `value`
+    "most",  # it is at most `value`
+]
 """Sums come first, then doubling and halving (halves round up, RB-GOLD-3), then sets, then the
 bounds (RB-RULING-18, RB-RULING-188)."""
 
@@ -122,10 +129,10 @@ Origin = Literal["normal", "seized", "ordered", "overwatch", "additional", "fina
 Occasion = Literal[
     "turn",  # any unit's turn (RB-RULING-84)
     "event",  # the event that opened the window (RB-RULING-92)
-    "attack",
-    "hit-roll",
-    "dodge-roll",
-    "overwatch",
+    "attack",  # one Attack, with all its targets
+    "hit-roll",  # one Hit Roll
+    "dodge-roll",  # one Dodge Roll
+    "overwatch",  # one Overwatch, from taking it to its end
 ]
 """What a limit counts by."""
 
