@@ -43,6 +43,17 @@ def test_an_action_of_an_entry_takes_the_place_of_one_of_the_two() -> None:
     refuses(s, "move", "RB-TURN-1")
 
 
+@rule("RB-RULING-83", "RB-RULING-81", "RB-RULING-210")
+def test_the_round_that_the_gm_lets_come_begins_like_every_other() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")
+    s.rounds = 1
+    play(s, "end", "end")
+    assert isinstance(asked(s), schema.EndFight)
+    told = play(s, "no")
+    assert events.RoundStarted(round=2) in told
+    assert who(s) == 1
+
+
 @rule("RB-RULING-96")
 def test_a_turn_may_end_early_and_unused_actions_are_lost() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")

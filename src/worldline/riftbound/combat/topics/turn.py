@@ -67,11 +67,10 @@ def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
         s.round, s.index = s.round + 1, 0
         order.admit(s, f)
         if s.rounds is not None and s.round > s.rounds:
+            s.goto(end_after_last_round)
             return EndFight(s.gm)
-        s.emit(events.RoundStarted(round=s.round))
-        vehicle.round_starts(s)
         s.goto(next_turn)
-        open_window(s, "round.start")
+        _begin_round(s)
         return None
     u = s.order[s.index]
     s.index += 1
@@ -82,6 +81,12 @@ def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
     elif not unit.dead or _survivor(s, u) is not None:
         s.push(turn_of(s, u))
     return None
+
+
+def _begin_round(s: Encounter) -> None:
+    s.emit(events.RoundStarted(round=s.round))
+    vehicle.round_starts(s)
+    open_window(s, "round.start")
 
 
 def _survivor(s: Encounter, u: UnitId) -> UnitId | None:
@@ -104,11 +109,20 @@ def over(s: Encounter) -> bool:
 
 def end_combat(s: Encounter, f: Combat, got: Say) -> None:
     """RB-RULING-83: the GM has the last word; until then the order goes on."""
-    if not got.yes:
-        s.rounds = None if s.rounds is None else max(s.rounds, s.round)
+    if got.yes:
+        over_with(s)
+    else:
         s.goto(next_turn, asked=s.round)
-        return
-    over_with(s)
+
+
+def end_after_last_round(s: Encounter, f: Combat, got: Say) -> None:
+    """RB-RULING-83: or the round that waited for the GM's word begins."""
+    if got.yes:
+        over_with(s)
+    else:
+        s.rounds = s.round
+        s.goto(next_turn, asked=s.round)
+        _begin_round(s)
 
 
 def over_with(s: Encounter) -> None:
@@ -121,6 +135,7 @@ def over_with(s: Encounter) -> None:
 
 COMBAT = (
     order.roll_order, order.rank_all, order.break_ties, extra_turns, next_turn, end_combat,
+    end_after_last_round,
 )  # fmt: skip
 
 
