@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from riftbound.combat.fleet import ready
+from riftbound.combat.fleet import aloft, ready
 from tracing import rule
 
 from cli.fighting import Fight, flat, options
+from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.offers import asked
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
@@ -29,7 +30,7 @@ from worldline.riftbound.combat.nouns import schema
 def test_one_move_is_one_line(fight: Fight, line: str, place: str) -> None:
     _, moved, _ = fight(line, "quit")
     assert moved.startswith(f"Ana: move.\nAna is now at {place}.\n")
-    assert "[seat 0] Ana takes an Action, the first of 1 left" in moved
+    assert "[seat 0] Ana takes an Action, the last one left" in moved
 
 
 def test_a_way_leads_around_what_is_in_it(fight: Fight) -> None:
@@ -86,6 +87,39 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about(fight: Fight) -> Non
     assert asks == "Ana has 2 Actions left. End the turn? (yes or no)"
     assert kept == "Then not."
     assert ended.startswith("The turn of Ana ends.\nTurn of Bea: 2 Actions.")
+
+
+@rule("RB-MOVE-1")
+def test_a_move_to_nowhere_is_asked_about(fight: Fight) -> None:
+    _, where, asks, kept, back, _ = fight("move", "1", "no", "undo", "quit")
+    assert options(where)[1] == "stay"
+    assert flat(asks) == "Ana spends this Action, and stays where it is. Really? (yes or no)"
+    assert kept == "Then not. `undo` takes the Action back."
+    assert "[seat 0] Ana takes an Action, the first of 2 left" in back
+    *_, done, _ = fight("move", "1", "yes", "quit")
+    assert "[seat 0] Ana takes an Action, the last one left" in done
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("look Bea", "B  Bea: us, ally"), ("prepare agi", "Ana: prepare Agility.")]
+)
+def test_another_line_than_yes_or_no_is_done(fight: Fight, line: str, told: str) -> None:
+    _, _, done, _ = fight("end", line, "quit")
+    assert done.startswith(f"Then not.\n{told}")
+    assert "The fight is left." in fight("end", "quit")[-1]
+
+
+@rule("RB-RULING-76", "RB-RECON-FALL-1")
+def test_who_leaves_a_vehicle_in_the_air_is_told_of_the_fall() -> None:
+    s = aloft(ready("sv-aeroplane", "B npc-trooper@20,0"), 20)
+    d = GAME.decisions(s)[0]
+    offers = asked(s, d, gm_here=False).offers
+    ways = [offer for offer in offers if isinstance(offer.action, schema.Leave)]
+    assert ways
+    assert {offer.note for offer in ways} == {"falls 20m, 4d6 damage"}
+    assert danger(s, d, ways[0].action) == (
+        "Tanker falls 20m, 4d6 damage (RB-RECON-FALL-1). Really?"
+    )
 
 
 def test_an_attack_on_an_ally_is_asked_about(fight: Fight) -> None:

@@ -10,7 +10,10 @@ from worldline.riftbound.combat.nouns.commands import COMMANDS
 SAID = [
     ("gm move Brute 3 4", "The GM: Brute is at (3, 4) (the GM's word). Brute is now at (3, 4)."),
     ("gm move brute 3,4.5,2", "Brute is at (3, 4.5, 2m up)"),
-    ("gm hurt Ana 5 because a beam falls", "(a beam falls). Ana loses 5HP to True damage; 12HP"),
+    (
+        "gm hurt Ana 5 because a beam falls",
+        "The GM: Ana is hurt (a beam falls). Ana loses 5HP to True damage; 12HP",
+    ),
     ("gm hurt Ana 2 heat from Brute", "Ana loses 2HP to Heat damage from Brute"),
     ("gm mark Bea prone from Brute", "Bea is marked Prone by Brute."),
     ("gm arrive raider 9 4.5 as Red Hand side us", "Red Hand arrives at (9, 4.5)"),
@@ -24,11 +27,11 @@ SAID = [
     ("gm allow", "the next answer is not judged"),
     ("gm set Ana hp 7", "hp of Ana is 7"),
     ("gm set Ana x 3.5", "x of Ana is 3.5"),
-    ("gm set Ana side foes", 'side of Ana is "foes"'),
+    ("gm set Ana side foes", "side of Ana is foes"),
     ("gm set fight rounds 9", "rounds of the encounter is 9"),
     ("gm work Brute on Ana damage amount=1 type=heat", "Ana loses 1HP to Heat damage from Brute"),
     ("gm tell it rains", "note: it rains"),
-    ("gm kill Bea", "Bea dies."),
+    ("gm kill Brute", "The GM: Brute is dead (the GM's word). Brute dies."),
 ]
 
 
@@ -43,7 +46,7 @@ def test_the_gm_commands_in_words(fight: Fight, line: str, told: str) -> None:
     ("before", "line", "told"),
     [
         ("gm hurt Ana 5", "gm heal Ana 3", "Ana regains 3HP."),
-        ("gm set Ana ehp 0", "gm restore Ana ehp", "The GM: effects on Ana by Ana"),
+        ("gm set Ana ehp 0", "gm restore Ana ehp", "The GM: Ana gets points back"),
         ("gm mark Ana prone", "gm unmark Ana prone", "Prone goes from Ana."),
         ("gm improvise Ana chair like club", "gm improvise Ana chair no more", "chair no more"),
         ("gm declare Ana sees Bea", "gm declare Ana hears Bea", "Ana sees and hears Bea"),
@@ -58,10 +61,11 @@ def test_and_takes_it_back(fight: Fight, before: str, line: str, told: str) -> N
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("gm hide Brute", "hidden of Brute is true"),
-        ("gm show Brute", "hidden of Brute is false"),
-        ("gm veil Brute", "veiled of Brute is true"),
-        ("gm unveil Brute", "veiled of Brute is false"),
+        ("gm hide Brute", "The GM: Brute is hidden"),
+        ("gm reveal Brute", "The GM: Brute is not hidden"),
+        ("gm show Brute", "The GM: Brute is not hidden"),
+        ("gm veil Brute", "The GM: Brute is veiled"),
+        ("gm unveil Brute", "The GM: Brute is not veiled"),
         ("gm note remember the door", "note: remember the door"),
     ],
 )
@@ -103,9 +107,22 @@ def test_the_end_of_the_combat_is_asked_about(fight: Fight) -> None:
     assert "The combat is over." in ended
 
 
+@rule("RB-RULING-229")
+def test_the_death_of_a_players_unit_is_asked_about(fight: Fight) -> None:
+    _, asks, kept, _, dead, _ = fight("gm kill Bea", "no", "gm kill Bea", "yes", "quit",
+                                      seats="you,you")  # fmt: skip
+    assert asks == "Bea dies, and is a player's. Really? (yes or no)"
+    assert kept == "Then not."
+    assert "Bea dies." in dead
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
+        ("gm hurt Ana -3", 'Write how many, from 1 on: "-3" is too few.'),
+        ("gm heal Ana 0", 'Write how many, from 1 on: "0" is too few.'),
+        ("gm restore Ana -2 sp", 'Write how many, from 1 on: "-2" is too few.'),
+        ("gm hidee Ana", '"hidee" is no command of the GM; did you mean hide? There are move,'),
         ("gm", '"gm" ends too early: add a command of the GM.'),
         ("gm frob", '"frob" is no command of the GM. There are move, hurt, heal,'),
         ("gm hurt", '"gm hurt" ends too early: add whom you mean.'),

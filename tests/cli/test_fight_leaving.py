@@ -58,7 +58,7 @@ def test_a_fight_that_is_left_goes_on_as_if_nobody_had_left(fight: Fight) -> Non
 def test_what_has_happened_before_is_in_the_log(fight: Fight) -> None:
     fight("move 3 4", "quit")
     begins, log, _ = fight("log", "quit", at="--resume yard-8.jsonl")
-    assert begins.startswith("\n\n[seat 0] Ana takes an Action, the first of 1 left")
+    assert begins.startswith("\n\n[seat 0] Ana takes an Action, the last one left")
     assert "Ana is now at (3, 4)." in log
 
 

@@ -108,7 +108,7 @@ def blocks(out: str) -> list[str]:
 def test_people_at_one_keyboard_are_told_each_line_once_and_no_secrets(
     run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+    monkeypatch.setattr("sys.stdin", io.StringIO("prepare agi\nno\n" * 203))
     out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
     log = [line for line in out.splitlines() if line.startswith("> ") or "  " not in line]
     rounds = len([line for line in log if "Turn of First: 2 Actions." in line])
@@ -140,7 +140,7 @@ def test_a_fight_that_is_left_reports_nobody_hidden_to_its_players(
 def test_the_log_holds_what_the_seat_that_types_may_know(
     run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("log\n1\n" * 200))
+    monkeypatch.setattr("sys.stdin", io.StringIO("log\nprepare agi\n" * 200))
     out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
     shown: dict[str, set[bool]] = {}
     for question, log in zip(blocks(out)[::2], blocks(out)[1::2], strict=False):

@@ -34,6 +34,11 @@ def say(text: str, first: str = "", indent: str = "") -> None:
     print(textwrap.fill(text, width, initial_indent=first, subsequent_indent=indent))
 
 
+def sentence(text: str) -> str:
+    """With a full stop, unless it ends already."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def refusal(no: Illegal) -> str:
     return f"{no.why[:1].upper()}{no.why[1:]} ({no.rule})."
 

@@ -4,9 +4,11 @@ from worldline.cli.riftbound.fights.units import tie
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
-from worldline.riftbound.combat.nouns.frames import Turn
+from worldline.riftbound.combat.nouns.frames import Acting, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.names import name, several, units
+from worldline.riftbound.combat.query import passage
+from worldline.riftbound.combat.query.names import metres, name, several, units
+from worldline.riftbound.combat.space.geometry import Point
 
 
 def danger(s: Encounter, d: Decision, action: Action) -> str:
@@ -16,13 +18,33 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return _left(s)
         case schema.TakeAction(), schema.Pass():
             return f"{name(s, d.unit)} gives up an Action. Really?"
+        case schema.ChoosePath(), schema.Walk(path=()) if is_move(s, d):
+            return f"{name(s, d.unit)} spends this Action, and stays where it is. Really?"
+        case schema.TakeAction(), schema.Leave(at=at) if told := fall(s, d.unit, at):
+            return f"{name(s, d.unit)} {told} (RB-RECON-FALL-1). Really?"
         case _, commands.EndCombat():
             return "The combat ends for good. Really?"
+        case _, commands.SetField(unit=int(u), field="dead", value="true"):
+            players = s.units[u].seat != s.gm and not s.units[u].dead
+            return f"{name(s, u)} dies, and is a player's. Really?" if players else ""
         case _, schema.Attack(targets=targets):
             return _against(s, d, targets, "attacked")
         case _, schema.Grapple(target=target):
             return _against(s, d, (target,), "grappled")
     return ""
+
+
+def is_move(s: Encounter, d: schema.ChoosePath) -> bool:
+    """Whether a Move Action has been taken, and only where to go is asked."""
+    acting = at_hand(s, Acting)
+    return acting is not None and acting.unit == d.unit and acting.deed == schema.Move()
+
+
+def fall(s: Encounter, u: UnitId, at: Point) -> str:
+    """How deep it falls there, if it does."""
+    height = passage.drop(s, u, at)
+    dice = passage.fall_dice(s, height)
+    return f"falls {metres(height)}{f', {dice}d6 damage' if dice else ''}" if height else ""
 
 
 def _left(s: Encounter) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from worldline.cli.riftbound import wanted
 from worldline.cli.riftbound.common import find
 from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.wording import say
+from worldline.cli.riftbound.wording import say, sentence
 from worldline.cli.shell import Unusable
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
@@ -45,9 +45,12 @@ def read(s: Encounter, line: Line) -> commands.Fiat:
         reason = " ".join(line.left[at + 1 :]) or REASON
         del line.left[at:]
     word = line.next("a command of the GM").casefold()
+    word = "show" if word == "reveal" else word
     if word not in FORMS:
         near = unknown(word, "command of the GM", FORMS)
-        raise Unusable(f"{near.why}. There are {', '.join(FORMS)}; `help gm` explains them.")
+        raise Unusable(
+            f"{sentence(near.why)} There are {', '.join(FORMS)}; `help gm` explains them."
+        )
     found = FORMS[word].read(s, line, reason)
     line.end()
     return found
@@ -138,8 +141,15 @@ def _improvise(s: Encounter, line: Line, why: str) -> commands.Fiat:
 # Effects
 
 
+def _amount(line: Line) -> int:
+    word, amount = line.left[:1], line.number()
+    if amount < 1:
+        raise BadText(line.text, f'Write how many, from 1 on: "{word[0]}" is too few')
+    return amount
+
+
 def _hurt(s: Encounter, line: Line, why: str) -> commands.Fiat:
-    target, amount = line.unit(), line.number()
+    target, amount = line.unit(), _amount(line)
     kind = "true"
     if line and line.left[0] != "from":
         kind = _entry(line, book(s).damage, "kind of damage")
@@ -150,13 +160,13 @@ def _hurt(s: Encounter, line: Line, why: str) -> commands.Fiat:
 
 def _heal(s: Encounter, line: Line, why: str) -> commands.Fiat:
     target = line.unit()
-    done = effects.Heal(amount=line.number())
+    done = effects.Heal(amount=_amount(line))
     return commands.Work(unit=target, target=target, effects=(done,), reason=why)
 
 
 def _restore(s: Encounter, line: Line, why: str) -> commands.Fiat:
     target = line.unit()
-    amount = line.number() if line.begins_with_number() else None
+    amount = _amount(line) if line.begins_with_number() else None
     what = line.one_of("kind of points", "sp", "ehp")
     done = effects.Restore(what="sp" if what == "sp" else "ehp", amount=amount)
     return commands.Work(unit=target, target=target, effects=(done,), reason=why)
@@ -259,7 +269,8 @@ FORMS: Final[dict[str, Form]] = {
     "mark": Form("gm mark NAME prone [2] [from NAME]", "it gets a status or another mark", _mark),
     "unmark": Form("gm unmark NAME prone [1]", "it loses one, or so many of it", _unmark),
     "hide": Form("gm hide NAME", "only its own seat knows of it", _turned("hidden", "true")),
-    "show": Form("gm show NAME", "everybody knows of it", _turned("hidden", "false")),
+    "show": Form("gm show NAME", "everybody knows of it; `gm reveal NAME` is the same",
+                 _turned("hidden", "false")),
     "veil": Form("gm veil NAME", "its figures are hidden", _turned("veiled", "true")),
     "unveil": Form("gm unveil NAME", "its figures are open", _turned("veiled", "false")),
     "arrive": Form("gm arrive raider 9 4.5 [as NAME] [side SIDE] [hidden] [veiled]",

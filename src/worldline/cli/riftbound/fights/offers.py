@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from worldline.cli.riftbound.fights.danger import danger
+from worldline.cli.riftbound.fights.danger import danger, fall
 from worldline.cli.riftbound.fights.units import apart, tie
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
@@ -74,7 +74,12 @@ def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
 
 def _costs(s: Encounter, d: Decision, action: Action) -> bool:
     """Whether nobody should do it by a mere `1`: in a vehicle there is no Move to begin with."""
-    return isinstance(action, schema.Attack) or bool(danger(s, d, action))
+    return isinstance(action, schema.Attack) or _is_last(s, d, action)
+
+
+def _is_last(s: Encounter, d: Decision, action: Action) -> bool:
+    """What is asked about once more stands last; but to stay comes before all ways."""
+    return not isinstance(action, schema.Walk) and bool(danger(s, d, action))
 
 
 def lapsed(s: Encounter, d: Decision) -> Action | None:
@@ -112,7 +117,7 @@ def _rank(s: Encounter, d: Decision, action: Action) -> tuple[bool, int]:
         case _, schema.Say(yes=yes):
             place = int(yes)
     last = len(_ORDER) if isinstance(action, schema.EndTurn) else place
-    return (True, last) if danger(s, d, action) else (False, place)
+    return (True, last) if _is_last(s, d, action) else (False, place)
 
 
 def _wasted(s: Encounter, u: UnitId, dice: tuple[int, ...]) -> int:
@@ -144,6 +149,8 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
         yield "; ".join(map(brief, odds)) if isinstance(odds, tuple) else odds.why
     elif isinstance(action, schema.Grapple):
         yield from _distance(s, u, (action.target,))
+    elif isinstance(action, schema.Leave) and (told := fall(s, u, action.at)):
+        yield told
     elif isinstance(action, schema.Walk) and not getattr(d, "aim", False):
         yield from _way(s, d, mover(d, u), action)
 

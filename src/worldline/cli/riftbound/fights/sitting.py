@@ -15,7 +15,7 @@ from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.offers import Offer, Prompt
 from worldline.cli.riftbound.fights.taking_back import PastAnswer, Trail, back_to, bookmark
-from worldline.cli.riftbound.wording import refusal, say
+from worldline.cli.riftbound.wording import refusal, say, sentence
 from worldline.cli.shell import Ended, Unusable
 from worldline.core import rng
 from worldline.core.contract import Bot
@@ -243,7 +243,7 @@ class Sitting(GameLoop[Encounter]):
         except Illegal as no:
             say(refusal(no), "", "  ")
         except BadText as no:
-            say(f"{no.why[:1].upper()}{no.why[1:].removesuffix('.')}.", "", "  ")
+            say(sentence(f"{no.why[:1].upper()}{no.why[1:]}"), "", "  ")
         except Unusable as no:
             say(str(no), "", "  ")
         else:
@@ -258,10 +258,14 @@ class Sitting(GameLoop[Encounter]):
         asked = danger(self.s, answer.d, answer.action)
         if not asked:
             return True
-        print(f"{asked} (yes or no)")
-        if self._line().casefold() in ("y", "yes"):
+        say(f"{asked} (yes or no)")
+        typed = self._line()
+        if typed.casefold() in ("y", "yes"):
             return True
-        print("Then not.")
+        moved = isinstance(answer.action, schema.Walk)
+        print(f"Then not.{' `undo` takes the Action back.' if moved else ''}")
+        if typed.casefold() not in ("", "n", "no"):
+            self.ahead.append(typed)
         return False
 
     def _read(self, at: Prompt, typed: str) -> Meant | None:

@@ -6,7 +6,7 @@ from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.space import geometry, grid
-from worldline.riftbound.combat.space.geometry import Obstacle, Point
+from worldline.riftbound.combat.space.geometry import METRE, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
 from worldline.riftbound.pages.standing import Flies
 
@@ -80,3 +80,17 @@ def flies(s: Encounter, u: UnitId) -> bool:
         return book(s).vehicles[unit.option].type == "air"
     wings = own.passives(s, u, Flies)
     return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
+
+
+def drop(s: Encounter, u: UnitId, at: Point) -> int:
+    """RB-RULING-76: how many mm a unit falls at a place; only who flies may end above its
+    support."""
+    height = at[2] - geometry.support(at, s.terrain)
+    return 0 if height <= 0 or s.units[u].dead or flies(s, u) else height
+
+
+def fall_dice(s: Encounter, height: int) -> int:
+    """RB-RULING-76: so many for each so many complete metres (RB-RECON-FALL-1)."""
+    rules = book(s).rules
+    dice = min(rules.fall_dice_most, height // (rules.fall_metres * METRE) * rules.fall_dice)
+    return dice if s.switches["fall-damage"] else 0

@@ -143,7 +143,8 @@ def _action(s: Encounter, d: schema.TakeAction) -> str:
     left = turn.left[turn.members.index(d.unit)]
     if not left:
         return f"{name(s, d.unit)} has no Action left, and may still use something"
-    return f"{name(s, d.unit)} {ORIGINS[d.origin]}, the first of {left} left"
+    which = "the last one" if left == 1 else f"the first of {left}"
+    return f"{name(s, d.unit)} {ORIGINS[d.origin]}, {which} left"
 
 
 def _whose(what: str) -> Callable[[Encounter, Any], str]:

@@ -1,6 +1,7 @@
 """Sentences for people: actions of an encounter. Those of events are in `tell`, those of what is
 asked in `asking`."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.combat.telling import asking, tell
 from worldline.riftbound.combat.telling.lengths import in_metres
+from worldline.riftbound.pages import effects
 
 THE_GM: Final = "The GM decides"
 """What others are told of a decision of a hidden or veiled unit."""
@@ -199,9 +201,32 @@ def _why(a: commands.Fiat) -> str:
     return f" ({a.reason})" if a.reason else ""
 
 
+STATES: Final = ("hidden", "veiled", "dead", "critical", "asleep")
+"""Fields of a unit that say what it is."""
+
+
 def _set_field(s: Encounter, u: UnitId, a: commands.SetField) -> str:
     whose = "the encounter" if a.unit is None else name(s, a.unit)
-    return f"{a.field} of {whose} is {in_metres(a)}{_why(a)}"
+    if a.field in STATES and a.value in ("true", "false"):
+        return f"{whose} is {'' if a.value == 'true' else 'not '}{a.field}{_why(a)}"
+    value = in_metres(a)
+    plain = value[1:-1] if re.fullmatch(r'"[^"\\]+"', value) else value
+    return f"{a.field} of {whose} is {plain}{_why(a)}"
+
+
+WORKED: Final[dict[type[effects.Effect], str]] = {
+    effects.Damage: "is hurt",
+    effects.Heal: "is healed",
+    effects.Restore: "gets points back",
+}
+
+
+def _work(s: Encounter, u: UnitId, a: commands.Work) -> str:
+    whom, kinds = name(s, a.target), {type(effect) for effect in a.effects}
+    by = "" if a.unit == a.target else f" by {name(s, a.unit)}"
+    if len(kinds) == 1 and (said := WORKED.get(kinds.pop())):
+        return f"{whom} {said}{by}{_why(a)}"
+    return f"effects on {whom}{by}{_why(a)}"
 
 
 def _improvise(s: Encounter, u: UnitId, a: commands.Improvise) -> str:
@@ -296,7 +321,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
         f"{_comer(s, a.entrant)} arrives at {place(a.entrant.at)}{_why(a)}"
     ),
     commands.Withdraw: lambda s, u, a: f"{name(s, a.unit)} leaves the fight{_why(a)}",
-    commands.Work: lambda s, u, a: f"effects on {name(s, a.target)} by {name(s, a.unit)}{_why(a)}",
+    commands.Work: _work,
     commands.Write: lambda s, u, a: f"note: {a.text}",
     commands.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
     commands.RaiseHand: _hand_up,

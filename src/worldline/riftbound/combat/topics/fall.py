@@ -5,18 +5,15 @@ from worldline.riftbound.combat.nouns.frames import Damaging, Falling, Throwing,
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.space import geometry
-from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import board, move, status
 from worldline.riftbound.reckon import halved
 
 
 def come_down(s: Encounter, f: Falling, _: object) -> None:
-    """RB-RULING-76: at once to the next surface; so many dice for each so many complete metres."""
-    rules, unit = book(s).rules, s.units[f.unit]
+    """RB-RULING-76: at once to the next surface."""
+    unit = s.units[f.unit]
     place(s, f.unit, (unit.x, unit.y, geometry.support(unit.place, s.terrain)))
-    dice = min(rules.fall_dice_most, f.height // (rules.fall_metres * METRE) * rules.fall_dice)
-    count = dice if s.switches["fall-damage"] else 0
-    cited = ("RB-RECON-FALL-1",)
+    count, cited = passage.fall_dice(s, f.height), ("RB-RECON-FALL-1",)
     s.push(Throwing(roller=None, count=count, purpose="fall", rules=cited))
 
 

@@ -14,9 +14,9 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.frames import Acting, Falling, Moving, Offering, Pulsing
 from worldline.riftbound.combat.nouns.schema import ChoosePath, UnitId, Walk
-from worldline.riftbound.combat.query import field, own
+from worldline.riftbound.combat.query import field, own, passage
 from worldline.riftbound.combat.query.figures import bound, dragged, move_metres
-from worldline.riftbound.combat.query.passage import around, flies, ground, length, may_end
+from worldline.riftbound.combat.query.passage import around, ground, length, may_end
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
@@ -244,13 +244,10 @@ def land(s: Encounter, f: Moving, _: object) -> None:
 
 
 def drop(s: Encounter, u: UnitId) -> int:
-    """RB-RULING-76: how many mm a unit falls where it is; only who flies may end above its
-    support. Who is aboard stands where the vehicle does (RB-RULING-213)."""
+    """How many mm a unit falls where it is. Who is aboard stands where the vehicle does
+    (RB-RULING-213)."""
     unit = s.units[u]
-    if unit.aboard is not None:
-        return 0
-    height = unit.z - geometry.support(unit.place, s.terrain)
-    return 0 if height <= 0 or unit.dead or flies(s, u) else height
+    return 0 if unit.aboard is not None else passage.drop(s, u, unit.place)
 
 
 MOVING = (next_point, after_point, anew, land)
