@@ -1,7 +1,10 @@
 """A fight in the terminal: taken back, left and gone on with."""
 
 import json
+import re
 from pathlib import Path
+
+from tracing import rule
 
 from cli.conftest import Run
 from cli.fighting import Fight, options
@@ -55,11 +58,47 @@ def test_a_fight_that_is_left_goes_on_as_if_nobody_had_left(fight: Fight) -> Non
     assert Path("yard-8.jsonl").read_text() == Path("whole.jsonl").read_text()
 
 
-def test_what_has_happened_before_is_in_the_log(fight: Fight) -> None:
+def test_one_who_goes_on_is_told_where_the_fight_is(fight: Fight) -> None:
     fight("move 3 4", "quit")
     begins, log, _ = fight("log", "quit", at="--resume yard-8.jsonl")
-    assert begins.startswith("\n\n[seat 0] Ana takes an Action, the last one left")
+    told, _, asked = begins.strip().partition("\n\n")
+    where, *last = told.splitlines()
+    assert where == "The fight goes on in round 1, turn of Ana. What happened last:"
+    assert last[-2:] == ["  Ana: move.", "  Ana is now at (3, 4)."]
+    assert asked.startswith("[seat 0] Ana takes an Action, the last one left")
     assert "Ana is now at (3, 4)." in log
+
+
+@rule("RB-RULING-230")
+def test_nobody_is_told_of_what_was_hidden_when_it_goes_on(fight: Fight) -> None:
+    lines = "gm arrive raider 30 30 as Sneak side foes hidden", "quit"
+    fight(*lines, seats="you,you")
+    begins, *_ = fight("quit", at="--resume yard-8.jsonl", seats="you,you")
+    assert "The fight goes on in round 1, turn of Ana." in begins
+    assert "Sneak" not in begins
+
+
+def test_what_could_be_taken_back_can_be_after_one_has_left(fight: Fight) -> None:
+    *_, at_once, _ = fight("prepare agi", "move 3 4", "undo", "undo", "quit")[-4:]
+    Path("yard-8.jsonl").unlink()
+    fight("prepare agi", "move 3 4", "quit")
+    _, move, prepare, nothing, _ = fight("undo", "undo", "undo", "quit", at="--resume yard-8.jsonl")
+    assert move.startswith("Taken back: move.\n")
+    assert prepare == at_once
+    assert nothing.startswith("Nothing of yours can be taken back:")
+
+
+def test_decisions_are_counted_over_the_whole_fight(fight: Fight) -> None:
+    def decisions(shown: list[str]) -> int:
+        found = re.search(r"After 1 round and (\d+) decisions?", shown[-1])
+        assert found
+        return int(found[1])
+
+    whole = decisions(fight("move 3 4", "prepare agi", "undo", "prepare vis", "quit"))
+    Path("yard-8.jsonl").unlink()
+    assert decisions(fight("move 3 4", "quit")) == 2
+    again = decisions(fight("prepare vis", "quit", at="--resume yard-8.jsonl"))
+    assert again == whole == 3
 
 
 def test_each_fight_is_kept_in_a_file_of_its_own(fight: Fight) -> None:

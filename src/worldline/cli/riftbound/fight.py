@@ -24,7 +24,7 @@ from worldline.cli.shell import (
 )
 from worldline.core import record as records
 from worldline.core.contract import Bot
-from worldline.core.machine import Seat
+from worldline.core.machine import Illegal, Seat
 from worldline.games import RIFTBOUND
 from worldline.riftbound import budget
 from worldline.riftbound.book import open_book
@@ -120,7 +120,12 @@ def fight(
         check_place(record)
     sitting = Sitting(recorder, players, begun.seed, quiet=json)
     try:
-        sitting.play(resumed=bool(resume))
+        if resume:
+            _catch_up(sitting, begun, resume)
+            sitting.recap()
+            sitting.play_on()
+        else:
+            sitting.play()
     except Ended:
         record = record or free_file(Path(encounter).stem, begun.seed)
         print("The fight is left.")
@@ -128,7 +133,7 @@ def fight(
         write_text(record, recorder.text())
     people = [seat for seat, bot in enumerate(players) if bot is None]
     told = outcome(recorder.state, people) | {
-        "encounter": begun.name, "seed": begun.seed, "decisions": sitting.asked,
+        "encounter": begun.name, "seed": begun.seed, "decisions": _decisions(recorder, people),
         "answers": recorder.answers, "record": None if record is None else str(record),
     }  # fmt: skip
     if json:
@@ -137,6 +142,26 @@ def fight(
     _report(told)
     if not told["over"]:
         print(f"Go on with: {going_on(str(record), seats, pack)}")
+
+
+def _catch_up(sitting: Sitting, begun: Begun, file: str) -> None:
+    try:
+        sitting.catch_up(begun.answers)
+        same = records.state_hash(GAME, sitting.s) == begun.hash
+    except Illegal:
+        same = False
+    if not same:
+        raise Unusable(f"{file}: its seed does not throw these dice.")
+
+
+def _decisions(recorder: records.Recorder[Encounter], people: Sequence[Seat]) -> int:
+    """How many people have answered over the whole fight, or else the bots. Beside players those of
+    the GM do not count, for they tell whether somebody hidden acts (RB-RULING-230)."""
+    gm, lines = recorder.state.gm, records.read(recorder.text()).lines
+    asked = [GAME.read_decision(line.d).seat for _, line in lines
+             if isinstance(line, records.Answered)]  # fmt: skip
+    counted = [seat for seat in people if seat != gm] or people or range(gm + 1)
+    return sum(seat in counted for seat in asked)
 
 
 def _list(json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from worldline.bots.loop import Reply
 from worldline.cli.riftbound.common import naming_packs
 from worldline.cli.shell import Unusable, read_text, reading
 from worldline.core import record as records
@@ -17,16 +18,18 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 
 
 class Begun(NamedTuple):
-    """A fight that is about to be played, or to go on."""
+    """A fight that is about to be played, or to go on after these answers; `hash`: of the state
+    that they end in."""
 
     recorder: Recorder[Encounter]
     name: str
     seed: int
+    answers: tuple[Reply, ...] = ()
+    hash: str = ""
 
 
 def resumed(file: str) -> Begun:
-    """It goes on where its record ends, with the dice that its seed throws next; what has happened
-    by then is its opening."""
+    """It goes on where its record ends, with the dice that its seed throws next."""
     with reading(file), naming_packs():
         record = records.read(read_text(file))
         end = records.replay(GAME, record)
@@ -34,14 +37,10 @@ def resumed(file: str) -> Begun:
     if header.seed is None:
         raise Unusable(f"{file} keeps its seed secret, so nobody knows the dice to come.")
     recorder = Recorder(GAME, msgspec.json.decode(header.setup, type=GAME.setup), header.seed)
-    for _, line in record.lines:
-        if isinstance(line, records.Answered):
-            d, action = GAME.read_decision(line.d), GAME.read(line.a)
-            if d.seat != CHANCE:
-                recorder.opening += recorder.apply(d, action)
-    if records.state_hash(GAME, recorder.state) != records.state_hash(GAME, end):
-        raise Unusable(f"{file}: its seed does not throw these dice.")
-    return Begun(recorder, Path(file).stem, header.seed)
+    lines = [line for _, line in record.lines if isinstance(line, records.Answered)]
+    answers = [(GAME.read_decision(line.d), GAME.read(line.a)) for line in lines]
+    given = tuple((d, action) for d, action in answers if d.seat != CHANCE)
+    return Begun(recorder, Path(file).stem, header.seed, given, records.state_hash(GAME, end))
 
 
 def free_file(name: str, seed: int) -> Path:

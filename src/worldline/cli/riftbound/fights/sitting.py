@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import reduce
+from typing import Final
 
 from rich.console import Console
 
@@ -29,6 +30,11 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed
 from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.combat.telling.text import chapter
+
+FEW: Final = 8
+"""Lines that are told again to who goes on; of the last so many that somebody knows."""
+LATELY: Final = 40
 
 
 class AskAnew(Exception):
@@ -43,7 +49,6 @@ class Sitting(GameLoop[Encounter]):
     ) -> None:
         super().__init__(recorder, players, seed)
         self.quiet = quiet
-        self.asked = 0
         people = [seat for seat, bot in enumerate(players) if bot is None]
         self.seats = people or [self.s.gm]  # who is told; from nobody there is nothing to keep
         self.logs: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
@@ -59,12 +64,11 @@ class Sitting(GameLoop[Encounter]):
         self.gm_speaks = False
         self.ahead: list[str] = []
 
-    def play(self, resumed: bool = False) -> None:
-        """One that goes on has its standing answers already, and its log instead of a beginning."""
-        if resumed:
-            self._remember(self.recorder.opening)
-        else:
-            self.hear(self.recorder.opening)
+    def play(self) -> None:
+        self.hear(self.recorder.opening)
+        self.play_on()
+
+    def play_on(self) -> None:
         while GAME.decisions(self.s):
             try:
                 self._act(*self._next())
@@ -73,20 +77,44 @@ class Sitting(GameLoop[Encounter]):
         for seat in self.seats:  # it is over: nothing need be kept any longer
             self._tell_kept(seat)
 
+    def catch_up(self, answers: Sequence[Reply]) -> None:
+        """What was answered before the fight was left, so that it is in the log, and can be taken
+        back as it could then. Raises Illegal if it does not fit."""
+        self._remember(self.recorder.opening)
+        for d, action in answers:
+            if not isinstance(d, schema.ChoosePath | schema.ChooseWay):  # of the line with the Move
+                self.lines += 1
+            GAME.check(self.s, d, action)
+            self._remember(self._apply(d, action))
+
+    def recap(self) -> None:
+        """Where the fight is, and what happened last, as far as all people may know."""
+        if self.quiet:
+            return
+        seat = self.seats[0] if len(self.seats) == 1 else None
+        self.public += reduce(_shared, (log[-LATELY:] for log in self.logs.values()))[-FEW:]
+        place = f"round {self.s.round}, {chapter(self.s, seat)}"
+        print(f"The fight goes on in {place}. What happened last:")
+        for line in self.public:
+            print(f"  {line}")
+
     def _act(self, d: Decision, action: Action) -> None:
+        public = self._tell(self._apply(d, action))
+        if isinstance(action, Fiat) and not public:
+            print("Done.")
+
+    def _apply(self, d: Decision, action: Action) -> list[Event]:
         at, step = bookmark(self.recorder), None
         if self.players[d.seat] is None:
             logs = {seat: len(log) for seat, log in self.logs.items()}
             step = PastAnswer(at, len(self.told), logs, d, action, self.lines)
-        public = self._tell(self.recorder.apply(d, action))
-        if isinstance(action, Fiat) and not public:
-            print("Done.")
+        events = self.recorder.apply(d, action)
         self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
+        return events
 
     def asking(self) -> Iterator[tuple[Decision, int]]:
         """One decision at a time, after what bots may say unasked (RB-RULING-249); what people say
         so, they type besides."""
-        self.asked += 1
         seed = rng.fork(self.seed, self.recorder.answers)
         open_now = GAME.decisions(self.s)
         for d in open_now:
