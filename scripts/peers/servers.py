@@ -22,7 +22,6 @@ COMPARED = {
     FLAT_OUT: {"actions/s": "actions_per_s", "cpu_ms": "cpu_ms_per_action", "p99_ms": "p99_ms"},
     STEADY: {"p50_ms": "p50_ms", "p99_ms": "p99_ms", "memory_kb": "memory_kb_per_table"},
 }
-OURS = "from worldline.cli import main; main()"
 # npm as the client is built with: the system's, or that of a Python package.
 NPM = """
 import sys
@@ -53,7 +52,7 @@ def compare(
 
 def ours(tables: int, seconds: float, rate: int) -> dict[str, float]:
     options = ("--tables", str(tables), "--seconds", str(seconds), "--rate", str(rate), "--json")
-    return _numbers([sys.executable, "-c", OURS, "bench", "server", *options])
+    return _numbers([sys.executable, str(ROOT / "scripts" / "load"), *options])
 
 
 def theirs(tables: int, seconds: float, rate: int) -> dict[str, float]:

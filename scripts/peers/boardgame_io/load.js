@@ -1,5 +1,5 @@
 /**
- * What `worldline bench server` does, to a boardgame.io server: people at so many tables act at a
+ * What `scripts/load` does, to a boardgame.io server: people at so many tables act at a
  * rate, or as soon as everybody was told (rate 0). Prints the same numbers, as JSON.
  *
  * node load.js TABLES SECONDS RATE

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 import typer
@@ -13,21 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 import worldline
-from worldline.cli.riftbound.common import Packs, opened
-from worldline.cli.shell import Json, print_json
-from worldline.riftbound.book import Book
-from worldline.riftbound.pages.words import HouseRule
+from worldline.cli.shell import Json, Packs, print_json
 from worldline.rulebook import Count, Entry, Rulebook, rulebook
 from worldline.rulebook.trace import Place, trace
 
+if TYPE_CHECKING:
+    from worldline.riftbound.book import Book
+    from worldline.riftbound.pages.words import HouseRule
+
 GAMES: Final = [game.name.replace("_", "-") for game in Rulebook.games]
-
-app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-
-
-@app.callback()
-def about() -> None:
-    """Read the rulebooks of both games."""
 
 
 def _ids(incomplete: str) -> Iterator[str]:
@@ -35,7 +29,6 @@ def _ids(incomplete: str) -> Iterator[str]:
     return (i for i in rulebook().entries if i.startswith(incomplete))
 
 
-@app.command()
 def show(
     rule_id: Annotated[
         str, typer.Argument(metavar="ID", help="Such as TN-LINK-3.", autocompletion=_ids)
@@ -56,9 +49,13 @@ def show(
     - `worldline rules show HB-BERSERK-1 --pack grudges.toml`
     """
     wanted = rule_id.strip().upper()
-    if pack and (own := (book := opened(pack)).house_rules.get(wanted)) is not None:
-        _show_own(wanted, own, book, json)
-        return
+    if pack:
+        from worldline.cli.riftbound.common import opened  # rules alone need no game
+
+        book = opened(pack)
+        if (own := book.house_rules.get(wanted)) is not None:
+            _show_own(wanted, own, book, json)
+            return
     entry = rulebook().entry(rule_id)
     if json:
         print_json(entry)
@@ -68,7 +65,7 @@ def show(
         print(_plain(entry))
 
 
-def _show_own(rule_id: str, rule: HouseRule, book: Book, json: bool) -> None:
+def _show_own(rule_id: str, rule: "HouseRule", book: "Book", json: bool) -> None:
     """A rule that a pack brings along."""
     pack = book.pack_of("rules", rule_id)
     if json:
@@ -78,7 +75,6 @@ def _show_own(rule_id: str, rule: HouseRule, book: Book, json: bool) -> None:
         print(f"{rule_id} [{pack}]\n{title}\n{rule.text}")
 
 
-@app.command()
 def search(
     words: Annotated[list[str], typer.Argument(help="All of them must occur.")],
     game: Annotated[str | None, typer.Option(help=f"One of {', '.join(GAMES)}.")] = None,
@@ -113,7 +109,6 @@ def search(
             print(hit.id, hit.title, sep="\t")
 
 
-@app.command()
 def coverage(json: Json = False) -> None:
     """Show how many entries are built, by game and group.
 
@@ -135,7 +130,6 @@ def coverage(json: Json = False) -> None:
                 print(name, group, *msgspec.structs.astuple(row), sep="\t")
 
 
-@app.command()
 def where(
     rule_id: Annotated[
         str, typer.Argument(metavar="ID", help="Such as TN-LINK-3.", autocompletion=_ids)

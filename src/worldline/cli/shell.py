@@ -13,6 +13,10 @@ import typer
 from worldline.core.text import BadText
 
 Json = Annotated[bool, typer.Option("--json", help="For scripts: JSON on stdout.")]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option("--pack", metavar="PATH", help="Homebrew content; may be given several times."),
+]
 
 
 class Ended(Exception):

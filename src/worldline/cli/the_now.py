@@ -20,19 +20,11 @@ from worldline.the_now.setup import Setup, check_setup
 from worldline.the_now.shorthand import lexicon, read_node, read_seat
 from worldline.the_now.state import Party, book, colour
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
-
 Position = Annotated[
     str, typer.Argument(metavar="POSITION", help="A file that holds a position; - reads stdin.")
 ]
 
 
-@app.callback()
-def about() -> None:
-    """Positions, records, editions, matches and speed of The Now."""
-
-
-@app.command("forecast")
 def show_forecast(
     position: Position,
     node: Annotated[
@@ -103,7 +95,6 @@ def _outcome(s: Party, o: Outcome) -> dict[str, Any]:
     }
 
 
-@app.command()
 def legal(
     position: Position,
     seat: Annotated[str, typer.Option(metavar="COLOUR", help="Only this player.")] = "",
@@ -145,7 +136,6 @@ def _who(s: Party, d: Decision) -> str:
     return "chance" if d.seat == CHANCE else colour(s, d.seat)
 
 
-@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads stdin.")],
     to: Annotated[
@@ -185,7 +175,6 @@ def _line(s: Party, d: Decision, action: Action) -> dict[str, Any]:
     return {"seat": _who(s, d), "action": notation.write_action(s, action)}
 
 
-@app.command("check-edition")
 def check_edition(
     file: Annotated[str, typer.Argument(metavar="FILE", help="An edition file, or its name.")],
     json: Json = False,
@@ -225,7 +214,6 @@ def check_edition(
                 print(f"  {name:32}{value}")
 
 
-@app.command()
 def match(
     bots: Annotated[str, typer.Option(help="Who plays, separated by commas.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
@@ -259,7 +247,6 @@ def match(
         print(f"{t.bot:10}{t.wins:8.1f}{t.wins / games:8.1%}   {interval:16}{t.mean_score:10.1f}")
 
 
-@app.command()
 def bench(
     secs: Annotated[float, typer.Option(min=0.01, help="Seconds of random play.")] = 2.0,
     json: Json = False,

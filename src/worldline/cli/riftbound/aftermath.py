@@ -8,11 +8,11 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 import typer
 
-from worldline.cli.riftbound.common import Packs, packs_at, tell
+from worldline.cli.riftbound.common import packs_at, tell
 from worldline.cli.riftbound.company import Company
 from worldline.cli.riftbound.keeping import DryRun, Given, InCampaign, InFile, OnServer, led_at
 from worldline.cli.riftbound.served import Secret, is_address
-from worldline.cli.shell import Json, Unusable, print_json, read_text, reading
+from worldline.cli.shell import Json, Packs, Unusable, print_json, read_text, reading
 from worldline.core import record as records
 from worldline.riftbound.campaign.commands.fights import ConfirmAftermath, ProposeAftermath
 from worldline.riftbound.campaign.fights import Shown, shown

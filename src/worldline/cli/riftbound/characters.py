@@ -16,7 +16,6 @@ from worldline.cli.riftbound.common import (
     File,
     Level,
     Out,
-    Packs,
     Seed,
     any_seed,
     find,
@@ -40,7 +39,15 @@ from worldline.cli.riftbound.rising import Rising
 from worldline.cli.riftbound.rising import report as report_level
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.riftbound.wording import say
-from worldline.cli.shell import Json, Unusable, check_place, print_json, read_text, write_text
+from worldline.cli.shell import (
+    Json,
+    Packs,
+    Unusable,
+    check_place,
+    print_json,
+    read_text,
+    write_text,
+)
 from worldline.core.content import entry
 from worldline.riftbound import files
 from worldline.riftbound import level as levels

@@ -20,10 +20,6 @@ from worldline.riftbound.roll import Line, Watched
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="A character file; - reads standard input.")
 ]
-Packs = Annotated[
-    list[str] | None,
-    typer.Option("--pack", metavar="PATH", help="Homebrew content; may be given several times."),
-]
 Seed = Annotated[
     int | None, typer.Option(min=0, help="The same seed throws the same dice. Default: any.")
 ]

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from worldline.cli.riftbound.common import Packs, opened
-from worldline.cli.shell import Json, Unusable, print_json
+from worldline.cli.riftbound.common import opened
+from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound.book import KINDS, Book
 from worldline.riftbound.compendium import Described, describe
 

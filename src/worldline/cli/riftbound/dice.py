@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, find, tell
+from worldline.cli.riftbound.common import Faces, Out, Seed, find, tell
 from worldline.cli.riftbound.keeping import (
     DryRun,
     Given,
@@ -15,7 +15,7 @@ from worldline.cli.riftbound.keeping import (
     report,
 )
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.shell import Json, print_json
+from worldline.cli.shell import Json, Packs, print_json
 from worldline.riftbound import check as checks
 from worldline.riftbound.book import Book, open_book
 from worldline.riftbound.campaign.commands.checks import CallCheck, ProposeCheck

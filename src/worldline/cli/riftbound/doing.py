@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from worldline.cli.riftbound import wanted
-from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, tell
+from worldline.cli.riftbound.common import Faces, Out, Seed, tell
 from worldline.cli.riftbound.keeping import (
     DryRun,
     Given,
@@ -22,7 +22,7 @@ from worldline.cli.riftbound.keeping import (
 from worldline.cli.riftbound.naming import of_campaign, of_character
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.riftbound.wording import say
-from worldline.cli.shell import Json, Unusable, print_json
+from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound.campaign.authority import PLAYERS
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.commands import GmCommand

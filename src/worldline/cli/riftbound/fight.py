@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from worldline.cli.riftbound.common import Packs, any_seed, naming_packs, packs_at
+from worldline.cli.riftbound.common import any_seed, naming_packs, packs_at
 from worldline.cli.riftbound.fights.resuming import Begun, free_file, going_on, resumed
 from worldline.cli.riftbound.fights.sitting import Sitting
 from worldline.cli.riftbound.keeping import Who
@@ -15,6 +15,7 @@ from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import (
     Ended,
     Json,
+    Packs,
     Unusable,
     check_place,
     print_json,

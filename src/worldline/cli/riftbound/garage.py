@@ -4,10 +4,10 @@ from typing import Annotated, Final, Literal
 
 import typer
 
-from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, find
+from worldline.cli.riftbound.common import Faces, Out, Seed, find
 from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at, report
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.shell import Json, Unusable
+from worldline.cli.shell import Json, Packs, Unusable
 from worldline.core.machine import Illegal
 from worldline.riftbound import garage as works
 from worldline.riftbound import hull

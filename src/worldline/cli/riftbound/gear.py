@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import typer
 
-from worldline.cli.riftbound.common import Faces, Out, Packs, Seed, find
+from worldline.cli.riftbound.common import Faces, Out, Seed, find
 from worldline.cli.riftbound.company import Company
 from worldline.cli.riftbound.keeping import (
     DryRun,
@@ -19,7 +19,7 @@ from worldline.cli.riftbound.keeping import (
 )
 from worldline.cli.riftbound.naming import thing_named
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.shell import Json, Unusable
+from worldline.cli.shell import Json, Packs, Unusable
 from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.loot import Treat
 from worldline.riftbound.character import Character

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from worldline.cli.riftbound.asking import Asking
 from worldline.cli.riftbound.characters import made
-from worldline.cli.riftbound.common import Level, Out, Packs, Seed, any_seed, naming_packs, packs_at
-from worldline.cli.shell import Json, Unusable, read_text
+from worldline.cli.riftbound.common import Level, Out, Seed, any_seed, naming_packs, packs_at
+from worldline.cli.shell import Json, Packs, Unusable, read_text
 from worldline.riftbound import files
 from worldline.riftbound import level as levels
 from worldline.riftbound.book import open_book

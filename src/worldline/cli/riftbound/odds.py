@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from worldline.cli.riftbound.common import Packs, find, numbers, opened
+from worldline.cli.riftbound.common import find, numbers, opened
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.shell import Json, Unusable, print_json
+from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound import arms, stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book

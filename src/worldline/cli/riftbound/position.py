@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from worldline.cli.riftbound.common import Packs, packs_at
-from worldline.cli.shell import Json, print_json, read_text, reading
+from worldline.cli.riftbound.common import packs_at
+from worldline.cli.shell import Json, Packs, print_json, read_text, reading
 from worldline.core.machine import Decision
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME

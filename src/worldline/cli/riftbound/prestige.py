@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from worldline.cli.riftbound.common import Out, Packs, tell
+from worldline.cli.riftbound.common import Out, tell
 from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at
 from worldline.cli.riftbound.served import Secret
-from worldline.cli.shell import Json, print_json
+from worldline.cli.shell import Json, Packs, print_json
 from worldline.riftbound import check as checks
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character

@@ -1,4 +1,4 @@
-"""People around tables, for `worldline bench server`. They share the machine with the server they
+"""People around tables, for `scripts/load`. They share the machine with the server they
 measure, so they do little: one callback for what comes, no task for each connection, and a message
 is read only by somebody who is about to answer it."""
 
@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.cli.shell import Unusable
 from worldline.server.messages.patches import Follower
 
 PATIENCE: Final = 60.0
@@ -28,6 +27,10 @@ whether it tells what has changed only."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # opcodes of RFC 6455
 LAST: Final = 0x80
 """The bit of a frame that ends a message; ours and the server's have one each."""
+
+
+class Failed(Exception):
+    """Nothing could be measured: a sentence that says why."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -174,7 +177,7 @@ class Table:
 
     def _no(self, why: str) -> None:
         if self.told is not None and not self.told.done():
-            self.told.set_exception(Unusable(f"The server says no: {why}"))
+            self.told.set_exception(Failed(f"The server says no: {why}"))
 
     def _start(self) -> list[socket]:
         for n in range(len(self.secrets), self.seats):
@@ -203,7 +206,7 @@ class Table:
                 break
             answer += more
         if b" 101 " not in answer.partition(b"\r\n")[0]:
-            raise Unusable("The server opens no WebSocket.")
+            raise Failed("The server opens no WebSocket.")
         sock.setblocking(False)
         return sock
 
@@ -218,9 +221,7 @@ class Table:
             answer = connection.getresponse()
             text = answer.read()
         if answer.status >= 400:
-            raise Unusable(
-                f"The server says no to {method} {path}: {answer.status} {answer.reason}."
-            )
+            raise Failed(f"The server says no to {method} {path}: {answer.status} {answer.reason}.")
         return msgspec.json.decode(text or b"null")
 
     async def close(self) -> None:

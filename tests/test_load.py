@@ -1,4 +1,4 @@
-"""`worldline bench server`: it is about the numbers being there and possible, not about speed."""
+"""`scripts/load` and sizes of messages: that the numbers are there and possible, not how fast."""
 
 import json
 import signal
@@ -9,17 +9,20 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import message_sizes
 from patience import HANG
 
-from cli.conftest import Run
-
-WORLDLINE = str(Path(sys.executable).with_name("worldline"))
+LOAD = (sys.executable, str(Path(__file__).parents[1] / "scripts" / "load"))
 
 
-def test_a_server_is_measured(run: Run) -> None:
-    code, out, err = run("bench", "server", "--tables", "3", "--seconds", "2", "--json")
-    assert code == 0, err
-    found = json.loads(out)
+def load(*options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*LOAD, *options], capture_output=True, text=True, timeout=HANG)
+
+
+def test_a_server_is_measured() -> None:
+    done = load("--tables", "3", "--seconds", "2", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
     speed = {"p50_ms", "p99_ms", "actions_per_s", "cpu_ms_per_action", "resume_ms_per_100"}
     memory = {"idle_kb_per_table", "memory_kb_per_table"}
     assert found.keys() == speed | memory | {"tables", "seats"}
@@ -29,29 +32,26 @@ def test_a_server_is_measured(run: Run) -> None:
     assert 0 < found["memory_kb_per_table"] < 100_000
 
 
-def test_messages_of_fights_are_measured(run: Run) -> None:
-    code, out, err = run("bench", "frames", "--answers", "3", "--json")
-    assert code == 0, err
-    found = json.loads(out)
+def test_messages_of_fights_are_measured() -> None:
+    found = message_sizes.measure(answers=3)
     assert found["messages"] == 5 * 2 * 5  # encounters, answers after the first, connections
     assert 0 < found["p50_bytes"] <= found["p95_bytes"] < found["first_p50_bytes"]
 
 
-def test_flat_out_a_table_acts_as_soon_as_all_were_told(run: Run) -> None:
-    words = ("--tables", "1", "--seconds", "2", "--rate", "0", "--json")
-    code, out, err = run("bench", "server", *words)
-    assert code == 0, err
-    found = json.loads(out)
+def test_flat_out_a_table_acts_as_soon_as_all_were_told() -> None:
+    done = load("--tables", "1", "--seconds", "2", "--rate", "0", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
     assert found["actions_per_s"] > 1  # which is what a table does unless it is told otherwise
     assert found["cpu_ms_per_action"] > 0
 
 
-def test_a_database_of_ones_own_is_left_without_tables(run: Run, tmp_path: Path) -> None:
+def test_a_database_of_ones_own_is_left_without_tables(tmp_path: Path) -> None:
     file = tmp_path / "mine.sqlite3"
     words = ("--tables", "1", "--seconds", "0.5", "--rate", "20", "--seats", "3")
-    code, out, err = run("bench", "server", *words, "--database", f"sqlite:///{file}")
-    assert code == 0, err
-    assert [line.split()[0] for line in out.splitlines()] == [
+    done = load(*words, "--database", f"sqlite:///{file}")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [
         *("p50_ms", "p99_ms", "actions_per_s", "cpu_ms_per_action"),
         *("idle_kb_per_table", "memory_kb_per_table", "resume_ms_per_100", "tables", "seats"),
     ]
@@ -72,7 +72,7 @@ def has_answers(file: Path) -> bool:
 
 
 def test_ctrl_c_ends_it_and_its_server(tmp_path: Path) -> None:
-    command = [WORLDLINE, "bench", "server", "--tables", "2", "--seconds", "60"]
+    command = [*LOAD, "--tables", "2", "--seconds", "60"]
     file = tmp_path / "mine.sqlite3"
     command += ["--database", f"sqlite:///{file}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as bench:
@@ -91,12 +91,7 @@ def test_ctrl_c_ends_it_and_its_server(tmp_path: Path) -> None:
     assert not Path(f"/proc/{started[0]}").exists()
 
 
-def test_without_an_action_there_is_nothing_to_tell(run: Run) -> None:
-    words = ("--tables", "1", "--seconds", "0.1", "--rate", "0.01")
-    code, out, err = run("bench", "server", *words)
-    assert (code, out) == (1, "")
-    assert "Nobody has acted" in err
-
-
-def test_help_shows_an_example(run: Run) -> None:
-    assert "worldline bench server --tables 500" in run("bench", "server", "--help").out
+def test_without_an_action_there_is_nothing_to_tell() -> None:
+    done = load("--tables", "1", "--seconds", "0.1", "--rate", "0.01")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Nobody has acted" in done.stderr

@@ -1,5 +1,6 @@
-"""How large the messages of a fight are, for `worldline bench frames`: three people, a GM and a
-watcher, at a table without a network."""
+"""How large the messages of a fight are, part of `make bench`: three people, a GM and a watcher, at
+a table without a network. What has been sent on a connection is not sent again; the first message
+there is whole."""
 
 from random import Random
 from typing import Any, Final
@@ -15,6 +16,20 @@ from worldline.server.store.rows import SeatRow, TableRow
 from worldline.server.tables.table import Change, Table
 
 PLAYERS: Final = 3
+
+
+def measure(answers: int = 100) -> dict[str, float]:
+    whole, others = map(sorted, sizes(answers))
+    return {
+        "p50_bytes": percentile(others, 50),
+        "p95_bytes": percentile(others, 95),
+        "first_p50_bytes": percentile(whole, 50),
+        "messages": len(others),
+    }
+
+
+def percentile(ordered: list[int], percent: int) -> int:
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
 def sizes(answers: int) -> tuple[list[int], list[int]]:
