@@ -17,10 +17,10 @@ from typing import Any, Final, NamedTuple
 import icepool
 from msgspec import structs
 
-from worldline.bots.riftbound import Scripted
 from worldline.core import rng
 from worldline.core.contract import look
 from worldline.core.machine import CHANCE, Illegal, Seat
+from worldline.riftbound.bots import Scripted
 from worldline.riftbound.build.random import random_character
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.nouns.encounter import Encounter

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from worldline.bots.random import Random
-from worldline.bots.riftbound import Scripted
-from worldline.bots.the_now import greedy
+from worldline.riftbound.bots import BOTS as FIGHTERS
 from worldline.riftbound.build_view.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
 from worldline.riftbound.character import Character
@@ -22,6 +20,7 @@ from worldline.riftbound.sheet import sheet
 from worldline.server.games import Compendium, Paper, Ready, Served
 from worldline.sheets.wording import PaperSize
 from worldline.the_now.book import EDITIONS
+from worldline.the_now.bots import BOTS, greedy
 from worldline.the_now.game import GAME
 from worldline.the_now.lessons import lessons
 from worldline.the_now.schema import Chosen, Drawn, DrawnArtifact, Flipped
@@ -29,7 +28,7 @@ from worldline.the_now.setup import check_shipped
 
 THE_NOW: Final = Served(
     game=GAME,
-    bots={"random": Random, "greedy": greedy},
+    bots=BOTS,
     stand_in="greedy",
     adviser=greedy,
     editions=EDITIONS,
@@ -79,7 +78,7 @@ def _cards(paper: PaperSize) -> Paper:
 
 RIFTBOUND: Final = Served(
     game=FIGHT,
-    bots={"random": Random, "scripted": Scripted},
+    bots=FIGHTERS,
     stand_in="scripted",
     editions=("riftbound",),
     ready=encounters,

@@ -6,10 +6,10 @@ from riftbound.combat.fight import rb
 
 from worldline.bench import duel
 from worldline.bots import play_out
-from worldline.bots.riftbound import Scripted
 from worldline.core.contract import look
 from worldline.core.machine import Action
 from worldline.games import RIFTBOUND
+from worldline.riftbound.bots import Scripted
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.commands import MaySeize

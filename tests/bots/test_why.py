@@ -3,11 +3,11 @@
 import pytest
 from the_now.play import tn
 
-from worldline.bots.the_now.why import why
 from worldline.core.contract import Adviser, look
 from worldline.core.machine import Action, Decision
 from worldline.games import THE_NOW
 from worldline.the_now import schema
+from worldline.the_now.bots.why import why
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party

@@ -30,6 +30,10 @@ class GameLoop(Generic[S]):
 
     def play(self) -> None:
         self.hear(self.recorder.opening)
+        self.play_on()
+
+    def play_on(self) -> None:
+        """From where the game stands to its end."""
         while self.game.decisions(self.s):
             self.hear(self.recorder.apply(*self._next()))
 

@@ -19,6 +19,7 @@ from worldline.core.machine import Event, Illegal, Seat
 from worldline.core.text import BadText
 from worldline.rulebook import UnknownRule, rulebook
 from worldline.the_now import events, field, forecast, notation, schema
+from worldline.the_now.board import LEGEND, WIDTH
 from worldline.the_now.game import GAME
 from worldline.the_now.shorthand import read_node
 from worldline.the_now.state import Party
@@ -127,8 +128,8 @@ class Keyboard:
     def board(self, s: Party, seat: Seat) -> None:
         width = self.console.width
         self.console.print(board.draw(s, seat), no_wrap=True, overflow="crop")
-        if width < board.WIDTH:
-            self.say(f"The field is {board.WIDTH} columns wide, this terminal {width}.")
+        if width < WIDTH:
+            self.say(f"The field is {WIDTH} columns wide, this terminal {width}.")
         for needle in s.needles:
             self.say(panels.needle(needle))
 
@@ -142,7 +143,7 @@ class Keyboard:
             self.hand(s, seat)
             return
         grid = Table.grid(padding=(0, 3))
-        grid.add_column(no_wrap=True, min_width=board.WIDTH)
+        grid.add_column(no_wrap=True, min_width=WIDTH)
         beside = (panels.headline(s), panels.players(s, seat), panels.hand(s, seat))
         grid.add_row(board.draw(s, seat), Group(*beside, *map(panels.needle, s.needles)))
         self.console.print(grid)
@@ -190,7 +191,7 @@ class Keyboard:
             case ["board"]:
                 self.board(s, seat)
             case ["legend"]:
-                self.say(board.LEGEND)
+                self.say(LEGEND)
             case ["hand"]:
                 self.hand(s, seat)
             case ["rules" | "rule", id]:

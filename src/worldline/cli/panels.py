@@ -6,9 +6,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from worldline.cli.board import LINK_STYLES, who
+from worldline.cli.board import who
 from worldline.core.machine import Action, Decision, Seat
 from worldline.the_now import field, forecast
+from worldline.the_now.board import LINK_STYLES
 from worldline.the_now.book import Book, Card
 from worldline.the_now.forecast import Outcome
 from worldline.the_now.game import GAME

@@ -322,7 +322,18 @@ def open_pack(path: Path) -> str:
     """Read a pack, a file or a folder, and tell how characters and encounters name it from now on:
     by its name and a hash of all it says. Whoever runs the program opens packs; what a file or a
     message names is never opened, so nobody else can make a server read its disk. What is wrong
-    with a pack is told, all of it at once, when a book is opened with it."""
+    with a pack is told, all of it at once, when a book is opened with it.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from worldline import riftbound
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "hard.toml")
+    ...     _ = file.write_text("parameters = { check_dice = 2 }")
+    ...     pack = riftbound.open_pack(file)
+    >>> riftbound.archetype("tank-gunner", packs=(pack,)).packs == (pack,)
+    True
+    """
     pack = packs.read(path, frozenset(KINDS))
     empty = not (any(pack.kinds.values()) or pack.parameters or pack.rules)
     if empty and pack.mistakes:  # nothing else can be wrong with it

@@ -134,7 +134,14 @@ class VehicleHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One character, complete."""
+    """One character, complete: what was decided and rolled, and how it stands. `describe` and
+    `worldline.riftbound.sheet` tell the figures that follow.
+
+    >>> from worldline import riftbound
+    >>> c = riftbound.archetype("tank-gunner")
+    >>> c.name, c.hp, c.scores["str"]
+    ('Borgny Haugen', 23, 2)
+    """
 
     schema: int = SCHEMA
     packs: tuple[str, ...] = ()  # homebrew content it was built with, by name

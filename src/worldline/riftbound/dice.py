@@ -16,7 +16,16 @@ _TERM = re.compile(r"\s*([+-]?)\s*(?:(\d{0,9})[dD](\d{1,9})|(\d{1,9}))\s*")
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """A sum of dice and a number: `plus` and `minus` hold the sides of each single die."""
+    """A sum of dice and a number: `plus` and `minus` hold the sides of each single die.
+
+    >>> from worldline import riftbound
+    >>> dice = riftbound.Dice.parse("2d6+3")
+    >>> next_seed, total = dice.roll(seed=1)
+    >>> total
+    11
+    >>> dice.distribution()[12]
+    Fraction(1, 9)
+    """
 
     plus: tuple[int, ...] = ()
     minus: tuple[int, ...] = ()

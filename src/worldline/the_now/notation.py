@@ -51,11 +51,16 @@ from worldline.the_now.shorthand import (
 )
 from worldline.the_now.state import FUTURE, NEUTRAL, OCCURRED, Laid, Party, book
 
-__all__ = ["read", "read_action", "write", "write_action"]
+__all__ = ["read", "read_action", "write", "write_action", "write_players"]
 
 
 def write(s: Party) -> str:
     return "\n".join([*_header(s), *_players(s), *_field(s), *_piles(s), *pending.write(s)]) + "\n"
+
+
+def write_players(s: Party) -> str:
+    """A line for each player."""
+    return "\n".join(_players(s))
 
 
 def _header(s: Party) -> Iterator[str]:

@@ -47,7 +47,12 @@ CATALOGUE: Final = {"stabilizer", "collector"}
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table agrees on before it starts (TN-STATE-1)."""
+    """What a table agrees on before it starts (TN-STATE-1).
+
+    >>> from worldline import the_now
+    >>> the_now.GAME.new(the_now.Setup(seats=3, swap=False), seed=7).order
+    (0, 1, 2)
+    """
 
     seats: int = 4
     edition: str = "the-now"

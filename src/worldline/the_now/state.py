@@ -101,7 +101,13 @@ NOTHING_SPENT: Final = Spent()
 
 
 class Party(State, kw_only=True):
-    """One game of The Now."""
+    """One game of The Now.
+
+    >>> from worldline import the_now
+    >>> party = the_now.new(seats=3, seed=7).state
+    >>> party.round, party.players[0].supply
+    (0, 16)
+    """
 
     edition: str
     colours: tuple[int, ...]

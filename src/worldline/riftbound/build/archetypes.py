@@ -110,7 +110,12 @@ class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def archetypes() -> tuple[str, ...]:
-    """The ids of all that there are."""
+    """The ids of all that there are.
+
+    >>> from worldline import riftbound
+    >>> len(riftbound.archetypes()), riftbound.archetypes()[:3]
+    (15, ('captain-biologist', 'captain-gunner', 'captain-pilot'))
+    """
     return tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 
 
@@ -121,7 +126,13 @@ def read(id: str) -> Archetype:
 
 
 def archetype(id: str, level: int = 1, packs: tuple[str, ...] = ()) -> Character:
-    """A ready character at a Level (RB-BUILD-23), under the rules of these packs."""
+    """A ready character at a Level (RB-BUILD-23), under the rules of these packs.
+
+    >>> from worldline import riftbound
+    >>> captain = riftbound.archetype("captain-gunner", level=4)
+    >>> captain.name, captain.level, captain.hp
+    ('Leopold Castellan', 4, 50)
+    """
     told = read(id)
     if not 1 <= level <= 1 + len(told.levels):
         raise Illegal("RB-BUILD-24", f"characters are built up to Level {1 + len(told.levels)}")

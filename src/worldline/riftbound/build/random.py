@@ -110,7 +110,13 @@ class Chance:
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What is not left to chance."""
+    """What is not left to chance.
+
+    >>> from worldline import riftbound
+    >>> wish = riftbound.Wish(role="healer", class_="pilot")
+    >>> riftbound.random_character(seed=1, wish=wish).role
+    'healer'
+    """
 
     role: str | None = None
     class_: str | None = None
@@ -122,7 +128,13 @@ ANY: Final = Wish()
 
 
 def random_character(seed: int, level: int = 1, wish: Wish = ANY) -> Character:
-    """A random legal character of any Level (RB-BUILD-23, RB-BUILD-24)."""
+    """A random legal character of any Level (RB-BUILD-23, RB-BUILD-24).
+
+    >>> from worldline import riftbound
+    >>> c = riftbound.random_character(seed=7, level=2, wish=riftbound.Wish(role="tank"))
+    >>> c.name, c.role, c.class_, riftbound.faults(c)
+    ('Dunya Yarrow', 'tank', 'pilot', [])
+    """
     chance = Chance(seed)
     c = assemble(_facts(chance, wish, level))
     while c.level < level:
@@ -140,7 +152,19 @@ def random_draft(seed: int, wish: Wish = ANY) -> Draft:
 
 def fill(draft: Draft, seed: int) -> Draft:
     """A draft with what is still open answered at random. What stands is left as it is; Traits that
-    cannot reach their sums any more stay open."""
+    cannot reach their sums any more stay open.
+
+    >>> from worldline import riftbound
+    >>> from worldline.riftbound.build.answers import ChooseName, ChooseRole
+    >>> draft = riftbound.build.start()
+    >>> [answer.role for answer in riftbound.build.options(draft, "role")]
+    ['lancer', 'healer', 'captain', 'tank', 'sentinel']
+    >>> for answer in (ChooseName("Ada"), ChooseRole("healer")):
+    ...     draft = riftbound.build.answer(draft, answer)
+    >>> ada = riftbound.build.finish(riftbound.fill(draft, seed=1))
+    >>> ada.name, ada.role
+    ('Ada', 'healer')
+    """
     chance = Chance(seed)
     while True:
         f = settle(draft)

@@ -36,7 +36,14 @@ from worldline.riftbound.reckon import Reason, settle
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """What a battlefield would tell. `prepared` names the Attribute of each Prepare that the
-    attacker has not used up, `target_prepared` those of the target."""
+    attacker has not used up, `target_prepared` those of the target.
+
+    >>> from worldline import riftbound
+    >>> prepared = riftbound.Situation(metres=30, prepared=("vsn",))
+    >>> lancer = riftbound.archetype("lancer-gunner")
+    >>> riftbound.attack_odds(lancer, "Laser Rifle", 4, prepared).damage.mean
+    Fraction(11024, 2187)
+    """
 
     metres: int | None = None  # between the bases; None: somewhere in range
     counters: int = 0  # Attack Counters held: Attacks made earlier in this turn

@@ -20,7 +20,14 @@ __all__ = ["Fault", "faults"]
 
 def faults(c: Character, new: bool = False) -> list[Fault]:
     """Everything wrong with a character; nothing: it is legal. `new`: it has just been built, and
-    so has everything that building gives, full and unused."""
+    so has everything that building gives, full and unused.
+
+    >>> from msgspec.structs import replace
+    >>> from worldline import riftbound
+    >>> tank = riftbound.archetype("tank-gunner")
+    >>> riftbound.faults(replace(tank, hp=99))
+    [Fault(rule='RB-RULING-22', field='hp', why='99 HP; it lies between 0 and 23')]
+    """
     try:
         book = open_book(c.packs)
     except BadContent as bad:

@@ -10,9 +10,9 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, gm, play, rb, roll, unit
 from riftbound.refusing import refused
-from worldline.bots.riftbound import Scripted
 from worldline.core.contract import look
 from worldline.core.machine import Event, Illegal, Seat
+from worldline.riftbound.bots import Scripted
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, encounter, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from worldline.cli.riftbound.fights import gm, hands, looks, map, moving, standing
+from worldline.cli.riftbound.fights import gm, hands, looks, moving, standing
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.listing import numbered
 from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
@@ -13,10 +13,11 @@ from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal
+from worldline.riftbound.combat import map
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands as nouns
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import name, place
 from worldline.riftbound.combat.query.powers import power
@@ -116,6 +117,8 @@ def _units(at: Prompt, line: Line) -> None:
 
 def _map(at: Prompt, line: Line) -> None:
     line.end()
+    if mode(at.s) == "theatre":
+        raise Unusable("Where everybody is, the GM tells: there is no map (RB-RULING-65).")
     print("\n".join(map.draw(at.s, at.d.seat, _me(at))))
 
 

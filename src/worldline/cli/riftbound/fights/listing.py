@@ -7,8 +7,8 @@ from typing import Final
 
 from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
-from worldline.cli.riftbound.fights.units import tie
 from worldline.cli.shell import Unusable
+from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.query.names import listed, name, units
 from worldline.riftbound.compendium.wording import any_of

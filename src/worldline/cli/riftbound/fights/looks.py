@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, chances, outlook_of
-from worldline.cli.riftbound.fights.units import NO_LETTER, apart, letters, tie
+from worldline.cli.riftbound.fights.units import apart
 from worldline.cli.riftbound.wording import refusal, say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.notation import write_answer
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
@@ -39,22 +40,6 @@ def everybody(s: Encounter, seat: Seat, me: UnitId | None) -> Iterator[str]:
         line += f"{state(unit, figures):15} {place(unit.place)}"
         more = [_far(far[unit.id])] if unit.id in far else []
         yield ", ".join([line, *filter(None, more), *_flags(s, seat, unit)]).rstrip()
-
-
-def side(s: Encounter, unit: SeenUnit, me: UnitId | None) -> str:
-    return unit.side if me is None else f"{unit.side}, {tie(s, me, unit.id)}"
-
-
-def state(unit: SeenUnit, figures: Figures | None) -> str:
-    if unit.condition == "critical":
-        return f"critical {unit.sheet.ehp}EHP" if unit.sheet else "critical"
-    if unit.condition != "standing":
-        return "left" if unit.condition == "gone" else "dead"
-    if unit.sheet is None:
-        return "hurt" if unit.hurt else "unhurt"
-    if figures is None:
-        return f"{unit.sheet.hp}HP"
-    return f"{unit.sheet.hp}/{figures.hp}HP {unit.sheet.sp}/{figures.sp}SP"
 
 
 def _far(other: Other) -> str:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from worldline.cli.riftbound.fights.danger import danger, fall
-from worldline.cli.riftbound.fights.units import apart, tie
+from worldline.cli.riftbound.fights.units import apart
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, mode
 from worldline.riftbound.combat.nouns.schema import UnitId

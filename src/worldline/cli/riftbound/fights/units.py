@@ -1,40 +1,13 @@
-"""Units for people: a letter for each, by name or letter as somebody types them, and whether one is
-an ally."""
-
-from string import ascii_uppercase, digits
-from typing import Final, Literal
+"""Units as somebody types them, by name or letter, and the one that a person speaks for."""
 
 from worldline.cli.riftbound.picking import Ambiguous, picked
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import NO_LETTER, letters
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.names import listed
-
-LETTERS: Final = ascii_uppercase + digits[1:]
-NO_LETTER: Final = "?"
-Tie = Literal["you", "ally", "enemy"]
-
-
-def tie(s: Encounter, u: UnitId, other: UnitId) -> Tie:
-    """What another unit is to one."""
-    if u == other:
-        return "you"
-    return "enemy" if field.hostile(s, u, other) else "ally"
-
-
-def letters(s: Encounter, seat: Seat) -> dict[UnitId, str]:
-    """One for each unit that the seat knows of: a capital on its own side, a small one on others.
-    No letter is used twice, so either will do when it is typed."""
-    known = [u for u in GAME.view(s, seat).units if u.condition != "gone"]
-    mine = {u.side for u in known if u.seat == seat}
-    found = {}
-    for n, unit in enumerate(known):
-        letter = LETTERS[n] if n < len(LETTERS) else NO_LETTER
-        found[unit.id] = letter if unit.side in mine else letter.lower()
-    return found
 
 
 def unit_named(s: Encounter, seat: Seat, typed: str) -> UnitId:

@@ -223,7 +223,13 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
 
 class Encounter(State, kw_only=True, dict=True):
-    """RB-COMBAT-1. Beside its fields it keeps values that follow from its units (`cache`)."""
+    """RB-COMBAT-1. Beside its fields it keeps values that follow from its units (`cache`).
+
+    >>> from worldline import riftbound
+    >>> encounter = riftbound.fight("duel", seed=5).state
+    >>> [(unit.name, unit.hp) for unit in encounter.units]
+    [('Ines Okafor', 11), ('Shieldbearer', 21)]
+    """
 
     packs: tuple[str, ...] = ()
     gm: Seat

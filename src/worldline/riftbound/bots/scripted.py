@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from worldline.bots.riftbound.weigh import best_attack, fells, nearest, span, spans
 from worldline.core import rng
 from worldline.core.contract import Look
 from worldline.core.machine import Action
+from worldline.riftbound.bots.weigh import best_attack, fells, nearest, span, spans
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book

@@ -4,11 +4,9 @@ map of an encounter file."""
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from worldline.cli.riftbound.fights.looks import side, state
-from worldline.cli.riftbound.fights.units import NO_LETTER, letters
-from worldline.cli.shell import Unusable
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed, metres, place
@@ -43,11 +41,16 @@ class Scale(NamedTuple):
         return (x - self.left) // self.mm, (y - self.top) // (2 * self.mm)
 
 
-def draw(s: Encounter, seat: Seat, me: UnitId | None) -> Iterator[str]:
-    if mode(s) == "theatre":
-        raise Unusable("Where everybody is, the GM tells: there is no map (RB-RULING-65).")
-    view = GAME.view(s, seat)
-    named = letters(s, seat)
+def draw(s: Encounter, seat: Seat, me: UnitId | None = None) -> Iterator[str]:
+    """The drawing, and a line for each unit. Where everybody is, the GM may tell (RB-RULING-65):
+    then there is nothing to draw."""
+    view, named = GAME.view(s, seat), letters(s, seat)
+    if mode(s) != "theatre":
+        yield from _drawing(view, named)
+    yield from _legend(s, view, seat, named, me)
+
+
+def _drawing(view: View, named: dict[UnitId, str]) -> Iterator[str]:
     scale = _scale(view)
     rows = [[_ground(view, *scale.middle(x, y)) for x in range(scale.columns)]
             for y in range(scale.rows)]  # fmt: skip
@@ -60,7 +63,6 @@ def draw(s: Encounter, seat: Seat, me: UnitId | None) -> Iterator[str]:
     shared = _units(rows, scale, drawn, named)
     yield from _with_numbers(rows, scale)
     yield f"One column is {metres(scale.mm)}, one row {metres(2 * scale.mm)}."
-    yield from _legend(s, view, seat, named, me)
     for us in shared:
         yield f"  {SEVERAL}  {listed(f'{named[u.id]} {u.name}' for u in us)}"
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from worldline.bots.the_now.outlook import odds
-from worldline.bots.the_now.worth import RUIN, TANGLE, Mind, weights
 from worldline.core.contract import Look
 from worldline.core.machine import Action, Decision, Seat
 from worldline.the_now import schema
 from worldline.the_now.artifacts.tangle import price
 from worldline.the_now.book import Card
+from worldline.the_now.bots.outlook import odds
+from worldline.the_now.bots.worth import RUIN, TANGLE, Mind, weights
 from worldline.the_now.state import Party, book, is_last_round_of_phase, phase, seat_of
 
 FREE, MOVE = 20.0, 10.0

@@ -3,12 +3,12 @@ is the first step of."""
 
 from collections.abc import Iterator
 
-from worldline.bots.the_now.judge import judge
-from worldline.bots.the_now.outlook import odds
-from worldline.bots.the_now.worth import Mind
 from worldline.core.contract import Look, look
 from worldline.core.machine import Action, Decision, Seat
 from worldline.the_now import field, forecast, schema
+from worldline.the_now.bots.judge import judge
+from worldline.the_now.bots.outlook import odds
+from worldline.the_now.bots.worth import Mind
 from worldline.the_now.printed import lines, printed
 from worldline.the_now.state import Party, book, who
 

@@ -7,11 +7,11 @@ lack.
 
 from math import exp
 
-from worldline.bots.the_now.outlook import Outlook
-from worldline.bots.the_now.plan import Plan
 from worldline.core.machine import Seat
 from worldline.the_now import field
 from worldline.the_now.artifacts.hole import tension_step
+from worldline.the_now.bots.outlook import Outlook
+from worldline.the_now.bots.plan import Plan
 from worldline.the_now.state import CastArtifact, Party, Player, book, rounds, speed
 
 RIVALRY = 0.75

@@ -7,10 +7,10 @@ the best that can be reached from it, less the energy of the way.
 
 from functools import cached_property
 
-from worldline.bots.the_now.outlook import LATER, Outlook, odds
 from worldline.core.machine import Seat
 from worldline.the_now import field, links
 from worldline.the_now.book import Card
+from worldline.the_now.bots.outlook import LATER, Outlook, odds
 from worldline.the_now.extract import node_yield
 from worldline.the_now.links import effect
 from worldline.the_now.state import (

@@ -1,0 +1,291 @@
+"""A position: a game as it stands, to look at and to play on. Both games have the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import Generic, NamedTuple, Self, TypeVar
+
+from msgspec.structs import replace
+
+from worldline.bots.loop import GameLoop, Reply
+from worldline.core import record as records
+from worldline.core.contract import Adviser, Bot, Game, Look, View, look
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
+from worldline.core.record import Recorder
+from worldline.core.text import BadText
+
+S = TypeVar("S", bound=State)
+
+
+class Playable(NamedTuple, Generic[S]):
+    """A game with what its positions need: bots by name, how a position is written, read and drawn,
+    how a move is read, how many seats there are, and which of them the log is for (None: a
+    spectator)."""
+
+    game: Game[S]
+    bots: Mapping[str, Callable[[], Bot]]
+    write: Callable[[S], str]
+    read: Callable[[str], S]
+    read_move: Callable[[S, Decision, str], Action]
+    draw: Callable[[S], str]
+    seats: Callable[[S], int]
+    listener: Callable[[S], Seat | None]
+
+
+class Position(Generic[S]):
+    """A game as it stands. `print` draws it; `legal` lists what can be done, `play` does it.
+
+    The state is the whole truth: `view` and `look` have what one seat may know of it.
+
+    >>> from worldline import the_now
+    >>> position = the_now.new(seats=3, seed=7, swap=False)
+    >>> position.turn, position.decision, position.over
+    (0, TakeTurn(seat=0), False)
+    >>> position.say(position.legal()[0])
+    'Move to 1.0.'
+    >>> position.play("move 1.0")  # or position.legal()[0], or "Move to 1.0."
+    ['Purple moves from 0.0 to 1.0.']
+    >>> position.check("move 4.4")
+    Traceback (most recent call last):
+    worldline.core.machine.Illegal: TN-MOVE-1: 4.4 is not adjacent to 1.0
+    >>> what_if = position.copy()
+    >>> position.say(position.choose("greedy"))
+    'Buy the next level of the Accelerator.'
+    >>> what_if.play_out("greedy", seed=1).scores
+    (7.0, 9.0, 7.0)
+    >>> the_now.read(position.text()).state == position.state
+    True
+    >>> position.log[-1]
+    'Purple moves from 0.0 to 1.0.'
+    """
+
+    def __init__(self, playable: Playable[S], recorder: Recorder[S]) -> None:
+        self.playable = playable
+        self.recorder = recorder
+        self.log: list[str] = []  # what has happened, in sentences
+        self._told: list[Event] = []
+        self._heard: dict[Seat, int] = {}
+        self._hear(recorder.opening)
+
+    @classmethod
+    def new(cls, playable: Playable[S], setup: object, seed: int) -> Self:
+        """A game at its first decision; the same seed deals the same cards and throws the same
+        dice."""
+        return cls(playable, Recorder(playable.game, setup, seed))
+
+    @classmethod
+    def from_state(cls, playable: Playable[S], state: S) -> Self:
+        """A game that goes on from a state. How it came there is not known, so it has no record."""
+        return cls(playable, _Unwritten(playable.game, state))
+
+    @classmethod
+    def from_text(cls, playable: Playable[S], text: str) -> Self:
+        """The position that a text describes; BadText says what is wrong with it, and where."""
+        return cls.from_state(playable, playable.read(text))
+
+    @classmethod
+    def from_record(cls, playable: Playable[S], text: str, to: int | None = None) -> Self:
+        """The position after `to` answers of a record, or at its end; each of them is checked."""
+        game = playable.game
+        played = list(records.steps(game, records.read(text), to))
+        found = cls.from_state(playable, played[-1][0])
+        for _, _, _, events in played:
+            found._hear(events)
+        return found
+
+    # What there is to see
+
+    @property
+    def game(self) -> Game[S]:
+        return self.playable.game
+
+    @property
+    def state(self) -> S:
+        return self.recorder.state
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every open decision, also those that may wait."""
+        return self.game.decisions(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, the first of it if several are asked at once; None: it is over."""
+        return next(filter(self.game.owed, self.decisions), None)
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that is asked now, counted from 0; None: it is over."""
+        return None if self.decision is None else self.decision.seat
+
+    @property
+    def over(self) -> bool:
+        return not self.decisions
+
+    @property
+    def scores(self) -> tuple[float, ...] | None:
+        """By seat; None until the game is over."""
+        return self.game.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Several share a win; None until the game is over."""
+        return self.game.winners(self.state)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know, None: a spectator."""
+        return self.game.view(self.state, seat)
+
+    def look(self) -> Look[S]:
+        """All that a bot may use to decide what is asked now."""
+        d = self._asked()
+        return look(self.game, self.state, d, tuple(self._told[self._heard.get(d.seat, 0) :]))
+
+    def legal(self) -> tuple[Action, ...]:
+        """Every answer to what is asked now; good ones where the rules leave numbers free, such as
+        a place on the map."""
+        return () if self.decision is None else self._answers(self.decision)
+
+    def say(self, thing: Action | Decision | Event) -> str:
+        """It in a sentence; a move as whoever is asked would read it."""
+        mine = isinstance(thing, Action) and self.turn is not None
+        seat = self.turn if mine else self.playable.listener(self.state)
+        return self.game.say(self.state, thing, seat)
+
+    def text(self) -> str:
+        """The position in its notation, which reads back as the same position."""
+        return self.playable.write(self.state)
+
+    def record(self) -> str:
+        """Every answer so far, those of chance too: what `replay` takes."""
+        if isinstance(self.recorder, _Unwritten):
+            raise ValueError("Only a game that was played from its beginning has a record.")
+        return self.recorder.text()
+
+    def __str__(self) -> str:
+        waiting = [self.say(d) for d in self.decisions if self.game.owed(d)]
+        said = "\n".join(waiting) or f"It is over. Scores by seat: {self.scores}"
+        return f"{self.playable.draw(self.state)}\n{said}"
+
+    def __repr__(self) -> str:
+        d = self.decision
+        return f"<{type(self).__name__}: {'over' if d is None else self.say(d)}>"
+
+    # What can be done
+
+    def check(self, move: Action | str, seat: Seat | None = None) -> None:
+        """Raises Illegal with the rule that forbids a move, or BadText if it cannot be read."""
+        self._find(move, seat)
+
+    def play(self, move: Action | str, seat: Seat | None = None) -> list[str]:
+        """Do it, and what follows from it; told in sentences. A move is one of `legal`, its
+        sentence, or its notation, by the seat that is asked unless another is named."""
+        before = len(self.log)
+        d, action = self._find(move, seat)
+        self._heard[d.seat] = len(self._told)
+        self._hear(self.recorder.apply(d, action))
+        return self.log[before:]
+
+    def choose(self, bot: Bot | str, seed: int = 0) -> Action:
+        """What a bot would do now. It is told no more than its seat may know."""
+        action = self._bot(bot).choose(self.look(), seed)
+        assert action is not None, "what is asked now must be answered"
+        return action
+
+    def explain(self, bot: Bot | str, seed: int = 0) -> tuple[Action, tuple[str, ...]]:
+        """What a bot that can say why would do now, and its reasons."""
+        adviser = self._bot(bot)
+        if not isinstance(adviser, Adviser):
+            raise ValueError(f"The bot {adviser.name} cannot say why.")
+        return adviser.explain(self.look(), seed)
+
+    def play_out(self, bots: Bot | str | Sequence[Bot | str], seed: int = 0) -> Self:
+        """Let bots play to the end: one for all seats, or one for each."""
+        seats = self.playable.seats(self.state)
+        if isinstance(bots, str) or not isinstance(bots, Sequence):
+            bots = [bots] * seats
+        if len(bots) != seats:
+            raise ValueError(f"There are {seats} seats, not {len(bots)}.")
+        _Bots(self, [self._bot(bot) for bot in bots], seed).play_on()
+        return self
+
+    def copy(self) -> Self:
+        """A position that goes its own way."""
+        twin = copy(self)
+        twin.recorder = copy(self.recorder)
+        twin.recorder.state = self.state.copy()
+        twin.recorder.lines = [*self.recorder.lines]
+        twin.log, twin._told, twin._heard = [*self.log], [*self._told], {**self._heard}
+        return twin
+
+    def _answers(self, d: Decision) -> tuple[Action, ...]:
+        return tuple(self.game.legal(self.state, d))
+
+    def _asked(self) -> Decision:
+        if self.decision is None:
+            raise ValueError("The game is over.")
+        return self.decision
+
+    def _find(self, move: Action | str, seat: Seat | None) -> Reply:
+        """The decision that a move answers, and the action: what must be answered comes first."""
+        asked = self._asked()
+        seat = asked.seat if seat is None else seat
+        mine = sorted((d for d in self.decisions if d.seat == seat), key=self.game.owed)
+        refused: list[tuple[bool, Exception]] = []
+        for d in reversed(mine or [replace(asked, seat=seat)]):
+            try:
+                action = self._read(d, move)
+                self.game.check(self.state, d, action)
+            except BadText as bad:
+                refused.append((False, bad))
+            except Illegal as no:
+                refused.append((any(type(a) is type(action) for a in self._answers(d)), no))
+            else:
+                return d, action
+        raise max(refused, key=lambda pair: pair[0])[1]  # where such an answer is wanted at all
+
+    def _read(self, d: Decision, move: Action | str) -> Action:
+        if isinstance(move, Action):
+            return move
+        try:
+            return self.playable.read_move(self.state, d, move)
+        except BadText:
+            for option in self._answers(d):
+                if self.say(option).rstrip(".").casefold() == move.rstrip(".").casefold():
+                    return option
+            raise
+
+    def _bot(self, bot: Bot | str) -> Bot:
+        if not isinstance(bot, str):
+            return bot
+        if bot not in self.playable.bots:
+            known = ", ".join(self.playable.bots)
+            raise ValueError(f'There is no bot "{bot}"; there are {known}.')
+        return self.playable.bots[bot]()
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        self._told += events
+        seat = self.playable.listener(self.state)
+        said = (self.game.say(self.state, e, seat) for e in events if e.is_for(seat))
+        self.log += filter(None, said)
+
+
+class _Unwritten(Recorder[S]):
+    """Goes on from a state that it does not know the beginning of."""
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self.game, self.state = game, state
+        self.answers, self.lines, self.opening = 0, [], []
+
+
+class _Bots(GameLoop[S]):
+    """Bots that play a position to its end."""
+
+    def __init__(self, position: Position[S], bots: Sequence[Bot], seed: int) -> None:
+        super().__init__(position.recorder, bots, seed)
+        self.position = position
+
+    def hear(self, events: Sequence[Event]) -> None:
+        super().hear(events)
+        self.position._hear(events)

@@ -1,0 +1,106 @@
+"""Fights to play on: ready encounters and one's own, from text, and from a record."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from worldline.position import Playable, Position
+from worldline.riftbound.bots import BOTS
+from worldline.riftbound.character import Character
+from worldline.riftbound.combat import map, notation
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.setup import files
+from worldline.riftbound.combat.setup.files import Scene
+
+PLAYABLE: Final = Playable(
+    game=GAME,
+    bots=BOTS,
+    write=notation.write,
+    read=notation.read,
+    read_move=notation.read_action,
+    draw=lambda s: "\n".join(map.draw(s, s.gm)),
+    seats=lambda s: s.gm + 1,
+    listener=lambda s: s.gm,
+)
+
+
+def fight(which: str | Path | Scene, seed: int | None = None) -> Position[Encounter]:
+    """A fight: a ready encounter by its name, one from a file, or one that `encounter` has read.
+    Seats are counted from 0, the GM's is the last. Without a seed, the encounter's own counts.
+
+    >>> from worldline import riftbound
+    >>> position = riftbound.fight("duel", seed=5)
+    >>> position
+    <Position: Ines Okafor takes an Action, the first of 2 left>
+    >>> for line in position.play("attack 2"):
+    ...     print(line)
+    Ines Okafor: attack Shieldbearer with Signature Weapon (Laser Rifle).
+    Ines Okafor, Hit Roll: 4 4 5 6 4 5, each needs 3+; 6 successes (RB-ATTACK-7).
+    >>> position.play_out("scripted").winners
+    (1,)
+    """
+    scene = which if isinstance(which, Scene) else files.open_scene(str(which))
+    return Position.new(PLAYABLE, scene.setup, scene.seed if seed is None else seed)
+
+
+def encounters() -> tuple[str, ...]:
+    """The names of the encounters that come with the game.
+
+    >>> from worldline import riftbound
+    >>> riftbound.encounters()
+    ('convoy', 'dock-ambush', 'duel', 'last-stand', 'wild-den')
+    """
+    return files.ready()
+
+
+def encounter(text: str, characters: Mapping[str, Character] | None = None) -> Scene:
+    """An encounter from the text of its file (TOML), in which these characters go by these names.
+
+    >>> from worldline import riftbound
+    >>> scene = riftbound.encounter('''
+    ... name = "Gate"
+    ... [[units]]
+    ... character = "ada"
+    ... seat = 0
+    ... side = "us"
+    ... at = [0, 0]
+    ... [[units]]
+    ... npc = "npc-raider"
+    ... at = [12, 0]
+    ... ''', {"ada": riftbound.archetype("tank-gunner")})
+    >>> riftbound.fight(scene, seed=1).play_out("scripted").winners
+    (0,)
+    """
+    return files.read_text(text, characters or {})
+
+
+def read_fight(text: str) -> Position[Encounter]:
+    """A fight from its notation, of which only what matters must be written.
+
+    >>> from worldline import riftbound
+    >>> position = riftbound.read_fight("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hp 4 | 1 acts")
+    >>> print(position)
+        -2 ...........................
+        -1 ...........................
+         0 ...a...................B...
+         1 ...........................
+           |         |         |
+           -1.5      3.5       8.5
+    One column is 0.5m, one row 1m.
+      a  Trooper                  A                17/17HP 0/0SP   (0, 0)
+      B  Raider                   B                4/6HP 0/0SP     (10, 0)
+    Trooper takes an Action, the first of 2 left
+    """
+    return Position.from_text(PLAYABLE, text)
+
+
+def replay_fight(record: str, to: int | None = None) -> Position[Encounter]:
+    """The fight at the end of a record, or after `to` answers; every line is verified.
+
+    >>> from worldline import riftbound
+    >>> fought = riftbound.fight("duel", seed=5).play_out("scripted")
+    >>> riftbound.replay_fight(fought.record()).scores == fought.scores
+    True
+    """
+    return Position.from_record(PLAYABLE, record, to)

@@ -1,0 +1,82 @@
+"""Positions of The Now to play on: new ones, from text, and from a record."""
+
+from typing import Final
+
+from worldline.position import Playable, Position
+from worldline.the_now import board, notation
+from worldline.the_now.bots import BOTS
+from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup
+from worldline.the_now.state import Party
+
+
+def _draw(s: Party) -> str:
+    """The field, and below it the players in their notation."""
+    return f"{board.draw(s)}\n\n{notation.write_players(s)}"
+
+
+PLAYABLE: Final = Playable(
+    game=GAME,
+    bots=BOTS,
+    write=notation.write,
+    read=notation.read,
+    read_move=lambda s, d, text: notation.read_action(s, text),
+    draw=_draw,
+    seats=lambda s: len(s.players),
+    listener=lambda s: None,
+)
+
+
+def new(
+    seats: int = 4,
+    seed: int = 0,
+    *,
+    edition: str = "the-now",
+    colours: tuple[str, ...] = (),
+    swap: bool = True,
+    rounds: str = "",
+) -> Position[Party]:
+    """A new game. Another `seed` deals other cards; `edition` is one of EDITIONS, or a file.
+
+    `colours` by seat, as in ("gray", "blue", "orange"); `swap` lets everybody replace a card before
+    the first round; `rounds` names a preset of the edition.
+
+    >>> from worldline import the_now
+    >>> position = the_now.new(seats=3, seed=7, swap=False)
+    >>> position
+    <Position: It is Purple's turn.>
+    >>> position.play("move 1.0")
+    ['Purple moves from 0.0 to 1.0.']
+    >>> position.play_out("random", seed=1).winners
+    (0,)
+    """
+    setup = Setup(seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds)
+    return Position.new(PLAYABLE, setup, seed)
+
+
+def read(text: str) -> Position[Party]:
+    """A position from its text, of which only what matters must be written.
+
+    >>> from worldline import the_now
+    >>> position = the_now.read('''
+    ... the-now round 7
+    ... turn blue moves 1
+    ... purple 16⚡ 2pts @2.3
+    ... blue 20 @2.3 gun 1
+    ... gray
+    ... ''')
+    >>> position.play("attack purple")
+    ['Blue attacks Purple for 4 ⚡; Purple loses 12 ⚡.']
+    """
+    return Position.from_text(PLAYABLE, text)
+
+
+def replay(record: str, to: int | None = None) -> Position[Party]:
+    """The position at the end of a record, or after `to` answers; every line is verified.
+
+    >>> from worldline import the_now
+    >>> played = the_now.new(seats=3, seed=7).play_out("random")
+    >>> the_now.replay(played.record()).scores == played.scores
+    True
+    """
+    return Position.from_record(PLAYABLE, record, to)
