@@ -35,7 +35,7 @@ help:
 	@echo "make clean       remove everything that these commands made"
 
 play: $(BIN)/pip
-	@$(INSTALL) play .
+	@$(INSTALL) play '.[server]'
 	@$(BIN)/worldline serve --port $(PORT)
 
 test: dev chromium postgres

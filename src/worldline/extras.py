@@ -10,7 +10,6 @@ _PACKAGES: Final = {
         "alembic",
         "asyncpg",
         "litestar",
-        "markdown_it",
         "PIL",
         "platformdirs",
         "prometheus_client",

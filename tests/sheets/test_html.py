@@ -1,10 +1,10 @@
 """The sheet as a page: by itself, complete, and safe against what people write."""
 
 import re
-from html import escape
 from html.parser import HTMLParser
 
 import pytest
+from markupsafe import escape
 from msgspec.structs import replace
 
 from sheets.characters import longest, wordy

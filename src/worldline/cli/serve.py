@@ -93,6 +93,14 @@ def open_store_at(database: str) -> "SqlStore":
 
 
 def data_directory() -> Path:
-    """Where the XDG base directories have a user's data."""
+    """Where the system keeps a user's data."""
+    from platformdirs import user_data_path
+
     base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "worldline"
+    before = Path(base) if base else Path.home() / ".local" / "share"
+    return in_use(user_data_path("worldline", appauthor=False), before / "worldline")
+
+
+def in_use(usual: Path, before: Path) -> Path:
+    """The usual directory, unless there is only one that an older version has made."""
+    return before if before.is_dir() and not usual.is_dir() else usual

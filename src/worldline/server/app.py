@@ -6,16 +6,22 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import msgspec
-from litestar import Litestar, Request, get
-from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.exceptions import ClientException, PermissionDeniedException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler
 
 from worldline import __version__
+from worldline.extras import missing
+
+try:
+    from litestar import Litestar, Request, get
+    from litestar.config.compression import CompressionConfig
+    from litestar.datastructures import State
+    from litestar.di import Provide
+    from litestar.exceptions import ClientException, PermissionDeniedException
+    from litestar.openapi import OpenAPIConfig
+    from litestar.openapi.plugins import JsonRenderPlugin
+    from litestar.types import ControllerRouterHandler
+except ModuleNotFoundError as error:
+    raise missing(error) from None
+
 from worldline.rulebook import Rulebook
 from worldline.server.campaigns.campaigns import Campaigns
 from worldline.server.campaigns.fights import Fights

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-import typst
 
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import AbilityRow, AttackRow
+from worldline.sheets.typeset import typeset
 from worldline.sheets.wording import PaperSize, signed, special
 
 TEMPLATE: Final = Path(__file__).with_name("cards.typ")
@@ -28,9 +28,7 @@ class Card(msgspec.Struct, frozen=True):
 
 def pdf(sheet: Sheet, paper: PaperSize = "a4") -> bytes:
     told = {"cards": msgspec.json.encode([*cards(sheet)]).decode(), "paper": paper}
-    made = typst.compile(TEMPLATE, sys_inputs=told)
-    assert isinstance(made, bytes)
-    return made
+    return typeset(TEMPLATE, told)
 
 
 def cards(s: Sheet) -> Iterator[Card]:

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import typst
 
 from worldline.riftbound.sheet import Sheet
 from worldline.riftbound.sheet.rows import CompanionBlock
 from worldline.sheets.emblem import svg
+from worldline.sheets.typeset import typeset
 from worldline.sheets.wording import dodging, driving, moving, passengers, special
 
 TEMPLATE: Final = Path(__file__).with_name("sheet.typ")
@@ -21,9 +21,7 @@ def pdf(sheet: Sheet, portrait: bytes | None = None) -> bytes:
         "sheet": msgspec.json.encode(_with_words(sheet)).decode(),
         "emblem": svg(sheet.role, sheet.class_, portrait),
     }
-    made = typst.compile(TEMPLATE, sys_inputs=told)
-    assert isinstance(made, bytes)
-    return made
+    return typeset(TEMPLATE, told)
 
 
 def _with_words(sheet: Sheet) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from patience import HANG
 
 from server.serving import WORLDLINE, address, start
 from server.store.samples import table
-from worldline.cli.serve import data_directory
+from worldline.cli.serve import data_directory, in_use
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,15 @@ def test_the_data_directory_is_the_users(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert data_directory() == tmp_path / ".local" / "share" / "worldline"
+
+
+def test_data_of_an_older_version_are_found_until_there_are_new_ones(tmp_path: Path) -> None:
+    usual, before = tmp_path / "Application Support", tmp_path / "share"
+    assert in_use(usual, before) == usual
+    before.mkdir()
+    assert in_use(usual, before) == before
+    usual.mkdir()
+    assert in_use(usual, before) == usual
 
 
 def test_the_log_of_a_process_is_json() -> None:
