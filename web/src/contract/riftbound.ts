@@ -3644,6 +3644,7 @@ export interface Totalled {
   score: number;
   added: Reason[];
   total: number;
+  tie: boolean;
   to: number | null;
 }
 

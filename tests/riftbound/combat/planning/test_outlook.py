@@ -4,9 +4,9 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb
-from riftbound.combat.fleet import crew
+from riftbound.combat.fleet import crew, ready
 from riftbound.combat.planning.asking import outlook
-from worldline.core.machine import Illegal
+from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, change
@@ -76,6 +76,20 @@ def test_nobody_hidden_is_among_the_others() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@8,0 hidden | 1 acts")
     assert [o.unit for o in outlook(s).others] == [1]
     assert [o.unit for o in outlook(s, seat=s.gm).others] == [1, 2]
+
+
+@rule("RB-RULING-213", "RB-RULING-144")
+def test_why_nobody_in_a_closed_vehicle_is_attacked_or_grapples() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    shots = [no.why for no in outlook(s, 3, s.gm).not_offered if _aims(no.action, 0)]
+    assert Why("RB-RULING-213", "Tanker is inside a closed vehicle") in shots
+    grasps = [no for no in outlook(s).not_offered if no.action == schema.Grapple(2)]
+    why = Why("RB-RULING-144", "Tanker sits in a vehicle, and grapples nobody")
+    assert [no.why for no in grasps] == [why]
+
+
+def _aims(action: Action, target: int) -> bool:
+    return isinstance(action, schema.Attack) and target in action.targets
 
 
 # Odds

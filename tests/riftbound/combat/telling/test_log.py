@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
+from riftbound.combat.beasts import pack
 from riftbound.combat.fight import play, rb, roll, unit
 from worldline.bots import play_out
 from worldline.core.machine import Event
@@ -33,6 +34,32 @@ def test_a_check_tells_its_dice_its_score_and_how_it_ended() -> None:
     assert threw == "Trooper, seize Check: 4 3 5 (RB-CHECK-4)."
     made = "Trooper, seize Check: 4 + 3 + 5 + 2 (AGI) = 14"
     assert checked == f"{made} against Difficulty 11: success (RB-CHECK-9)."
+
+
+@rule("RB-ORDER-2")
+def test_who_rolls_again_for_a_tie_is_told_so() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")
+    total = events.Totalled(unit=1, faces=(3, 3, 4), attribute="agi", score=1, added=(), total=11)
+    assert GAME.say(s, total, None) == "Trooper, turn order: 3 + 3 + 4 + 1 (AGI) = 11 (RB-ORDER-1)."
+    again = replace(total, tie=True)
+    assert GAME.say(s, again, None) == "Trooper, a tie: 3 + 3 + 4 + 1 (AGI) = 11 (RB-ORDER-2)."
+
+
+@rule("RB-KEY-COMPANION-1")
+def test_the_turn_of_a_unit_names_its_companion() -> None:
+    s = pack()
+    owner, beast = s.units[0].name, s.units[1].name
+    told = GAME.say(s, events.TurnStarted(unit=0, actions=(2, 2)), None)
+    assert told == f"Turn of {owner} with {beast}: 2 Actions, and 2 of {beast}."
+    told = GAME.say(s, events.TurnStarted(unit=0, actions=(2, 0)), None)
+    assert told == f"Turn of {owner} with {beast}: 2 Actions."
+
+
+@rule("RB-RULING-230")
+def test_a_sentence_about_somebody_begins_with_a_capital() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@40,0 hidden | 1 acts")
+    gone = events.Vanished(unit=1)
+    assert GAME.say(s, gone, 0) == "Somebody is seen no more (RB-RULING-230)."
 
 
 @rule("RB-CHECK-10", "RB-CHECK-12")

@@ -101,6 +101,7 @@ def test_tied_ones_roll_again_only_for_the_order_among_them() -> None:
     play(s, roll(3, 4, 5), roll(3, 4, 5), roll(2, 3, 5))
     told = play(s, roll(2, 3, 4), roll(2, 4, 5))
     assert ordered(told) == [(2, 12), (1, 12), (3, 10)]
+    assert [e.tie for e in told if isinstance(e, events.Totalled)] == [True, True]
 
 
 @rule("RB-RULING-78")

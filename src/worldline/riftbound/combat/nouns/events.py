@@ -67,6 +67,7 @@ class Totalled(Event, frozen=True):
     score: int
     added: tuple[Reason, ...]
     total: int
+    tie: bool = False  # it had the same total as another, and has rolled again (RB-ORDER-2)
 
 
 class Foretold(Event, frozen=True):

@@ -38,8 +38,8 @@ def tell(s: Encounter, event: Event, doing: Doing) -> str:
 
 
 def _ended(text: str) -> str:
-    """With a full stop, unless a name ends it in its own way: `Look out!`."""
-    return text if text.endswith(("!", "?")) else f"{text}."
+    """With a capital, and a full stop unless a name ends it in its own way: `Look out!`."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('!', '?')) else '.'}"
 
 
 def _origin(origin: str) -> str:
@@ -154,7 +154,8 @@ _HOW: Final[dict[bool | None, str]] = {True: "success", False: "failure", None: 
 
 def _totalled(s: Encounter, e: events.Totalled) -> str:
     made = _sum(s, e.faces, 0, e.attribute, e.score, e.added)
-    return f"{name(s, e.unit)}, turn order: {made} = {e.total} (RB-ORDER-1)"
+    what, rule = ("a tie", "RB-ORDER-2") if e.tie else ("turn order", "RB-ORDER-1")
+    return f"{name(s, e.unit)}, {what}: {made} = {e.total} ({rule})"
 
 
 def _foretold(s: Encounter, e: events.Foretold) -> str:
@@ -171,8 +172,14 @@ def _ordered(s: Encounter, e: events.Ordered) -> str:
 
 
 def _turn(s: Encounter, e: events.TurnStarted) -> str:
-    actions = f": {several(e.actions[0], 'Action')}" if e.actions else ""
-    return f"Turn of {name(s, e.unit)}{actions}"
+    who, beside = name(s, e.unit), s.units[e.unit].companion
+    if not e.actions:
+        return f"Turn of {who}"
+    count = several(e.actions[0], "Action")
+    if len(e.actions) == 1 or beside is None:
+        return f"Turn of {who}: {count}"
+    more = f", and {e.actions[1]} of {name(s, beside)}" if e.actions[1] else ""
+    return f"Turn of {who} with {name(s, beside)}: {count}{more}"
 
 
 def _used(s: Encounter, e: events.Used) -> str:

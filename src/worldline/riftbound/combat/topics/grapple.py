@@ -70,8 +70,10 @@ def _out_of_grasp(s: Encounter, u: UnitId, target: UnitId) -> tuple[str, str] | 
     unit, other = s.units[u], s.units[target]
     if target == u or other.dead or (other.hidden and not field.is_aware(s, u, target)):
         return "RB-GRAPPLE-1", "there is nobody to grapple"
-    if "vehicle" in (unit.nature, other.nature) or unit.aboard is not None:
+    if "vehicle" in (unit.nature, other.nature):
         return "RB-RULING-144", "vehicles neither grapple nor are grappled"
+    if unit.aboard is not None:
+        return "RB-RULING-144", f"{unit.name} sits in a vehicle, and grapples nobody"
     if field.enclosed(s, u, target):
         return "RB-RULING-213", f"{other.name} is inside"
     if field.rank(s, target) > field.rank(s, u):

@@ -88,10 +88,12 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
         s.emit(events.Foretold(unit=u, early=False, rule="RB-ORDER-7"))
     by, more = orders(s, u)[f.basis]
     mine, total = score(s, u, by), sum(got.faces) + more.value
+    combat = at_hand(s, Combat)
+    placed = () if combat is None else [who for _, who in combat.ranks]
     s.emit(
         events.Totalled(
             unit=u, faces=got.faces, attribute=by, score=mine.base,
-            added=(*mine.reasons, *more.reasons), total=total,
+            added=(*mine.reasons, *more.reasons), total=total, tie=f.units[len(f.done)] in placed,
         )
     )  # fmt: skip
     done = (*f.done, (f.units[len(f.done)], total))
