@@ -8,9 +8,11 @@ from tracing import rule
 
 from cli.fighting import Fight, flat, options
 from worldline.cli.riftbound.fights.danger import danger
+from worldline.cli.riftbound.fights.listing import lines
 from worldline.cli.riftbound.fights.offers import asked
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
+from worldline.riftbound.combat.nouns.encounter import change
 
 
 @pytest.mark.parametrize(
@@ -165,6 +167,47 @@ def test_help_has_an_example_of_everything(fight: Fight) -> None:
         assert f"\n  {form}" in plain
     assert "gm move NAME 3 4" in of_gm
     assert max(map(len, [*plain.splitlines(), *of_gm.splitlines()])) <= 80
+
+
+def test_help_keeps_its_columns(fight: Fight) -> None:
+    plain = fight("help", "quit")[1]
+    assert "\n  move 2 m north" in plain
+    assert "\n  seize NAME with NAME" in plain
+    assert "keep 3 SPwhat" not in plain
+
+
+def test_a_target_that_is_not_there_is_told_with_those_that_are(fight: Fight) -> None:
+    told = flat(fight("attack nobody", "quit")[1])
+    assert re.match(r'There is no "attack nobody" now; there is \d+ attack Bea with ', told)
+
+
+def test_where_to_go_is_asked_for_before_anything_else(fight: Fight) -> None:
+    *_, told, _ = fight("move", "prepare agi", "quit")
+    assert flat(told) == (
+        '"prepare agi" is no place. Say where to go: a number, or as in `move 6 4.5`; `undo` takes '
+        "the Action back."
+    )
+
+
+def test_dice_are_named(fight: Fight) -> None:
+    assert fight("again", "quit")[1] == "Say which dice: again 1 3."
+
+
+@rule("RB-SYS-3")
+def test_overwatch_without_watts_says_so() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    for watts, note in ((9, ""), (0, "no Attack is loaded or has the Watts it needs")):
+        change(s, 1, watts=watts)
+        offers = asked(s, GAME.decisions(s)[0], gm_here=False).offers
+        assert [o.note for o in offers if isinstance(o.action, schema.Overwatch)] == [note]
+
+
+def test_the_places_to_leave_a_vehicle_are_one_line() -> None:
+    s = ready("sv-tank", "B npc-trooper@20,0")
+    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    leaving = [text for _, text in lines(at) if text.startswith("leave the vehicle")]
+    assert len(leaving) == 1
+    assert len(re.findall(r"\d+ \(", leaving[0])) == 3
 
 
 def test_enter_lists_the_options_again_and_looking_does_not(fight: Fight) -> None:

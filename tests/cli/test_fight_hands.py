@@ -1,10 +1,17 @@
 """A fight in the terminal: Seizing the Initiative at once, and by a hand (RB-RULING-249)."""
 
+import re
+
 import pytest
+from riftbound.combat.fight import rb
 from tracing import rule
 
 from cli.conftest import Run
 from cli.fighting import Fight, flat
+from worldline.cli.riftbound.fights import looks
+from worldline.cli.riftbound.fights.offers import asked
+from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns.encounter import change
 
 
 @rule("RB-RULING-249")
@@ -41,10 +48,48 @@ def test_somebody_helps(fight: Fight) -> None:
 )
 def test_a_hand_is_raised_and_lowered(fight: Fight, line: str, when: str) -> None:
     _, up, shown, down, gone, _ = fight(line, "look", "hand down", "look", "quit")
-    assert up == f"Ana wants to Seize the Initiative {when}."
+    wants, told = flat(up).split(". ", 1)
+    assert wants == f"Ana wants to Seize the Initiative {when}"
+    assert re.fullmatch(
+        r"\d+% by a Check on (AGI|CHA of Bea), Difficulty 11; even if it fails, one Action fewer "
+        r"on the next turn \(RB-SEIZE-6\)\.",
+        told,
+    )
     assert f"its hand is up to Seize the Initiative {when}" in flat(shown)
     assert down == "Ana does not want to Seize any more."
     assert "hand" not in gone
+
+
+@rule("RB-SEIZE-2", "RB-SEIZE-6", "RB-RULING-156")
+def test_a_hand_that_must_wait_is_told_so(fight: Fight) -> None:
+    _, _, up, _ = fight("seize Ana", "hand up Ana before Brute", "quit")
+    assert "It has tried, and may not again before its next turn has ended (RB-SEIZE-2)" in flat(up)
+
+
+@rule("RB-SEIZE-3", "RB-SEIZE-4", "RB-SEIZE-6")
+def test_the_chance_and_the_price_of_a_try_are_told_before_it(fight: Fight) -> None:
+    _, bea, helped, _ = fight("odds seize Bea", "odds seize Bea with Ana", "quit")
+    assert re.fullmatch(
+        r"Bea: \d+% by a Check on AGI, Difficulty 11; even if it fails, one Action fewer on the "
+        r"next turn \(RB-SEIZE-6\)\.",
+        flat(bea),
+    )
+    assert "by a Check on CHA of Ana, Difficulty 11" in flat(helped)
+
+
+@rule("RB-SEIZE-6")
+def test_who_has_one_action_fewer_is_told_when(capsys: pytest.CaptureFixture[str]) -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")
+    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    for repaying, told in (
+        (False, "has one Action fewer on its next turn (RB-SEIZE-6)"),
+        (True, "one Action fewer this turn, for it has tried to Seize (RB-SEIZE-6)"),
+    ):
+        change(s, 0, tried=True, owes=True, repaying=repaying)
+        looks.one(s, 0, 0, 0)
+        assert told in (shown := flat(capsys.readouterr().out))
+        assert shown.count("one Action fewer") == 1
+        assert (told in looks.status(at)) == repaying
 
 
 @rule("RB-RULING-249")

@@ -1,5 +1,6 @@
 """A fight in the terminal: the map, units, why something is missing; each sees what it may."""
 
+import re
 from pathlib import Path
 
 from tracing import rule
@@ -86,6 +87,35 @@ def test_look_tells_tokens_marks_overwatch_and_distance(fight: Fight) -> None:
     assert "tokens: Auto Rifle 6 Ammo, Ammo Magazine: Rifle 12 Ammo" in mine
     assert "17/17HP 0/0SP, Move 1m, Prone by Brute, on Overwatch, 2 Attacks" in flat(other)
     assert "5m from Ana" in other
+
+
+@rule("RB-DYING-9")
+def test_grave_wounds_are_told_with_their_rule(fight: Fight) -> None:
+    lines = "gm set Ines ehp 1", "look Ines", "", "quit"
+    *_, looked, listed, _ = fight(*lines, at="duel --seed 2", seats="you,you")
+    for told in (looked, listed):
+        assert "Grave wounds: all Scores -2 (RB-DYING-9)" in flat(told)
+
+
+@rule("RB-PREPARE-1")
+def test_what_is_prepared_stands_under_the_question(fight: Fight) -> None:
+    assert re.search(r"prepared Agility: \d rerolls?", flat(fight("prepare agi", "quit")[1]))
+
+
+def test_what_an_entry_does_can_be_read(fight: Fight) -> None:
+    _, ability, option, nothing, move, _ = fight(
+        "read try that again i", "read 4", "read frobnication", "read 1", "quit", at="duel --seed 2"
+    )
+    assert ability.startswith("Try That Again I (abilities/try-that-again-1)")
+    assert option.startswith("Simple but effective (abilities/")
+    assert 'There is no entry "frobnication"' in nothing
+    assert move == "Move uses no entry of the book."
+
+
+def test_a_long_name_keeps_the_columns(fight: Fight) -> None:
+    rows = fight("units", "quit", at="convoy", seats="you,scripted,scripted")[1].splitlines()
+    assert len({len(re.split(r"(?<= )(?:column|foes), ", row)[0]) for row in rows}) == 1
+    assert any(", yours " in row for row in rows)
 
 
 def test_look_tells_watts(fight: Fight) -> None:

@@ -50,7 +50,7 @@ def compendium(
     elif not found:
         typer.echo(f"Nothing says “{' '.join(words or ())}”.", err=True)
     elif full:
-        print("\n\n".join("\n".join(_whole(book, one)) for one in found))
+        print("\n\n".join("\n".join(described(book, one)) for one in found))
     else:
         _list(book, found)
 
@@ -86,7 +86,7 @@ def _list(book: Book, found: list[Described]) -> None:
     console.print(table)
 
 
-def _whole(book: Book, one: Described) -> Iterator[str]:
+def described(book: Book, one: Described) -> Iterator[str]:
     """An entry with all its figures, a line each."""
     home = f" [{one.pack}]" if one.pack else ""
     yield f"{one.name} ({one.kind}/{one.id}){home}"

@@ -35,7 +35,10 @@ def letters(s: Encounter, seat: Seat) -> dict[UnitId, str]:
 
 
 def side(s: Encounter, unit: SeenUnit, me: UnitId | None) -> str:
-    return unit.side if me is None else f"{unit.side}, {tie(s, me, unit.id)}"
+    if me is None:
+        return unit.side
+    own = unit.id in (s.units[me].vehicle, s.units[me].aboard)
+    return f"{unit.side}, {'yours' if own else tie(s, me, unit.id)}"
 
 
 def state(unit: SeenUnit, figures: Figures | None) -> str:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from worldline.cli.riftbound.fights import gm, hands, looks, moving, standing
+from worldline.cli.riftbound.fights import gm, hands, looks, moving, reading, standing
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.listing import numbered
 from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
@@ -123,9 +123,21 @@ def _map(at: Prompt, line: Line) -> None:
 
 
 def _odds(at: Prompt, line: Line) -> None:
+    if line.takes("seize"):
+        say(hands.odds(at, line))
+        return
     if not line or not line.left[0].isdecimal() or int(line.left[0][:9]) > len(at.offers):
         raise Unusable(f"Say of which option, from 1 to {len(at.offers)}: odds 1.")
     print("\n".join(looks.odds(at, numbered(at, line.number()))))
+
+
+def _read(at: Prompt, line: Line) -> None:
+    if not line:
+        raise Unusable("Say what: read NAME, or read 4 for option 4.")
+    number = line.left[0].isdecimal() and len(line.left) == 1
+    found = reading.used(at, numbered(at, line.number())) if number else None
+    for text in reading.whole(at.s, found or reading.named(at.s, " ".join(line.rest()))):
+        say(text, "", "  ")
 
 
 def _why(at: Prompt, line: Line) -> None:
@@ -148,6 +160,8 @@ def _still(at: Prompt, line: Line) -> Meant:
 
 def _again(at: Prompt, line: Line) -> Meant:
     """Dice as people count them, from 1."""
+    if not line:
+        raise Unusable("Say which dice: again 1 3.")
     dice = tuple(sorted(n - 1 for n in (line.number() for _ in range(len(line.left)))))
     if isinstance(at.d, schema.PickDice):
         return Meant(at.d, schema.Pick(dice))
@@ -186,7 +200,13 @@ def _overrule(at: Prompt) -> nouns.Overrule:
 
 COMMANDS: Final[dict[str, Command]] = {
     "move": Command(
-        ("move 6 4.5", "move to NAME", "move 4 m toward NAME", "move 3 m away from NAME"),
+        (
+            "move 6 4.5",
+            "move to NAME",
+            "move 4 m toward NAME",
+            "move 3 m away from NAME",
+            "move 2 m north",
+        ),
         "a Move in one line, in metres; `6,4.5 8,2` leads through several places",
         _move,
     ),
@@ -198,11 +218,19 @@ COMMANDS: Final[dict[str, Command]] = {
     "look": Command(
         ("look", "look NAME"), "one of them: Ammo, Charge, Watts, marks, Overwatch, sight", _look
     ),
-    "odds": Command(("odds 4",), "the exact odds of option 4, an Attack", _odds),
+    "odds": Command(
+        ("odds 4", "odds seize"), "the exact odds of option 4, an Attack; of Seizing", _odds
+    ),
+    "read": Command(
+        ("read NAME", "read 4"),
+        "what an Ability, item or status does; or what option 4 uses",
+        _read,
+    ),
     "why": Command(("why", "why NAME"), "why something is not offered, or not on NAME", _why),
     "seize": Command(
-        ("seize", "seize with NAME"),
-        "Seize the Initiative now, before the Action that is chosen",
+        ("seize", "seize NAME", "seize with NAME", "seize NAME with NAME"),
+        "Seize the Initiative now, before the Action that is chosen, or NAME does; by an AGI "
+        "Check, or the CHA Check of who helps. It costs an Action of the next turn",
         lambda at, line: Meant(*hands.seize(at, line)),
     ),
     "hand": Command(

@@ -1,16 +1,19 @@
 """Seizing the Initiative at the keyboard: at once, or by a hand that is raised (RB-RULING-249)."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.offers import Prompt
+from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import own_unit
 from worldline.cli.shell import Unusable
-from worldline.core.machine import Action, Decision
+from worldline.core.machine import Action, Decision, Seat
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrange, LowerHand, MaySeize, RaiseHand
+from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import Seize, UnitId
-from worldline.riftbound.combat.query.names import units
+from worldline.riftbound.combat.query.names import name, units
 
 
 def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
@@ -24,6 +27,24 @@ def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
         raise Unusable(f"Say who: {units(at.s, open_now)} may try, as in `seize NAME`.")
     unit = open_now[0] if named is None and open_now else mine(at, named)
     return MaySeize(at.d.seat, unit), Seize(helper)
+
+
+def odds(at: Prompt, line: Line) -> str:
+    """`odds seize`, `odds seize Ana with Bea`."""
+    d, action = seize(at, line)
+    assert isinstance(d, MaySeize)
+    assert isinstance(action, Seize)
+    return f"{name(at.s, d.unit)}: {price(at.s, at.d.seat, d.unit, action.helper)}."
+
+
+def told(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[str]:
+    """What is said to who raises or lowers a hand."""
+    yield f"{GAME.say(s, action, seat)}."
+    if isinstance(action, RaiseHand):
+        yield f"{price(s, seat, action.unit, action.helper)}."
+        if s.units[action.unit].tried:
+            yield ("It has tried, and may not again before its next turn has ended (RB-SEIZE-2): "
+                   "the hand stays up until then.")  # fmt: skip
 
 
 def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:

@@ -13,6 +13,8 @@ OTHERS: Final = {
     "help": "this; `help gm` lists the commands of the GM",
 }
 """What the sitting itself understands."""
+WIDE: Final = 25
+"""Columns for how something is written."""
 WORDS: Final = (*COMMANDS, *OTHERS)
 
 
@@ -26,8 +28,11 @@ def explain(about: str) -> None:
         "letter on the map. Besides:"
     )
     for command in COMMANDS.values():
-        for form in command.forms[:-1]:
+        *forms, last = command.forms
+        if len(last) > WIDE:
+            forms, last = [*forms, last], ""
+        for form in forms:
             print(f"  {form}")
-        say(command.about, f"  {command.forms[-1]:26}", " " * 28)
+        say(command.about, f"  {last:{WIDE}} ", " " * (WIDE + 3))
     for word, meaning in OTHERS.items():
-        say(meaning, f"  {word:26}", " " * 28)
+        say(meaning, f"  {word:{WIDE}} ", " " * (WIDE + 3))

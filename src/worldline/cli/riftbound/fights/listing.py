@@ -10,7 +10,7 @@ from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.query.names import listed, name, units
+from worldline.riftbound.combat.query.names import listed, name, place, units
 from worldline.riftbound.compendium.wording import any_of
 
 FEW: Final = 6
@@ -29,14 +29,32 @@ def lines(at: Prompt) -> Iterable[tuple[int, str]]:
                 others = [f"{o.n} {units(at.s, targets(o.action))}" for o in more]
                 named = ", ".join([units(at.s, us), *others])
                 yield first.n, f"{before}{named}{behind} (each an ALLY)"
+            case schema.Use() | schema.Leave() if more:
+                further = [f"{o.n} {_object(at, o)}" for o in more]
+                yield first.n, ", ".join([_noted(first), *further])
             case _:
-                yield first.n, f"{first.text}{f' ({first.note})' if first.note else ''}"
+                yield first.n, _noted(first)
+
+
+def _noted(o: Offer, text: str = "") -> str:
+    return f"{text or o.text}{f' ({o.note})' if o.note else ''}"
+
+
+def _object(at: Prompt, o: Offer) -> str:
+    """What differs from the option before it."""
+    if isinstance(o.action, schema.Leave):
+        return _noted(o, place(o.action.at))
+    return _noted(o, units(at.s, targets(o.action)))
 
 
 def _group(at: Prompt, o: Offer) -> object:
     match o.action:
         case schema.Prepare():
             return "prepare"
+        case schema.Leave():
+            return "leave"
+        case schema.Use(key=key, use=use, targets=(_,)):
+            return key, use
         case schema.Attack(arm=arm, targets=(target,), damage=damage) if at.unit is not None:
             return (arm, damage) if tie(at.s, at.unit, target) == "ally" else o.n
     return o.n
@@ -71,7 +89,16 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
             some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
             more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
             raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
+    if isinstance(at.d, schema.ChoosePath):
+        raise Unusable(
+            f'"{typed}" is no place. Say where to go: a number, or as in `move 6 4.5`; `undo` '
+            "takes the Action back."
+        )
     word = key.split()[0]
+    if verb := [o for o in at.offers if o.text.casefold().startswith(f"{word} ")]:
+        some = listed([f"{o.n} {o.text}" for o in verb[:FEW]])
+        more = f" and {len(verb) - FEW} more" if len(verb) > FEW else ""
+        raise Unusable(f'There is no "{typed}" now; there is {some}{more}. `why` tells why not.')
     near = nearest(word, [*commands, *(words for _, words in texts)])
     meant = f"Did you mean `{near}`? " if near else ""
     raise Unusable(

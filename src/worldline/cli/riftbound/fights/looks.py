@@ -23,20 +23,23 @@ from worldline.riftbound.combat.query.names import (
     several,
     units,
 )
+from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.tell import reasons
 from worldline.riftbound.combat.telling.view import Figures, SeenUnit, Sheet
+from worldline.riftbound.stats import is_weakened
 
 # Everybody
 
 
 def everybody(s: Encounter, seat: Seat, me: UnitId | None) -> Iterator[str]:
     """A line for each: letter, name, side, how it is, where, how far from one, marks."""
-    named, far = letters(s, seat), _others(s, seat, me)
-    for unit in GAME.view(s, seat).units:
+    named, far, known = letters(s, seat), _others(s, seat, me), GAME.view(s, seat).units
+    wide = max(len(unit.name) for unit in known)
+    for unit in known:
         figures = _figures(s, seat, unit.id)
-        line = f"{named.get(unit.id, ' '):>3}  {unit.name:22} {side(s, unit, me):14} "
+        line = f"{named.get(unit.id, ' '):>3}  {unit.name:{wide}} {side(s, unit, me):14} "
         line += f"{state(unit, figures):15} {place(unit.place)}"
         more = [_far(far[unit.id])] if unit.id in far else []
         yield ", ".join([line, *filter(None, more), *_flags(s, seat, unit)]).rstrip()
@@ -95,7 +98,7 @@ def one(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> None:
         things = {t.n: book(s).items[t.item].name for t in unit.holds}
         say(f"holds or wears {listed(things.values())}", "   ", "   ")
     if unit.sheet is not None:
-        for line in _sheet(s, unit.sheet):
+        for line in _sheet(s, unit.id, unit.sheet):
             say(line, "   ", "   ")
     else:
         say("its figures are hidden (RB-RULING-230)", "   ", "   ")
@@ -103,7 +106,7 @@ def one(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> None:
         say(line, "   ", "   ")
 
 
-def _sheet(s: Encounter, sheet: Sheet) -> Iterator[str]:
+def _sheet(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
     stored = [f"{book(s).items[t.item].name} {tokens}" for t in sheet.things
               if (tokens := _tokens(t.ammo, t.charge))]  # fmt: skip
     if stored:
@@ -115,13 +118,22 @@ def _sheet(s: Encounter, sheet: Sheet) -> Iterator[str]:
         yield f"Systems: {', '.join(held)}; {several(sheet.watts, 'Watt')}"
     if sheet.counters:
         yield f"{several(sheet.counters, 'Attack Counter')}"
+    yield from _besides(s, u, sheet)
+    if sheet.tried:
+        yield "has tried to Seize the Initiative (RB-RULING-156)"
+    if sheet.owes and not s.units[u].repaying:
+        yield "has one Action fewer on its next turn (RB-SEIZE-6)"
+
+
+def _besides(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
+    """What changes the turn and the rolls of a unit."""
     for reserve in sheet.reserves:
         attribute = book(s).attributes[reserve.attribute].name
         yield f"prepared {attribute}: {several(reserve.left, 'reroll')}"
-    if sheet.tried:
-        yield "has tried to Seize the Initiative (RB-RULING-156)"
-    if sheet.owes:
-        yield "has one Action fewer on its next turn (RB-SEIZE-6)"
+    if sheet.owes and s.units[u].repaying:
+        yield "one Action fewer this turn, for it has tried to Seize (RB-SEIZE-6)"
+    if s.units[u].nature != "vehicle" and is_weakened(bearer(s, u)):
+        yield f"Grave wounds: all Scores {book(s).rules.dying_score:+d} (RB-DYING-9)"
 
 
 def _system(s: Encounter, id: str, tokens: str) -> str:
@@ -226,4 +238,5 @@ def status(at: Prompt) -> str:
     for thing in unit.sheet.things if unit.sheet else ():
         if thing.n in held and (tokens := _tokens(thing.ammo, thing.charge)):
             parts.append(f"{book(at.s).items[thing.item].name} {tokens}")
-    return ", ".join([*parts, *_flags(at.s, at.d.seat, unit)])
+    besides = _besides(at.s, u, unit.sheet) if unit.sheet else ()
+    return ", ".join([*parts, *_flags(at.s, at.d.seat, unit), *besides])

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from worldline.cli.riftbound.fights.danger import danger, fall
+from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import apart
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.riftbound.combat.game import GAME
@@ -22,8 +23,10 @@ from worldline.riftbound.combat.planning.questions import (
     UnitOutlook,
 )
 from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query.aim import barred
 from worldline.riftbound.combat.query.names import name, units
 from worldline.riftbound.combat.query.passage import length
+from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.telling import text
@@ -150,10 +153,22 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
         yield "; ".join(map(brief, odds)) if isinstance(odds, tuple) else odds.why
     elif isinstance(action, schema.Grapple):
         yield from _distance(s, u, (action.target,))
+    elif isinstance(action, schema.Seize):
+        yield price(s, d.seat, u, action.helper)
+    elif isinstance(action, schema.Overwatch) and not any(_armed(s, u)):
+        yield "no Attack is loaded or has the Watts it needs"
     elif isinstance(action, schema.Leave) and (told := fall(s, u, action.at)):
         yield told
     elif isinstance(action, schema.Walk) and not getattr(d, "aim", False):
         yield from _way(s, d, mover(d, u), action)
+
+
+def _armed(s: Encounter, u: UnitId) -> Iterable[bool]:
+    """Of each Attack that could be made from where a unit is, whether anything bars it."""
+    inside = s.units[u].aboard
+    for power, arm in arms(s, u).values():
+        if power.vehicle is not None or inside is None or not field.closed(s, inside):
+            yield barred(s, u, power, arm) is None
 
 
 def targets(action: Action) -> tuple[UnitId, ...]:

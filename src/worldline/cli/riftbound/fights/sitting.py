@@ -10,7 +10,7 @@ from rich.console import Console
 
 from worldline.bots.loop import GameLoop, Reply
 from worldline.cli.one_keyboard import hand_over
-from worldline.cli.riftbound.fights import help, listing, looks, offers, standing
+from worldline.cli.riftbound.fights import hands, help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.line import Line
@@ -276,7 +276,8 @@ class Sitting(GameLoop[Encounter]):
             say(str(no), "", "  ")
         else:
             if isinstance(answer.action, RaiseHand | LowerHand):  # nobody else is told
-                print(f"{GAME.say(self.s, answer.action, at.d.seat)}.")
+                for line in hands.told(self.s, at.d.seat, answer.action):
+                    say(line, "", "  ")
             elif isinstance(answer.action, Stand):
                 say(standing.told(self.s, answer.action), "", "  ")
             return answer if self._sure(answer) else None
