@@ -8,8 +8,9 @@ from tracing import rule
 
 from cli.fighting import Fight, flat, options
 from worldline.cli.riftbound.fights.danger import danger
-from worldline.cli.riftbound.fights.listing import lines
+from worldline.cli.riftbound.fights.listing import lines, worded
 from worldline.cli.riftbound.fights.offers import asked
+from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import change
@@ -77,10 +78,18 @@ def test_the_first_option_is_never_dangerous(fight: Fight) -> None:
 
 
 def test_who_has_no_action_left_ends_the_turn_with_1(fight: Fight) -> None:
-    *_, last, ended, _ = fight("prepare agi", "prepare vis", "1", "quit", at="duel --seed 2")
+    lines = "stand hold ask", "prepare agi", "prepare vis", "1", "quit"
+    *_, last, ended, _ = fight(*lines, at="duel --seed 2")
     assert "Ines Okafor has no Action left, and may still use something" in last
     assert options(last)[1] == "end the turn"
     assert ended.startswith("The turn of Ines Okafor ends.")
+
+
+@rule("RB-WIN-4")
+def test_who_could_only_hold_something_else_is_not_asked(fight: Fight) -> None:
+    *_, ended, _ = fight("prepare agi", "prepare vis", "quit", at="duel --seed 2")
+    assert "may still use something" not in ended
+    assert "The turn of Ines Okafor ends." in ended
 
 
 @rule("RB-RULING-96")
@@ -142,6 +151,22 @@ def test_words_take_an_option_and_several_are_told_with_their_numbers(fight: Fig
     _, several, done, _ = fight("attack bea", "prepare agi", "quit")
     assert re.match(r'"attack bea" may be \d+ attack Bea with Auto Rifle or \d+ ', several)
     assert done.startswith("Ana: prepare Agility.")
+
+
+def test_words_of_an_option_are_enough_in_their_order(fight: Fight) -> None:
+    assert fight("attack brute auto", "quit", at="yard.toml")[1].startswith("There is no ")
+    several = fight("attack bea auto", "quit")[1]
+    assert re.match(r'"attack bea auto" may be \d+ attack Bea with Auto Rifle or \d+ ', several)
+    *_, asks, _ = fight("att be far", "quit")
+    assert asks.startswith("Bea would be attacked, and is an ally.")
+
+
+def test_yes_and_no_are_no_beginning_of_an_option() -> None:
+    s = aloft(ready("sv-aeroplane", "B npc-trooper@20,0"), 20)
+    at = asked(s, GAME.decisions(s)[0], gm_here=False)
+    assert any("Nosedive" in offer.text for offer in at.offers)
+    with pytest.raises(Unusable, match="not understood"):
+        worded(at, "no", ())
 
 
 def test_no_word_is_taken_for_a_part_of_another(fight: Fight) -> None:

@@ -60,7 +60,7 @@ def test_a_person_takes_options_by_number_and_asks_for_odds(
     assert "[GM]" in out or "[seat 0]" in out
     assert "   1  " in out
     assert "Odds are told of Attacks." in out
-    assert "A number takes that option, and so does the beginning of its words" in out
+    assert "A number takes that option, and so do the beginnings of its words" in out
     assert "The fight is left." in out
     assert "The fight is left." in typed("")
 

@@ -83,6 +83,9 @@ def test_why_nobody_in_a_closed_vehicle_is_attacked_or_grapples() -> None:
     s = ready("sv-tank", "B npc-trooper@20,0")
     shots = [no.why for no in outlook(s, 3, s.gm).not_offered if _aims(no.action, 0)]
     assert Why("RB-RULING-213", "Tanker is inside a closed vehicle") in shots
+    own = "out of a closed vehicle only its own Systems attack"
+    shots = [no.why for no in outlook(s).not_offered if _aims(no.action, 2)]
+    assert Why("RB-RULING-213", own) in shots
     grasps = [no for no in outlook(s).not_offered if no.action == schema.Grapple(2)]
     why = Why("RB-RULING-144", "Tanker sits in a vehicle, and grapples nobody")
     assert [no.why for no in grasps] == [why]

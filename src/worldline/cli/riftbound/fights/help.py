@@ -23,7 +23,7 @@ def explain(about: str) -> None:
         gm.explain()
         return
     say(
-        "A number takes that option, and so does the beginning of its words: `end`, `pass`, "
+        "A number takes that option, and so do the beginnings of its words: `end`, `pass`, "
         "`prepare agi`. Enter lists the options again. NAME is a name, its beginning, or the "
         "letter on the map. Besides:"
     )

@@ -14,6 +14,8 @@ from worldline.riftbound.combat.query.names import listed, name, place, units
 from worldline.riftbound.compendium.wording import any_of
 
 FEW: Final = 6
+YES_OR_NO: Final = ("y", "yes", "n", "no")
+"""Answers to another question, which begin no option."""
 
 
 def lines(at: Prompt) -> Iterable[tuple[int, str]]:
@@ -81,7 +83,9 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
     """By how its sentence begins, or what only it holds."""
     key = " ".join(typed.casefold().split())
     texts = [(offer, offer.text.casefold()) for offer in at.offers]
-    for fits in (str.__eq__, str.startswith, _has_words):
+    for fits in (str.__eq__, str.startswith, _has_words, _in_order):
+        if key in YES_OR_NO and fits != str.__eq__:
+            continue
         found = [offer for offer, words in texts if fits(words, key)]
         if len(found) == 1:
             return found[0]
@@ -109,6 +113,12 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
 
 def _has_words(text: str, key: str) -> bool:
     return len(key) > 1 and re.search(rf"\b{re.escape(key)}", text) is not None
+
+
+def _in_order(text: str, key: str) -> bool:
+    """Every word begins one of the text, in their order: `attack brute with rifle`."""
+    words = iter(re.findall(r"[\w'-]+", text))
+    return all(any(word.startswith(part) for word in words) for part in key.split())
 
 
 def missing(at: Prompt) -> str:

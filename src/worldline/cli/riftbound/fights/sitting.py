@@ -169,7 +169,11 @@ class Sitting(GameLoop[Encounter]):
         if not self.several or seat == self.looking:
             return
         self.looking, self.shown = seat, None
-        shown = [u.name for u in self.s.units if u.seat == seat and not (u.hidden or u.dead)]
+        shown = [
+            u.name
+            for u in self.s.units
+            if u.seat == seat and u.nature != "vehicle" and not (u.hidden or u.dead)
+        ]
         plays = f" ({listed(shown)})" if shown and seat != self.s.gm else ""
         hand_over(self.console, f"{self._who(seat)}{plays}", self.public)
         self._typed()
@@ -205,6 +209,8 @@ class Sitting(GameLoop[Encounter]):
             walk = self._walk(d)
             if walk is not None:
                 return d, walk
+        if standing.is_done(self.s, d):
+            return d, schema.EndTurn()
         self._hand_over(d.seat)
         at = offers.asked(self.s, d, self.players[self.s.gm] is None)
         if self.shown != (d, at.offers):  # the same is not listed twice

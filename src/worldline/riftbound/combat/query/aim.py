@@ -144,13 +144,20 @@ def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
             return f"{who} is not in base contact, which {a.attack.name} needs"
         case "RB-RULING-104" if why := field.unseen(s, centre, t):
             return f"{who} cannot be seen: {why[1]}"
-        case "RB-RULING-213" if s.units[t].aboard is not None and s.units[t].aboard != centre:
-            return f"{who} is inside a closed vehicle"
-        case "RB-RULING-213" if s.units[t].aboard is not None:
+        case "RB-RULING-213" if _is_shut_in(s, centre):
+            return "out of a closed vehicle only its own Systems attack"
+        case "RB-RULING-213" if s.units[t].aboard == centre:
             return f"{who} sits in the vehicle that would attack"
         case "RB-RULING-213":
-            return "out of a closed vehicle only its own Systems attack"
+            return f"{who} is inside a closed vehicle"
+        case "RB-RULING-105" if not s.units[t].dead:
+            return "nobody attacks itself, or the vehicle that attacks"
     return f"{who} is no lawful target of {a.attack.name}"
+
+
+def _is_shut_in(s: Encounter, u: UnitId) -> bool:
+    inside = s.units[u].aboard
+    return inside is not None and field.closed(s, inside)
 
 
 def _never(
