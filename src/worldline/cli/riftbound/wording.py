@@ -29,9 +29,13 @@ SHORT = 30
 
 
 def say(text: str, first: str = "", indent: str = "") -> None:
-    """A line as wide as the terminal; what does not fit goes on below."""
+    """A line as wide as the terminal; what does not fit goes on below, and no rule id is broken."""
     width = min(shutil.get_terminal_size().columns, WIDEST)
-    print(textwrap.fill(text, width, initial_indent=first, subsequent_indent=indent))
+    print(
+        textwrap.fill(
+            text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+        )
+    )
 
 
 def sentence(text: str) -> str:

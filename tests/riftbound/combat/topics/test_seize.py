@@ -248,6 +248,15 @@ def test_a_try_that_fails_leaves_the_choice_of_the_action_as_it_was() -> None:
 
 
 @rule("RB-RULING-249")
+def test_who_tries_at_once_has_no_hand_up_any_more() -> None:
+    s = rb(DUEL)
+    say(s, 2, commands.RaiseHand(unit=1, at="after", whose=1))
+    seize(s, 2)
+    play(s, roll(1, 2, 3))
+    assert unit(s, 2).hand is None
+
+
+@rule("RB-RULING-249")
 def test_nobody_seizes_while_somebody_is_active() -> None:
     s = rb(DUEL)
     play(s, "move")

@@ -105,7 +105,8 @@ def chapter(s: Encounter, seat: Seat | None) -> str:
 
 def _attack(s: Encounter, u: UnitId, a: schema.Attack) -> str:
     type = f", {damage(s, a.damage)}" if a.damage else ""
-    return f"attack {units(s, a.targets)} with {attack(s, u, a.arm)}{type}"
+    whom = f"{units(s, a.targets)} " if a.targets else ""
+    return f"attack {whom}with {attack(s, u, a.arm)}{type}"
 
 
 def _prepare(s: Encounter, u: UnitId, a: schema.Prepare) -> str:

@@ -35,15 +35,13 @@ def askers(s: Encounter, f: Offering) -> list[UnitId]:
 
 
 def first_hand(s: Encounter, asked: Iterable[UnitId]) -> Seizing | None:
-    """RB-RULING-154, RB-RULING-249: what the first of those whose hand is up at this gap does; it
-    lowers it."""
+    """RB-RULING-154, RB-RULING-249: what the first of those whose hand is up at this gap does."""
     for u in asked:
         hand = s.units[u].hand
         if hand is None or not _is_now(s, hand):
             continue
         helps = hand.helper is None or _helps(s, u, s.units[hand.helper])
         if helps and may_seize(s, u) and not is_unaware(s, u):
-            change(s, u, hand=None)
             return Seizing(seizer=u, helper=hand.helper)
     return None
 
@@ -154,9 +152,9 @@ def check_option(s: Encounter, d: MaySeize, action: Action) -> None:
 
 
 def seize_check(s: Encounter, f: Seizing, _: object) -> None:
-    """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent. A helper rolls
-    its own CHA (RB-RULING-159)."""
-    change(s, f.seizer, tried=True, owes=True, repaying=False)
+    """RB-SEIZE-2, RB-SEIZE-6, RB-RULING-155: whatever comes of it, the try is spent, and lowers a
+    hand (RB-RULING-249). A helper rolls its own CHA (RB-RULING-159)."""
+    change(s, f.seizer, tried=True, owes=True, repaying=False, hand=None)
     if f.ordered:
         return
     name, attribute, by = "seize", "agi", f.seizer
