@@ -8,7 +8,7 @@ from worldline.bots.random import Random
 from worldline.bots.table import wilson
 from worldline.core.contract import Bot, Look
 from worldline.core.laws import replays
-from worldline.core.machine import Action
+from worldline.core.machine import Action, Illegal
 from worldline.games import THE_NOW
 from worldline.the_now import schema
 from worldline.the_now.game import GAME
@@ -33,6 +33,27 @@ def test_the_same_seed_plays_the_same_game() -> None:
     bots = [Random()] * 4
     one, two, other = (play_out(GAME, Setup(), seed, bots).recorder.text() for seed in (5, 5, 6))
     assert one == two != other
+
+
+class Says:
+    """Gives one and the same answer."""
+
+    def __init__(self, answer: Action | None) -> None:
+        self.name, self.answer = "stubborn", answer
+
+    def choose(self, look: Look[Party], seed: int) -> Action | None:
+        return self.answer
+
+
+def test_a_bot_is_judged_like_everybody() -> None:
+    with pytest.raises(Illegal) as refusal:
+        play_out(GAME, Setup(3, swap=False), 1, [Says(schema.Move(60))] * 3)
+    assert refusal.value.rule == "TN-MOVE-1"
+
+
+def test_a_bot_that_owes_an_answer_must_give_one() -> None:
+    with pytest.raises(ValueError, match="stubborn keeps silent where it must answer: It is"):
+        play_out(GAME, Setup(3, swap=False), 1, [Says(None)] * 3)
 
 
 class Haggler:

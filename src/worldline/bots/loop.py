@@ -78,5 +78,13 @@ class GameLoop(Generic[S]):
     def _ask_bot(self, bot: Bot, d: Decision, seed: int) -> Reply | None:
         if not self.game.owed(d) and not any(True for _ in self.game.legal(self.s, d)):
             return None
-        action = bot.choose(look(self.game, self.s, d, self.news(d.seat)), seed)
-        return None if action is None else (d, action)
+        seen = look(self.game, self.s, d, self.news(d.seat))
+        action = bot.choose(seen, seed)
+        if action is None:
+            if self.game.owed(d):
+                asked = self.game.say(self.s, d, d.seat)
+                raise ValueError(f"the bot {bot.name} keeps silent where it must answer: {asked}")
+            return None
+        if not any(action is option for option in seen.options):
+            self.game.check(self.s, d, action)
+        return d, action

@@ -6,7 +6,7 @@ copies one, changes numbers and plays it. Everything is checked when it is loade
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -17,6 +17,7 @@ from worldline.the_now import field
 from worldline.the_now.pages import (
     CAUSE,
     COLOURS,
+    GROUPS,
     HINDRANCE,
     MOST_CARDS,
     NONE,
@@ -207,15 +208,16 @@ class Book:
             raise BadContent(file, "amplifier", "charges", "without any it is gone (TN-AMP-5)")
 
     def _check_artifacts(self) -> None:
-        kinds = get_args(Kind)
-        for name in dict.fromkeys((*kinds, *self.artifacts)):
+        """An edition has every kind of the shipped deck, and may have others that rules know."""
+        shipped = content.read(DATA / "artifacts.toml")
+        for name in dict.fromkeys((*shipped, *self.artifacts)):
             file, artifact = self._origin("artifacts", name), self.artifacts.get(name)
             if artifact is None:
                 raise BadContent(file, name, None, "this kind is missing (TN-ARTIFACT-13)")
-            if name not in kinds:
+            if name not in GROUPS:
                 raise BadContent(file, name, None, "no rule knows this kind (TN-ARTIFACT-13)")
-            if artifact.group != _GROUPS[name]:
-                why = f"the rules count it in the group {_GROUPS[name]} (TN-ARTIFACT-13)"
+            if artifact.group != GROUPS[name]:
+                why = f"the rules count it in the group {GROUPS[name]} (TN-ARTIFACT-13)"
                 raise BadContent(file, name, "group", why)
             if name == "tangle" and len(artifact.links) < artifact.copies:
                 why = "every Tangle has a symbol and links of its own (TN-TANGLE-11)"
@@ -260,14 +262,6 @@ _FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "accelerator": ("speed",),
     "storage": (),
     "amplifier": (),
-}
-_GROUPS: Final[dict[str, Group]] = {
-    "collapse": "movement",
-    "hole": "energy",
-    "collector": "energy",
-    "needle": "events",
-    "stabilizer": "events",
-    "tangle": "events",
 }
 
 

@@ -15,6 +15,15 @@ Colour = Literal["purple", "blue", "gray", "turquoise", "orange", "yellow"]
 Centre = Literal["green", "red", "gray"]
 Group = Literal["movement", "energy", "events"]  # TN-ARTIFACT-9
 Kind = Literal["collapse", "hole", "collector", "needle", "stabilizer", "tangle"]
+GROUPS: Final[dict[str, Group]] = {
+    "collapse": "movement",
+    "hole": "energy",
+    "collector": "energy",
+    "needle": "events",
+    "stabilizer": "events",
+    "tangle": "events",
+}
+"""The group in which the rules count each kind (TN-ARTIFACT-13)."""
 ItemName = Literal["gun", "shield", "accelerator", "storage", "amplifier"]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]

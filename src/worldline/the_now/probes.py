@@ -17,7 +17,7 @@ UNHELD: Final = "artifact"
 
 
 def probe(s: Party, seat: Seat, kind: type[Action]) -> Action:
-    return _PROBES[kind](s, seat)
+    return _PROBES[kind](s, seat) if kind in _PROBES else kind()
 
 
 def _move(s: Party, seat: Seat) -> Action:
@@ -80,12 +80,10 @@ _PROBES: Final[dict[type[Action], Callable[[Party, Seat], Action]]] = {
     schema.Move: _move,
     schema.Pass: _pass,
     schema.Organize: _organize,
-    schema.Extract: lambda s, seat: schema.Extract(),
     schema.Impact: lambda s, seat: schema.Impact(strong=False, side=True),
     schema.Buy: _buy,
     schema.Attack: _attack,
     schema.Discharge: lambda s, seat: schema.Discharge(_held(s, seat)),
-    schema.TakeStorage: lambda s, seat: schema.TakeStorage(),
     schema.Amplify: _amplify,
     schema.AmplifyNeedle: _amplify_needle,
     schema.Cast: lambda s, seat: schema.Cast(_held(s, seat)),
