@@ -63,4 +63,4 @@ else:
     )
 
 __all__ = ["BadText", "Bot", "Illegal", "Look", "Position", "riftbound", "rulebook", "the_now"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
