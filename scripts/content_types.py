@@ -7,7 +7,7 @@ import msgspec
 from msgspec.inspect import Field, StructType, Type, UnionType, VarTupleType, type_info
 
 from worldline.riftbound.pages import amounts, effects, powers, standing, targets, when, words
-from worldline.riftbound.shape import told
+from worldline.shape import told
 
 
 def inline(value: object) -> str:

@@ -126,7 +126,7 @@ def test_every_value_is_in_the_hash_of_the_edition(tmp_path: Path) -> None:
         ("[change.artifacts.tangle]\nlinks = []", "tangle", "links"),
         ("[change.artifacts.tangle]\ncopies = 3", "tangle", "links"),
         ("[change.artifacts.hole]\ngroup = 'holes'", "hole", "group"),
-        ("[change.events]\nE-01 = 3", None, "change.events[...]"),
+        ("[change.events]\nE-01 = 3", None, "change.events.E-01"),
         ("[change.evnets]\nE-01 = { points = 2 }", None, "change.evnets"),
     ],
 )  # fmt: skip
@@ -140,6 +140,11 @@ def test_a_mistake_in_an_edition_names_file_entry_and_field(
     where = mistake.value
     assert (where.file, where.entry, where.field) == (file, entry, field)
     assert all(name in str(where) for name in (str(file), entry, field) if name)
+
+
+def test_a_misspelt_field_is_told_with_what_was_meant(tmp_path: Path) -> None:
+    with pytest.raises(BadContent, match='there is no "charge" among .* did you mean charges?'):
+        Book(designed(tmp_path, "[change.artifacts.collapse]\ncharge = 5"))
 
 
 @pytest.mark.parametrize(

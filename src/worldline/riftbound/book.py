@@ -14,10 +14,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
-from worldline.riftbound import idle, packs, references, shape, unsound
+from worldline.riftbound import idle, packs, references, unsound
 from worldline.riftbound.packs import PARAMETERS, RULES, BadPack, Pack, Raw
 from worldline.riftbound.pages.characters import (
     Ability,

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
-from worldline.riftbound import shape
 
 DATA: Final = Path(__file__).parent / "data"
 PARAMETERS: Final = "parameters"

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from worldline import shape
 from worldline.core.content import rules_folder
-from worldline.riftbound import shape
 from worldline.riftbound.pages import (
     characters,
     effects,

@@ -6,10 +6,11 @@ copies one, changes numbers and plays it. Everything is checked when it is loade
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
@@ -30,6 +31,8 @@ from worldline.the_now.pages import (
     Kind,
     Parameters,
 )
+
+T = TypeVar("T")
 
 DATA: Final = Path(__file__).parent / "data"
 NEVER: Final = 1 << 30
@@ -61,7 +64,7 @@ class Book:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._said = content.entry(file, None, content.read(file), EditionFile)
+        self._said = _read(file, None, content.read(file), EditionFile)
         self.id = file.stem
         self.name = self._said.name
         self.names = self._said.names
@@ -165,7 +168,7 @@ class Book:
         file = self._find("parameters")
         raw = content.read(file)
         numbers = raw.get("parameters", {}) | self._said.change.parameters
-        found = content.entry(self._origin("parameters"), "parameters", numbers, Parameters)
+        found = _read(self._origin("parameters"), "parameters", numbers, Parameters)
         for name in Parameters.__struct_fields__:
             if name not in raw.get("sources", {}):
                 raise BadContent(file, "sources", name, "every number names its source")
@@ -187,7 +190,7 @@ class Book:
         for entry, change in getattr(self._said.change, table).items():
             raw[entry] = {**raw.get(entry, {}), **change}
         return {
-            entry: content.entry(self._origin(table, entry), entry, value, kind)
+            entry: _read(self._origin(table, entry), entry, value, kind)
             for entry, value in raw.items()
         }
 
@@ -263,6 +266,16 @@ _FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "storage": (),
     "amplifier": (),
 }
+
+
+def _read(file: Path, entry: str | None, raw: object, kind: type[T]) -> T:
+    """A table as a struct; what does not fit is told with what may stand there."""
+    try:
+        return content.entry(file, entry, raw, kind)
+    except BadContent:
+        for field, why in shape.mistakes(raw, kind):
+            raise BadContent(file, entry, field or None, why) from None
+        raise
 
 
 def _links(file: Path, id: str, text: str) -> tuple[set[int], set[int], tuple[int, ...]]:

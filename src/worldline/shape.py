@@ -1,4 +1,4 @@
-"""What is wrong with a table of a pack that does not fit its struct: every mistake, each with its
+"""What is wrong with a table of content that does not fit its struct: every mistake, each with its
 field and what may stand there. msgspec stops at the first one, so this looks again, and only then.
 
 `Meta(extra={"form": ...})` on a type says in words what a text of a certain form is.
