@@ -143,7 +143,7 @@ def test_a_mistake_in_an_edition_names_file_entry_and_field(
 
 
 def test_a_misspelt_field_is_told_with_what_was_meant(tmp_path: Path) -> None:
-    with pytest.raises(BadContent, match='there is no "charge" among .* did you mean charges?'):
+    with pytest.raises(BadContent, match=r'there is no "charge" among .* did you mean charges\?'):
         Book(designed(tmp_path, "[change.artifacts.collapse]\ncharge = 5"))
 
 
