@@ -28,7 +28,7 @@ def test_before_another_seat_is_asked_the_screen_is_wiped(shared: Fight) -> None
     assert first.endswith("Hand over to seat 0 (Ana and Bea), then press Enter.")
     assert "[seat 0] Ana takes an Action" in asked
     above, _, below = handed.partition(CLEAR)
-    assert above == below.removesuffix("Hand over to the GM, then press Enter.").rstrip("\n") + "\n"
+    assert below.endswith(f"{above}Hand over to the GM, then press Enter.")
     assert "Turn of Brute: 2 Actions." in below
     assert "[GM] Brute takes an Action" in gm
     assert CLEAR not in gm
@@ -72,6 +72,12 @@ def test_whoever_types_a_command_of_the_gm_calls_the_gm(shared: Fight) -> None:
         assert "[seat 0]" in asked
         told.append((called, back))
     assert told[0] == told[1]
+
+
+@rule("RB-RULING-229")
+def test_what_the_gm_did_openly_is_told_to_the_player_who_is_next(shared: Fight) -> None:
+    *_, back, _, _ = shared("", "gm hurt Ana 5", "", "", "", "quit", seats="you,you")
+    assert "Ana loses 5HP to True damage; 12HP are left.\nHand over to seat 0" in back
 
 
 @rule("RB-RULING-229")

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from worldline.cli.riftbound.common import nearest
+from worldline.cli.riftbound.fights.danger import is_move
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.labels import tie
@@ -93,11 +94,10 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
             some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
             more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
             raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
-    if isinstance(at.d, schema.ChoosePath):
-        raise Unusable(
-            f'"{typed}" is no place. Say where to go: a number, or as in `move 6 4.5`; `undo` '
-            "takes the Action back."
-        )
+    if isinstance(at.d, schema.ChoosePath | schema.ChooseWay):
+        back = "; `undo` takes the Action back" if _is_own(at) else ""
+        where = f"Say where to go: a number, or as in `move 6 4.5`{back}."
+        raise Unusable(f'"{typed}" is no place. {where}')
     word = key.split()[0]
     if verb := [o for o in at.offers if o.text.casefold().startswith(f"{word} ")]:
         some = listed([f"{o.n} {o.text}" for o in verb[:FEW]])
@@ -106,9 +106,13 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
     near = nearest(word, [*commands, *(words for _, words in texts)])
     meant = f"Did you mean `{near}`? " if near else ""
     raise Unusable(
-        f'"{typed}" is not understood. {meant}A number takes an option, and so does the beginning '
+        f'"{typed}" is not understood. {meant}A number takes an option, and so do the beginnings '
         f"of its words; besides there are {listed(commands)}. `help` explains them."
     )
+
+
+def _is_own(at: Prompt) -> bool:
+    return isinstance(at.d, schema.ChoosePath) and is_move(at.s, at.d)
 
 
 def _has_words(text: str, key: str) -> bool:

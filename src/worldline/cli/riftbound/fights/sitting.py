@@ -33,8 +33,9 @@ from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling.text import chapter
 
 FEW: Final = 8
-"""Lines that are told again to who goes on; of the last so many that somebody knows."""
+"""Lines that are told again to who goes on with a fight."""
 LATELY: Final = 40
+"""Lines that are told again to who takes over the keyboard."""
 
 
 class AskAnew(Exception):
@@ -92,11 +93,13 @@ class Sitting(GameLoop[Encounter]):
         if self.quiet:
             return
         seat = self.seats[0] if len(self.seats) == 1 else None
-        self.public += reduce(_shared, (log[-LATELY:] for log in self.logs.values()))[-FEW:]
+        last = reduce(_shared, (log[-LATELY:] for log in self.logs.values()))[-FEW:]
         place = f"round {self.s.round}, {chapter(self.s, seat)}"
         print(f"The fight goes on in {place}. What happened last:")
-        for line in self.public:
+        for line in last:
             print(f"  {line}")
+        if self.several:
+            self.public += last
 
     def _act(self, d: Decision, action: Action) -> None:
         public = self._tell(self._apply(d, action))
@@ -134,7 +137,8 @@ class Sitting(GameLoop[Encounter]):
             return []
         told = self._remember(events)
         public = reduce(_shared, told.values())
-        self.public += public
+        if self.several:
+            self.public += public
         for line in public:
             print(line)
         for seat, lines in told.items():
@@ -175,7 +179,8 @@ class Sitting(GameLoop[Encounter]):
             if u.seat == seat and u.nature != "vehicle" and not (u.hidden or u.dead)
         ]
         plays = f" ({listed(shown)})" if shown and seat != self.s.gm else ""
-        hand_over(self.console, f"{self._who(seat)}{plays}", self.public)
+        hand_over(self.console, f"{self._who(seat)}{plays}", self.public[-LATELY:])
+        self.public.clear()
         self._typed()
 
     def _next(self) -> Reply:
@@ -264,7 +269,6 @@ class Sitting(GameLoop[Encounter]):
         if not line:
             raise Ended
         self.lines += 1
-        self.public.clear()
         return line.strip()
 
     def _answer(self, at: Prompt, typed: str) -> Meant | None:
