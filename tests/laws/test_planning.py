@@ -14,7 +14,13 @@ from worldline.riftbound.combat.laws import answer, answers_fit
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.schema import Attack
 from worldline.riftbound.combat.planning import planning, plans, supposing
-from worldline.riftbound.combat.planning.questions import AskPlan, AskReach, AskUnit, AskWay
+from worldline.riftbound.combat.planning.questions import (
+    AskAnswers,
+    AskPlan,
+    AskReach,
+    AskUnit,
+    AskWay,
+)
 from worldline.riftbound.combat.telling import guess
 
 
@@ -43,6 +49,7 @@ RIFLE = Attack("item/1/auto-rifle", (1,))
 QUESTIONS = (
     AskReach(0), AskUnit(0), AskWay(0, (5000, 0, 0)), AskPlan(0, ((5000, 0, 0),), RIFLE),
     AskPlan(0, ((3000, 3000, 0), (5000, 0, 0)), RIFLE, (2,)), AskUnit(1), AskReach(2), AskReach(3),
+    AskAnswers(0), AskAnswers(1),
 )  # fmt: skip
 
 

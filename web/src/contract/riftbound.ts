@@ -104,6 +104,25 @@ export interface AllowGarage {
   allowed?: boolean;
 }
 
+/** What it has answered is in the view of who plays it, and nowhere else. */
+export interface Answerable {
+  type: 'Answerable';
+  unit: number;
+  things: AnswerableThing[];
+}
+
+/**
+ * To what, in words, and which answers and conditions can be said to it. Of several things that fit
+ * the narrowest counts: a use, a kind, a window, all.
+ */
+export interface AnswerableThing {
+  to: string;
+  name: string;
+  kind: 'all' | 'kind' | 'use' | 'window';
+  hows: How[];
+  conditions: ('change' | 'fall' | 'foes' | 'keep' | 'once')[];
+}
+
 export interface AnswersBuyItem {
   type: 'BuyItem';
   item: string;
@@ -160,6 +179,12 @@ export interface Aside {
   words: string;
   rule: string;
   why: string;
+}
+
+/** To what a unit can give a standing answer, and how (RB-STAND-1). */
+export interface AskAnswers {
+  type: 'AskAnswers';
+  unit: number;
 }
 
 /**
@@ -4466,9 +4491,9 @@ export type BuildAnswer =
   | Skip
   | Retract;
 
-export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan;
+export type PlanQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers;
 
-export type Outlook = Reach | UnitOutlook | Way | PlanOutlook;
+export type Outlook = Reach | UnitOutlook | Way | PlanOutlook | Answerable;
 
 export interface Riftbound {
   view: View;

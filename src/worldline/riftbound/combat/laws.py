@@ -17,6 +17,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.planning.questions import (
     AnyQuestion,
+    AskAnswers,
     AskPlan,
     AskReach,
     AskUnit,
@@ -179,6 +180,7 @@ def _questions(s: Encounter, seat: Seat, seed: int) -> Iterator[AnyQuestion]:
     for u in range(len(s.units) + 1):
         yield AskReach(u)
         yield AskUnit(u)
+        yield AskAnswers(u)
         x, y, z = s.units[u].place if u < len(s.units) else (0, 0, 0)
         seed, k = rng.below(seed, len(ROUND))
         to = x + ROUND[k][0] * 4, y + ROUND[k][1] * 4, z

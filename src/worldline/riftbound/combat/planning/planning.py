@@ -6,11 +6,13 @@ import msgspec
 
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.planning.answers import answerable
 from worldline.riftbound.combat.planning.outlook import outlook
 from worldline.riftbound.combat.planning.plans import plan
 from worldline.riftbound.combat.planning.questions import (
     AnyAnswer,
     AnyQuestion,
+    AskAnswers,
     AskPlan,
     AskReach,
     AskUnit,
@@ -42,6 +44,8 @@ class Planning:
                 return way_to(g, seat, u, to)
             case AskPlan():
                 return plan(g, seat, question)
+            case AskAnswers(unit=u):
+                return answerable(g, u)
 
 
 PLANNING: Final = Planning()

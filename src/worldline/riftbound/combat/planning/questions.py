@@ -1,10 +1,11 @@
 """Questions about a unit or a plan, and their answers. Data only."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from worldline.riftbound.combat.nouns.encounter import How
 from worldline.riftbound.combat.nouns.schema import Attack, Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.combat.space.outline import Border
@@ -50,7 +51,13 @@ class AskPlan(Question, frozen=True):
     watchers: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
 
 
-AnyQuestion = AskReach | AskUnit | AskWay | AskPlan
+class AskAnswers(Question, frozen=True):
+    """To what a unit can give a standing answer, and how (RB-STAND-1)."""
+
+    unit: Number
+
+
+AnyQuestion = AskReach | AskUnit | AskWay | AskPlan | AskAnswers
 
 # Answers
 
@@ -173,4 +180,25 @@ class PlanOutlook(Outlook, frozen=True, kw_only=True):
     why: Why | None = None
 
 
-AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook
+Condition = Literal["change", "fall", "foes", "once", "keep"]
+
+
+class AnswerableThing(msgspec.Struct, frozen=True):
+    """To what, in words, and which answers and conditions can be said to it. Of several things that
+    fit the narrowest counts: a use, a kind, a window, all."""
+
+    to: str
+    name: str
+    kind: Literal["use", "kind", "window", "all"]
+    hows: tuple[How, ...]
+    conditions: tuple[Condition, ...]
+
+
+class Answerable(Outlook, frozen=True, kw_only=True):
+    """What it has answered is in the view of who plays it, and nowhere else."""
+
+    unit: UnitId
+    things: tuple[AnswerableThing, ...]
+
+
+AnyAnswer = Reach | UnitOutlook | Way | PlanOutlook | Answerable
