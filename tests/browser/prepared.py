@@ -18,6 +18,7 @@ from the_now.play import tn
 from worldline.games import GAMES, THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
+from worldline.server.games import Served
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
@@ -48,9 +49,14 @@ def prepared(position: str = "", database: str = "sqlite://", port: int = 0) -> 
     """The address of a server that ends with the block; without a position games begin as usual.
     The same database and port again: it has been restarted."""
     game = Prepared(tn(position)) if position else TheNow()
-    store = open_store(database)
-    begun = replace(THE_NOW, game=game, stand_in="random")
-    tables = Tables({**GAMES, game.name: begun}, store)
+    with serving_game(replace(THE_NOW, game=game, stand_in="random"), database, port) as at:
+        yield at
+
+
+@contextmanager
+def serving_game(game: Served, database: str = "sqlite://", port: int = 0) -> Iterator[str]:
+    """The address of a server with this game in place of the one of its name."""
+    tables = Tables({**GAMES, game.game.name: game}, open_store(database))
     server = Server(create_app(rulebook(), tables=tables, rates=UNLIMITED))
     listener = listen(LOOPBACK, port)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -53,13 +53,27 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     campaign.open(page)
     encounters = door(page, "Prepared encounters")
     encounters.get_by_role("button", name="Begin a fight: Ambush in the yard").click()
+    page.get_by_label("Time to react").select_option("30 s")
+    page.get_by_label("Time to Seize").select_option("5 s")
     page.get_by_role("button", name="Begin the fight").click()
     way = ann.get_by_role("link", name="To its table")
     expect(way).to_be_visible()
     table = str(way.get_attribute("href")).removeprefix("/tables/")
 
+    # Everybody at its table sees how much time there is, before it begins and then
+    seen = device(ann.context.new_page(), HAND).page
+    seen.goto(f"/tables/{table}")
+    for started in (False, True):
+        if started:
+            campaign.post(page, f"tables/{table}/start")
+            expect(seen.get_by_role("list", name="Who plays")).to_be_visible()
+        for one in (page, seen):
+            times = one.get_by_role("list", name="Time at this table")
+            expect(times).to_contain_text("Time to react: 30 s")
+            expect(times).to_contain_text("Before a bot or the GM acts: 5 s to Seize")
+    seen.close()
+
     # Fought over the API, and read by the GM
-    campaign.post(page, f"tables/{table}/start")
     view = page.request.get(f"/api/tables/{table}/sync").json()["view"]
     mine = next(unit for unit in view["units"] if unit["name"] == ann.title().split(" · ")[0])
     campaign.overrule(table, "SetField", unit=mine["id"], field="hp", value=str(before - 3))

@@ -8,5 +8,8 @@ export const LOBBIES: Record<string, GameLobby> = { the_now: theNow as unknown a
 /** The game whose tables are opened here. */
 export const OPENED = { game: 'the_now', lobby: theNow, create: theNow.create };
 
+/** Games in which one reacts to others in windows, and may come before a bot or the GM. */
+export const WITH_WINDOWS: ReadonlySet<string> = new Set(['riftbound']);
+
 export const editionOf = (game: string, edition: string): string =>
   LOBBIES[game] ? (LOBBIES[game].editions[edition] ?? edition) : titleOf(game);

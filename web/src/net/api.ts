@@ -14,6 +14,7 @@ import type {
   Moment,
   NewDevice,
   NewTable,
+  PlanTold,
   Previewed,
   Replay,
   Said,
@@ -93,6 +94,8 @@ export const tables = {
   ) => post<Previewed<G> | null>(`tables/${id}/preview${asSeat(seat)}`, actOf(asked, action)),
   hint: <G extends GameTypes>(id: string, asked: Asked<G>, seat?: number | null) =>
     post<Hint<G>>(`tables/${id}/hint${asSeat(seat)}`, { decision: asked.decision, n: asked.n }),
+  plan: <G extends GameTypes>(id: string, plan: G['plan'], seat?: number | null) =>
+    post<PlanTold<G>>(`tables/${id}/plan${asSeat(seat)}`, { plan }),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };
 

@@ -57,6 +57,15 @@ export const table = {
     days: (n: number) => `${n} d`,
     hours: (n: number) => `${n} h`,
   },
+  pace: {
+    title: 'Time at this table',
+    window: (seconds: number) =>
+      seconds ? `Time to react: ${seconds} s` : 'Time to react: no limit',
+    beat: (seconds: number) =>
+      seconds
+        ? `Before a bot or the GM acts: ${seconds} s to Seize`
+        : 'A bot or the GM acts at once',
+  },
   line: {
     connecting: 'Connecting …',
     lost: 'The connection is lost. Trying to get back; nothing is lost at the table.',

@@ -3,8 +3,10 @@ import type { Riftbound } from '../../contract/riftbound';
 import { PLAIN } from '../../net/reader';
 import { client as plain } from '../plain';
 import type { GameClient } from '../types';
+import FightTable from './fight/FightTable.svelte';
 
 export const client: GameClient<Riftbound> = {
   ...plain,
+  Table: FightTable,
   reader: { ...PLAIN, round: (view) => view.round },
 };

@@ -1,0 +1,138 @@
+"""A fight at its table in the browser: who is asked again, who needs a minute, standing answers."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from patience import HANG_MS
+from playwright.sync_api import APIRequestContext, Locator, Page, Playwright, expect
+from riftbound.combat.fight import play, rb
+
+from browser.campaigning import DESK, HAND
+from browser.prepared import arrive, leaving, serving_game
+from browser.test_accessible import too_wide, violations
+from worldline.games import RIFTBOUND
+from worldline.riftbound.combat.game import Riftbound
+from worldline.riftbound.combat.nouns.encounter import Encounter
+
+MOVING = "move", "go 20,5"
+
+
+class Watched(Riftbound):
+    """Two units of the first seat watch one of the GM's, which has begun to move."""
+
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> Encounter:
+        s = rb(
+            "1:A npc-trooper@0,0 name=Ana | 2:A npc-trooper@0,5 name=Bea ability intercept-1"
+            " | 3:B npc-trooper@20,0 name=Brute | 1 acts"
+        )
+        play(s, *["overwatch"] * 4, *MOVING)
+        s.seed = seed
+        return s
+
+
+class Fight:
+    """The page plays the first seat, and the GM acts by requests."""
+
+    def __init__(self, page: Page, at: str, gm: APIRequestContext, **clock: int) -> None:
+        self.page = page
+        self.gm = gm
+        arrive(page, at)
+        assert gm.post(f"{at}/api/people", data={"name": "Gil"}).ok
+        setup = gm.get(f"{at}/api/games/riftbound/setups/duel?seats=2").json()
+        new = {"game": "riftbound", "setup": setup, "clock": {"beat": 0, **clock}}
+        opened = page.request.post(f"{at}/api/tables", data=new)
+        assert opened.ok, opened.text()
+        self.api = f"{at}/api/tables/{opened.json()['id']}"
+        invite = page.request.post(f"{self.api}/seats/1/invite").json()
+        assert gm.post(f"{at}/api/invites", data={"secret": invite["secret"]}).ok
+        assert page.request.post(f"{self.api}/start").ok
+        page.goto(f"{at}/tables/{opened.json()['id']}")
+
+    def asked(self, unit: str) -> Locator:
+        """What a unit is asked, with its options."""
+        heading = self.page.get_by_role("heading", name=re.compile(f"^{unit} may react"))
+        return self.page.locator("section").filter(has=heading).last
+
+    def standing(self, who: APIRequestContext) -> list[Any]:
+        view = who.get(f"{self.api}/sync").json()["view"]
+        return [unit["standing"] and unit["standing"]["answers"] for unit in view["units"]]
+
+
+@pytest.fixture
+def gm(playwright: Playwright) -> Iterator[APIRequestContext]:
+    context = playwright.request.new_context(timeout=HANG_MS)
+    yield context
+    context.dispose()
+
+
+@contextmanager
+def watched(page: Page, gm: APIRequestContext, **clock: int) -> Iterator[Fight]:
+    with serving_game(replace(RIFTBOUND, game=Watched())) as address, leaving(page):
+        yield Fight(page, address, gm, **clock)
+
+
+def test_an_answer_that_lapsed_is_given_again_with_one_tap(
+    page: Page, gm: APIRequestContext
+) -> None:
+    with watched(page, gm) as fight:
+        fire = re.compile("^attack Brute with Auto Rifle$")
+        for unit in ("Ana", "Bea"):
+            fight.asked(unit).get_by_role("button", name=fire).click()
+        log = page.get_by_role("region", name="Log")
+        expect(log).to_contain_text(re.compile("Ana.*Auto Rifle"))
+        again = fight.asked("Bea").get_by_role("button", name=re.compile("^Still so: attack Brute"))
+        again.click()
+        expect(again).to_have_count(0)
+        expect(log).to_contain_text(re.compile("Bea.*Auto Rifle"))
+
+
+def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
+    with watched(page, gm, window=60) as fight:
+        people = page.get_by_role("list", name="Who plays")
+        times = page.get_by_role("list", name="Time at this table")
+        expect(times).to_contain_text("Time to react: 60 s")
+        expect(times).to_contain_text("A bot or the GM acts at once")
+        people.get_by_role("button", name="I need a minute").click()
+        expect(people.get_by_text("needs a minute")).to_be_visible()
+        expect(people.get_by_role("button", name="I need a minute")).to_have_count(0)
+        clocks = gm.get(f"{fight.api}/sync").json()["clocks"]
+        assert [clock["minute"] for clock in clocks] == [True, False]
+
+
+@pytest.mark.parametrize("size", [DESK, HAND])
+def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
+    page: Page, gm: APIRequestContext, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    with watched(page, gm) as fight:
+        page.get_by_text("Standing answers").click()
+        expect(page.get_by_text("Nothing is said: all is as usual.")).to_be_visible()
+        page.get_by_label("Unit").select_option("Bea")
+        page.get_by_label("To what").select_option("Intercept I")
+        page.get_by_label("Answer").select_option("Always")
+        page.get_by_label("SP to keep").fill("3")
+        page.get_by_label("Never at allies").check()
+        said = page.get_by_role("list", name="What Bea answers")
+        expect(said).to_contain_text("Intercept I: Always, never at allies, keep 3 SP")
+        assert violations(page) == []
+        assert too_wide(page) == []
+
+        # Kept by the server, for who said it alone
+        page.reload()
+        page.get_by_text("Standing answers").click()
+        page.get_by_label("Unit").select_option("Bea")
+        expect(said).to_contain_text("Intercept I: Always, never at allies, keep 3 SP")
+        ana, bea, brute = fight.standing(page.request)
+        assert (ana, brute) == ([], None)
+        assert [(one["to"], one["how"], one["foes"], one["keep"]) for one in bea] == [
+            ("intercept", "always", True, 3)
+        ]
+        assert fight.standing(gm) == [None, None, []]
+
+        # And taken back with one tap
+        page.get_by_role("button", name="As usual: Intercept I").click()
+        expect(said).to_have_count(0)

@@ -1,0 +1,49 @@
+// Standing answers in words, and what is sent when one of them changes.
+import type { GivenAnswer, How, SeenUnit, Stand, Standing } from '../../../contract/riftbound';
+import { fight } from '../text/fight';
+
+const { hows, conditions, keep } = fight.standing;
+const FLAGS = ['change', 'fall', 'foes', 'once'] as const;
+
+export type Arranged = SeenUnit & { standing: Standing };
+
+export const isArranged = (unit: SeenUnit): unit is Arranged =>
+  unit.standing !== null &&
+  unit.nature !== 'vehicle' &&
+  unit.condition !== 'dead' &&
+  unit.condition !== 'gone';
+
+/** Where something can be done, it may depend on something. */
+export const hasConditions = (how: How): boolean => how === 'ask' || how === 'always';
+
+/** How it is answered, and on which conditions. */
+export function inWords(answer: GivenAnswer): string {
+  const said = [hows[answer.how], ...FLAGS.filter((c) => answer[c]).map((c) => conditions[c])];
+  const words = said.map((word, i) => (i ? word.charAt(0).toLowerCase() + word.slice(1) : word));
+  return [...words, ...(answer.keep ? [keep(answer.keep)] : [])].join(', ');
+}
+
+/** With another answer to one thing; null: as usual. */
+export const withAnswer = (
+  answers: readonly GivenAnswer[],
+  to: string,
+  answer: GivenAnswer | null,
+): GivenAnswer[] => [...answers.filter((one) => one.to !== to), ...(answer ? [answer] : [])];
+
+/** To one thing; its conditions stay, where the new answer can have some. */
+export const answered = (to: string, how: How, before: GivenAnswer | undefined): GivenAnswer => ({
+  to,
+  change: false,
+  fall: false,
+  foes: false,
+  once: false,
+  keep: 0,
+  ...(hasConditions(how) ? before : {}),
+  how,
+});
+
+/** The command that leaves all else as it is. */
+export function standOf(unit: Arranged, answers: readonly GivenAnswer[]): Stand {
+  const { unwilling, mouths, signs } = unit.standing;
+  return { type: 'Stand', unit: unit.id, answers: [...answers], unwilling, mouths, signs };
+}

@@ -1,0 +1,229 @@
+// A fight at its table: an answer that is given again, more time, standing answers.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Answerable, CampaignAt } from '../src/contract/riftbound';
+import { Following } from '../src/games/riftbound/campaign/following.svelte';
+import FightDialog from '../src/games/riftbound/campaign/gm/FightDialog.svelte';
+import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
+import { inWords } from '../src/games/riftbound/fight/standing';
+import { campaign } from '../src/games/riftbound/text/campaign';
+import { fight } from '../src/games/riftbound/text/fight';
+import { text } from '../src/text';
+import { arrange, FIRE, fighting, given, PASS, react, viewOf } from './fight';
+import { info } from './live';
+import { serve } from './server';
+
+const words = fight.standing;
+const fire = { action: FIRE, say: 'attack Brute with Auto Rifle' };
+const pass = { action: PASS, say: 'pass' };
+
+beforeEach(() => vi.unstubAllGlobals());
+
+// --- still so
+
+test('an answer that lapsed is given again with one tap', () => {
+  const asked = react(0, pass, fire);
+  // Patches may leave the fields of an answer in any order.
+  const again = { targets: [2], damage: '', arm: FIRE.arm, type: 'Attack' as const };
+  const view = viewOf([], { lapsed: [{ unit: 0, action: again }] });
+  const { store, sync, act } = fighting(view, [asked]);
+  render(FightTable, { store, sync });
+  screen.getByRole('button', { name: fight.still(fire.say) }).click();
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, FIRE);
+});
+
+test('each unit repeats its own answer, and what is not listed is repeated all the same', () => {
+  const asked = [react(0, pass), react(1, pass, fire)];
+  const view = viewOf([], { lapsed: [{ unit: 0, action: FIRE }] });
+  const { store, sync, act } = fighting(view, asked);
+  render(FightTable, { store, sync });
+  const [ana, bea] = screen.getAllByRole('heading', { level: 2 }).map((it) => it.parentElement);
+  if (!ana || !bea) throw new Error('two are asked');
+  expect(within(bea).queryByRole('button', { name: /^Still so/ })).toBeNull();
+  within(ana).getByRole('button', { name: 'Still so' }).click();
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked[0], FIRE);
+});
+
+test('where nothing lapsed nothing can be repeated', () => {
+  const { store, sync } = fighting(viewOf(), [react(0, pass, fire)]);
+  render(FightTable, { store, sync });
+  expect(screen.queryByRole('button', { name: /^Still so/ })).toBeNull();
+});
+
+// --- time
+
+const clock = { bank: null, until: Date.now() / 1000 + 30, window: 7, minute: false };
+
+test('who needs a minute in a window says so, once, and for himself alone', async () => {
+  const clocks = [clock, { ...clock, window: 8 }];
+  const { store, sync } = fighting(viewOf(), [react(0, pass)], { clocks });
+  const minute = vi.spyOn(store, 'minute').mockResolvedValue(true);
+  const { rerender } = render(FightTable, { store, sync });
+  screen.getByRole('button', { name: text.table.clock.minute }).click();
+  expect(minute).toHaveBeenCalledExactlyOnceWith(7);
+  await rerender({ store, sync: { ...sync, clocks: [{ ...clock, minute: true }] } });
+  expect(screen.queryByRole('button', { name: text.table.clock.minute })).toBeNull();
+  const [ann] = screen.getByLabelText(text.table.plain.people).querySelectorAll('li');
+  expect(ann?.textContent).toContain(text.table.clock.longer);
+});
+
+test('outside a window there is no minute to ask for', () => {
+  const clocks = [{ ...clock, window: null }];
+  const { store, sync } = fighting(viewOf(), [react(0, pass)], { clocks });
+  render(FightTable, { store, sync });
+  expect(screen.queryByRole('button', { name: text.table.clock.minute })).toBeNull();
+});
+
+test('everybody sees how much time the table leaves', () => {
+  const { store, sync } = fighting(viewOf(), []);
+  const paced = { kind: 'none', seconds: 0, increment: 0, window: 30, beat: 3 } as const;
+  store.info = info({ game: 'riftbound', clock: paced });
+  render(FightTable, { store, sync });
+  const lines = within(screen.getByLabelText(text.table.pace.title)).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Time to react: 30 s',
+    'Before a bot or the GM acts: 3 s to Seize',
+  ]);
+});
+
+test('a fight begins with the times that its GM has chosen', async () => {
+  const now = {
+    campaign: {
+      encounters: [{ id: 'yard', name: 'Yard' }],
+      party: [{ character: 'ada', name: 'Ada', dead: false }],
+      members: [],
+    },
+    characters: [],
+    people: [],
+  } as unknown as CampaignAt;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, request?: RequestInit) => {
+    if (typeof request?.body === 'string') sent.push(JSON.parse(request.body));
+    return Promise.resolve(new Response(request?.body ? JSON.stringify({ now }) : '[]'));
+  });
+  const following = new Following('c', 'gil');
+  render(FightDialog, { following, now, close: vi.fn(), encounter: 'yard' });
+  const [window, beat] = [campaign.gm.window, campaign.gm.beat].map((name) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name }),
+  );
+  if (!window || !beat) throw new Error('both are chosen');
+  expect([...window.options].map((one) => one.text)).toEqual(['no limit', '15 s', '30 s', '60 s']);
+  expect([...beat.options].map((one) => one.text)[0]).toBe('None');
+  expect([window.value, beat.value]).toEqual(['0', '2']);
+  await fireEvent.change(window, { target: { value: '30' } });
+  await fireEvent.change(beat, { target: { value: '5' } });
+  screen.getByRole('button', { name: campaign.gm.begin }).click();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ clock: { kind: 'none', window: 30, beat: 5 } });
+});
+
+// --- standing answers
+
+const offered: Answerable = {
+  type: 'Answerable',
+  unit: 0,
+  things: [
+    { to: 'overwatch', name: 'an Overwatch Attack', kind: 'kind', hows: ['never', 'always', 'ask'], conditions: ['foes', 'once'] },
+    { to: 'dodge', name: 'the Rating of a Dodge Roll', kind: 'kind', hows: ['ask', 'best'], conditions: [] },
+    { to: 'lend', name: 'SP for others', kind: 'kind', hows: ['never', 'always', 'ask'], conditions: ['keep'] },
+  ],
+}; // prettier-ignore
+
+async function opened(answers = [given('overwatch', { foes: true })]) {
+  const server = serve({ '/api/tables/ab12/plan': { body: { n: 3, outlook: offered } } });
+  const { store, sync, act } = fighting(viewOf(answers), [arrange]);
+  const shown = render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByText(words.title));
+  await screen.findByRole('option', { name: 'SP for others' });
+  return { act, server, shown, store, sync };
+}
+
+const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const choose = (name: string, value: string) =>
+  fireEvent.change(select(name), { target: { value } });
+const stand = (...answers: ReturnType<typeof given>[]) => ({
+  type: 'Stand',
+  unit: 0,
+  answers,
+  unwilling: [2],
+  mouths: true,
+  signs: false,
+});
+
+test('an answer in words names how, and on which conditions', () => {
+  expect(inWords(given('overwatch', { foes: true, once: true }))).toBe(
+    'Ask me, never at allies, once per move',
+  );
+  expect(inWords(given('parry', { how: 'always', keep: 3 }))).toBe('Always, keep 3 SP');
+  expect(inWords(given('dodge', { how: 'best' }))).toBe('Best Rating');
+});
+
+test('what a unit has said stands there in words', async () => {
+  await opened();
+  const said = within(screen.getByRole('list', { name: words.said('Ana') }));
+  expect(said.getByRole('listitem').textContent).toContain(
+    'an Overwatch Attack: Ask me, never at allies',
+  );
+});
+
+test('a choice is kept at once, beside all that was said before', async () => {
+  const { act } = await opened();
+  await choose(words.to, 'lend');
+  expect([...select(words.how).options].map((one) => one.text)).toEqual([
+    words.back,
+    'Never',
+    'Always',
+    'Ask me',
+  ]);
+  await choose(words.how, 'always');
+  const before = given('overwatch', { foes: true });
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
+  expect(act).toHaveBeenLastCalledWith(arrange, stand(before, given('lend', { how: 'always' })));
+  const sp = screen.getByRole('spinbutton', { name: words.conditions.keep });
+  await fireEvent.change(sp, { target: { value: '3' } });
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+  const after = given('lend', { how: 'always', keep: 3 });
+  expect(act).toHaveBeenLastCalledWith(arrange, stand(before, after));
+});
+
+test('a condition is added to what was said, and goes with it', async () => {
+  const { act } = await opened();
+  await choose(words.to, 'overwatch');
+  await fireEvent.click(screen.getByRole('checkbox', { name: words.conditions.once }));
+  const both = given('overwatch', { foes: true, once: true });
+  await waitFor(() => expect(act).toHaveBeenLastCalledWith(arrange, stand(both)));
+  await choose(words.how, 'never');
+  const never = given('overwatch', { how: 'never' });
+  await waitFor(() => expect(act).toHaveBeenLastCalledWith(arrange, stand(never)));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('one tap takes an answer back', async () => {
+  const { act } = await opened();
+  screen.getByRole('button', { name: words.backFor('an Overwatch Attack') }).click();
+  await waitFor(() => expect(act).toHaveBeenLastCalledWith(arrange, stand()));
+  expect(screen.getByText(new RegExp(words.nothing))).toBeTruthy();
+});
+
+test('what the server refuses is not shown as said', async () => {
+  const { act } = await opened();
+  act.mockResolvedValue(false);
+  await choose(words.to, 'dodge');
+  await choose(words.how, 'best');
+  await waitFor(() => expect(select(words.how).value).toBe(''));
+});
+
+test('each rule is one tap away', async () => {
+  await opened();
+  await choose(words.to, 'overwatch');
+  const rules = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const n of [1, 4, 7, 8]) expect(rules).toContain(`/rules/RB-STAND-${n}`);
+});
+
+test('who plays no unit has nothing to say', () => {
+  const view = viewOf();
+  const units = view.units.map((unit) => ({ ...unit, standing: null }));
+  const { store, sync } = fighting({ ...view, units }, [arrange]);
+  render(FightTable, { store, sync });
+  expect(screen.queryByText(words.title)).toBeNull();
+});
