@@ -557,7 +557,10 @@ export interface ChangeTokens {
   by: number;
 }
 
-/** One character, complete. */
+/**
+ * One character, complete: what was decided and rolled, and how it stands. `describe` and
+ * `worldline.riftbound.sheet` tell the figures that follow.
+ */
 export interface Character {
   schema: number;
   packs: string[];
