@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -115,6 +116,19 @@ def run(play: Callable[[Scene], Awaitable[None]]) -> None:
             await play(scene)
 
     asyncio.run(main())
+
+
+def test_uvicorn_still_has_inside_what_we_build_on() -> None:
+    """pyproject.toml pins its version: a new one is taken when this and all below pass with it."""
+    methods = {"data_received", "handle_connect", "handle_parser_exception", "send"}
+    assert methods | {"send_receive_event_to_app"} <= set(vars(WebSocketsSansIOProtocol))
+
+    async def play(scene: Scene) -> None:
+        flags = {"close_sent", "disconnected", "handshake_complete", "handshake_initiated"}
+        parts = {"conn", "curr_msg_data_type", "frames", "response", "scope", "transport"}
+        assert flags | parts | {"writable"} <= set(vars(scene.socket))
+
+    run(play)
 
 
 def test_a_message_is_written_before_anything_else_happens() -> None:

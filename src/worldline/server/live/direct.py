@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from worldline.server.operations.connections import refusal
 
@@ -48,10 +49,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"write": self.write}
 
     def write(self, text: bytes) -> bool:
-        over = self.close_sent or self.disconnected or self.transport.is_closing()
-        if over or not self.handshake_complete or not self.writable.is_set():
+        over = self.disconnected or self.transport.is_closing()
+        if over or self.conn.state is not State.OPEN or not self.writable.is_set():
             return False
-        self.transport.write(_head(len(text)) + text)
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
 
@@ -61,12 +63,3 @@ def _is_utf8(text: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _head(size: int) -> bytes:
-    """Of a frame that is a whole text (RFC 6455, 5.2); a server does not mask it."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
