@@ -45,7 +45,7 @@ def test_no_rule_names_a_card() -> None:
 def test_only_what_is_in_the_repository_is_cited() -> None:
     """A rule goes by its id, a ruling too; a numbered chapter is of a document that is not here."""
     cited = re.compile(r"\b(catalogue|chapter|section|appendix) \d+(\.\d+)*", re.IGNORECASE)
-    texts = [*SOURCES, *(ROOT / "src/worldline").rglob("*.toml"), *(ROOT / "docs").glob("*.md")]
+    texts = [*SOURCES, *(ROOT / "src/worldline").rglob("*.toml"), *(ROOT / "docs").rglob("*.md")]
     found = [f"{p.name}: {m[0]}" for p in texts for m in cited.finditer(p.read_text("utf-8"))]
     assert not found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Generic, NamedTuple, Self, TypeVar
 
@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from worldline.bots.loop import GameLoop, Reply
 from worldline.core import record as records
+from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
-from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.core.record import Recorder
 from worldline.core.text import BadText
 
@@ -20,14 +21,15 @@ S = TypeVar("S", bound=State)
 
 class Playable(NamedTuple, Generic[S]):
     """A game with what its positions need: bots by name, how a position is written, read and drawn,
-    how a move is read, how many seats there are, and which of them the log is for (None: a
-    spectator)."""
+    how a move is read, which moves are made unasked, how many seats there are, and which of them
+    the log is for (None: a spectator)."""
 
     game: Game[S]
     bots: Mapping[str, Callable[[], Bot]]
     write: Callable[[S], str]
     read: Callable[[str], S]
     read_move: Callable[[S, Decision, str], Action]
+    unasked: tuple[type[Action], ...]
     draw: Callable[[S], str]
     seats: Callable[[S], int]
     listener: Callable[[S], Seat | None]
@@ -86,12 +88,16 @@ class Position(Generic[S]):
 
     @classmethod
     def from_record(cls, playable: Playable[S], text: str, to: int | None = None) -> Self:
-        """The position after `to` answers of a record, or at its end; each of them is checked."""
-        game = playable.game
-        played = list(records.steps(game, records.read(text), to))
-        found = cls.from_state(playable, played[-1][0])
-        for _, _, _, events in played:
-            found._hear(events)
+        """The position after `to` answers of a record with what chance adds to them, or at its end;
+        each of them is checked."""
+        game, told = playable.game, list[str]()
+        for done, (s, _, _, events) in enumerate(records.steps(game, records.read(text))):
+            told += _sentences(playable, s, events)
+            by_chance = any(d.seat == CHANCE for d in game.decisions(s))
+            if to is not None and done >= to and not by_chance:
+                break
+        found = cls.from_state(playable, s)
+        found.log = told
         return found
 
     # What there is to see
@@ -189,7 +195,7 @@ class Position(Generic[S]):
 
     def choose(self, bot: Bot | str, seed: int = 0) -> Action:
         """What a bot would do now. It is told no more than its seat may know."""
-        action = self._bot(bot).choose(self.look(), seed)
+        action = self._bot(bot).choose(self.look(), rng.fork(seed, self.recorder.answers))
         assert action is not None, "what is asked now must be answered"
         return action
 
@@ -198,7 +204,7 @@ class Position(Generic[S]):
         adviser = self._bot(bot)
         if not isinstance(adviser, Adviser):
             raise ValueError(f"The bot {adviser.name} cannot say why.")
-        return adviser.explain(self.look(), seed)
+        return adviser.explain(self.look(), rng.fork(seed, self.recorder.answers))
 
     def play_out(self, bots: Bot | str | Sequence[Bot | str], seed: int = 0) -> Self:
         """Let bots play to the end: one for all seats, or one for each."""
@@ -209,6 +215,11 @@ class Position(Generic[S]):
             raise ValueError(f"There are {seats} seats, not {len(bots)}.")
         _Bots(self, [self._bot(bot) for bot in bots], seed).play_on()
         return self
+
+    def guess(self, seed: int = 0) -> Self:
+        """A position that whoever is asked now cannot tell from this one: what is hidden from that
+        seat is dealt anew, in a way that fits all it may know."""
+        return self.from_state(self.playable, self.look().guess(seed))
 
     def copy(self) -> Self:
         """A position that goes its own way."""
@@ -228,22 +239,25 @@ class Position(Generic[S]):
         return self.decision
 
     def _find(self, move: Action | str, seat: Seat | None) -> Reply:
-        """The decision that a move answers, and the action: what must be answered comes first."""
+        """The decision that a move answers, and the action."""
         asked = self._asked()
         seat = asked.seat if seat is None else seat
-        mine = sorted((d for d in self.decisions if d.seat == seat), key=self.game.owed)
-        refused: list[tuple[bool, Exception]] = []
-        for d in reversed(mine or [replace(asked, seat=seat)]):
+        mine = [d for d in self.decisions if d.seat == seat]
+        action = self._read(next(filter(self.game.owed, mine), asked), move)
+        if isinstance(action, self.playable.unasked):
+            mine.sort(key=self.game.owed)
+        else:
+            mine = list(filter(self.game.owed, mine))
+        refused: Illegal | None = None
+        for d in mine or [replace(asked, seat=seat)]:
             try:
-                action = self._read(d, move)
                 self.game.check(self.state, d, action)
-            except BadText as bad:
-                refused.append((False, bad))
             except Illegal as no:
-                refused.append((any(type(a) is type(action) for a in self._answers(d)), no))
+                refused = refused or no
             else:
                 return d, action
-        raise max(refused, key=lambda pair: pair[0])[1]  # where such an answer is wanted at all
+        assert refused is not None
+        raise refused
 
     def _read(self, d: Decision, move: Action | str) -> Action:
         if isinstance(move, Action):
@@ -266,9 +280,12 @@ class Position(Generic[S]):
 
     def _hear(self, events: Sequence[Event]) -> None:
         self._told += events
-        seat = self.playable.listener(self.state)
-        said = (self.game.say(self.state, e, seat) for e in events if e.is_for(seat))
-        self.log += filter(None, said)
+        self.log += _sentences(self.playable, self.state, events)
+
+
+def _sentences(playable: Playable[S], s: S, events: Sequence[Event]) -> Iterator[str]:
+    seat = playable.listener(s)
+    return filter(None, (playable.game.say(s, e, seat) for e in events if e.is_for(seat)))
 
 
 class _Unwritten(Recorder[S]):
@@ -276,7 +293,8 @@ class _Unwritten(Recorder[S]):
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.game, self.state = game, state
-        self.answers, self.lines, self.opening = 0, [], []
+        self.answers, self.lines = 0, []
+        self.opening = self._settle()
 
 
 class _Bots(GameLoop[S]):

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from worldline.core.machine import Illegal
-from worldline.riftbound import arms, check, files, level, stats
+from worldline.riftbound import check, files, level, stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import Character
 from worldline.riftbound.check import Outcome, Relevant
 from worldline.riftbound.level import Purchase
 from worldline.riftbound.odds import checks
-from worldline.riftbound.odds.aim import Situation, aim
+from worldline.riftbound.odds.aim import Situation, aim, attack_named
 from worldline.riftbound.odds.attacks import AttackResult, attack
 from worldline.riftbound.odds.checks import CheckOdds
 from worldline.riftbound.pages.words import Attribute
@@ -104,17 +103,8 @@ def attack_odds(
     attacker = stats.of(c)
     whom = stats.of(target) if isinstance(target, Character) else None
     dodge = target if isinstance(target, int) else None
-    return attack(aim(attacker, _attack(c, attack_with), situation, whom, dodge).odds)
-
-
-def _attack(c: Character, named: str) -> str:
-    key = named.casefold()
-    found = arms.arms(stats.of(c))
-    for arm in found:
-        if key in (arm.id, arm.attack.name.casefold()) or key in arm.source.name.casefold():
-            return arm.id
-    known = ", ".join(dict.fromkeys(arm.attack.name for arm in found))
-    raise Illegal("RB-ATTACK-1", f'the Attack "{named}" is not at hand; there are {known}')
+    id = attack_named(attacker, attack_with, situation.metres)
+    return attack(aim(attacker, id, situation, whom, dodge).odds)
 
 
 def level_up(

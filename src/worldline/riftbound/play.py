@@ -9,7 +9,9 @@ from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat import map, notation
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.schema import Seize
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
 
@@ -19,6 +21,7 @@ PLAYABLE: Final = Playable(
     write=notation.write,
     read=notation.read,
     read_move=notation.read_action,
+    unasked=(Seize, commands.Fiat, commands.Stand, commands.RaiseHand, commands.LowerHand),
     draw=lambda s: "\n".join(map.draw(s, s.gm)),
     seats=lambda s: s.gm + 1,
     listener=lambda s: s.gm,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from worldline.position import Playable, Position
-from worldline.the_now import board, notation
+from worldline.the_now import board, notation, schema
 from worldline.the_now.bots import BOTS
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -21,6 +21,7 @@ PLAYABLE: Final = Playable(
     write=notation.write,
     read=notation.read,
     read_move=lambda s, d, text: notation.read_action(s, text),
+    unasked=(schema.Offer, schema.Accept, schema.Decline, schema.Withdraw),
     draw=_draw,
     seats=lambda s: len(s.players),
     listener=lambda s: None,

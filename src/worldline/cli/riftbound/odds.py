@@ -10,10 +10,10 @@ from worldline.cli.riftbound.common import find, numbers, opened
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable, print_json
-from worldline.riftbound import arms, stats
+from worldline.riftbound import stats
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
-from worldline.riftbound.odds.aim import Aimed, Situation, aim, score_with, stand_in
+from worldline.riftbound.odds.aim import Aimed, Situation, aim, attack_named, score_with, stand_in
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.odds.spread import Spread
 from worldline.riftbound.pages.words import Attribute
@@ -70,7 +70,7 @@ def odds(
         situation = Situation(
             metres=range_, counters=attack_ - 1, engaged=engaged, rerolls=numbers(reroll)
         )
-        aimed = aim(user, _attack(book, user, weapon, range_), situation, whom)
+        aimed = aim(user, attack_named(user, weapon, range_), situation, whom)
         if modifier:
             more = Reason("the situation", "RB-RULING-16", modifier)
             aimed = replace(aimed, modifiers=(*aimed.modifiers, more))
@@ -142,20 +142,6 @@ def _target(book: Book, target: str, given: Given, agi: str, armour: str, prone:
         items=(find(suits, armour, "armour"),) if armour else (),
         marks=(find(statuses, "Prone", "status"),) if prone else (),
     )
-
-
-def _attack(book: Book, user: Bearer, weapon: str, metres: int | None) -> str:
-    """Of several Attacks of a weapon, the first that reaches so far and can be used."""
-    key = weapon.casefold()
-    at_hand = arms.arms(user)
-    named = [a for a in at_hand if key in (a.id, a.attack.name.casefold())]
-    of_weapon = [a for a in at_hand if a.source.name.casefold().startswith(key)]
-    found = [*named, *of_weapon]
-    if not found:
-        names = ", ".join(a.attack.name for a in at_hand)
-        raise Unusable(f'There is no Attack "{weapon}" at hand; there are {names}.')
-    reach = [a for a in found if metres is None or (a.attack.metres or 0) >= metres]
-    return next((a for a in reach if not a.barred), found[0]).id
 
 
 def _rating(text: str) -> int:

@@ -120,6 +120,19 @@ def aim(
     )
 
 
+def attack_named(attacker: Bearer, name: str, metres: int | None = None) -> str:
+    """An Attack by its id, its name or that of its weapon: of several the first that reaches so far
+    and can be used now."""
+    key, at_hand = name.casefold(), arms.arms(attacker)
+    named = [a for a in at_hand if key in (a.id, a.attack.name.casefold())]
+    found = [*named, *(a for a in at_hand if key in a.source.name.casefold())]
+    if not found:
+        known = ", ".join(dict.fromkeys(a.attack.name for a in at_hand))
+        raise Illegal("RB-ATTACK-1", f'there is no Attack "{name}" at hand; there are {known}')
+    reach = [a for a in found if metres is None or (a.attack.metres or 0) >= metres]
+    return next((a for a in reach if not a.barred), found[0]).id
+
+
 def check_aim(arm: Arm, s: Situation) -> None:
     """RB-ATTACK-3, RB-ATTACK-4, RB-ATTACK-12, and enough tokens (RB-RULING-131)."""
     if arm.barred:

@@ -1,0 +1,150 @@
+"""Positions to play on: the same of both games, from text, from a record, and with bots."""
+
+import pytest
+
+from worldline import BadText, Illegal, riftbound, the_now
+from worldline.bots import play_out
+from worldline.core.machine import CHANCE
+from worldline.riftbound.bots import Scripted
+from worldline.riftbound.combat.setup.files import open_scene
+from worldline.the_now.schema import Move
+from worldline.the_now.setup import Setup
+
+TURN = "the-now round 7\nturn blue\npurple 16 @2.3\nblue 20 @2.3 gun 1\ngray\n"
+FIGHT = "riftbound seed 3 | 1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hp 4 | 1 acts"
+
+
+@pytest.mark.parametrize("move", [Move(to=1), "move 1.0", "Move to 1.0.", "move to 1.0"])
+def test_a_move_is_an_action_its_notation_or_its_sentence(move: Move | str) -> None:
+    position = the_now.new(seats=3, seed=7, swap=False)
+    assert position.play(move) == ["Purple moves from 0.0 to 1.0."]
+    assert position.state.players[0].node == 1
+
+
+def test_every_sentence_of_a_fight_is_a_move() -> None:
+    fight = riftbound.read_fight(FIGHT)
+    assert "prepare Vision" in [fight.say(move) for move in fight.legal()]
+    for move in fight.legal():
+        fight.copy().play(fight.say(move))
+
+
+@pytest.mark.parametrize(
+    ("move", "seat", "rule"),
+    [
+        ("attack gray", None, "TN-ATTACK-1"),
+        ("move 2.2", 0, "TN-TURN-1"),  # somebody who is not asked
+        ("offer gray give 5 ask 3", 1, "TN-EXCHANGE-1"),  # in turn, but not in the same node
+    ],
+)
+def test_a_refusal_names_the_rule_and_changes_nothing(
+    move: str, seat: int | None, rule: str
+) -> None:
+    position = the_now.read(TURN)
+    before = position.text()
+    with pytest.raises(Illegal) as refused:
+        position.play(move, seat)
+    assert refused.value.rule.startswith(rule)
+    assert position.text() == before
+
+
+def test_what_may_wait_is_played_by_whom_it_concerns() -> None:
+    position = the_now.read(TURN)
+    assert position.play("offer purple give 5 ask 3")
+    assert position.play("accept blue", seat=0)
+    assert position.state.players[0].supply == 18
+
+
+def test_a_text_that_is_no_move_is_refused_in_words() -> None:
+    with pytest.raises(BadText, match="hop"):
+        the_now.read(TURN).check("hop 2.2")
+
+
+def test_bots_play_as_they_do_elsewhere() -> None:
+    scene = open_scene("duel")
+    played = play_out(riftbound.GAME, scene.setup, 5, [Scripted(), Scripted()])
+    fight = riftbound.fight("duel", seed=5).play_out("scripted", seed=5)
+    assert fight.record() == played.recorder.text()
+    assert fight.winners == played.winners
+
+
+def test_a_policy_with_one_seed_comes_to_an_end() -> None:
+    """Cards can be taken back, so the same choice again and again would never end."""
+    position = the_now.new(seats=3, seed=2)
+    while not position.over:
+        position.play(position.choose("random", seed=4))
+    assert position.turn is None
+    assert position.legal() == ()
+    with pytest.raises(ValueError, match="The game is over"):
+        position.play("end")
+
+
+def test_bots_go_by_name() -> None:
+    position = the_now.new(seats=3)
+    with pytest.raises(ValueError, match="There are 3 seats, not 2"):
+        position.play_out(["random", "random"])
+    with pytest.raises(ValueError, match="there are random, greedy"):
+        position.choose("clever")
+    with pytest.raises(ValueError, match="cannot say why"):
+        position.explain("random")
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    fight = riftbound.fight("duel", seed=5)
+    before, record = fight.text(), fight.record()
+    fight.copy().play_out("scripted")
+    assert (fight.text(), fight.record()) == (before, record)
+
+
+def test_a_guess_is_what_the_seat_cannot_tell_from_the_truth() -> None:
+    position = the_now.new(seats=3, seed=2)
+    for _ in range(8):
+        position.play(position.choose("greedy", seed=1))
+    guess = position.guess(1)
+    assert guess.view(position.turn) == position.view(position.turn)
+    assert guess.legal() == position.legal()
+    assert guess.state.players != position.state.players
+
+
+def test_a_look_tells_what_has_happened_since_the_seat_answered() -> None:
+    position = the_now.new(seats=3, seed=7, swap=False)
+    for move in ("end", "move 1.0", "end", "end"):
+        position.play(move)
+    assert position.turn == 1
+    told = [position.say(event) for event in position.look().events]
+    assert told[0] == "Blue's turn ends."
+    assert "Gray's turn begins." in told
+
+
+def test_a_replay_stops_where_somebody_is_asked() -> None:
+    fought = riftbound.fight("duel", seed=5).play_out("scripted")
+    record = fought.record()
+    assert riftbound.replay_fight(record).log == fought.log
+    for to in range(12):
+        moment = riftbound.replay_fight(record, to=to)
+        assert moment.decision is not None
+        assert moment.decision.seat != CHANCE
+        assert moment.log == fought.log[: len(moment.log)]
+
+
+def test_a_position_from_text_has_no_record_and_settles_its_dice() -> None:
+    fight = riftbound.read_fight(FIGHT)
+    fight.play("attack 2")
+    again = riftbound.read_fight(fight.text())
+    assert again.state == fight.state
+    assert CHANCE not in {d.seat for d in again.decisions}
+    with pytest.raises(ValueError, match="from its beginning"):
+        again.record()
+
+
+def test_a_position_prints_itself_and_what_is_asked() -> None:
+    assert str(the_now.read(TURN)).endswith("It is Blue's turn.")
+    assert repr(riftbound.read_fight(FIGHT)).startswith("<Position: Trooper takes an Action")
+    over = riftbound.fight("duel", seed=5).play_out("scripted")
+    assert str(over).endswith("Scores by seat: (0.0, 1.0)")
+    assert repr(over) == "<Position: over>"
+
+
+def test_setups_are_judged() -> None:
+    with pytest.raises(Illegal, match="TN-RULING-119"):
+        the_now.new(seats=7)
+    assert the_now.GAME.seats(Setup(seats=5)) == 5
