@@ -108,6 +108,13 @@ def test_the_end_of_the_combat_is_asked_about(fight: Fight) -> None:
 
 
 @rule("RB-RULING-229")
+def test_a_place_in_a_wall_is_asked_about(fight: Fight) -> None:
+    _, asks, moved, _ = fight("gm move Brute 5.5 0", "yes", "quit", seats="you,you")
+    assert asks == "Brute would stand in crates. Really? (yes or no)"
+    assert "Brute is now at (5.5, 0)." in moved
+
+
+@rule("RB-RULING-229")
 def test_the_death_of_a_players_unit_is_asked_about(fight: Fight) -> None:
     _, asks, kept, _, dead, _ = fight("gm kill Bea", "no", "gm kill Bea", "yes", "quit",
                                       seats="you,you")  # fmt: skip

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracing import rule
 
-from cli.fighting import YARD, Fight, flat
+from cli.fighting import YARD, Fight, flat, options
 from worldline.riftbound.combat.setup.files import open_scene, ready
 
 LURKER = """
@@ -116,6 +116,17 @@ def test_a_long_name_keeps_the_columns(fight: Fight) -> None:
     rows = fight("units", "quit", at="convoy", seats="you,scripted,scripted")[1].splitlines()
     assert len({len(re.split(r"(?<= )(?:column|foes), ", row)[0]) for row in rows}) == 1
     assert any(", yours " in row for row in rows)
+
+
+def test_1_gives_the_rest_of_the_turn_to_the_companion(fight: Fight) -> None:
+    lines = "1", "2", "prepare agi", "prepare agi", "quit"
+    shown = fight(*lines, at="wild-den --seed 3", seats="you,scripted,scripted")
+    assert "which Score its roll for turn order adds" in shown[0]
+    assert "which Score its new roll, for it tied, adds" in shown[1]
+    left = shown[4]
+    assert "Philippa Hargreave has no Action left, and may still use something" in left
+    assert options(left)[1] == "let Thistle act"
+    assert "No Attack now" not in left
 
 
 def test_look_tells_watts(fight: Fight) -> None:

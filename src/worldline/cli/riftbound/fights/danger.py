@@ -8,6 +8,7 @@ from worldline.riftbound.combat.nouns.frames import Acting, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.query.names import metres, name, several, units
+from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Point
 
 
@@ -22,6 +23,8 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return f"{name(s, d.unit)} spends this Action, and stays where it is. Really?"
         case schema.TakeAction(), schema.Leave(at=at) if told := fall(s, d.unit, at):
             return f"{name(s, d.unit)} {told} (RB-RECON-FALL-1). Really?"
+        case _, commands.Place(unit=u, at=at) if (wall := _wall(s, u, at)) is not None:
+            return f"{name(s, u)} would stand in {wall or 'a wall'}. Really?"
         case _, commands.EndCombat():
             return "The combat ends for good. Really?"
         case _, commands.SetField(unit=int(u), field="dead", value="true"):
@@ -45,6 +48,13 @@ def fall(s: Encounter, u: UnitId, at: Point) -> str:
     height = passage.drop(s, u, at)
     dice = passage.fall_dice(s, height)
     return f"falls {metres(height)}{f', {dice}d6 damage' if dice else ''}" if height else ""
+
+
+def _wall(s: Encounter, u: UnitId, at: Point) -> str | None:
+    """What is called so that a unit would stand in."""
+    d = s.units[u].diameter
+    walls = (t for t in s.terrain if t.solid and not geometry.clears(at, at, d, t))
+    return next((wall.name for wall in walls), None)
 
 
 def _left(s: Encounter) -> str:

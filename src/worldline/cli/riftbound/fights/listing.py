@@ -133,6 +133,6 @@ def missing(at: Prompt) -> str:
     hit = {t for o in at.offers if isinstance(o.action, schema.Attack) for t in o.action.targets}
     others = [o.unit for o in at.outlook.others if not at.s.units[o.unit].dead]
     out = [t for t in others if t not in hit and tie(at.s, u, t) == "enemy"]
-    if not out or not any(isinstance(o.action, schema.Deed) for o in at.offers):
+    if not out or not any(isinstance(o.action, schema.Overwatch) for o in at.offers):
         return ""
     return f"No Attack now on {units(at.s, out)}: `why {name(at.s, out[0])}` tells why."

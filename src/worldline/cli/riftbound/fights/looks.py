@@ -37,9 +37,10 @@ def everybody(s: Encounter, seat: Seat, me: UnitId | None) -> Iterator[str]:
     """A line for each: letter, name, side, how it is, where, how far from one, marks."""
     named, far, known = letters(s, seat), _others(s, seat, me), GAME.view(s, seat).units
     wide = max(len(unit.name) for unit in known)
+    sided = max(len(side(s, unit, me)) for unit in known)
     for unit in known:
         figures = _figures(s, seat, unit.id)
-        line = f"{named.get(unit.id, ' '):>3}  {unit.name:{wide}} {side(s, unit, me):14} "
+        line = f"{named.get(unit.id, ' '):>3}  {unit.name:{wide}} {side(s, unit, me):{sided}} "
         line += f"{state(unit, figures):15} {place(unit.place)}"
         more = [_far(far[unit.id])] if unit.id in far else []
         yield ", ".join([line, *filter(None, more), *_flags(s, seat, unit)]).rstrip()

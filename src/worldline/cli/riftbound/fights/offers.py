@@ -77,8 +77,9 @@ def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
 
 
 def _costs(s: Encounter, d: Decision, action: Action) -> bool:
-    """Whether nobody should do it by a mere `1`: in a vehicle there is no Move to begin with."""
-    return isinstance(action, schema.Attack) or _is_last(s, d, action)
+    """Whether nobody should do it by a mere `1`: in a vehicle there is no Move to begin with, and
+    who has no Action left can only use something."""
+    return isinstance(action, schema.Attack | schema.Use) or _is_last(s, d, action)
 
 
 def _is_last(s: Encounter, d: Decision, action: Action) -> bool:
@@ -100,8 +101,8 @@ def outlook_of(s: Encounter, seat: Seat, u: UnitId) -> UnitOutlook:
 
 
 _ORDER: Final[tuple[type[Action], ...]] = (
-    schema.Pass, schema.EndTurn, schema.Move, schema.Attack, schema.Grapple, schema.Use,
-    schema.Overwatch, schema.Prepare,
+    schema.Pass, schema.EndTurn, schema.Move, schema.HandOver, schema.Attack, schema.Grapple,
+    schema.Use, schema.Overwatch, schema.Prepare,
 )  # fmt: skip
 
 

@@ -171,7 +171,10 @@ def _option(s: Encounter, d: schema.ChooseOption) -> str:
 def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
     dodge, attack = at_hand(s, frames.Dodging), at_hand(s, frames.Attacking)
     if dodge is None and attack is None:
-        return f"{name(s, d.unit)}: which Score its roll for turn order adds"
+        combat = at_hand(s, frames.Combat)
+        tie = combat is not None and any(u == d.unit for _, u in combat.ranks)
+        roll = "new roll, for it tied," if tie else "roll for turn order"
+        return f"{name(s, d.unit)}: which Score its {roll} adds"
     what = "roll"
     if dodge is not None:
         what = f"Dodge Roll against {several(dodge.successes, 'success', 'successes')}"
