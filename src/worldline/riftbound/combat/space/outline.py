@@ -90,9 +90,9 @@ class _Reached:
             return False
         if self.start.free(x, y):
             return True
-        if not self._clear_of_walls(x, y):
-            return False
         for k, (tx, ty, square, free) in enumerate(self.turns):
+            if k == 1 and not self._clear_of_walls(x, y):
+                return False  # nor is it free from any other turn
             dx, dy = x - tx, y - ty
             if dx * dx + dy * dy <= square and free(x, y):
                 self.turns.insert(0, self.turns.pop(k))
