@@ -17,7 +17,7 @@ from litestar import Litestar
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.http.static import BUILT, NOT_BUILT, is_built
-from worldline.server.live.direct import DirectSocket
+from worldline.server.live.protocol import SocketProtocol
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.connections import Connection
 from worldline.server.operations.limits import LARGEST_FRAME, USUAL, Rates
@@ -46,10 +46,9 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 http=connection,
-                ws=DirectSocket,
+                ws=SocketProtocol,
                 ws_max_size=LARGEST_FRAME,
-                # Deflating costs more time than a message takes to make, and each connection 50 KB;
-                # and DirectSocket does not do it.
+                # Deflating costs more time than a message takes to make, and each connection 50 KB.
                 ws_per_message_deflate=False,
                 log_config=None,
                 access_log=False,

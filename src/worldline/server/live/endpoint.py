@@ -7,7 +7,6 @@ one reply, in order: `done`, `refused`, `error` or `pong`.
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -16,7 +15,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from worldline.core.machine import Seat
-from worldline.server.live.direct import EXTENSION
 from worldline.server.live.entrance import Entrance, enter, receive
 from worldline.server.live.frames import Frames
 from worldline.server.live.sockets import (
@@ -32,7 +30,7 @@ from worldline.server.operations.limits import LARGEST_MESSAGE, too_fast
 from worldline.server.operations.logs import facts
 from worldline.server.store import Unavailable
 from worldline.server.store.rows import Person
-from worldline.server.tables.live_table import BACKLOG, Outbox
+from worldline.server.tables.live_table import BACKLOG
 from worldline.server.tables.play import Play
 
 LOG: Final = logging.getLogger(__name__)
@@ -126,7 +124,6 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
     async with context.play.subscribe(*viewer, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
         frames = Frames(context.entrance.sockets.writing)
-        queue.write = _writer(socket, frames)
         sending = asyncio.create_task(_send(socket, queue, frames))
         sockets = context.entrance.sockets
         try:
@@ -139,33 +136,13 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
             await asyncio.gather(sending, return_exceptions=True)
 
 
-def _writer(socket: AnySocket, frames: Frames) -> Callable[[Message], bool] | None:
-    """Sends at once, where the server can."""
-    extension: Any = (socket.scope.get("extensions") or {}).get(EXTENSION)
-    if extension is None:
-        return None
-    write: Callable[[bytes], bool] = extension["write"]
-
-    def sends(message: Message) -> bool:
-        if isinstance(message, Gone):  # then the socket is closed, and that takes its time
-            return False
-        written = frames.write(message)
-        if not write(written.text):
-            return False
-        frames.sent(written)
-        return True
-
-    return sends
-
-
-async def _send(socket: AnySocket, queue: Outbox, frames: Frames) -> None:
+async def _send(socket: AnySocket, queue: asyncio.Queue[Message], frames: Frames) -> None:
     while True:
         message = await queue.get()
         written = frames.write(message)
         try:
             await socket.send_text(written.text)
             frames.sent(written)
-            queue.sent()
         except GONE:
             return  # the other side has gone: reading ends as well
         if isinstance(message, Gone):

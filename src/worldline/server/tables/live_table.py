@@ -21,31 +21,12 @@ BACKLOG: Final = 256
 sees everything at once, while a table never waits for anybody's network."""
 
 
-class Outbox(asyncio.Queue[Message]):
-    """What a listener is told, in order. Where somebody can `write` a message at once, and none is
-    ahead of it, it does not wait here."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.write: Callable[[Message], bool] | None = None  # whether it was sent
-        self._ahead = 0  # put in, and not sent yet
-
-    def put_nowait(self, message: Message) -> None:
-        if self.write is None or self._ahead or not self.write(message):
-            self._ahead += 1
-            super().put_nowait(message)
-
-    def sent(self) -> None:
-        """One that was taken out is on its way."""
-        self._ahead -= 1
-
-
 @dataclass(eq=False, slots=True)
 class Listener:
     who: Person | None
     chosen: Seat | None = None  # of several seats, the one it looks from
     aid: bool = False  # it wants to be told what screens show beside the view
-    queue: Outbox = field(default_factory=Outbox)
+    queue: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)  # what it is told
 
     @property
     def id(self) -> str | None:

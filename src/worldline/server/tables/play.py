@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal, Seat
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Digest, Said, Sync
+from worldline.server.messages.tables import Act, Digest, Message, Said, Sync
 from worldline.server.store.rows import ChatRow, Person, SeatRow
 from worldline.server.tables import fairness
 from worldline.server.tables.clocks import beat_left
-from worldline.server.tables.live_table import Listener, LiveTable, Outbox
+from worldline.server.tables.live_table import Listener, LiveTable
 from worldline.server.tables.reading import STALE, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
 from worldline.server.tables.seating import as_whom
@@ -188,7 +188,7 @@ class Play:
     @asynccontextmanager
     async def subscribe(
         self, id: str, who: Person | None, chosen: Seat | None = None, *, aid: bool = False
-    ) -> AsyncIterator[Outbox]:
+    ) -> AsyncIterator[asyncio.Queue[Message]]:
         """Everything this person may hear of the table, from now on: first how it stands."""
         listener = Listener(who, chosen, aid)
         async with self.registry.enter(id) as live:
