@@ -1,10 +1,13 @@
 """The build of the client: what it is built from, and that it can be installed everywhere."""
 
 import json
+import re
 from pathlib import Path
 
 import hatch_build
 import pytest
+
+from worldline import __version__
 
 ROOT = Path(__file__).parents[2]
 LOCK = json.loads((ROOT / "web" / "package-lock.json").read_text())
@@ -29,6 +32,11 @@ def test_pins_are_exact_and_name_no_place() -> None:
     pins = [line for line in lines if not line.startswith("#")]
     assert all(pin.count("==") == 1 and "/" not in pin and "@" not in pin for pin in pins)
     assert not any(pin.startswith("worldline") for pin in pins)
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert headings[:2] == ["Unreleased", __version__]
 
 
 @pytest.fixture
