@@ -79,7 +79,8 @@ def _copy(folder: Path) -> None:
     for name in COPIED:
         source, target = ROOT / name, folder / name
         if source.is_dir():
-            left_out = shutil.ignore_patterns("static", "browser")
+            being_written = "*.pyc.*"  # by tests that run beside this one
+            left_out = shutil.ignore_patterns("static", "browser", being_written)
             shutil.copytree(source, target, ignore=left_out)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
