@@ -57,6 +57,8 @@ def test_what_may_wait_is_played_by_whom_it_concerns() -> None:
 def test_a_text_that_is_no_move_is_refused_in_words() -> None:
     with pytest.raises(BadText, match="hop"):
         the_now.read(TURN).check("hop 2.2")
+    with pytest.raises(BadText):
+        riftbound.read_fight(FIGHT).check("")
 
 
 def test_bots_play_as_they_do_elsewhere() -> None:
@@ -148,3 +150,21 @@ def test_setups_are_judged() -> None:
     with pytest.raises(Illegal, match="TN-RULING-119"):
         the_now.new(seats=7)
     assert the_now.GAME.seats(Setup(seats=5)) == 5
+
+
+@pytest.mark.parametrize("move", ["attack 2 auto-rifle", "attack B auto-rifle", "attack b"])
+def test_in_a_move_a_unit_goes_by_its_number_or_its_letter(move: str) -> None:
+    told = riftbound.read_fight(FIGHT).play(move)
+    assert told[0] == "Trooper: attack Raider with Auto Rifle."
+
+
+def test_what_is_not_there_is_refused_with_what_is() -> None:
+    tank = riftbound.archetype("tank-gunner")
+    with pytest.raises(BadText, match="tank-gunner"):
+        riftbound.archetype("tank-guner")
+    with pytest.raises(BadText, match="duel"):
+        riftbound.fight("dual")
+    with pytest.raises(BadText, match="time-horizon"):
+        the_now.new(edition="time-horizons")
+    with pytest.raises(BadText, match="luck"):
+        riftbound.check_odds(tank, "luck", 12)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@
     >>> riftbound.make_check(ada, "agi", 12, seed=1).result
     'failure'
     >>> fight = riftbound.fight("duel", seed=5)
-    >>> fight.play("attack 2")[-1]
+    >>> fight.play("attack B")[-1]
     'Ines Okafor, Hit Roll: 4 4 5 6 4 5, each needs 3+; 6 successes (RB-ATTACK-7).'
     >>> fight.play_out("scripted").winners
     (1,)

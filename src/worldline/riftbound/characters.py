@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from worldline.riftbound import check, files, level, stats
 from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Character
+from worldline.riftbound.character import ATTRIBUTES, Character
 from worldline.riftbound.check import Outcome, Relevant
 from worldline.riftbound.level import Purchase
 from worldline.riftbound.odds import checks
@@ -14,6 +14,7 @@ from worldline.riftbound.odds.checks import CheckOdds
 from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.roll import Cup
 from worldline.riftbound.sheet import sheet
+from worldline.words import unknown
 
 IN_RANGE = Situation()
 
@@ -60,6 +61,7 @@ def make_check(
     >>> done.thrown.faces, done.total, done.result
     ((5, 3, 4), 14, 'success')
     """
+    _check_attribute(attribute)
     cup = Cup(seed=seed)
     return check.check(c, attribute, cup, difficulty=difficulty, traits=traits, story=story)
 
@@ -80,8 +82,14 @@ def check_odds(
     >>> odds.success, f"{float(odds.success):.1%}"
     (Fraction(5, 8), '62.5%')
     """
+    _check_attribute(attribute)
     added = sum(reason.change for reason in check.bonus(c, attribute, traits, story))
     return checks.check(added + modifier, difficulty, rules=open_book(c.packs).rules)
+
+
+def _check_attribute(word: str) -> None:
+    if word not in ATTRIBUTES:
+        raise unknown(word, "Attribute", ATTRIBUTES)
 
 
 def attack_odds(

@@ -4,23 +4,36 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from worldline.core.machine import Action, Decision
 from worldline.position import Playable, Position
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat import map, notation
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import letters
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import Seize
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
+from worldline.words import unknown
+
+
+def _read_move(s: Encounter, d: Decision, text: str) -> Action:
+    """As its notation says, but a unit may also go by its letter on the map."""
+    signs = letters(s, s.gm).items()
+    numbers = {letter.casefold(): str(u + 1) for u, letter in signs if letter.isalpha()}
+    verb, *words = text.split() or [""]
+    said = [",".join(numbers.get(x.casefold(), x) for x in word.split(",")) for word in words]
+    return notation.read_action(s, d, " ".join([verb, *said]))
+
 
 PLAYABLE: Final = Playable(
     game=GAME,
     bots=BOTS,
     write=notation.write,
     read=notation.read,
-    read_move=notation.read_action,
+    read_move=_read_move,
     unasked=(Seize, commands.Fiat, commands.Stand, commands.RaiseHand, commands.LowerHand),
     draw=lambda s: "\n".join(map.draw(s, s.gm)),
     seats=lambda s: s.gm + 1,
@@ -30,19 +43,22 @@ PLAYABLE: Final = Playable(
 
 def fight(which: str | Path | Scene, seed: int | None = None) -> Position[Encounter]:
     """A fight: a ready encounter by its name, one from a file, or one that `encounter` has read.
-    Seats are counted from 0, the GM's is the last. Without a seed, the encounter's own counts.
+    Seats are counted from 0, the GM's is the last. Without a seed, the encounter's own counts. In a
+    move a unit goes by its letter on the map, or by its number in the text.
 
     >>> from worldline import riftbound
     >>> position = riftbound.fight("duel", seed=5)
     >>> position
     <Position: Ines Okafor takes an Action, the first of 2 left>
-    >>> for line in position.play("attack 2"):
+    >>> for line in position.play("attack B"):
     ...     print(line)
     Ines Okafor: attack Shieldbearer with Signature Weapon (Laser Rifle).
     Ines Okafor, Hit Roll: 4 4 5 6 4 5, each needs 3+; 6 successes (RB-ATTACK-7).
     >>> position.play_out("scripted").winners
     (1,)
     """
+    if isinstance(which, str) and which not in files.ready() and not Path(which).is_file():
+        raise unknown(which, "encounter, and no file", files.ready())
     scene = which if isinstance(which, Scene) else files.open_scene(str(which))
     return Position.new(PLAYABLE, scene.setup, scene.seed if seed is None else seed)
 

@@ -1,13 +1,16 @@
 """Positions of The Now to play on: new ones, from text, and from a record."""
 
+from pathlib import Path
 from typing import Final
 
 from worldline.position import Playable, Position
 from worldline.the_now import board, notation, schema
+from worldline.the_now.book import EDITIONS
 from worldline.the_now.bots import BOTS
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
+from worldline.words import unknown
 
 
 def _draw(s: Party) -> str:
@@ -51,6 +54,8 @@ def new(
     >>> position.play_out("random", seed=1).winners
     (0,)
     """
+    if edition not in EDITIONS and not Path(edition).is_file():
+        raise unknown(edition, "edition, and no file", EDITIONS)
     setup = Setup(seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds)
     return Position.new(PLAYABLE, setup, seed)
 

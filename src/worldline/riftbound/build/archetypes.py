@@ -49,6 +49,7 @@ from worldline.riftbound.character import ATTRIBUTES, Character, Trait
 from worldline.riftbound.packs import DATA
 from worldline.riftbound.pages.characters import Grant
 from worldline.riftbound.pages.words import Attribute
+from worldline.words import unknown
 
 FOLDER = DATA / "archetypes"
 
@@ -133,6 +134,8 @@ def archetype(id: str, level: int = 1, packs: tuple[str, ...] = ()) -> Character
     >>> captain.name, captain.level, captain.hp
     ('Leopold Castellan', 4, 50)
     """
+    if id not in archetypes():
+        raise unknown(id, "archetype", archetypes())
     told = read(id)
     if not 1 <= level <= 1 + len(told.levels):
         raise Illegal("RB-BUILD-24", f"characters are built up to Level {1 + len(told.levels)}")
