@@ -93,7 +93,8 @@ class Server:
             with _OPEN(request, timeout=_SECONDS) as answer:
                 return msgspec.json.decode(answer.read(), type=type)
         except HTTPError as refused:
-            raise Unusable(self._refusal(refused)) from None
+            with refused:
+                raise Unusable(self._refusal(refused)) from None
         except msgspec.DecodeError as error:
             raise Unusable(self._strange(error)) from None
         except (URLError, HTTPException, OSError) as error:
