@@ -4,6 +4,7 @@ import pytest
 
 from worldline import BadText, Illegal, riftbound, the_now
 from worldline.bots import play_out
+from worldline.bots.random import Random
 from worldline.core.machine import CHANCE
 from worldline.riftbound.bots import Scripted
 from worldline.riftbound.combat.setup.files import open_scene
@@ -90,6 +91,14 @@ def test_bots_go_by_name() -> None:
         position.explain("random")
 
 
+def test_only_a_bot_or_its_name_can_play() -> None:
+    position = the_now.new(seats=3)
+    with pytest.raises(TypeError, match="Random is a class"):
+        position.play_out(Random)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="int has no name"):
+        position.choose(3)  # type: ignore[arg-type]
+
+
 def test_a_copy_goes_its_own_way() -> None:
     fight = riftbound.fight("duel", seed=5)
     before, record = fight.text(), fight.record()
@@ -150,6 +159,8 @@ def test_setups_are_judged() -> None:
     with pytest.raises(Illegal, match="TN-RULING-119"):
         the_now.new(seats=7)
     assert the_now.GAME.seats(Setup(seats=5)) == 5
+    with pytest.raises(TypeError, match="seats is a number such as 4, not '3'"):
+        the_now.new(seats="3")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("move", ["attack 2 auto-rifle", "attack B auto-rifle", "attack b"])

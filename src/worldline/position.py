@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
-from worldline.bots.loop import GameLoop, Reply
+from worldline.bots.loop import GameLoop, Reply, check_bot
 from worldline.core import record as records
 from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
@@ -272,6 +272,7 @@ class Position(Generic[S]):
 
     def _bot(self, bot: Bot | str) -> Bot:
         if not isinstance(bot, str):
+            check_bot(bot)
             return bot
         if bot not in self.playable.bots:
             known = ", ".join(self.playable.bots)

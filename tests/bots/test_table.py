@@ -1,5 +1,7 @@
 """Games and matches of bots: whole, fair, and the same again for the same seed."""
 
+from typing import Any
+
 import pytest
 
 from bots.players import Cautious, Watched
@@ -54,6 +56,39 @@ def test_a_bot_is_judged_like_everybody() -> None:
 def test_a_bot_that_owes_an_answer_must_give_one() -> None:
     with pytest.raises(ValueError, match="stubborn keeps silent where it must answer: It is"):
         play_out(GAME, Setup(3, swap=False), 1, [Says(None)] * 3)
+
+
+def test_an_answer_that_is_no_action_is_told_with_the_bot() -> None:
+    with pytest.raises(TypeError, match=r"the bot stubborn answers 'move 1.1'.* look.options"):
+        play_out(GAME, Setup(3, swap=False), 1, [Says("move 1.1")] * 3)  # type: ignore[arg-type]
+
+
+class Nameless:
+    def choose(self, look: Look[Party], seed: int) -> Action | None:
+        return look.options[0]
+
+
+@pytest.mark.parametrize(
+    ("bots", "why"),
+    [
+        (["greedy", Random(), Random()], r'"greedy" is a name; .* BOTS\["greedy"\]\(\)'),
+        ("greedy", '"greedy" is a name'),
+        ([Random, Random(), Random()], r"Random is a class; .* Random\(\)"),
+        ([Nameless(), Random(), Random()], "Nameless has no name"),
+        ([None, Random(), Random()], "NoneType has no name"),
+    ],
+)
+def test_only_bots_can_play(bots: Any, why: str) -> None:
+    with pytest.raises(TypeError, match=why):
+        match(GAME, Setup(seats=3), bots, games=1, seed=1)
+    with pytest.raises(TypeError, match=why):
+        play_out(GAME, Setup(seats=3), 1, bots)
+
+
+@pytest.mark.parametrize("n", [0, 3, 5])
+def test_every_seat_has_one_bot(n: int) -> None:
+    with pytest.raises(ValueError, match=f"There are 4 seats, not {n}"):
+        match(GAME, Setup(seats=4), [Random()] * n, games=1, seed=1)
 
 
 class Haggler:

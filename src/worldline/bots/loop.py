@@ -13,6 +13,18 @@ Reply = tuple[Decision, Action]
 """A decision, and the action that answers it."""
 
 
+def check_bot(bot: object) -> None:
+    """Refuses what is no player, in words for whoever wrote it."""
+    if isinstance(bot, str):
+        raise TypeError(f'"{bot}" is a name; give the bot itself, as in BOTS["{bot}"]()')
+    if isinstance(bot, type):
+        raise TypeError(f"{bot.__name__} is a class; give a bot of it: {bot.__name__}()")
+    for part in ("name", "choose"):
+        if not hasattr(bot, part):
+            wanted = "a bot has a name, and choose(look, seed)"
+            raise TypeError(f"{type(bot).__name__} has no {part}: {wanted}")
+
+
 class GameLoop(Generic[S]):
     """A game and who plays it, a bot for each seat; None is a person, for whom `ask` speaks."""
 
@@ -85,6 +97,9 @@ class GameLoop(Generic[S]):
                 asked = self.game.say(self.s, d, d.seat)
                 raise ValueError(f"the bot {bot.name} keeps silent where it must answer: {asked}")
             return None
+        if not isinstance(action, Action):
+            wanted = "choose returns one of look.options, or None"
+            raise TypeError(f"the bot {bot.name} answers {action!r}, which is no action: {wanted}")
         if not any(action is option for option in seen.options):
             self.game.check(self.s, d, action)
         return d, action

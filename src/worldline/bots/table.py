@@ -8,7 +8,7 @@ from math import sqrt
 from multiprocessing.pool import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from worldline.bots.loop import GameLoop
+from worldline.bots.loop import GameLoop, check_bot
 from worldline.core import rng
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Seat, State
@@ -27,12 +27,20 @@ class Played(NamedTuple, Generic[S]):
 
 def play_out(game: Game[S], setup: Any, seed: int, bots: Sequence[Bot]) -> Played[S]:
     """Play a whole game, a bot for each seat; the same seed plays the same game."""
+    _check_bots(game.seats(setup), bots)
     loop = GameLoop(Recorder(game, setup, seed), bots, seed)
     loop.play()
     scores, winners = game.scores(loop.s), game.winners(loop.s)
     assert scores is not None
     assert winners is not None
     return Played(loop.recorder, scores, winners)
+
+
+def _check_bots(seats: int, bots: Sequence[Bot]) -> None:
+    for bot in [bots] if isinstance(bots, str) else bots:
+        check_bot(bot)
+    if len(bots) != seats:
+        raise ValueError(f"There are {seats} seats, not {len(bots)}.")
 
 
 # --- matches
@@ -67,7 +75,9 @@ def match(
     seed: int,
     workers: int = 1,
 ) -> tuple[Tally, ...]:
-    """Play many games. Every deal is played once with each rotation of the seats."""
+    """Play many games, a bot for each seat. Every deal is played once with each rotation of the
+    seats."""
+    _check_bots(game.seats(setup), bots)
     n = len(bots)
     tasks = []
     for k in range(games):

@@ -90,7 +90,12 @@ class Game(Protocol[S]):
 
 
 class Look(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """All that a bot gets to see. It never holds the true state, only guesses of it."""
+    """All that a bot gets to see. It never holds the true state, only guesses of it.
+
+    `options` are answers to the `decision`, which asks `seat`. `view()` is what the seat sees,
+    `events` what it has seen happen since it was last asked, `guess(seed)` a whole state that it
+    cannot tell from the true one. `game` has the rules, to try something out on a guess.
+    """
 
     game: Game[S]
     seat: Seat

@@ -62,6 +62,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     catalogue: bool | None = None  # with Stabilizer and Collector; None: as the edition has it
     two_players: bool = False  # allow the unofficial variant (TN-RULING-118)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.seats, int):
+            raise TypeError(f"seats is a number such as 4, not {self.seats!r}")
+
 
 def check_setup(setup: Setup) -> None:
     """Refuse a table that cannot be played, with the rule at fault."""
