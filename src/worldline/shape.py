@@ -51,9 +51,10 @@ def _info(kind: type) -> Type:
 
 def among(wanted: object, known: Iterable[object], of: str = "") -> str:
     """That something is not among what there is, what there is, and what may have been meant."""
-    names = sorted(map(str, known))
-    near = get_close_matches(str(wanted), names, n=1, cutoff=0.7)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    names = sorted(filter(None, map(str, known)))
+    small = {name.casefold(): name for name in names}
+    near = get_close_matches(str(wanted).casefold(), small, n=1, cutoff=0.7)
+    hint = f"; did you mean {small[near[0]]}?" if near else ""
     some = ", ".join(names[:_MANY]) + (" and others" if len(names) > _MANY else "")
     whose = f" among {of}" if of else ""
     return f"there is no {shown(wanted)}{whose}; there are {some or 'none'}{hint}"
@@ -210,7 +211,18 @@ def _wrong(raw: object, info: Type, at: str) -> Mistake:
     words = _words(info)
     if words and isinstance(raw, str) and told(info).startswith("one of"):
         return Mistake(at, among(raw, words))
-    return Mistake(at, f"it takes {told(info)}, not {_named(raw)}")
+    return Mistake(at, f"it takes {told(info)}, not {_named(raw)}{_as_list(raw, _bare(info))}")
+
+
+def _as_list(raw: object, info: Type) -> str:
+    """How a list is written, for who wrote its one part alone."""
+    for kind in info.types if isinstance(info, UnionType) else (info,):
+        part = _bare(kind.item_type) if isinstance(kind, VarTupleType) else None
+        if isinstance(raw, dict) and isinstance(part, StructType | UnionType):
+            return "; a list of tables is written [[...]]"
+        if part is not None and _fits(raw, part):
+            return f"; write [{shown(raw)}]"
+    return ""
 
 
 def _named(raw: object) -> str:
@@ -270,4 +282,4 @@ def _any_of(kinds: Iterable[Type]) -> str:
 
 
 def _listed(words: Iterable[object]) -> str:
-    return ", ".join(sorted(map(str, words)))
+    return ", ".join(sorted(filter(None, map(str, words))))

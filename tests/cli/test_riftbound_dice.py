@@ -135,6 +135,7 @@ def test_odds_refuse_what_would_mean_nothing(run: Run) -> None:
         (),
     ):
         assert run("riftbound", "odds", *args).code == 2
+    assert "--by" in run("riftbound", "odds", "Auto Rifle", "--hit", "3+").err
     refusals: tuple[tuple[tuple[str, ...], str], ...] = (
         (("--shots", "9" * 5000), "expected dice"),
         (("--shots", "30", "--damage", "5d6"), "for 12 shots at most"),

@@ -140,6 +140,17 @@ def test_legal_reads_stdin(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "  attack purple           Attack Purple.\n" in out
 
 
+def test_legal_keeps_a_long_form_apart_from_its_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = POSITION.replace("purple @2.3", "purple 9 @2.3 table needle")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(position))
+    _, out, _ = run("the-now", "legal", "-", "--seat", "blue")
+    long = [line for line in out.splitlines() if line.startswith("  offer purple give")]
+    assert long
+    assert all(" Offer Purple" in line for line in long)
+
+
 @pytest.mark.parametrize(
     ("args", "why"),
     [
@@ -247,9 +258,9 @@ def test_an_edition_of_ones_own(run: Run) -> None:
 @pytest.mark.parametrize(
     ("change", "where"),
     [
-        ("[change.parameters]\nstart_energy = -1", "[parameters], start_energy"),
-        ('[change.events.E-01]\nlinks = "x0G"', '[E-01], links: "x0G" is no link'),
-        ("[change.items.gun]\nprize = [1]", "[gun], prize"),
+        ("[change.parameters]\nstart_energy = -1", "[change.parameters], start_energy"),
+        ('[change.events.E-01]\nlinks = "x0G"', '[change.events.E-01], links: "x0G" is no link'),
+        ("[change.items.gun]\nprize = [1]", "[change.items.gun], prize"),
     ],
 )
 def test_a_mistake_names_entry_and_field(run: Run, change: str, where: str) -> None:

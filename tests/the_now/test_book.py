@@ -179,3 +179,26 @@ def test_every_shipped_number_names_a_source() -> None:
         for item in getattr(Book(DATA / "the-now.toml"), table).values():
             assert item.sources
             assert all(source.startswith("TN-") for source in item.sources.values())
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("[change.artifacts.hole]\ncopies = 'x'", "[change.artifacts.hole], copies: it takes a"),
+        ("[change.items.gun]\nprice = [12]", "[change.items.gun], damage: one figure"),
+        (
+            "[change.artifacts.hol]\nname = 'H'\ngroup = 'energy'\ncopies = 1\nsources = {}",
+            "[change.artifacts.hol]: no rule knows this kind (TN-ARTIFACT-13): ",
+        ),
+        (
+            "[change.items.sheld]\nname = 'Sheld'\nprice = [1]\nsources = {}",
+            "did you mean shield?",
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_the_table_as_the_edition_has_it(
+    tmp_path: Path, change: str, said: str
+) -> None:
+    with pytest.raises(BadContent) as bad:
+        Book(designed(tmp_path, change))
+    assert said in str(bad.value)

@@ -118,7 +118,7 @@ def legal(
     for d in open_now:
         print(GAME.say(s, d, d.seat))
         for action in GAME.legal(s, d):
-            print(f"  {notation.write_action(s, action):24}{GAME.say(s, action, d.seat)}")
+            print(f"  {notation.write_action(s, action):23} {GAME.say(s, action, d.seat)}")
     if not open_now:
         print("Nobody is asked." if who is not None else "The game is over.")
 

@@ -382,6 +382,12 @@ def pack_named(name: str) -> str:
     return found[-1]
 
 
+def pack_with(npc: str) -> str:
+    """The name of an opened pack that has an NPC, "" without one; a stranger's is not told."""
+    having = (pack for pack in _PACKS.values() if npc in pack.kinds.get("npcs", {}))
+    return next((pack.edition.name for pack in having), "")
+
+
 def book_of(edition: str) -> Book:
     """The content of an edition by its name: the shipped one, and the packs it names."""
     return open_book([pack_named(name) for name in edition.split("+")[1:]])

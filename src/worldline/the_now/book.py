@@ -164,67 +164,79 @@ class Book:
         changed = entry in change if entry else bool(change)
         return self.file if changed else self._find(table)
 
+    def _bad(self, table: str, entry: str, field: str | None, why: str) -> BadContent:
+        """A mistake in an entry, which is called as the file calls it."""
+        if entry == "parameters":
+            file, kind = self._origin(table), "change"
+        else:
+            file, kind = self._origin(table, entry), f"change.{table}"
+        return BadContent(file, entry, field, why, kind if file == self.file else "")
+
     def _parameters(self) -> Parameters:
         file = self._find("parameters")
         raw = content.read(file)
         numbers = raw.get("parameters", {}) | self._said.change.parameters
-        found = _read(self._origin("parameters"), "parameters", numbers, Parameters)
+        found = self._entry("parameters", "parameters", numbers, Parameters)
         for name in Parameters.__struct_fields__:
             if name not in raw.get("sources", {}):
                 raise BadContent(file, "sources", name, "every number names its source")
-        self._check_parameters(self._origin("parameters"), found)
+        self._check_parameters(found)
         return found
 
-    def _check_parameters(self, file: Path, p: Parameters) -> None:
+    def _check_parameters(self, p: Parameters) -> None:
         for name, preset in (("rounds_per_phase", p.rounds_per_phase), *p.presets.items()):
             if min(preset) < 1 or sum(preset) != sum(p.rounds_per_phase):
                 why = "every phase has a round at least, and all presets the same number of rounds"
-                raise BadContent(file, "parameters", name, why)
+                raise self._bad("parameters", "parameters", name, why)
         tops = [top for top, _ in p.hole_steps]
         if tops != sorted(set(tops)) or tops[:1] != [0] or tops[-1] != p.hole_maximum:
             why = f"the steps rise from anti-charge 0 to the maximum, {p.hole_maximum}"
-            raise BadContent(file, "parameters", "hole_steps", why)
+            raise self._bad("parameters", "parameters", "hole_steps", why)
 
     def _entries(self, table: str, kind: type[Any]) -> dict[str, Any]:
         raw = content.read(self._find(table))
         for entry, change in getattr(self._said.change, table).items():
             raw[entry] = {**raw.get(entry, {}), **change}
-        return {
-            entry: _read(self._origin(table, entry), entry, value, kind)
-            for entry, value in raw.items()
-        }
+        return {entry: self._entry(table, entry, value, kind) for entry, value in raw.items()}
+
+    def _entry(self, table: str, entry: str, raw: object, kind: type[T]) -> T:
+        try:
+            return _read(self.file, entry, raw, kind)
+        except BadContent as bad:
+            raise self._bad(table, entry, bad.field, bad.why) from None
 
     def _check_items(self) -> None:
         for name in dict.fromkeys((*_FIGURES, *self.items)):
-            file, item = self._origin("items", name), self.items.get(name)
+            item = self.items.get(name)
             if item is None:
-                raise BadContent(file, name, None, "this item is missing (TN-ITEM-1)")
+                raise self._bad("items", name, None, "this item is missing (TN-ITEM-1)")
             if name not in _FIGURES:
-                raise BadContent(file, name, None, "no rule knows this item (TN-ITEM-1)")
+                why = f"no rule knows this item (TN-ITEM-1): {shape.among(name, _FIGURES)}"
+                raise self._bad("items", name, None, why)
             for figure in _FIGURES[name]:
                 if len(getattr(item, figure)) != len(item.price):
-                    raise BadContent(file, name, figure, "one figure is needed for each price")
+                    raise self._bad("items", name, figure, "one figure is needed for each price")
             if not _FIGURES[name] and len(item.price) > 1:
-                raise BadContent(file, name, "price", "this item has one level (TN-ITEM-1)")
+                raise self._bad("items", name, "price", "this item has one level (TN-ITEM-1)")
         if not self.items["amplifier"].charges:
-            file = self._origin("items", "amplifier")
-            raise BadContent(file, "amplifier", "charges", "without any it is gone (TN-AMP-5)")
+            raise self._bad("items", "amplifier", "charges", "without any it is gone (TN-AMP-5)")
 
     def _check_artifacts(self) -> None:
         """An edition has every kind of the shipped deck, and may have others that rules know."""
         shipped = content.read(DATA / "artifacts.toml")
         for name in dict.fromkeys((*shipped, *self.artifacts)):
-            file, artifact = self._origin("artifacts", name), self.artifacts.get(name)
+            artifact = self.artifacts.get(name)
             if artifact is None:
-                raise BadContent(file, name, None, "this kind is missing (TN-ARTIFACT-13)")
+                raise self._bad("artifacts", name, None, "this kind is missing (TN-ARTIFACT-13)")
             if name not in GROUPS:
-                raise BadContent(file, name, None, "no rule knows this kind (TN-ARTIFACT-13)")
+                why = f"no rule knows this kind (TN-ARTIFACT-13): {shape.among(name, GROUPS)}"
+                raise self._bad("artifacts", name, None, why)
             if artifact.group != GROUPS[name]:
                 why = f"the rules count it in the group {GROUPS[name]} (TN-ARTIFACT-13)"
-                raise BadContent(file, name, "group", why)
+                raise self._bad("artifacts", name, "group", why)
             if name == "tangle" and len(artifact.links) < artifact.copies:
                 why = "every Tangle has a symbol and links of its own (TN-TANGLE-11)"
-                raise BadContent(file, name, "links", why)
+                raise self._bad("artifacts", name, "links", why)
 
     def _check_starting(self) -> None:
         file = self._origin("starting")
@@ -234,7 +246,10 @@ class Book:
                 raise BadContent(file, None, "owner", f"{why} (TN-MISS-10)")
 
     def _card(self, table: str, id: str, data: CardData) -> Card:
-        backward, forward, marks = _links(self._origin(table, id), id, data.links)
+        try:
+            backward, forward, marks = _links(self.file, id, data.links)
+        except BadContent as bad:
+            raise self._bad(table, id, bad.field, bad.why) from None
         turns = tuple(_turns(backward, forward, node) for node in range(field.NODES))
         radii = data.radii
         return Card(

@@ -29,7 +29,9 @@ def odds(
     target: Annotated[str, typer.Option(metavar="FILE|ADDRESS", help="The target's.")] = "",
     str_: Annotated[str, typer.Option("--str", metavar="N+", help="The attacker's Rating.")] = "4+",
     vsn: Annotated[str, typer.Option(metavar="N+", help="Likewise.")] = "4+",
-    agi: Annotated[str, typer.Option(metavar="N+", help="The target's Rating.")] = "4+",
+    agi: Annotated[
+        str, typer.Option(metavar="N+", help="The target's Rating. The attacker's: --by.")
+    ] = "4+",
     range_: Annotated[
         int | None, typer.Option("--range", min=0, help="Metres; 0 is contact.")
     ] = None,
@@ -93,6 +95,9 @@ ARMED = (
 )  # fmt: skip
 PLAIN = ("hit", "dodge", "damage")
 """Options that only go with a weapon, and only without one."""
+INSTEAD = {
+    "hit": " The attacker's Rating is --str or --vsn; any other is that of a character, --by."
+}
 
 
 def _check_use(context: typer.Context, idle: tuple[str, ...], beside: str) -> None:
@@ -100,7 +105,8 @@ def _check_use(context: typer.Context, idle: tuple[str, ...], beside: str) -> No
     for name in idle:
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
-            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.")
+            more = INSTEAD.get(name, "")
+            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.{more}")
 
 
 # Who attacks whom

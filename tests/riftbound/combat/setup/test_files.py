@@ -7,7 +7,7 @@ import pytest
 
 from worldline.core.content import BadContent
 from worldline.riftbound import files as characters
-from worldline.riftbound.book import open_book
+from worldline.riftbound.book import open_book, open_pack
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.setup.enlist import muster
@@ -145,3 +145,13 @@ def test_the_ready_encounters_use_every_role_class_vehicle_and_companion() -> No
 def test_a_ready_encounter_begins_without_problems(name: str) -> None:
     scene = open_scene(name)
     assert GAME.problems(GAME.new(scene.setup, scene.seed)) == []
+
+
+def test_an_npc_of_a_pack_that_is_open_and_not_named_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "pirates.toml"
+    pack.write_text('[pack]\nname = "Pirates"\n[npcs.npc-pirate]\nname = "Pirate"\n')
+    open_pack(pack)
+    why = refused(tmp_path, PLAIN.replace("npc-raider", "npc-pirate")).why
+    assert why.endswith('; the pack "Pirates" has it, and is not named under packs')
+    why = refused(tmp_path, PLAIN.replace("npc-raider", "npc-raidr")).why
+    assert why.endswith("did you mean npc-raider?")

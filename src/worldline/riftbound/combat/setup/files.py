@@ -13,11 +13,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book, pack_named
+from worldline.riftbound.book import Book, open_book, pack_named, pack_with
 from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
@@ -271,8 +272,9 @@ def _entrant(file: Path, n: int, c: Comer, book: Book, grid: Map | None, named: 
     if sum(map(bool, (c.npc, c.archetype, c.character))) != 1:
         raise BadContent(file, entry, None, "it is one of npc, archetype and character")
     if c.npc and c.npc not in book.npcs:
-        known = ", ".join(book.npcs)
-        raise BadContent(file, entry, "npc", f'there is no "{c.npc}"; there are {known}')
+        pack = pack_with(c.npc)
+        hint = f'; the pack "{pack}" has it, and is not named under packs' if pack else ""
+        raise BadContent(file, entry, "npc", shape.among(c.npc, book.npcs) + hint)
     return Entrant(
         npc=c.npc, character=_character(file, entry, c, named),
         name=c.name, side=c.side, seat=c.seat,
@@ -296,9 +298,7 @@ def _character(file: Path, entry: str, c: Comer, named: Named) -> Character | No
     if not c.archetype:
         return None
     if c.archetype not in archetypes():
-        known = ", ".join(archetypes())
-        why = f'there is no "{c.archetype}"; there are {known}'
-        raise BadContent(file, entry, "archetype", why)
+        raise BadContent(file, entry, "archetype", shape.among(c.archetype, archetypes()))
     try:
         return archetype(c.archetype, c.level)
     except Illegal as error:
