@@ -6,7 +6,8 @@ from tracing import rule
 from cli.fighting import Fight, flat
 from cli.test_fight_looks import with_secrets
 
-CLEAR = "\x1b[2J\x1b[H"
+CLEAR = "\x1b[2J\x1b[H\x1b[3J"
+"""The screen, and what has scrolled off it."""
 
 
 @pytest.fixture
@@ -87,3 +88,21 @@ def test_the_gm_who_has_hidden_somebody_still_commands(shared: Fight) -> None:
     assert "Sneak arrives" in arrived
     assert "Sneak loses 2HP" in flat(hurt)
     assert "Sneak" not in back + asked
+
+
+def test_what_is_typed_before_enter_does_not_vanish_in_silence(shared: Fight) -> None:
+    _, told, asked, _ = shared("gm note the door", "", "quit", seats="you,you")
+    assert told == "That is not read: first press Enter, or type `quit` to leave."
+    assert "[seat 0] Ana takes an Action" in asked
+
+
+def test_who_quits_before_enter_sees_nothing_more(shared: Fight) -> None:
+    _, left = shared("quit", seats="you,you")
+    assert left.startswith("The fight is left.")
+
+
+def test_the_next_is_not_told_what_was_taken_back(shared: Fight) -> None:
+    lines = ("", "move 3 4", "undo", *TURN, *TURN)
+    *_, handed, _, _ = shared(*lines, "", "quit", seats="you,you")
+    assert "Turn of Brute: 2 Actions." in handed
+    assert "(3, 4)" not in handed

@@ -2,12 +2,16 @@
 
 import json
 import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from tracing import rule
 
 from cli.conftest import Run
-from cli.fighting import Fight, options
+from cli.fighting import Fight, flat, options
+from worldline.cli import main
 from worldline.core import record
 
 
@@ -128,3 +132,80 @@ def test_bots_bring_a_fight_that_was_left_to_its_end(fight: Fight, run: Run) -> 
     assert told["encounter"] == "yard-8"
     again = json.loads(run("riftbound", "replay", "yard-8.jsonl", "--json").out)
     assert again["answers"] == told["answers"]
+
+
+class Keyboard:
+    """Lines that are typed; something happens before each is read."""
+
+    def __init__(self, *lines: str, before: Callable[[list[str]], None]) -> None:
+        self.lines, self.before = list(lines), before
+
+    def readline(self) -> str:
+        self.before(self.lines)
+        return f"{self.lines.pop(0)}\n"
+
+
+class Killed(BaseException):
+    """Nothing in the program may catch it."""
+
+
+def _kill(lines: list[str]) -> None:
+    if not lines:
+        raise Killed
+
+
+@pytest.fixture
+def killed(
+    fight: Fight, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., None]:
+    """A fight that ends after these lines as the program does when it is killed, or fails."""
+
+    def killed(*lines: str, at: str) -> None:
+        monkeypatch.setattr(sys, "stdin", Keyboard(*lines, before=_kill))
+        words = ["worldline", "riftbound", "fight", *at.split(), "--seats", "you,scripted"]
+        monkeypatch.setattr(sys, "argv", words)
+        with pytest.raises(Killed):
+            main()
+        capsys.readouterr()
+
+    return killed
+
+
+@pytest.mark.parametrize("at", ["yard.toml", "yard.toml --record yard-8.jsonl"])
+def test_a_fight_that_is_killed_goes_on_after_its_last_answer(
+    fight: Fight, killed: Callable[..., None], at: str
+) -> None:
+    killed("prepare agi", "undo", "move 3 4", at=at)
+    assert [file.name for file in Path().glob("yard-*")] == ["yard-8.jsonl"]
+    begins, _ = fight("quit", at="--resume yard-8.jsonl")
+    assert "  Ana is now at (3, 4).\n" in begins
+    assert "prepare Agility" not in begins.partition("\n\n")[0]
+    killed("prepare vis", at="--resume yard-8.jsonl")
+    assert "prepare Vision" in flat(fight("quit", at="--resume yard-8.jsonl")[0])
+
+
+def test_a_fight_that_is_over_leaves_no_record_unless_asked_for(fight: Fight) -> None:
+    lines = "move 3 4", "gm end", "yes"
+    fight(*lines, seats="you,you")
+    assert not list(Path().glob("yard-*"))
+    fight(*lines, at="yard.toml --record asked.jsonl", seats="you,you")
+    assert Path("asked.jsonl").exists()
+
+
+@pytest.mark.parametrize(("typed", "refused"), [("quit", False), ("prepare agi", True)])
+def test_what_another_has_played_on_is_not_overwritten(
+    fight: Fight, run: Run, monkeypatch: pytest.MonkeyPatch, typed: str, refused: bool
+) -> None:
+    fight("move 3 4", "quit")
+    file = Path("yard-8.jsonl")
+    further = file.read_text() + "further"
+
+    def play_on(_: list[str]) -> None:
+        file.write_text(further)
+
+    another = Keyboard(typed, before=play_on)
+    monkeypatch.setattr(sys, "stdin", another)
+    done = run("riftbound", "fight", "--resume", "yard-8.jsonl")
+    assert done.code == int(refused)
+    assert ("written by another fight since this one began" in flat(done.err)) == refused
+    assert file.read_text() == further

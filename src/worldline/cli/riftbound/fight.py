@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from worldline.cli.riftbound.common import any_seed, naming_packs, packs_at
-from worldline.cli.riftbound.fights.resuming import Begun, free_file, going_on, resumed
+from worldline.cli.riftbound.fights.kept import Kept
+from worldline.cli.riftbound.fights.resuming import Begun, going_on, resumed
 from worldline.cli.riftbound.fights.sitting import Sitting
 from worldline.cli.riftbound.keeping import Who
 from worldline.cli.riftbound.party import party_scene, scene_at
@@ -119,7 +120,10 @@ def fight(
         raise typer.BadParameter("--json needs a bot in every seat")
     if record is not None:
         check_place(record)
-    sitting = Sitting(recorder, players, begun.seed, quiet=json)
+    kept = None
+    if None in players:
+        kept = Kept(recorder, record, Path(encounter).stem, begun.seed)
+    sitting = Sitting(recorder, players, begun.seed, json, kept)
     try:
         if resume:
             _catch_up(sitting, begun, resume)
@@ -128,9 +132,10 @@ def fight(
         else:
             sitting.play()
     except Ended:
-        record = record or free_file(Path(encounter).stem, begun.seed)
         print("The fight is left.")
-    if record is not None:
+    if kept is not None:
+        record = kept.ended(not recorder.state.stack)
+    elif record is not None:
         write_text(record, recorder.text())
     people = [seat for seat, bot in enumerate(players) if bot is None]
     told = outcome(recorder.state, people) | {

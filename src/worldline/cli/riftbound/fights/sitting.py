@@ -13,9 +13,10 @@ from worldline.cli.one_keyboard import hand_over
 from worldline.cli.riftbound.fights import hands, help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
 from worldline.cli.riftbound.fights.danger import danger
+from worldline.cli.riftbound.fights.kept import Kept
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.offers import Offer, Prompt
-from worldline.cli.riftbound.fights.taking_back import PastAnswer, Trail, back_to, bookmark
+from worldline.cli.riftbound.fights.taking_back import PastAnswer, Told, Trail, back_to, bookmark
 from worldline.cli.riftbound.wording import refusal, say, sentence
 from worldline.cli.shell import Ended, Unusable
 from worldline.core import rng
@@ -46,10 +47,16 @@ class Sitting(GameLoop[Encounter]):
     """A fight at one screen, with numbered options for its people."""
 
     def __init__(
-        self, recorder: Recorder[Encounter], players: Sequence[Bot | None], seed: int, quiet: bool
+        self,
+        recorder: Recorder[Encounter],
+        players: Sequence[Bot | None],
+        seed: int,
+        quiet: bool,
+        kept: Kept | None = None,
     ) -> None:
         super().__init__(recorder, players, seed)
         self.quiet = quiet
+        self.record = kept
         people = [seat for seat, bot in enumerate(players) if bot is None]
         self.seats = people or [self.s.gm]  # who is told; from nobody there is nothing to keep
         self.logs: dict[Seat, list[str]] = {seat: [] for seat in self.seats}
@@ -102,15 +109,23 @@ class Sitting(GameLoop[Encounter]):
             self.public += last
 
     def _act(self, d: Decision, action: Action) -> None:
-        public = self._tell(self._apply(d, action))
+        events = self._apply(d, action)
+        self._write_record()
+        public = self._tell(events)
         if isinstance(action, Fiat) and not public:
             print("Done.")
+
+    def _write_record(self) -> None:
+        if self.record is not None:
+            self.record.write()
 
     def _apply(self, d: Decision, action: Action) -> list[Event]:
         at, step = bookmark(self.recorder), None
         if self.players[d.seat] is None:
             logs = {seat: len(log) for seat, log in self.logs.items()}
-            step = PastAnswer(at, len(self.told), logs, d, action, self.lines)
+            kept = {seat: len(lines) for seat, lines in self.kept.items()}
+            told = Told(len(self.told), len(self.public), logs, kept)
+            step = PastAnswer(at, told, d, action, self.lines)
         events = self.recorder.apply(d, action)
         self.trail.follow(step, chance=self.recorder.answers > at.answers + 1)
         return events
@@ -181,7 +196,10 @@ class Sitting(GameLoop[Encounter]):
         plays = f" ({listed(shown)})" if shown and seat != self.s.gm else ""
         hand_over(self.console, f"{self._who(seat)}{plays}", self.public[-LATELY:])
         self.public.clear()
-        self._typed()
+        while typed := self._typed():
+            if typed.casefold() == "quit":
+                raise Ended
+            print("That is not read: first press Enter, or type `quit` to leave.")
 
     def _next(self) -> Reply:
         return (self._command() if self.gm_speaks else None) or super()._next()
@@ -338,9 +356,12 @@ class Sitting(GameLoop[Encounter]):
                 "was revealed, or somebody else has answered."
             )
         back_to(self.recorder, step.at)
-        self.forget(step.told)
-        for of, length in step.logs.items():
-            del self.logs[of][length:]
+        self._write_record()
+        self.forget(step.told.events)
+        del self.public[step.told.public :]
+        for of in self.seats:
+            del self.logs[of][step.told.logs[of] :]
+            del self.kept[of][step.told.kept[of] :]
         self.walks.clear()
         self.shown = None
         print(f"Taken back: {GAME.say(self.s, step.action, seat)}.")

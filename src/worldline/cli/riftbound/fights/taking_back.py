@@ -27,13 +27,22 @@ def back_to(recorder: Recorder[Encounter], at: Bookmark) -> None:
     del recorder.lines[at.lines :]
 
 
+class Told(NamedTuple):
+    """How much had been told by a moment: events, lines for whoever looks next, and of each person
+    those in the log and those that wait."""
+
+    events: int
+    public: int
+    logs: dict[Seat, int]
+    kept: dict[Seat, int]
+
+
 class PastAnswer(NamedTuple):
-    """An answer of a person, the moment before it with how much had been told by then, and the
-    number of the line that gave it."""
+    """An answer of a person, the moment before it with what had been told by then, and the number
+    of the line that gave it."""
 
     at: Bookmark
-    told: int
-    logs: dict[Seat, int]
+    told: Told
     d: Decision
     action: Action
     line: int
