@@ -7,7 +7,7 @@ import pytest
 from the_now.play import play, tn
 from worldline.core import rng
 from worldline.core.machine import Action, Illegal
-from worldline.the_now import forecast, probes, schema
+from worldline.the_now import forecast, probes, schema, turn
 from worldline.the_now.aid import Aid, Entry
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -84,6 +84,12 @@ def test_the_limit_of_a_group_is_named_like_its_refusal(
 ) -> None:
     s = tn(f"round 7\npurple @2.0 table {artifact}\nblue\ngray")
     assert [limit.say for limit in aid(s).limits if limit.name == group] == [says]
+
+
+def test_every_action_of_a_turn_has_a_place_in_the_menu() -> None:
+    menu = aid(tn("round 7\npurple\nblue\ngray")).menu
+    missing = {kind.__name__ for kind in turn.VERBS} - {e.kind for e in menu}
+    assert not missing, f"no row in _KINDS of aid.py: {missing}"
 
 
 def test_the_menu_says_why_not() -> None:

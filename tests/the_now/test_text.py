@@ -28,7 +28,9 @@ def test_everything_has_a_sentence() -> None:
         for noun in (*vars(schema).values(), *vars(events).values())
         if isinstance(noun, type) and issubclass(noun, Action | Decision | Event)
     }
-    assert set(SENTENCES) == nouns - {Action, Decision, Event}
+    missing = nouns - {Action, Decision, Event} - set(SENTENCES)
+    assert not missing, f"no row in SENTENCES of text.py: {missing}"
+    assert set(SENTENCES) <= nouns
 
 
 SAID: dict[str, Action | Decision | Event] = {
