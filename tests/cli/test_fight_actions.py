@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from riftbound.combat.fleet import aloft, ready
+from riftbound.combat.fight import play, rb
+from riftbound.combat.fleet import aloft, ready, seated
 from tracing import rule
 
 from cli.fighting import Fight, flat, options
@@ -14,6 +15,7 @@ from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import change
+from worldline.riftbound.combat.query.names import name
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,12 @@ def test_who_watches_a_way_is_told_before_one_goes_it(fight: Fight) -> None:
     assert way == "5.9m of 10m, to (3, 5).\n  Guard may fire after 1m to 5.9m"
     assert any(text.endswith("Guard may fire)") for text in options(path).values())
     assert options(path)[1] == "stay"
+
+
+@rule("RB-OVERWATCH-6")
+def test_an_ally_who_watches_a_way_is_told_as_one(fight: Fight) -> None:
+    *_, way, _ = fight("overwatch", "overwatch", "way 3 5", "quit")
+    assert re.search(r"\n  Ana \(ALLY\) may fire after ", way)
 
 
 def test_the_first_option_is_never_dangerous(fight: Fight) -> None:
@@ -131,6 +139,57 @@ def test_who_leaves_a_vehicle_in_the_air_is_told_of_the_fall() -> None:
     assert danger(s, d, ways[0].action) == (
         "Tanker falls 20m, 4d6 damage (RB-RECON-FALL-1). Really?"
     )
+
+
+@rule("RB-RULING-221", "RB-RECON-FALL-1")
+def test_a_vehicle_that_stalls_is_told_of_the_fall() -> None:
+    for height, told in ((20, True), (300, False)):
+        s = aloft(ready("sv-aeroplane", "B npc-trooper@800,800"), height)
+        play(s, "end", "end")
+        d = GAME.decisions(s)[0]
+        offers = asked(s, d, gm_here=False).offers
+        assert isinstance(d, schema.ChooseWay)
+        assert {"falls 20m, 4d6 damage" in offer.note for offer in offers} == {told}
+        assert danger(s, d, offers[0].action) == ""  # it cannot be helped
+
+
+@rule("RB-RULING-221", "RB-RECON-FALL-1")
+def test_a_nosedive_to_the_ground_is_asked_about_and_a_landing_is_not() -> None:
+    s = aloft(ready("sv-aeroplane", "B npc-trooper@800,800"), 20)
+    dives = s.copy()
+    play(dives, "use nosedive")
+    d = GAME.decisions(dives)[0]
+    asks = "falls 20m, 4d6 damage (RB-RECON-FALL-1). Really?"
+    assert danger(dives, d, schema.Walk(((8000, 0, 0),))).endswith(asks)
+    assert danger(dives, d, schema.Walk(((8000, 0, 5000),))) == ""
+    play(s, "use flight")
+    assert danger(s, GAME.decisions(s)[0], schema.Walk(((32000, 0, 0),))) == ""
+
+
+@rule("RB-AB-RALLY-1")
+def test_a_use_tells_whose_side_its_targets_are_on() -> None:
+    """What it does may be for friends or for enemies, and is seldom for both."""
+    s = rb("1:A npc-trooper@0,0 ability rally | 2:A npc-trooper@0,4 | 3:B npc-trooper@0,8 | 1 acts")
+    d = GAME.decisions(s)[0]
+    uses = {
+        offer.action.targets: (offer.note, danger(s, d, offer.action))
+        for offer in asked(s, d, gm_here=False).offers
+        if isinstance(offer.action, schema.Use) and offer.action.use == "rally"
+    }
+    assert uses[(1,)] == ("ALLY", "")
+    assert uses[(2,)] == ("ENEMY", "")
+    note, asks = uses[(0, 1, 2)]
+    assert note == f"ALLY: {name(s, 1)}, ENEMY: {name(s, 2)}, itself"
+    assert asks == f"{name(s, 2)} is an enemy, and it is used on friends too. Really?"
+
+
+@rule("RB-OVERWATCH-1")
+def test_overwatch_is_never_1() -> None:
+    """Not even for a passenger, who has nothing before it."""
+    s = seated(ready("sv-tank", "A npc-trooper@5,0", "B npc-trooper@900,0"), 3)
+    play(s, "end")
+    first = asked(s, GAME.decisions(s)[0], gm_here=False).offers[0]
+    assert (first.n, first.text) == (2, "go on Overwatch")
 
 
 def test_an_attack_on_an_ally_is_asked_about(fight: Fight) -> None:

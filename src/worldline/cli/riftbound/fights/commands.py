@@ -15,6 +15,7 @@ from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.combat import map
 from worldline.riftbound.combat.game import GAME
+from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import commands as nouns
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode
@@ -98,7 +99,9 @@ def _way(at: Prompt, line: Line) -> None:
         for watcher in point.watchers:
             walked.setdefault(watcher.unit, []).append(point.walked)
     for u, after in walked.items():
-        print(f"  {name(at.s, u)} may fire after {apart(after[0])} to {apart(after[-1])}")
+        friend = at.unit is not None and tie(at.s, at.unit, u) == "ally"
+        who = f"{name(at.s, u)}{' (ALLY)' if friend else ''}"
+        print(f"  {who} may fire after {apart(after[0])} to {apart(after[-1])}")
 
 
 def _look(at: Prompt, line: Line) -> None:

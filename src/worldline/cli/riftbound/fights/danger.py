@@ -4,12 +4,13 @@ from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
-from worldline.riftbound.combat.nouns.frames import Acting, Turn
+from worldline.riftbound.combat.nouns.frames import Acting, Doing, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.query.names import metres, name, several, units
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.pages.effects import Drive
 
 
 def danger(s: Encounter, d: Decision, action: Action) -> str:
@@ -23,6 +24,8 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return f"{name(s, d.unit)} spends this Action, and stays where it is. Really?"
         case schema.TakeAction(), schema.Leave(at=at) if told := fall(s, d.unit, at):
             return f"{name(s, d.unit)} {told} (RB-RECON-FALL-1). Really?"
+        case schema.ChooseWay(forced=False), schema.Walk() if told := dive(s, d, action):
+            return f"{name(s, d.vehicle)} {told} (RB-RECON-FALL-1). Really?"
         case _, commands.Place(unit=u, at=at) if (wall := _wall(s, u, at)) is not None:
             return f"{name(s, u)} would stand in {wall or 'a wall'}. Really?"
         case _, commands.EndCombat():
@@ -32,6 +35,8 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return f"{name(s, u)} dies, and is a player's. Really?" if players else ""
         case _, schema.Attack(targets=targets):
             return _against(s, d, targets, "attacked")
+        case _, schema.Use(targets=targets):
+            return _both_sides(s, d, targets)
         case _, schema.Grapple(target=target):
             return _against(s, d, (target,), "grappled")
     return ""
@@ -45,9 +50,25 @@ def is_move(s: Encounter, d: schema.ChoosePath) -> bool:
 
 def fall(s: Encounter, u: UnitId, at: Point) -> str:
     """How deep it falls there, if it does."""
-    height = passage.drop(s, u, at)
+    return _falls(s, passage.drop(s, u, at))
+
+
+def _falls(s: Encounter, height: int) -> str:
     dice = passage.fall_dice(s, height)
-    return f"falls {metres(height)}{f', {dice}d6 damage' if dice else ''}" if height else ""
+    return f"falls {metres(height)}{f', {dice}d6 damage' if dice else ''}" if height > 0 else ""
+
+
+def dive(s: Encounter, d: schema.ChooseWay, walk: schema.Walk) -> str:
+    """How deep a vehicle falls that sinks to the ground (RB-RULING-221)."""
+    doing = at_hand(s, Doing)
+    drive = next((e for e in doing.todo if isinstance(e, Drive)), None) if doing else None
+    if drive is None or drive.safe or not walk.path:
+        return ""
+    x, y, z = walk.path[-1]
+    top = s.units[d.vehicle].z
+    ground = geometry.support((x, y, top), s.terrain)
+    end = max(ground, top - d.dive * geometry.METRE) if d.forced else z
+    return _falls(s, top - end) if end <= ground else ""
 
 
 def _wall(s: Encounter, u: UnitId, at: Point) -> str | None:
@@ -71,6 +92,16 @@ def _against(s: Encounter, d: Decision, targets: tuple[UnitId, ...], verb: str) 
     if not allies:
         return ""
     return f"{units(s, allies)} would be {verb}, and {_are(allies)}. Really?"
+
+
+def _both_sides(s: Encounter, d: Decision, targets: tuple[UnitId, ...]) -> str:
+    """Whatever a use does, it is seldom meant for friend and enemy alike."""
+    u = getattr(d, "unit", None)
+    enemies = [t for t in targets if u is not None and tie(s, u, t) == "enemy"]
+    if not enemies or len(enemies) == len(targets):
+        return ""
+    are = "is an enemy" if len(enemies) == 1 else "are enemies"
+    return f"{units(s, enemies)} {are}, and it is used on friends too. Really?"
 
 
 def _are(allies: list[UnitId]) -> str:

@@ -20,6 +20,7 @@ class Kept:
         self.recorder = recorder
         self.file = asked or free_file(name, seed)
         self.is_asked = asked is not None
+        self.can_write = self.is_asked or os.access(self.file.parent, os.W_OK)
         self.last = self._on_disk()
 
     def write(self) -> None:

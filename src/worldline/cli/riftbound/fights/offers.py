@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from worldline.cli.riftbound.fights.danger import danger, fall
+from worldline.cli.riftbound.fights.danger import danger, dive, fall
 from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import apart
 from worldline.core.machine import Action, Decision, Illegal, Seat
@@ -79,7 +79,8 @@ def asked(s: Encounter, d: Decision, gm_here: bool) -> Prompt:
 def _costs(s: Encounter, d: Decision, action: Action) -> bool:
     """Whether nobody should do it by a mere `1`: in a vehicle there is no Move to begin with, and
     who has no Action left can only use something."""
-    return isinstance(action, schema.Attack | schema.Use) or _is_last(s, d, action)
+    spent = schema.Attack | schema.Use | schema.Overwatch
+    return isinstance(action, spent) or _is_last(s, d, action)
 
 
 def _is_last(s: Encounter, d: Decision, action: Action) -> bool:
@@ -147,7 +148,7 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
     u = getattr(d, "unit", None)
     if u is None:
         return
-    yield from _allies(s, u, targets(action))
+    yield from _sides(s, u, targets(action), is_attack=isinstance(action, ATTACKS))
     if isinstance(action, schema.Attack):
         yield from _distance(s, u, action.targets)
         odds = chances(s, d, action, outlook)
@@ -162,6 +163,11 @@ def _notes(s: Encounter, d: Decision, action: Action, outlook: UnitOutlook | Non
         yield told
     elif isinstance(action, schema.Walk) and not getattr(d, "aim", False):
         yield from _way(s, d, mover(d, u), action)
+        if isinstance(d, schema.ChooseWay) and (told := dive(s, d, action)):
+            yield told
+
+
+ATTACKS: Final = (schema.Attack, schema.Grapple)
 
 
 def _armed(s: Encounter, u: UnitId) -> Iterable[bool]:
@@ -181,14 +187,16 @@ def targets(action: Action) -> tuple[UnitId, ...]:
     return ()
 
 
-def _allies(s: Encounter, u: UnitId, targets: tuple[UnitId, ...]) -> Iterable[str]:
+def _sides(s: Encounter, u: UnitId, targets: tuple[UnitId, ...], is_attack: bool) -> Iterable[str]:
+    """Enemies are named only where they need not be meant."""
     ties = {t: tie(s, u, t) for t in targets}
     allies = [t for t in targets if ties[t] == "ally"]
-    if allies and len(targets) == 1:
-        yield "ALLY"
-    elif allies:
-        word = "ALLY" if len(allies) == 1 else "ALLIES"
-        yield f"{word}: {units(s, allies)}"
+    enemies = [t for t in targets if ties[t] == "enemy" and not is_attack]
+    for found, one, more in ((allies, "ALLY", "ALLIES"), (enemies, "ENEMY", "ENEMIES")):
+        if found and len(targets) == 1:
+            yield one
+        elif found:
+            yield f"{one if len(found) == 1 else more}: {units(s, found)}"
     if u in targets:
         yield "itself"
 

@@ -116,7 +116,7 @@ class Sitting(GameLoop[Encounter]):
             print("Done.")
 
     def _write_record(self) -> None:
-        if self.record is not None:
+        if self.record is not None and self.record.can_write:
             self.record.write()
 
     def _apply(self, d: Decision, action: Action) -> list[Event]:
