@@ -8,9 +8,10 @@ from worldline.core.machine import Action, Decision
 from worldline.position import Playable, Position
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
-from worldline.riftbound.combat import map, notation
+from worldline.riftbound.combat import notation
+from worldline.riftbound.combat.drawing import map
+from worldline.riftbound.combat.drawing.labels import letters
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import letters
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import Seize

@@ -13,9 +13,9 @@ from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal
-from worldline.riftbound.combat import map
+from worldline.riftbound.combat.drawing import map
+from worldline.riftbound.combat.drawing.labels import tie
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import commands as nouns
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, mode

@@ -1,7 +1,7 @@
 """What is asked about once more before it is done: it cannot be taken back, and is seldom meant."""
 
 from worldline.core.machine import Action, Decision
-from worldline.riftbound.combat.labels import tie
+from worldline.riftbound.combat.drawing.labels import tie
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Acting, Doing, Turn

@@ -8,8 +8,8 @@ from worldline.cli.riftbound.fights.units import apart
 from worldline.cli.riftbound.wording import refusal, say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Illegal, Seat
+from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.notation import write_answer
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, book

@@ -10,8 +10,8 @@ from worldline.cli.riftbound.fights.danger import danger, dive, fall
 from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import apart
 from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.riftbound.combat.drawing.labels import tie
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import tie
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, mode
 from worldline.riftbound.combat.nouns.schema import UnitId

@@ -3,8 +3,8 @@
 from worldline.cli.riftbound.picking import Ambiguous, picked
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Seat
+from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import NO_LETTER, letters
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from worldline.core.machine import Seat
+from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.labels import NO_LETTER, letters, side, state
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed, metres, place
