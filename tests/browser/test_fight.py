@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from patience import HANG_MS
-from playwright.sync_api import APIRequestContext, Locator, Page, Playwright, expect
+from playwright.sync_api import APIRequestContext, Locator, Page, Playwright, Route, expect
 from riftbound.combat.fight import play, rb
 
 from browser.campaigning import DESK, HAND
@@ -136,3 +136,26 @@ def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
         # And taken back with one tap
         page.get_by_role("button", name="As usual: Intercept I").click()
         expect(said).to_have_count(0)
+
+
+def test_what_is_told_late_of_another_unit_changes_nothing(
+    page: Page, gm: APIRequestContext
+) -> None:
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    with watched(page, gm):
+        page.route(re.compile("/plan"), hold_the_first)
+        page.get_by_text("Standing answers").click()
+        page.get_by_label("Unit").select_option("Bea")
+        page.get_by_label("To what").select_option("Intercept I")
+        with page.expect_response(re.compile("/plan")) as late:
+            held[0].continue_()
+        late.value.finished()
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        expect(page.get_by_label("To what").locator("option:checked")).to_have_text("Intercept I")
