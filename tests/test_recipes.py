@@ -74,6 +74,20 @@ def test_a_recipe_is_true(title: str, tmp_path: Path) -> None:
     assert followed
 
 
+def test_who_forgets_a_row_of_an_artifact_is_told_by_any_command(tmp_path: Path) -> None:
+    folder = tmp_path / "worldline"
+    _copy(folder)
+    for block in RECIPES["An artifact"]:
+        if block.kind == "diff" and block.path != "src/worldline/the_now/shorthand.py":
+            _change(folder / block.path, block.text)
+        elif block.kind not in ("console", "diff"):
+            _write(folder / block.path, block.text)
+    assert _run("worldline the-now legal ember.txt", folder) == (
+        "worldline: the_now/shorthand.py, FORMS: there is no row for Gather; "
+        'add schema.Gather: ("its word", (a Part for each field,))\n'
+    )
+
+
 def _copy(folder: Path) -> None:
     """The repository as it is cloned, without what is built and installed."""
     for name in COPIED:

@@ -89,7 +89,7 @@ def test_the_limit_of_a_group_is_named_like_its_refusal(
 def test_every_action_of_a_turn_has_a_place_in_the_menu() -> None:
     menu = aid(tn("round 7\npurple\nblue\ngray")).menu
     missing = {kind.__name__ for kind in turn.VERBS} - {e.kind for e in menu}
-    assert not missing, f"no row in _KINDS of aid.py: {missing}"
+    assert not missing, f"no row in MENU of aid.py: {missing}"
 
 
 def test_the_menu_says_why_not() -> None:

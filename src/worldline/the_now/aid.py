@@ -260,7 +260,7 @@ def _menu(s: Party, seat: Seat) -> tuple[Entry, ...]:
     for action in turn.turn_actions(s, schema.TakeTurn(seat)):
         counts[type(action)] = counts.get(type(action), 0) + 1
     entries = []
-    for kind, (label, price) in _KINDS.items():
+    for kind, (label, price) in MENU.items():
         options = counts.get(kind, 0)
         why, rule = ("", "") if options else _refusal(s, seat, probes.probe(s, seat, kind))
         price = price.format(r=book(s).rules)
@@ -268,7 +268,7 @@ def _menu(s: Party, seat: Seat) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-_KINDS: Final[dict[type[Action], tuple[str, str]]] = {
+MENU: Final[dict[type[Action], tuple[str, str]]] = {
     schema.Move: ("Move", "{r.move_energy} ⚡"),
     schema.Pass: ("Pass a wormhole", "{r.move_energy} ⚡"),
     schema.Organize: ("Organize an event", "{r.organize_au} AU, {r.organize_energy} ⚡"),

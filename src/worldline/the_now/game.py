@@ -22,6 +22,7 @@ from worldline.the_now.book import open_book
 from worldline.the_now.guess import guess
 from worldline.the_now.printed import Printed, printed
 from worldline.the_now.problems import problems
+from worldline.the_now.rows import check_rows
 from worldline.the_now.setup import (
     SEARCHING,
     SETTING_UP,
@@ -186,4 +187,5 @@ class TheNow(Machine[Party]):
         return text.say(s, thing, seat)
 
 
+check_rows(TheNow.actions)
 GAME: Final = TheNow()

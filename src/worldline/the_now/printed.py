@@ -301,7 +301,7 @@ def _artifacts(b: Book) -> Iterator[ArtifactOut]:
     for kind, artifact in b.artifacts.items():
         if kind in b.without:
             continue
-        about, rule = _ARTIFACTS[kind]
+        about, rule = ARTIFACTS[kind]
         labels = [kind]
         if kind == "tangle":  # each has a symbol and links of its own (TN-TANGLE-11)
             labels = [f"tangle-{n + 1}" for n in range(artifact.copies)]
@@ -318,7 +318,7 @@ def _artifacts(b: Book) -> Iterator[ArtifactOut]:
             )
 
 
-_ARTIFACTS: Final = {
+ARTIFACTS: Final = {
     "collapse": (
         "A charge lets you jump to any node that is not past, or to V616Mon, as one of your moves.",
         "TN-COLLAPSE-2",

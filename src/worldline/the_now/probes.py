@@ -17,7 +17,7 @@ UNHELD: Final = "artifact"
 
 
 def probe(s: Party, seat: Seat, kind: type[Action]) -> Action:
-    return _PROBES[kind](s, seat) if kind in _PROBES else kind()
+    return PROBES[kind](s, seat) if kind in PROBES else kind()
 
 
 def _move(s: Party, seat: Seat) -> Action:
@@ -76,7 +76,7 @@ def _thread(s: Party, seat: Seat) -> Action:
     return schema.Thread(min(s.players[seat].node + 1, field.NODES - 1), CAUSE)
 
 
-_PROBES: Final[dict[type[Action], Callable[[Party, Seat], Action]]] = {
+PROBES: Final[dict[type[Action], Callable[[Party, Seat], Action]]] = {
     schema.Move: _move,
     schema.Pass: _pass,
     schema.Organize: _organize,

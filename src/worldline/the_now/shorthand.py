@@ -234,8 +234,9 @@ FORMS: Final[dict[type[Action], tuple[str, tuple[Part, ...]]]] = {
     schema.Flipped: ("flip", (Part("side", _SIDE),)),
     schema.Chosen: ("first", (Part("first", _SEAT),)),
 }
-"""How each action is written; `amplify 1.0>2.3` (a Needle link) and `offer` have forms of
-their own."""
+"""How each action is written, but for those with a form of their own."""
+OWN_FORMS: Final = (schema.AmplifyNeedle, schema.Offer)
+"""`amplify 1.0>2.3` (a Needle link), and `offer`."""
 _KINDS: Final = {word: kind for kind, (word, _) in FORMS.items()}
 
 
