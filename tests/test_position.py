@@ -1,12 +1,16 @@
 """Positions to play on: the same of both games, from text, from a record, and with bots."""
 
+from typing import Any
+
 import pytest
 
 from worldline import BadText, Illegal, riftbound, the_now
 from worldline.bots import play_out
 from worldline.bots.random import Random
 from worldline.core.machine import CHANCE
+from worldline.position import Position
 from worldline.riftbound.bots import Scripted
+from worldline.riftbound.combat.nouns.schema import EndTurn
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.the_now.schema import Move
 from worldline.the_now.setup import Setup
@@ -97,6 +101,86 @@ def test_only_a_bot_or_its_name_can_play() -> None:
         position.play_out(Random)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="int has no name"):
         position.choose(3)  # type: ignore[arg-type]
+
+
+def both() -> list[Position[Any]]:
+    return [the_now.new(seats=3, seed=7, swap=False), riftbound.read_fight(FIGHT)]
+
+
+@pytest.mark.parametrize("position", both(), ids=["the_now", "riftbound"])
+def test_what_is_no_move_is_refused_with_what_is(position: Position[Any]) -> None:
+    wanted = "is no move: give one of `legal\\(\\)`, its sentence or its notation"
+    moves: list[Any] = [0, None, Move, position.legal(), position.decision]
+    for move in moves:
+        with pytest.raises(TypeError, match=wanted):
+            position.play(move)
+        with pytest.raises(TypeError, match=wanted):
+            position.check(move)
+
+
+@pytest.mark.parametrize("position", both(), ids=["the_now", "riftbound"])
+def test_only_actions_decisions_and_events_have_a_sentence(position: Position[Any]) -> None:
+    things: list[Any] = [0, None, Move, "move 1.0", position.legal()]
+    for thing in things:
+        with pytest.raises(TypeError, match="is no action, decision or event"):
+            position.say(thing)
+
+
+def test_the_now_says_nothing_of_another_game() -> None:
+    with pytest.raises(TypeError, match="The Now has no EndTurn"):
+        the_now.read(TURN).say(EndTurn())
+
+
+@pytest.mark.parametrize("position", both(), ids=["the_now", "riftbound"])
+def test_a_seat_is_one_of_those_that_there_are(position: Position[Any]) -> None:
+    seats: list[Any] = ["blue", 9, -1, 1.0]
+    for seat in seats:
+        with pytest.raises(ValueError, match=r"There is no seat .*; there are 0, 1"):
+            position.check(position.legal()[0], seat)
+        with pytest.raises(ValueError, match=r"There is no seat .*; there are 0, 1"):
+            position.view(seat)
+
+
+@pytest.mark.parametrize("seed", ["7", None, 1.5])
+def test_a_seed_is_a_number(seed: Any) -> None:
+    position = the_now.new(seats=3)
+    with pytest.raises(TypeError, match="seed is a number such as 7, not"):
+        the_now.new(seats=3, seed=seed)
+    with pytest.raises(TypeError, match="seed is a number such as 7, not"):
+        position.choose("greedy", seed)
+    with pytest.raises(TypeError, match="seed is a number such as 7, not"):
+        position.explain("greedy", seed)
+    with pytest.raises(TypeError, match="seed is a number such as 7, not"):
+        position.play_out("greedy", seed)
+    with pytest.raises(TypeError, match="seed is a number such as 7, not"):
+        position.guess(seed)
+
+
+def test_positions_and_records_are_read_from_text() -> None:
+    with pytest.raises(TypeError, match="A position is read from a text, not from 3"):
+        the_now.read(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="A record is read from a text, not from None"):
+        riftbound.replay_fight(None)  # type: ignore[arg-type]
+
+
+def test_a_bot_that_is_asked_alone_is_judged_too() -> None:
+    class Saying:
+        name = "saying"
+
+        def __init__(self, answer: Any) -> None:
+            self.answer = answer
+
+        def choose(self, look: object, seed: int) -> Any:
+            return self.answer
+
+    position = the_now.new(seats=3, seed=7, swap=False)
+    with pytest.raises(ValueError, match="keeps silent where it must answer: It is Purple's turn"):
+        position.choose(Saying(None))
+    with pytest.raises(TypeError, match="answers 3, which is no action"):
+        position.choose(Saying(3))
+    with pytest.raises(Illegal, match="TN-MOVE-1"):
+        position.choose(Saying(Move(to=60)))
+    assert position.choose(Saying(Move(to=1))) == Move(to=1)
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
-from worldline.bots.loop import GameLoop, Reply, check_bot
+from worldline.bots.loop import GameLoop, Reply, check_answer, check_bot, check_seed
 from worldline.core import record as records
 from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
@@ -74,6 +74,7 @@ class Position(Generic[S]):
     def new(cls, playable: Playable[S], setup: object, seed: int) -> Self:
         """A game at its first decision; the same seed deals the same cards and throws the same
         dice."""
+        check_seed(seed)
         return cls(playable, Recorder(playable.game, setup, seed))
 
     @classmethod
@@ -84,12 +85,14 @@ class Position(Generic[S]):
     @classmethod
     def from_text(cls, playable: Playable[S], text: str) -> Self:
         """The position that a text describes; BadText says what is wrong with it, and where."""
+        _check_text(text, "position")
         return cls.from_state(playable, playable.read(text))
 
     @classmethod
     def from_record(cls, playable: Playable[S], text: str, to: int | None = None) -> Self:
         """The position after `to` answers of a record with what chance adds to them, or at its end;
         each of them is checked."""
+        _check_text(text, "record")
         game, told = playable.game, list[str]()
         for done, (s, _, _, events) in enumerate(records.steps(game, records.read(text))):
             told += _sentences(playable, s, events)
@@ -141,6 +144,7 @@ class Position(Generic[S]):
 
     def view(self, seat: Seat | None) -> View:
         """What a seat may know, None: a spectator."""
+        self._check_seat(seat)
         return self.game.view(self.state, seat)
 
     def look(self) -> Look[S]:
@@ -155,6 +159,8 @@ class Position(Generic[S]):
 
     def say(self, thing: Action | Decision | Event) -> str:
         """It in a sentence; a move as whoever is asked would read it."""
+        if not isinstance(thing, Action | Decision | Event):
+            raise TypeError(f"{thing!r} is no action, decision or event.")
         mine = isinstance(thing, Action) and self.turn is not None
         seat = self.turn if mine else self.playable.listener(self.state)
         return self.game.say(self.state, thing, seat)
@@ -195,12 +201,16 @@ class Position(Generic[S]):
 
     def choose(self, bot: Bot | str, seed: int = 0) -> Action:
         """What a bot would do now. It is told no more than its seat may know."""
-        action = self._bot(bot).choose(self.look(), rng.fork(seed, self.recorder.answers))
+        check_seed(seed)
+        player, seen = self._bot(bot), self.look()
+        said = player.choose(seen, rng.fork(seed, self.recorder.answers))
+        action = check_answer(self.game, self.state, seen, player, said)
         assert action is not None, "what is asked now must be answered"
         return action
 
     def explain(self, bot: Bot | str, seed: int = 0) -> tuple[Action, tuple[str, ...]]:
         """What a bot that can say why would do now, and its reasons."""
+        check_seed(seed)
         adviser = self._bot(bot)
         if not isinstance(adviser, Adviser):
             raise ValueError(f"The bot {adviser.name} cannot say why.")
@@ -208,6 +218,7 @@ class Position(Generic[S]):
 
     def play_out(self, bots: Bot | str | Sequence[Bot | str], seed: int = 0) -> Self:
         """Let bots play to the end: one for all seats, or one for each."""
+        check_seed(seed)
         seats = self.playable.seats(self.state)
         if isinstance(bots, str) or not isinstance(bots, Sequence):
             bots = [bots] * seats
@@ -219,6 +230,7 @@ class Position(Generic[S]):
     def guess(self, seed: int = 0) -> Self:
         """A position that whoever is asked now cannot tell from this one: what is hidden from that
         seat is dealt anew, in a way that fits all it may know."""
+        check_seed(seed)
         return self.from_state(self.playable, self.look().guess(seed))
 
     def copy(self) -> Self:
@@ -238,9 +250,15 @@ class Position(Generic[S]):
             raise ValueError("The game is over.")
         return self.decision
 
+    def _check_seat(self, seat: Seat | None) -> None:
+        seats = range(self.playable.seats(self.state))
+        if seat is not None and (not isinstance(seat, int) or seat not in seats):
+            raise ValueError(f"There is no seat {seat!r}; there are {', '.join(map(str, seats))}.")
+
     def _find(self, move: Action | str, seat: Seat | None) -> Reply:
         """The decision that a move answers, and the action."""
         asked = self._asked()
+        self._check_seat(seat)
         seat = asked.seat if seat is None else seat
         mine = [d for d in self.decisions if d.seat == seat]
         action = self._read(next(filter(self.game.owed, mine), asked), move)
@@ -262,6 +280,9 @@ class Position(Generic[S]):
     def _read(self, d: Decision, move: Action | str) -> Action:
         if isinstance(move, Action):
             return move
+        if not isinstance(move, str):
+            wanted = "give one of `legal()`, its sentence or its notation"
+            raise TypeError(f"{move!r} is no move: {wanted}.")
         try:
             return self.playable.read_move(self.state, d, move)
         except BadText:
@@ -282,6 +303,11 @@ class Position(Generic[S]):
     def _hear(self, events: Sequence[Event]) -> None:
         self._told += events
         self.log += _sentences(self.playable, self.state, events)
+
+
+def _check_text(text: object, what: str) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"A {what} is read from a text, not from {text!r}.")
 
 
 def _sentences(playable: Playable[S], s: S, events: Sequence[Event]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
 from worldline.core import rng
-from worldline.core.contract import Bot, look
+from worldline.core.contract import Bot, Game, Look, look
 from worldline.core.machine import Action, Decision, Event, Seat, State
 from worldline.core.record import Recorder
 
@@ -23,6 +23,28 @@ def check_bot(bot: object) -> None:
         if not hasattr(bot, part):
             wanted = "a bot has a name, and choose(look, seed)"
             raise TypeError(f"{type(bot).__name__} has no {part}: {wanted}")
+
+
+def check_seed(seed: object) -> None:
+    """Refuses what no dice can be thrown from."""
+    if not isinstance(seed, int):
+        raise TypeError(f"seed is a number such as 7, not {seed!r}")
+
+
+def check_answer(game: Game[S], s: S, seen: Look[S], bot: Bot, answer: object) -> Action | None:
+    """A bot's answer to what it has seen, if it is one; it is judged like everybody's. None: it
+    keeps silent, and may."""
+    if answer is None:
+        if game.owed(seen.decision):
+            asked = game.say(s, seen.decision, seen.seat)
+            raise ValueError(f"the bot {bot.name} keeps silent where it must answer: {asked}")
+        return None
+    if not isinstance(answer, Action):
+        wanted = "choose returns one of look.options, or None"
+        raise TypeError(f"the bot {bot.name} answers {answer!r}, which is no action: {wanted}")
+    if not any(answer is option for option in seen.options):
+        game.check(s, seen.decision, answer)
+    return answer
 
 
 class GameLoop(Generic[S]):
@@ -91,15 +113,5 @@ class GameLoop(Generic[S]):
         if not self.game.owed(d) and not any(True for _ in self.game.legal(self.s, d)):
             return None
         seen = look(self.game, self.s, d, self.news(d.seat))
-        action = bot.choose(seen, seed)
-        if action is None:
-            if self.game.owed(d):
-                asked = self.game.say(self.s, d, d.seat)
-                raise ValueError(f"the bot {bot.name} keeps silent where it must answer: {asked}")
-            return None
-        if not isinstance(action, Action):
-            wanted = "choose returns one of look.options, or None"
-            raise TypeError(f"the bot {bot.name} answers {action!r}, which is no action: {wanted}")
-        if not any(action is option for option in seen.options):
-            self.game.check(self.s, d, action)
-        return d, action
+        action = check_answer(self.game, self.s, seen, bot, bot.choose(seen, seed))
+        return None if action is None else (d, action)

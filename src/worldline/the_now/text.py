@@ -15,6 +15,8 @@ from worldline.the_now.state import Party, book, colour
 
 
 def say(s: Party, thing: Action | Event | Decision, seat: Seat | None) -> str:
+    if type(thing) not in SENTENCES:
+        raise TypeError(f"The Now has no {type(thing).__name__}")
     return SENTENCES[type(thing)](_Names(s, book(s)), thing)
 
 
