@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from riftbound.combat.fight import rb
+from riftbound.combat.fight import play, rb, roll
 
 from worldline.bench import duel
 from worldline.bots import play_out
@@ -55,6 +55,17 @@ def test_it_chooses_between_ratings_without_a_copy_of_the_encounter() -> None:
     seen = look(GAME, s, schema.ChooseBasis(0, 0, ("AGI 4+", "VSN 3+")))
     blind = replace(seen, guess=lambda _: pytest.fail("nothing was to be guessed"))
     assert Scripted().choose(blind, 1) == schema.Choose(1)
+
+
+@pytest.mark.parametrize(("side", "helps"), [("A", False), ("B", True)])
+def test_it_intercepts_for_its_own_side_alone(side: str, helps: bool) -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0"
+        f" | 3:{side} npc-bruiser@20,3 sp 2 ability intercept-1 stand intercept | 1 acts"
+    )
+    play(s, "attack 2 auto-rifle", roll(6, 6, *[1] * 8))
+    assert isinstance(GAME.decisions(s)[0], schema.React)
+    assert isinstance(answer(s), schema.Use if helps else schema.Pass)
 
 
 def says(s: Encounter, u: int) -> Action | None:

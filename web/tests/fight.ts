@@ -18,6 +18,7 @@ export const given = (to: string, more: Partial<GivenAnswer> = {}): GivenAnswer 
   change: false,
   fall: false,
   foes: false,
+  friends: false,
   once: false,
   keep: 0,
   ...more,

@@ -120,7 +120,7 @@ export interface AnswerableThing {
   name: string;
   kind: 'all' | 'kind' | 'use' | 'window';
   hows: How[];
-  conditions: ('change' | 'fall' | 'foes' | 'keep' | 'once')[];
+  conditions: ('change' | 'fall' | 'foes' | 'friends' | 'keep' | 'once')[];
 }
 
 export interface AnswersBuyItem {
@@ -1619,6 +1619,7 @@ export interface GivenAnswer {
   change: boolean;
   fall: boolean;
   foes: boolean;
+  friends: boolean;
   once: boolean;
   keep: number;
 }
@@ -3400,6 +3401,7 @@ export interface StandingAnswer {
   change: boolean;
   fall: boolean;
   foes: boolean;
+  friends: boolean;
   once: boolean;
   keep: number;
 }

@@ -19,6 +19,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Rolling, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import power, score
+from worldline.riftbound.combat.query.purpose import is_for_enemy
 from worldline.riftbound.combat.query.stake import at_stake
 from worldline.riftbound.pages.effects import Drive, Recharge, Reload
 from worldline.riftbound.pages.powers import Use
@@ -126,6 +127,9 @@ HELPING: Final = ("dodge.pre", "dodge.rolled", "damage.pre", "hp.zero", "dying")
 
 
 def _friendly(s: Encounter, u: UnitId, a: schema.Use) -> bool:
+    use = _use(s, u, a)
+    if use is not None and is_for_enemy(s, u, use):
+        return False
     return all(s.units[t].side == s.units[u].side for t in a.targets)
 
 

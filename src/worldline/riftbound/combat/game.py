@@ -86,7 +86,7 @@ class Riftbound(Machine[Encounter]):
     """An encounter of Riftbound."""
 
     name = "riftbound"
-    version = "3"
+    version = "4"
     setup = Setup
     state = Encounter
     out_of_turn = "RB-RULING-91"

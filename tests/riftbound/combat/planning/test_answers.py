@@ -51,10 +51,10 @@ def test_what_is_refused_is_not_among_the_answers(how: How) -> None:
             assert how in thing.hows or (how == "never" and "best" in thing.hows)
 
 
-@rule("RB-STAND-5", "RB-STAND-6", "RB-STAND-7", "RB-STAND-8", "RB-STAND-9")
+@rule("RB-STAND-5", "RB-STAND-6", "RB-STAND-7", "RB-STAND-8", "RB-STAND-9", "RB-STAND-12")
 def test_a_condition_is_offered_where_it_can_make_a_difference() -> None:
     found = things(rb(GUARDED))
-    assert found["intercept"].conditions == ("change", "fall", "foes", "once", "keep")
+    assert found["intercept"].conditions == ("change", "fall", "foes", "friends", "once", "keep")
     assert found["overwatch"].conditions == ("foes", "once")
     assert found["lend"].conditions == ("keep",)
     assert found["dodge"].conditions == ()

@@ -260,6 +260,28 @@ def test_nobody_is_asked_for_overwatch_at_a_friend_unless_he_wants_to_be() -> No
         assert (reacts(s) == (1, "move.point")) is asks
 
 
+@rule("RB-STAND-12", "RB-STAND-11", "RB-RULING-172")
+@pytest.mark.parametrize(
+    ("answer", "asks"),
+    [
+        ("", False),
+        ("stand intercept[how=always,friends]", False),
+        ("stand intercept", True),
+        ("stand dodge.pre", True),
+        ("stand all stand gap[how=never]", True),
+    ],
+)
+def test_nobody_is_asked_to_intercept_for_an_enemy_unless_he_wants_to_be(
+    answer: str, asks: bool
+) -> None:
+    s = rb(
+        "1:A npc-trooper@0,0 | 2:B npc-trooper@20,0"
+        f" | 3:A npc-bruiser@20,3 sp 2 ability intercept-1 {answer} | 1 acts"
+    )
+    play(s, "attack 2 auto-rifle", TWO_HITS)
+    assert (reacts(s) == (3, "dodge.pre")) is asks
+
+
 @rule("RB-STAND-8", "RB-RULING-135")
 def test_once_per_move_a_watcher_is_asked() -> None:
     s = rb("1:A npc-trooper@0,0 stand overwatch[once] | 2:B npc-trooper@20,0 | 1 acts")
@@ -337,6 +359,9 @@ WORDS = {
     "dodge.rolled ask me": StandingAnswer(to="dodge.rolled"),
     "reroll only if it can change": StandingAnswer(to="reroll", change=True),
     "Look out! pass unless an ally could fall": StandingAnswer(to="look-out", fall=True),
+    "Intercept always, never for enemies": StandingAnswer(
+        to="intercept", how="always", friends=True
+    ),
     "Overwatch ask, not at allies and once per move": StandingAnswer(
         to="overwatch", foes=True, once=True
     ),
@@ -354,7 +379,7 @@ def test_an_answer_is_said_in_words(text: str) -> None:
 def test_every_answer_comes_back_from_its_words() -> None:
     s = rb(FIGHT.format("sp 2"))
     every = StandingAnswer(
-        to="all", how="always", change=True, fall=True, foes=True, once=True, keep=4
+        to="all", how="always", change=True, fall=True, foes=True, friends=True, once=True, keep=4
     )
     for answer in (*WORDS.values(), *USUAL.values(), every, replace(every, to="parry", keep=0)):
         assert read_stand(s, 1, write_answer(answer)).answers == (answer,)

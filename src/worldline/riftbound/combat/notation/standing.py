@@ -46,6 +46,8 @@ _CONDITIONS: Final[dict[str, dict[str, Any]]] = {
     "if an ally could fall": {"fall": True},
     "never at allies": {"foes": True},
     "not at allies": {"foes": True},
+    "never for enemies": {"friends": True},
+    "not for enemies": {"friends": True},
     "once per move": {"once": True},
     "once": {"once": True},
 }

@@ -91,6 +91,7 @@ class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     change: bool = False  # only if it can change the roll or the damage at hand
     fall: bool = False  # only if an ally could fall
     foes: bool = False  # never at allies
+    friends: bool = False  # never for enemies
     once: bool = False  # per movement
     keep: int = 0  # SP
 

@@ -12,7 +12,7 @@ from worldline.riftbound.pages.words import Window
 
 HOWS: Final[tuple[How, ...]] = ("never", "always", "ask")
 BASIS_HOWS: Final[tuple[How, ...]] = ("ask", "best")
-CONDITIONS: Final[tuple[Condition, ...]] = ("change", "fall", "foes", "once", "keep")
+CONDITIONS: Final[tuple[Condition, ...]] = ("change", "fall", "foes", "friends", "once", "keep")
 KIND_CONDITIONS: Final[dict[str, tuple[Condition, ...]]] = {
     "seize": (),
     "overwatch": ("foes", "once"),

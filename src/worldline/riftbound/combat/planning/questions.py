@@ -180,7 +180,7 @@ class PlanOutlook(Outlook, frozen=True, kw_only=True):
     why: Why | None = None
 
 
-Condition = Literal["change", "fall", "foes", "once", "keep"]
+Condition = Literal["change", "fall", "foes", "friends", "once", "keep"]
 
 
 class AnswerableThing(msgspec.Struct, frozen=True):

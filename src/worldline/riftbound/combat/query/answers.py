@@ -32,7 +32,7 @@ WINDOWS: Final[frozenset[str]] = frozenset(get_args(Window))
 USUAL: Final = {
     answer.to: answer
     for answer in (
-        StandingAnswer(to=ALL),
+        StandingAnswer(to=ALL, friends=True),  # RB-RULING-172
         StandingAnswer(to="seize", how="never"),  # RB-RULING-249
         StandingAnswer(to="overwatch", foes=True),  # RB-RULING-136
         StandingAnswer(to="reroll", change=True),  # RB-RULING-24

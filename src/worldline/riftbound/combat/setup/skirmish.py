@@ -48,10 +48,10 @@ def some_answers(seed: int) -> tuple[StandingAnswer, ...]:
 
 def _answer(chance: Chance, to: str) -> StandingAnswer:
     hows: tuple[How, ...] = ("never", "ask", "best") if to in BASES else ("never", "always", "ask")
-    change, fall, foes, once = (chance.below(4) == 0 for _ in range(4))
+    change, fall, foes, friends, once = (chance.below(4) == 0 for _ in range(5))
     return StandingAnswer(
-        to=to, how=chance.pick(hows), change=change, fall=fall, foes=foes, once=once,
-        keep=max(0, chance.below(8) - 4),
+        to=to, how=chance.pick(hows), change=change, fall=fall, foes=foes,
+        friends=friends, once=once, keep=max(0, chance.below(8) - 4),
     )  # fmt: skip
 
 

@@ -98,6 +98,7 @@ class GivenAnswer(msgspec.Struct, frozen=True, kw_only=True):
     change: bool  # only if it can change the roll or the damage at hand
     fall: bool  # only if an ally could fall
     foes: bool  # never at allies
+    friends: bool  # never for enemies
     once: bool  # per movement
     keep: int  # SP
 

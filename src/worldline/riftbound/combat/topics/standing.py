@@ -23,6 +23,7 @@ from worldline.riftbound.combat.query.companion import payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import amount, attack_powers, sp_cost
 from worldline.riftbound.combat.query.powers import power as power_of
+from worldline.riftbound.combat.query.purpose import is_for_enemy
 from worldline.riftbound.combat.query.uses import case, occasion
 from worldline.riftbound.combat.query.when import attack_at_hand
 from worldline.riftbound.combat.topics import overwatch, vehicle
@@ -132,6 +133,8 @@ def _holds(
 ) -> bool:
     if answer.foes and _is_at_ally(s, u, action):
         return False
+    if answer.friends and found is not None and is_for_enemy(s, u, found[1]):
+        return False  # RB-STAND-12
     if answer.keep and found is not None and not _keeps(s, u, answer.keep, found):
         return False
     if answer.once and (moving := at_hand(s, Moving)) is not None and u in moving.heard:

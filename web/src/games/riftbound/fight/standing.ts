@@ -3,7 +3,7 @@ import type { GivenAnswer, How, SeenUnit, Stand, Standing } from '../../../contr
 import { fight } from '../text/fight';
 
 const { hows, conditions, keep } = fight.standing;
-const FLAGS = ['change', 'fall', 'foes', 'once'] as const;
+const FLAGS = ['change', 'fall', 'foes', 'friends', 'once'] as const;
 
 export type Arranged = SeenUnit & { standing: Standing };
 
@@ -36,6 +36,7 @@ export const answered = (to: string, how: How, before: GivenAnswer | undefined):
   change: false,
   fall: false,
   foes: false,
+  friends: false,
   once: false,
   keep: 0,
   ...(hasConditions(how) ? before : {}),
