@@ -227,8 +227,25 @@ def test_a_position_from_text_has_no_record_and_settles_its_dice() -> None:
     again = riftbound.read_fight(fight.text())
     assert again.state == fight.state
     assert CHANCE not in {d.seat for d in again.decisions}
-    with pytest.raises(ValueError, match="from its beginning"):
+    with pytest.raises(ValueError, match=r"it was read from text .* text\(\) can be kept instead"):
         again.record()
+    with pytest.raises(ValueError, match="read from text or guessed"):
+        the_now.read(TURN).record()
+    with pytest.raises(ValueError, match="read from text or guessed"):
+        the_now.new(seats=3).guess().record()
+
+
+@pytest.mark.parametrize("to", [None, 0, 1, 7, 50, 60])
+def test_a_replay_goes_on_as_its_record_would_have(to: int | None) -> None:
+    """Also behind a line that marks 50 answers; the dice are those that would have come."""
+    played = the_now.new(seats=3, seed=7).play_out("random", seed=2)
+    fought = riftbound.fight("duel", seed=5).play_out("scripted", seed=2)
+    again = the_now.replay(f"\n{played.record()}\n", to)
+    assert the_now.replay(again.record()).state == again.state
+    assert again.play_out("random", seed=2).record() == played.record()
+    fight = riftbound.replay_fight(fought.record(), to)
+    assert riftbound.replay_fight(fight.record()).state == fight.state
+    assert fight.play_out("scripted", seed=2).record() == fought.record()
 
 
 def test_a_position_prints_itself_and_what_is_asked() -> None:

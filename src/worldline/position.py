@@ -13,7 +13,7 @@ from worldline.core import record as records
 from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
-from worldline.core.record import Recorder
+from worldline.core.record import EVERY, Answered, Record, Recorder
 from worldline.core.text import BadText
 
 S = TypeVar("S", bound=State)
@@ -80,7 +80,7 @@ class Position(Generic[S]):
     @classmethod
     def from_state(cls, playable: Playable[S], state: S) -> Self:
         """A game that goes on from a state. How it came there is not known, so it has no record."""
-        return cls(playable, _Unwritten(playable.game, state))
+        return cls(playable, _Resumed(playable.game, state, 0, []))
 
     @classmethod
     def from_text(cls, playable: Playable[S], text: str) -> Self:
@@ -93,14 +93,14 @@ class Position(Generic[S]):
         """The position after `to` answers of a record with what chance adds to them, or at its end;
         each of them is checked."""
         _check_text(text, "record")
-        game, told = playable.game, list[str]()
-        for done, (s, _, _, events) in enumerate(records.steps(game, records.read(text))):
+        record, told = records.read(text), list[str]()
+        for done, (s, events) in enumerate(_replayed(playable.game, record)):
             told += _sentences(playable, s, events)
-            by_chance = any(d.seat == CHANCE for d in game.decisions(s))
+            by_chance = any(d.seat == CHANCE for d in playable.game.decisions(s))
             if to is not None and done >= to and not by_chance:
                 break
-        found = cls.from_state(playable, s)
-        found.log = told
+        found = cls(playable, _Resumed(playable.game, s, done, _lines(text, record, done)))
+        found.log = told + found.log
         return found
 
     # What there is to see
@@ -170,9 +170,13 @@ class Position(Generic[S]):
         return self.playable.write(self.state)
 
     def record(self) -> str:
-        """Every answer so far, those of chance too: what `replay` takes."""
-        if isinstance(self.recorder, _Unwritten):
-            raise ValueError("Only a game that was played from its beginning has a record.")
+        """Every answer so far, those of chance too: what `replay` takes. A position that was read
+        from text or guessed has none; `text` keeps it as it stands."""
+        if isinstance(self.recorder, _Resumed) and not self.recorder.begun:
+            raise ValueError(
+                "A record has every answer from the beginning, and how this position came about is "
+                "not known: it was read from text or guessed. Its text() can be kept instead."
+            )
         return self.recorder.text()
 
     def __str__(self) -> str:
@@ -315,12 +319,34 @@ def _sentences(playable: Playable[S], s: S, events: Sequence[Event]) -> Iterator
     return filter(None, (playable.game.say(s, e, seat) for e in events if e.is_for(seat)))
 
 
-class _Unwritten(Recorder[S]):
-    """Goes on from a state that it does not know the beginning of."""
+def _replayed(game: Game[S], record: Record) -> Iterator[tuple[S, list[Event]]]:
+    """The state after each answer, and what happened. Every draw moves the seed on, too, so that
+    whoever plays on has the dice that would have come."""
+    for s, _, _, events in records.steps(game, record):
+        yield s, events
+        for d in game.decisions(s):
+            if d.seat == CHANCE:
+                game.draw(s, d)
+                break
 
-    def __init__(self, game: Game[S], state: S) -> None:
+
+def _lines(text: str, record: Record, answers: int) -> list[bytes]:
+    """The lines of a record up to its last of so many answers."""
+    rows = [(n, row) for n, row in enumerate(text.splitlines(), 1) if row.strip()]
+    answered = [n for n, line in record.lines if isinstance(line, Answered)][:answers]
+    last = answered[-1] if answered else rows[0][0]
+    return [row.encode() for n, row in rows if n <= last]
+
+
+class _Resumed(Recorder[S]):
+    """Goes on from a state, and with the record that leads there, if there is one."""
+
+    def __init__(self, game: Game[S], state: S, answers: int, lines: list[bytes]) -> None:
         self.game, self.state = game, state
-        self.answers, self.lines = 0, []
+        self.answers, self.lines = answers, lines
+        self.begun = bool(lines)
+        if answers and answers % EVERY == 0:
+            lines.append(self._mark())
         self.opening = self._settle()
 
 
