@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
-from worldline.bots.loop import GameLoop, Reply, check_answer, check_bot, check_seed
+from worldline.bots.loop import GameLoop, Reply, check_answer, check_seed
+from worldline.bots.named import Known, find_bot, seat_bots
 from worldline.core import record as records
 from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
@@ -25,7 +26,7 @@ class Playable(NamedTuple, Generic[S]):
     the log is for (None: a spectator)."""
 
     game: Game[S]
-    bots: Mapping[str, Callable[[], Bot]]
+    bots: Known
     write: Callable[[S], str]
     read: Callable[[str], S]
     read_move: Callable[[S, Decision, str], Action]
@@ -223,12 +224,8 @@ class Position(Generic[S]):
     def play_out(self, bots: Bot | str | Sequence[Bot | str], seed: int = 0) -> Self:
         """Let bots play to the end: one for all seats, or one for each."""
         check_seed(seed)
-        seats = self.playable.seats(self.state)
-        if isinstance(bots, str) or not isinstance(bots, Sequence):
-            bots = [bots] * seats
-        if len(bots) != seats:
-            raise ValueError(f"There are {seats} seats, not {len(bots)}.")
-        _Bots(self, [self._bot(bot) for bot in bots], seed).play_on()
+        players = seat_bots(bots, self.playable.seats(self.state), self.playable.bots)
+        _Bots(self, players, seed).play_on()
         return self
 
     def guess(self, seed: int = 0) -> Self:
@@ -296,13 +293,7 @@ class Position(Generic[S]):
             raise
 
     def _bot(self, bot: Bot | str) -> Bot:
-        if not isinstance(bot, str):
-            check_bot(bot)
-            return bot
-        if bot not in self.playable.bots:
-            known = ", ".join(self.playable.bots)
-            raise ValueError(f'There is no bot "{bot}"; there are {known}.')
-        return self.playable.bots[bot]()
+        return find_bot(bot, self.playable.bots)
 
     def _hear(self, events: Sequence[Event]) -> None:
         self._told += events

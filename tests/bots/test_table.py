@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from minis import duel
 
 from bots.players import Cautious, Watched
 from worldline.bots import match, play_out
@@ -12,6 +13,8 @@ from worldline.core.contract import Bot, Look
 from worldline.core.laws import replays
 from worldline.core.machine import Action, Illegal
 from worldline.games import THE_NOW
+from worldline.riftbound.combat.game import GAME as FIGHTS
+from worldline.riftbound.combat.setup.files import open_scene
 from worldline.the_now import schema
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
@@ -71,8 +74,6 @@ class Nameless:
 @pytest.mark.parametrize(
     ("bots", "why"),
     [
-        (["greedy", Random(), Random()], r'"greedy" is a name; .* BOTS\["greedy"\]\(\)'),
-        ("greedy", '"greedy" is a name'),
         ([Random, Random(), Random()], r"Random is a class; .* Random\(\)"),
         ([Nameless(), Random(), Random()], "Nameless has no name"),
         ([None, Random(), Random()], "NoneType has no name"),
@@ -83,6 +84,26 @@ def test_only_bots_can_play(bots: Any, why: str) -> None:
         match(GAME, Setup(seats=3), bots, games=1, seed=1)
     with pytest.raises(TypeError, match=why):
         play_out(GAME, Setup(seats=3), 1, bots)
+
+
+def test_bots_go_by_name() -> None:
+    """One for all seats, or one for each; those that come with the game are known."""
+    three = Setup(seats=3)
+    named = match(GAME, three, ["greedy", "random", Random()], games=3, seed=1)
+    assert named == match(GAME, three, [GREEDY, Random(), Random()], games=3, seed=1)
+    by_name, by_bot = (play_out(GAME, three, 1, bots) for bots in ("random", [Random()] * 3))
+    assert by_name.recorder.text() == by_bot.recorder.text()
+    fought = match(FIGHTS, open_scene("duel").setup, ["random", "scripted"], games=2, seed=1)
+    assert [tally.bot for tally in fought] == ["random", "scripted"]
+
+
+def test_a_name_that_no_bot_has_is_told_with_those_that_are() -> None:
+    with pytest.raises(ValueError, match='no bot "gredy"; there are random, greedy'):
+        match(GAME, Setup(seats=3), ["gredy", "random", "random"], games=1, seed=1)
+    with pytest.raises(ValueError, match='no bot "greedy"; there are random, scripted'):
+        play_out(FIGHTS, open_scene("duel").setup, 1, "greedy")
+    with pytest.raises(ValueError, match='no bot "greedy"; there are random'):
+        play_out(duel.DUEL, duel.Setup(), 1, "greedy")
 
 
 @pytest.mark.parametrize("n", [0, 3, 5])

@@ -13,18 +13,6 @@ Reply = tuple[Decision, Action]
 """A decision, and the action that answers it."""
 
 
-def check_bot(bot: object) -> None:
-    """Refuses what is no player, in words for whoever wrote it."""
-    if isinstance(bot, str):
-        raise TypeError(f'"{bot}" is a name; give the bot itself, as in BOTS["{bot}"]()')
-    if isinstance(bot, type):
-        raise TypeError(f"{bot.__name__} is a class; give a bot of it: {bot.__name__}()")
-    for part in ("name", "choose"):
-        if not hasattr(bot, part):
-            wanted = "a bot has a name, and choose(look, seed)"
-            raise TypeError(f"{type(bot).__name__} has no {part}: {wanted}")
-
-
 def check_seed(seed: object) -> None:
     """Refuses what no dice can be thrown from."""
     if not isinstance(seed, int):

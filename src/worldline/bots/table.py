@@ -8,7 +8,8 @@ from math import sqrt
 from multiprocessing.pool import Pool
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from worldline.bots.loop import GameLoop, check_bot
+from worldline.bots.loop import GameLoop, check_seed
+from worldline.bots.named import seat_bots, shipped
 from worldline.core import rng
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Seat, State
@@ -25,22 +26,21 @@ class Played(NamedTuple, Generic[S]):
     winners: tuple[Seat, ...]
 
 
-def play_out(game: Game[S], setup: Any, seed: int, bots: Sequence[Bot]) -> Played[S]:
-    """Play a whole game, a bot for each seat; the same seed plays the same game."""
-    _check_bots(game.seats(setup), bots)
-    loop = GameLoop(Recorder(game, setup, seed), bots, seed)
+Bots = Bot | str | Sequence[Bot | str]
+"""One for all seats or one for each, by themselves or by the names of those that come with the
+game."""
+
+
+def play_out(game: Game[S], setup: Any, seed: int, bots: Bots) -> Played[S]:
+    """Play a whole game; the same seed plays the same game."""
+    check_seed(seed)
+    players = seat_bots(bots, game.seats(setup), shipped(game))
+    loop = GameLoop(Recorder(game, setup, seed), players, seed)
     loop.play()
     scores, winners = game.scores(loop.s), game.winners(loop.s)
     assert scores is not None
     assert winners is not None
     return Played(loop.recorder, scores, winners)
-
-
-def _check_bots(seats: int, bots: Sequence[Bot]) -> None:
-    for bot in [bots] if isinstance(bots, str) else bots:
-        check_bot(bot)
-    if len(bots) != seats:
-        raise ValueError(f"There are {seats} seats, not {len(bots)}.")
 
 
 # --- matches
@@ -70,18 +70,18 @@ class _Task(NamedTuple):
 def match(
     game: Game[S],
     setup: Any,
-    bots: Sequence[Bot],
+    bots: Bots,
     games: int,
     seed: int,
     workers: int = 1,
 ) -> tuple[Tally, ...]:
-    """Play many games, a bot for each seat. Every deal is played once with each rotation of the
-    seats."""
-    _check_bots(game.seats(setup), bots)
-    n = len(bots)
+    """Play many games. Every deal is played once with each rotation of the seats."""
+    check_seed(seed)
+    players = seat_bots(bots, game.seats(setup), shipped(game))
+    n = len(players)
     tasks = []
     for k in range(games):
-        seated = tuple(bots[(seat + k) % n] for seat in range(n))
+        seated = tuple(players[(seat + k) % n] for seat in range(n))
         tasks.append(_Task(type(game), setup, rng.fork(seed, k // n), seated))
     if workers > 1:
         with _pool(workers) as pool:
@@ -99,7 +99,7 @@ def match(
             wins[bot] += (seat in winners) / len(winners)
     return tuple(
         Tally(bot.name, games, wins[b], *wilson(wins[b], games), points[b] / games)
-        for b, bot in enumerate(bots)
+        for b, bot in enumerate(players)
     )
 
 
