@@ -149,6 +149,58 @@ def test_odds_refuse_what_would_mean_nothing(run: Run) -> None:
         assert said in err
 
 
+WHIPS = """
+[pack]
+name = "Whips"
+[rules.HB-WHIP-1]
+text = "A whip hits with AGI, a goad always on 3+."
+[items.whip]
+name = "Whip"
+kind = "weapon"
+tags = ["simple", "melee", "weapon", "equipment"]
+rules = ["HB-WHIP-1"]
+family = "melee"
+skills = ["simple-weapons", "simple-melee-weapons"]
+attacks = ["whip"]
+[attacks.whip]
+name = "Whip"
+rules = ["HB-WHIP-1"]
+hit = "agi"
+shots = 1
+damage = 2
+type = ["blunt"]
+[attacks.goad]
+name = "Goad"
+rules = ["HB-WHIP-1"]
+rating = 3
+shots = 1
+damage = 2
+type = ["blunt"]
+"""
+
+
+@rule("RB-ATTR-8")
+def test_a_weapon_hits_with_the_rating_of_its_attribute(
+    run: Run, tmp_path: Path, tired: str
+) -> None:
+    """AGI is the target's too, who dodges with it."""
+    pack = tmp_path / "whips.toml"
+    pack.write_text(WHIPS, "utf-8")
+    whip = ("riftbound", "odds", "Whip", "--pack", str(pack))
+    assert run(*whip).out.startswith("Hit Roll on 4+\nDodge Roll on 4+ with AGI")
+    told = run(*whip, "--hit", "2+", "--agi", "6+").out
+    assert told.startswith("Hit Roll on 2+\nDodge Roll on 6+ with AGI")
+    refusals = (
+        (("Goad", "--pack", str(pack)), "it hits on 3+, whoever uses it (RB-ATTACK-2)."),
+        (("Auto Rifle",), "it hits with VSN; give --vsn, or a character with --by."),
+        (("Unarmed", "--by", tired), "the character of --by has its own Rating."),
+    )
+    for words, said in refusals:
+        code, _, err = run("riftbound", "odds", *words, "--hit", "2+")
+        assert code == 2
+        assert said in " ".join(err.replace("│", "").split())
+
+
 def test_what_the_gm_adds_is_named_with_the_rest(run: Run) -> None:
     args = ("riftbound", "odds", "Auto Rifle", "--attack", "2", "--modifier", "-1")
     assert run(*args).out.startswith(

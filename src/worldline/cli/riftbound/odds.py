@@ -30,7 +30,7 @@ def odds(
     str_: Annotated[str, typer.Option("--str", metavar="N+", help="The attacker's Rating.")] = "4+",
     vsn: Annotated[str, typer.Option(metavar="N+", help="Likewise.")] = "4+",
     agi: Annotated[
-        str, typer.Option(metavar="N+", help="The target's Rating. The attacker's: --by.")
+        str, typer.Option(metavar="N+", help="The target's Rating. The attacker's: --hit.")
     ] = "4+",
     range_: Annotated[
         int | None, typer.Option("--range", min=0, help="Metres; 0 is contact.")
@@ -43,7 +43,14 @@ def odds(
     prone: Annotated[bool, typer.Option("--prone", help="The target lies Prone.")] = False,
     engaged: Annotated[bool, typer.Option("--engaged", help="An enemy touches you.")] = False,
     shots: Annotated[str, typer.Option(help="Without a weapon: 18, 1d6+4 ...")] = "",
-    hit: Annotated[str, typer.Option(metavar="N+", help="What a Hit die needs.")] = "4+",
+    hit: Annotated[
+        str,
+        typer.Option(
+            metavar="N+",
+            help="What a Hit die needs: without a weapon, or for one that hits with neither STR "
+            "nor VSN.",
+        ),
+    ] = "4+",
     dodge: Annotated[str, typer.Option(metavar="N+", help="What a Dodge die needs.")] = "",
     damage: Annotated[str, typer.Option(help="Of each hit: 2, 1d6 ...")] = "1",
     reroll: Annotated[str, typer.Option(help="Failed Hit dice thrown again: 2, or 2,1.")] = "",
@@ -68,11 +75,14 @@ def odds(
     if weapon:
         book, given = opened(pack), Given(pack=pack, secret=secret)
         user = _attacker(book, weapon, by, given, {"str": str_, "vsn": vsn}, skilled)
+        id = attack_named(user, weapon, range_)
+        if _is_given(context, "hit"):
+            user = _hitting(user, id, by, hit)
         whom = _target(book, target, given, agi, armour, prone)
         situation = Situation(
             metres=range_, counters=attack_ - 1, engaged=engaged, rerolls=numbers(reroll)
         )
-        aimed = aim(user, attack_named(user, weapon, range_), situation, whom)
+        aimed = aim(user, id, situation, whom)
         if modifier:
             more = Reason("the situation", "RB-RULING-16", modifier)
             aimed = replace(aimed, modifiers=(*aimed.modifiers, more))
@@ -93,20 +103,20 @@ ARMED = (
     "by", "target", "str_", "vsn", "agi", "range_", "attack_", "skilled", "armour", "prone",
     "engaged",
 )  # fmt: skip
-PLAIN = ("hit", "dodge", "damage")
+PLAIN = ("dodge", "damage")
 """Options that only go with a weapon, and only without one."""
-INSTEAD = {
-    "hit": " The attacker's Rating is --str or --vsn; any other is that of a character, --by."
-}
 
 
 def _check_use(context: typer.Context, idle: tuple[str, ...], beside: str) -> None:
     """What would do nothing is not passed over in silence."""
     for name in idle:
-        source = context.get_parameter_source(name)
-        if source is not None and source.name == "COMMANDLINE":
-            more = INSTEAD.get(name, "")
-            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.{more}")
+        if _is_given(context, name):
+            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 # Who attacks whom
@@ -130,6 +140,22 @@ def _attacker(
         item = find(items, weapon, "weapon")
         return stand_in(book, scores, items=(item,), skills=skills)
     return stand_in(book, scores, attacks=(find(book.attacks, weapon, "Attack"),), skills=skills)
+
+
+def _hitting(user: Bearer, attack: str, by: str, rating: str) -> Bearer:
+    """RB-ATTR-8: with this Rating of the Attribute that an Attack names. STR and VSN have options
+    of their own, and the Ratings of a character are its own."""
+    made = user.book.attacks[attack]
+    if made.hit is None:
+        why = f"it hits on {made.rating}+, whoever uses it (RB-ATTACK-2)"
+    elif by:
+        why = "the character of --by has its own Rating"
+    elif made.hit in ("str", "vsn"):
+        short = user.book.attributes[made.hit].short
+        why = f"it hits with {short}; give --{made.hit}, or a character with --by"
+    else:
+        return replace(user, scores={**user.scores, made.hit: _score(user.book, rating)})
+    raise typer.BadParameter(f"--hit means nothing beside {made.name}: {why}.")
 
 
 def _is_attack(book: Book, name: str) -> bool:
