@@ -4,6 +4,7 @@ missing, lists that do not go together, things that hold themselves."""
 from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
+from worldline import shape
 from worldline.riftbound.idle.place import Fault, Seen, inside, plain
 from worldline.riftbound.pages.amounts import parse
 from worldline.riftbound.pages.characters import Ability, Class, Role
@@ -98,6 +99,7 @@ def _attack(seen: Seen, id: str, attack: Attack) -> Iterator[Fault]:
 
 
 def _item(seen: Seen, id: str, item: Item) -> Iterator[Fault]:
+    yield from _fits(seen, item)
     left: list[str] = [id]
     met: set[str] = set()
     while left:
@@ -108,6 +110,22 @@ def _item(seen: Seen, id: str, item: Item) -> Iterator[Fault]:
             return
         left += [name for name in held if name not in met]
         met |= {*held}
+
+
+def _fits(seen: Seen, module: Item) -> Iterator[Fault]:
+    """RB-KEY-MODULE-2. Tags are words that entries agree on, so that a pack may have its own; but
+    what a module fits must be there."""
+    if not module.fits or not seen.whole:
+        return
+    tagged = [{*one.tags} for one in seen.tables["items"].values() if one.two_handed]
+    if any({*module.fits} <= tags for tags in tagged):
+        return
+    known = set[str]().union(*tagged)
+    unknown = [(n, tag) for n, tag in enumerate(module.fits) if tag not in known]
+    for n, tag in unknown:
+        yield f"fits[{n}]", shape.among(tag, known, "the tags of Two-handed items")
+    if not unknown:
+        yield "fits", "no Two-handed item has all these tags"
 
 
 # Units

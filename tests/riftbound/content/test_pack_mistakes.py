@@ -272,6 +272,9 @@ IDLE = [
           "most = 3", ("3",)),
     Wrong("u10", "damage", attack("u10", 'shots = 1\ndamage = "target.level"\ntype = ["cold"]'),
           ("leave it out",)),
+    Wrong("u11", "fits[0]", item("u11", 'fits = ["gunn", "weapon"]'),
+          ('no "gunn" among the tags of Two-handed items', "did you mean gun?")),
+    Wrong("u12", "fits", item("u12", 'fits = ["gun", "melee"]'), ("no Two-handed item has all",)),
     Wrong("parameters", "level_most", "[parameters]\nlevel_most = 9", ("4",)),
     Wrong("parameters", "build_keep", "build_keep = 7", ("8",)),
 ]  # fmt: skip
