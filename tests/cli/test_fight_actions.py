@@ -1,8 +1,10 @@
 """A fight in the terminal: Moves in one line, what `1` is, what is asked once more."""
 
 import re
+from copy import copy
 
 import pytest
+from msgspec.structs import replace
 from riftbound.combat.fight import play, rb
 from riftbound.combat.fleet import aloft, ready, seated
 from tracing import rule
@@ -12,9 +14,10 @@ from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.listing import lines, worded
 from worldline.cli.riftbound.fights.offers import asked
 from worldline.cli.shell import Unusable
+from worldline.riftbound.book import BOOKS, open_book
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import change
+from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query.names import name
 
 
@@ -166,21 +169,58 @@ def test_a_nosedive_to_the_ground_is_asked_about_and_a_landing_is_not() -> None:
     assert danger(s, GAME.decisions(s)[0], schema.Walk(((32000, 0, 0),))) == ""
 
 
-@rule("RB-AB-RALLY-1")
-def test_a_use_tells_whose_side_its_targets_are_on() -> None:
-    """What it does may be for friends or for enemies, and is seldom for both."""
-    s = rb("1:A npc-trooper@0,0 ability rally | 2:A npc-trooper@0,4 | 3:B npc-trooper@0,8 | 1 acts")
+BOTH_SIDES = (
+    "1:A npc-trooper@0,0 ability {} sp 3 | 2:A npc-trooper@0,4 name=Bea | 3:B npc-trooper@0,8"
+    " name=Brute | 4:B npc-trooper@2,8 name=Boss | 1 acts"
+)
+
+
+def uses_of(s: Encounter) -> dict[tuple[int, ...], tuple[str, str]]:
+    """What is noted beside each choice of targets, and asked before it; in the order listed."""
     d = GAME.decisions(s)[0]
-    uses = {
+    return {
         offer.action.targets: (offer.note, danger(s, d, offer.action))
         for offer in asked(s, d, gm_here=False).offers
-        if isinstance(offer.action, schema.Use) and offer.action.use == "rally"
+        if isinstance(offer.action, schema.Use)
     }
-    assert uses[(1,)] == ("ALLY", "")
+
+
+@rule("RB-AB-RALLY-1")
+def test_a_use_that_helps_is_asked_about_where_it_helps_an_enemy() -> None:
+    uses = uses_of(rb(BOTH_SIDES.format("rally")))
+    sensible = (0, 1), (0,), (1,)
+    assert list(uses)[:3] == list(sensible)
+    assert {uses[targets][1] for targets in sensible} == {""}
+    assert uses[(2,)] == ("ENEMY", "Brute would be helped, and is an enemy. Really?")
+    assert uses[(0, 1, 2, 3)] == (
+        "ALLY: Bea, ENEMY: Brute and Boss, itself",
+        "Brute and Boss would be helped, and are enemies. Really?",
+    )
+
+
+@rule("RB-AB-POWER-PLAY-1-1")
+def test_a_use_that_harms_is_asked_about_where_it_harms_a_friend() -> None:
+    s = rb(BOTH_SIDES.format("power-play-1"))
+    uses = uses_of(s)
+    assert list(uses) == [(2,), (3,), (0,), (1,)]
     assert uses[(2,)] == ("ENEMY", "")
-    note, asks = uses[(0, 1, 2)]
-    assert note == f"ALLY: {name(s, 1)}, ENEMY: {name(s, 2)}, itself"
-    assert asks == f"{name(s, 2)} is an enemy, and it is used on friends too. Really?"
+    assert uses[(1,)] == ("ALLY", "Bea would be harmed, and is an ally. Really?")
+    assert uses[(0,)] == ("itself", f"{name(s, 0)} itself would be harmed. Really?")
+
+
+def test_a_use_of_which_nobody_says_whom_it_helps_is_seldom_for_both_sides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book, packs = copy(open_book()), ("rally for anybody",)
+    book.marks = {**book.marks, "rally": replace(book.marks["rally"], welcome=None)}
+    monkeypatch.setitem(BOOKS, packs, book)
+    s = rb(BOTH_SIDES.format("rally"))
+    s.packs = packs
+    uses = uses_of(s)
+    assert uses[(2,)] == ("ENEMY", "")
+    assert uses[(0, 1, 2, 3)][1] == (
+        "Brute and Boss are enemies, and it is used on friends too. Really?"
+    )
 
 
 @rule("RB-OVERWATCH-1")

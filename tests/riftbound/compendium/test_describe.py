@@ -75,8 +75,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "hp": "HP", "hp_per_level": "HP each Level", "halved": "HP", "weight": "Encounter weight",
     },
     "marks": {
-        "status": "Kind", "counted": "Counted", "sources": "Source", "group": "Group",
-        "on": "On", "ends": "Ends with",
+        "status": "Kind", "welcome": "Welcome", "counted": "Counted", "sources": "Source",
+        "group": "Group", "on": "On", "ends": "Ends with",
     },
     "keywords": {},
     "damage": {"group": "Group"},

@@ -20,11 +20,13 @@ _OWN = {
     "end": "the end of its holder's turn",
     "after-next": "the end of its holder's next turn",
 }
+_WELCOME = {True: "to its holder", False: "not to its holder", None: ""}
 _AFTER = {"move-action": "a Move Action of its holder", "attack": "an Attack of its holder"}
 
 
 def mark(book: Book, id: str, entry: MarkEntry) -> Iterator[Fact]:
     yield fact("Kind", "Status" if entry.status else "Mark")
+    yield fact("Welcome", _WELCOME[entry.welcome])
     yield fact("Counted", "each one counts" if entry.counted else "")
     yield fact("Source", _SOURCES[entry.sources])
     yield fact("Group", title(entry.group or ""))

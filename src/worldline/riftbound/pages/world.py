@@ -59,9 +59,11 @@ class MarkEntry(Powers, frozen=True, kw_only=True):
     (RB-RULING-23). `sources`: it does not matter who gave it ("any"), or it is kept apart by who
     did ("each"), or it has one source, and another can give it not at all ("first") or instead
     ("latest"). A source has one mark of a `group` on a unit; a new one takes its place. `status`
-    marks are the printed status effects."""
+    marks are the printed status effects. `welcome`: whether who holds it is glad of it; where it is
+    given to the other side, one is asked once more."""
 
     status: bool = False
+    welcome: bool | None = None  # it may be either
     counted: bool = False
     sources: Literal["any", "each", "first", "latest"] = "any"
     group: Id | None = None

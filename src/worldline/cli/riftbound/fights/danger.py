@@ -1,13 +1,14 @@
 """What is asked about once more before it is done: it cannot be taken back, and is seldom meant."""
 
 from worldline.core.machine import Action, Decision
-from worldline.riftbound.combat.drawing.labels import tie
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Acting, Doing, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import passage
+from worldline.riftbound.combat.query import field, passage
 from worldline.riftbound.combat.query.names import metres, name, several, units
+from worldline.riftbound.combat.query.powers import power
+from worldline.riftbound.combat.query.purpose import meant_for
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Drive
@@ -35,8 +36,8 @@ def danger(s: Encounter, d: Decision, action: Action) -> str:
             return f"{name(s, u)} dies, and is a player's. Really?" if players else ""
         case _, schema.Attack(targets=targets):
             return _against(s, d, targets, "attacked")
-        case _, schema.Use(targets=targets):
-            return _both_sides(s, d, targets)
+        case _, schema.Use():
+            return _misused(s, d, action)
         case _, schema.Grapple(target=target):
             return _against(s, d, (target,), "grappled")
     return ""
@@ -87,22 +88,32 @@ def _left(s: Encounter) -> str:
 
 
 def _against(s: Encounter, d: Decision, targets: tuple[UnitId, ...], verb: str) -> str:
-    u = getattr(d, "unit", None)
-    allies = [t for t in targets if u is not None and tie(s, u, t) != "enemy"]
-    if not allies:
+    u: UnitId | None = getattr(d, "unit", None)
+    if u is None:
         return ""
-    return f"{units(s, allies)} would be {verb}, and {_are(allies)}. Really?"
+    allies = [t for t in targets if t != u and not field.hostile(s, u, t)]
+    if u in targets:
+        also = f", and so would {units(s, allies)}" if allies else ""
+        return f"{name(s, u)} itself would be {verb}{also}. Really?"
+    are = "is an ally" if len(allies) == 1 else "are allies"
+    return f"{units(s, allies)} would be {verb}, and {are}. Really?" if allies else ""
 
 
-def _both_sides(s: Encounter, d: Decision, targets: tuple[UnitId, ...]) -> str:
-    """Whatever a use does, it is seldom meant for friend and enemy alike."""
-    u = getattr(d, "unit", None)
-    enemies = [t for t in targets if u is not None and tie(s, u, t) == "enemy"]
-    if not enemies or len(enemies) == len(targets):
+def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
+    """What harms is meant for enemies, what helps for friends; and what may be either is seldom
+    meant for both."""
+    u: UnitId | None = getattr(d, "unit", None)
+    if u is None:
+        return ""
+    enemies = [t for t in action.targets if field.hostile(s, u, t)]
+    found = power(s, u, action.key)
+    use = next((use for use in found.uses if use.id == action.use), None) if found else None
+    side = meant_for(s, use) if use else None
+    if side == "enemies":
+        return _against(s, d, action.targets, "harmed")
+    if not enemies or (side is None and len(enemies) == len(action.targets)):
         return ""
     are = "is an enemy" if len(enemies) == 1 else "are enemies"
+    if side == "friends":
+        return f"{units(s, enemies)} would be helped, and {are}. Really?"
     return f"{units(s, enemies)} {are}, and it is used on friends too. Really?"
-
-
-def _are(allies: list[UnitId]) -> str:
-    return "is an ally" if len(allies) == 1 else "are allies"

@@ -192,11 +192,9 @@ def _sides(s: Encounter, u: UnitId, targets: tuple[UnitId, ...], is_attack: bool
     ties = {t: tie(s, u, t) for t in targets}
     allies = [t for t in targets if ties[t] == "ally"]
     enemies = [t for t in targets if ties[t] == "enemy" and not is_attack]
-    for found, one, more in ((allies, "ALLY", "ALLIES"), (enemies, "ENEMY", "ENEMIES")):
-        if found and len(targets) == 1:
-            yield one
-        elif found:
-            yield f"{one if len(found) == 1 else more}: {units(s, found)}"
+    for found, word in ((allies, "ALLY"), (enemies, "ENEMY")):
+        if found:
+            yield word if len(targets) == 1 else f"{word}: {units(s, found)}"
     if u in targets:
         yield "itself"
 
