@@ -18,6 +18,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.schema import Use
 from worldline.riftbound.combat.setup.files import open_scene, ready
 
 HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
@@ -94,6 +95,61 @@ def test_a_check_with_more_dice_has_the_same_special_results(
     told = lines(s, play(s, "seize", roll(*faces), roll(*more)))
     assert cited in told[1]
     assert said in told[2]
+
+
+NAMED = """
+[items.kit]
+name = "Kit"
+kind = "gear"
+rules = ["RB-KEY-COST-1"]
+features = ["handy"]
+uses = [
+    { id = "patch", name = "Patch Up", kind = "action", effects = [{ do = "prepare" }] },
+    { id = "look-in", kind = "action", effects = [{ do = "prepare" }] },
+]
+[features.handy]
+name = "Handy"
+rules = ["RB-KEY-COST-1"]
+uses = [
+    { id = "left", name = "Left Hand", kind = "action", effects = [{ do = "prepare" }] },
+    { id = "right", kind = "action", effects = [{ do = "prepare" }] },
+]
+[npcs.npc-nurse]
+name = "Nurse"
+rules = ["RB-RECON-NPC-1"]
+chassis = "tough"
+level = 1
+scores = { str = 2, ftd = 1, agi = 0, vsn = 0, wis = -1, wil = 1, cha = 0, knw = -1 }
+hp = 21
+sp = 3
+items = ["kit"]
+features = ["handy"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "use", "said"),
+    [
+        ("item/1", "patch", "Kit: Patch Up"),
+        ("item/1", "look-in", "Kit: look in"),
+        ("item/1/handy", "left", "Kit (Handy): Left Hand"),
+        ("item/1/handy", "right", "Kit (Handy)"),
+        ("body/handy", "left", "Handy: Left Hand"),
+    ],
+)
+def test_a_use_goes_by_its_own_name_if_it_has_one(
+    key: str, use: str, said: str, tmp_path: Path
+) -> None:
+    """In the log as among the options, wherever it comes from."""
+    pack = tmp_path / "kits.toml"
+    pack.write_text(NAMED, encoding="utf-8")
+    entrants = tuple(Entrant(npc="npc-nurse", side=x, at=(k * 9000, 0, 0))
+                     for k, x in enumerate("AB"))  # fmt: skip
+    s = GAME.new(Setup(entrants=entrants, packs=(open_pack(pack),)), 1)
+    used = events.Used(unit=0, key=key, use=use, targets=())
+    assert GAME.say(s, used, None) == f"Nurse uses {said}."
+    option = Use(key=key, use=use)
+    assert GAME.say(s, option, 0).startswith(f"use {said}")
 
 
 @rule("RB-HOOK-13", "RB-AB-CERTITUDE-1")

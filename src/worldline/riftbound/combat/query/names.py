@@ -8,6 +8,8 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.pages.gear import Item
+from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.pages.units import System
 from worldline.riftbound.pages.world import MarkEntry
 
@@ -39,10 +41,15 @@ def units(s: Encounter, us: Iterable[UnitId]) -> str:
 
 def thing(s: Encounter, u: UnitId, n: int) -> str:
     """An item by its number: the unit's own, or one on the ground."""
+    found = _item(s, u, n)
+    return "an item" if found is None else found.name
+
+
+def _item(s: Encounter, u: UnitId, n: int) -> Item | None:
     own = (t for t in s.units[u].things if t.n == n)
     lies = (x.thing for x in s.lying if x.n == n)
     found = next((*own, *lies).__iter__(), None)
-    return "an item" if found is None else book(s).items[found.item].name
+    return None if found is None else book(s).items[found.item]
 
 
 def power(s: Encounter, u: UnitId, text: str) -> str:
@@ -85,22 +92,30 @@ def _improvised(s: Encounter, u: UnitId, k: int) -> str | None:
 
 def use(s: Encounter, u: UnitId, key: str, id: str) -> str:
     """A use by its own name, if it has one beside its entry's."""
-    called, own = power(s, u, key), _use_name(s, keys.power(key), id)
+    called, own = power(s, u, key), _use_name(s, u, keys.power(key), id)
     return called if not own or own == called else f"{called}: {own}"
 
 
-def _use_name(s: Encounter, key: Key, id: str) -> str:
+def _use_name(s: Encounter, u: UnitId, key: Key, id: str) -> str:
+    plain = id.replace("-", " ")
+    among: tuple[Use, ...]
     match key.kind:
-        case "ability":
-            among = book(s).abilities[key.entry].uses
         case "mark":
             return _mark_use(book(s).marks[key.entry], id)
-        case "system" if not key.feature:
+        case _ if key.feature:
+            among, plain = book(s).feature(key.feature).uses, plain if key.kind == "body" else ""
+        case "ability":
+            among = book(s).abilities[key.entry].uses
+            plain = plain if len(among) > 1 else ""
+        case "system":
             among = _system(s, key).uses
+            plain = plain if len(among) > 1 else ""
+        case "item":
+            item = _item(s, u, key.n)
+            among = item.uses if item else ()
         case _:
-            return "" if key.feature and key.kind != "body" else id.replace("-", " ")
-    plain = id.replace("-", " ") if len(among) > 1 else ""
-    return next((x.name or plain for x in among if x.id == id), "")
+            among = ()
+    return next((x.name for x in among if x.id == id and x.name), plain)
 
 
 def _mark_use(entry: MarkEntry, id: str) -> str:
