@@ -154,4 +154,4 @@ class Entry(Strict, frozen=True, kw_only=True):
     name: Words
     rules: Rules
     text: str = ""
-    tags: tuple[Id, ...] = ()
+    tags: tuple[Id, ...] = ()  # words that entries agree on; a pack may have its own
