@@ -83,7 +83,7 @@ def test_who_has_one_action_fewer_is_told_when(capsys: pytest.CaptureFixture[str
     at = asked(s, GAME.decisions(s)[0], gm_here=False)
     for repaying, told in (
         (False, "has one Action fewer on its next turn (RB-SEIZE-6)"),
-        (True, "one Action fewer this turn, for it has tried to Seize (RB-SEIZE-6)"),
+        (True, "one Action fewer this turn, the price of Seizing the Initiative (RB-SEIZE-6)"),
     ):
         change(s, 0, tried=True, owes=True, repaying=repaying)
         looks.one(s, 0, 0, 0)

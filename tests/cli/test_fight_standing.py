@@ -49,7 +49,9 @@ def test_who_wants_to_be_asked_chooses_the_rating(fight: Fight) -> None:
     [
         ("stand overwatch", "Write how it is answered: never, always, ask, best or usual."),
         ("stand overwatch sometimes", '"sometimes" is no way to answer'),
-        ("stand frobnicate never", '"frobnicate" is no thing to answer'),
+        ("stand foo always", '"foo" is nothing that it can answer: write seize, overwatch, '),
+        ("stand foo always", "prestige, reroll, hit, dodge, lend or all."),
+        ("stand overwach never", '"overwach" is nothing that it can answer, perhaps overwatch: '),
         ("stand Nobody: all never", 'Nobody here is called "Nobody"'),
     ],
 )

@@ -121,7 +121,7 @@ def _sheet(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
         yield f"{several(sheet.counters, 'Attack Counter')}"
     yield from _besides(s, u, sheet)
     if sheet.tried:
-        yield "has tried to Seize the Initiative (RB-RULING-156)"
+        yield "cannot Seize the Initiative again until after its next turn (RB-RULING-156)"
     if sheet.owes and not s.units[u].repaying:
         yield "has one Action fewer on its next turn (RB-SEIZE-6)"
 
@@ -132,7 +132,7 @@ def _besides(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
         attribute = book(s).attributes[reserve.attribute].name
         yield f"prepared {attribute}: {several(reserve.left, 'reroll')}"
     if sheet.owes and s.units[u].repaying:
-        yield "one Action fewer this turn, for it has tried to Seize (RB-SEIZE-6)"
+        yield "one Action fewer this turn, the price of Seizing the Initiative (RB-SEIZE-6)"
     if s.units[u].nature != "vehicle" and is_weakened(bearer(s, u)):
         yield f"Grave wounds: all Scores {book(s).rules.dying_score:+d} (RB-DYING-9)"
 

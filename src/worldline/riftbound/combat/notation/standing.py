@@ -13,13 +13,15 @@ then how, and on which conditions. Without a word for how, the unit is asked.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Any, Final
 
 from worldline.core.text import BadText
 from worldline.riftbound.combat.nouns.commands import Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.planning import answers as planning
 from worldline.riftbound.combat.query.answers import (
     ALL,
     KINDS,
@@ -53,12 +55,14 @@ _CONDITIONS: Final[dict[str, dict[str, Any]]] = {
 }
 _PHRASES: Final = {**_CONDITIONS, **_HOW, USUAL: {}}
 """The longer ones of those that begin alike stand first."""
+_NEAR: Final = 0.7
+"""How alike two words are of which one may be meant by the other."""
 
 
 def read_stand(s: Encounter, u: UnitId, text: str) -> Stand:
     """The command that adds one answer to those of a unit; BadText says what is wrong."""
     words, unit = _plain(text).split(), s.units[u]
-    to, rest = _thing(s, words)
+    to, rest = _thing(s, u, words)
     said = _said(rest)
     if said is None:
         answers = tuple(one for one in unit.answers if ALL != to != one.to)
@@ -90,7 +94,7 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()
 
 
-def _thing(s: Encounter, words: list[str]) -> tuple[str, list[str]]:
+def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
     """What is answered, by the longest name that fits, and the words behind it."""
     names = {_plain(name): id for id, name in reversed(answerable(s.packs).items())}
     names |= {_plain(id): id for id in (*answerable(s.packs), *WINDOWS, *KINDS, ALL)}
@@ -100,7 +104,15 @@ def _thing(s: Encounter, words: list[str]) -> tuple[str, list[str]]:
             return to, words[n:]
     if not words:
         raise BadText("", "write what is answered, and how: overwatch never at allies")
-    raise unknown(words[0], "thing to answer", names)
+    raise BadText(words[0], _nothing(s, u, words[0], names))
+
+
+def _nothing(s: Encounter, u: UnitId, word: str, names: Iterable[str]) -> str:
+    """What a unit can answer, and what was perhaps meant."""
+    *some, last = [thing.to for thing in planning.answerable(s, u).things]
+    near = get_close_matches(word, names, 1, _NEAR)
+    meant = f", perhaps {near[0]}" if near else ""
+    return f'"{word}" is nothing that it can answer{meant}: write {", ".join(some)} or {last}'
 
 
 def _said(words: list[str]) -> dict[str, Any] | None:
