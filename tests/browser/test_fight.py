@@ -1,4 +1,5 @@
-"""A fight at its table in the browser: who is asked again, who needs a minute, standing answers."""
+"""A fight at its table in the browser: who is asked again, who needs a minute, raised hands,
+standing answers."""
 
 import re
 from collections.abc import Iterator
@@ -57,9 +58,13 @@ class Fight:
         heading = self.page.get_by_role("heading", name=re.compile(f"^{unit} may react"))
         return self.page.locator("section").filter(has=heading).last
 
+    def units(self, who: APIRequestContext) -> list[Any]:
+        """As somebody sees them."""
+        found: list[Any] = who.get(f"{self.api}/sync").json()["view"]["units"]
+        return found
+
     def standing(self, who: APIRequestContext) -> list[Any]:
-        view = who.get(f"{self.api}/sync").json()["view"]
-        return [unit["standing"] and unit["standing"]["answers"] for unit in view["units"]]
+        return [unit["standing"] and unit["standing"]["answers"] for unit in self.units(who)]
 
 
 @pytest.fixture
@@ -101,6 +106,36 @@ def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIReques
         expect(people.get_by_role("button", name="I need a minute")).to_have_count(0)
         clocks = gm.get(f"{fight.api}/sync").json()["clocks"]
         assert [clock["minute"] for clock in clocks] == [True, False]
+
+
+@pytest.mark.parametrize("size", [DESK, HAND])
+def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
+    page: Page, gm: APIRequestContext, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    with watched(page, gm) as fight:
+        page.locator("summary", has_text="Seizing the Initiative").press("Enter")
+        expect(page.get_by_text("No hand is raised.")).to_be_visible()
+        page.get_by_label("Who Seizes").select_option("Bea")
+        page.get_by_label("When").select_option("After an Action")
+        page.get_by_label("After whose Action").select_option("Brute")
+        page.get_by_label("Who helps").select_option("Ana, by a CHA Check")
+        page.get_by_role("button", name="Raise the hand").press("Enter")
+        raised = page.get_by_role("list", name="Raised hands")
+        expect(raised).to_contain_text("Bea Seizes after an Action of Brute, with the help of Ana")
+        assert violations(page) == []
+        assert too_wide(page) == []
+
+        # Kept by the server, for who raised it alone
+        ana, bea, _ = fight.units(page.request)
+        assert (ana["standing"]["hand"], bea["standing"]["hand"]) == (
+            None, {"at": "after", "whose": 2, "helper": 0},
+        )  # fmt: skip
+        assert fight.units(gm)[1]["standing"] is None
+
+        page.get_by_role("button", name="Lower the hand of Bea").press("Enter")
+        expect(page.get_by_text("No hand is raised.")).to_be_visible()
+        assert fight.units(page.request)[1]["standing"]["hand"] is None
 
 
 @pytest.mark.parametrize("size", [DESK, HAND])

@@ -117,6 +117,61 @@ test('a fight begins with the times that its GM has chosen', async () => {
   expect(sent[0]).toMatchObject({ clock: { kind: 'none', window: 30, beat: 5 } });
 });
 
+// --- a raised hand
+
+const seizing = fight.seizing;
+
+test('a hand is raised at once for the next gap, by the unit alone', async () => {
+  const { store, sync, act } = fighting(viewOf(), [arrange]);
+  render(FightTable, { store, sync });
+  expect(screen.getByText(seizing.none)).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: seizing.raise, hidden: true }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(arrange, {
+    type: 'RaiseHand',
+    unit: 0,
+    at: 'next',
+    whose: null,
+    helper: null,
+  });
+});
+
+test('a hand waits for somebody else, and has a helper', async () => {
+  const { store, sync, act } = fighting(viewOf(), [arrange]);
+  render(FightTable, { store, sync });
+  const among = (name: string) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true });
+  await fireEvent.change(among(seizing.who), { target: { value: '1' } });
+  const helpers = [...among(seizing.helper).options].map((one) => one.text);
+  expect(helpers).toEqual([seizing.alone, seizing.helped('Ana'), seizing.helped('Brute')]);
+  among(seizing.helper).selectedIndex = 1;
+  await fireEvent.change(among(seizing.helper));
+  await fireEvent.change(among(seizing.when), { target: { value: 'after' } });
+  await fireEvent.change(among(seizing.whose.after), { target: { value: '2' } });
+  await fireEvent.click(screen.getByRole('button', { name: seizing.raise, hidden: true }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(arrange, {
+    type: 'RaiseHand',
+    unit: 1,
+    at: 'after',
+    whose: 2,
+    helper: 0,
+  });
+});
+
+test('a raised hand is told, and lowered with one tap', async () => {
+  const view = viewOf();
+  const [ana] = view.units;
+  if (!ana?.standing) throw new Error('Ana is one of ours');
+  ana.standing.hand = { at: 'before', whose: 2, helper: 1 };
+  const { store, sync, act } = fighting(view, [arrange]);
+  render(FightTable, { store, sync });
+  const raised = within(screen.getByRole('list', { name: seizing.raised, hidden: true }));
+  expect(raised.getByRole('listitem', { hidden: true }).textContent).toContain(
+    'Ana Seizes before the turn of Brute, with the help of Bea',
+  );
+  await fireEvent.click(raised.getByRole('button', { hidden: true }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(arrange, { type: 'LowerHand', unit: 0 });
+});
+
 // --- standing answers
 
 const offered: Answerable = {

@@ -7,11 +7,12 @@ const FLAGS = ['change', 'fall', 'foes', 'friends', 'once'] as const;
 
 export type Arranged = SeenUnit & { standing: Standing };
 
+/** Whether it may still act, as far as one sees. */
+export const isThere = (unit: SeenUnit): boolean =>
+  unit.nature !== 'vehicle' && unit.condition !== 'dead' && unit.condition !== 'gone';
+
 export const isArranged = (unit: SeenUnit): unit is Arranged =>
-  unit.standing !== null &&
-  unit.nature !== 'vehicle' &&
-  unit.condition !== 'dead' &&
-  unit.condition !== 'gone';
+  unit.standing !== null && isThere(unit);
 
 /** Where something can be done, it may depend on something. */
 export const hasConditions = (how: How): boolean => how === 'ask' || how === 'always';

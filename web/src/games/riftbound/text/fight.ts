@@ -1,10 +1,40 @@
 // The words of a fight at its table.
-import type { AnswerableThing, How } from '../../../contract/riftbound';
+import type { AnswerableThing, How, RaisedHand } from '../../../contract/riftbound';
 
 export type Condition = AnswerableThing['conditions'][number];
 
 export const fight = {
   still: (say: string) => (say ? `Still so: ${say}` : 'Still so'),
+  seizing: {
+    title: 'Seizing the Initiative',
+    hint: 'Raise a hand, and the unit tries as soon as it may at the moment you choose. Even a try that fails costs it an Action of its next turn. Only you see a raised hand.',
+    who: 'Who Seizes',
+    when: 'When',
+    moments: {
+      next: 'As soon as nobody is acting',
+      before: 'Before a turn',
+      after: 'After an Action',
+    } as const satisfies Record<RaisedHand['at'], string>,
+    whose: { before: 'Before whose turn', after: 'After whose Action' },
+    helper: 'Who helps',
+    alone: 'Nobody: it makes an AGI Check',
+    helped: (name: string) => `${name}, by a CHA Check`,
+    raise: 'Raise the hand',
+    raised: 'Raised hands',
+    none: 'No hand is raised.',
+    up: (name: string, at: RaisedHand['at'], whose: string, helper: string) => {
+      const moments = {
+        next: 'as soon as nobody is acting',
+        before: `before the turn of ${whose}`,
+        after: `after an Action of ${whose}`,
+      };
+      return `${name} Seizes ${moments[at]}${helper && `, with the help of ${helper}`}`;
+    },
+    lower: 'Lower the hand',
+    lowerOf: (name: string) => `Lower the hand of ${name}`,
+    tried: (name: string) =>
+      `${name} has tried already, and may not again until its next turn is over: a hand stays up until then.`,
+  },
   standing: {
     title: 'Standing answers',
     hint: 'What a unit would answer each time, you say once. Only you see it, and you can change it at any moment.',
