@@ -2,8 +2,8 @@
 its function reads no field that it does not name."""
 
 import re
-from collections.abc import Callable
-from inspect import getattr_static
+from collections.abc import Callable, Iterator
+from inspect import getattr_static, signature
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,22 +23,37 @@ from worldline.riftbound.combat.query import aim, derived, field, own, powers
 from worldline.riftbound.combat.query.derived import REGISTRY, Aspect, Derived
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.topics import actions, window
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 FIELDS = frozenset(field.name for field in fields(Unit))
 
 
-def kept(s: Encounter) -> list[dict[Any, Any]]:
-    return (s.cache or derived.begin(s)).tables
+def kept(s: Encounter) -> Iterator[tuple[Derived, tuple[Any, ...], Any]]:
+    """Every derived function with arguments and the value that is kept for them."""
+    tables = (s.cache or derived.begin(s)).tables
+    for each, table in zip(REGISTRY, tables, strict=True):
+        for args, value in list(table.items()):
+            yield each, args, value
+        if each.of == "unit":
+            one = len(signature(each.function).parameters) == 2
+            for unit in s.units:
+                if each.name in unit.__dict__:
+                    found = unit.__dict__[each.name]
+                    for more, value in [((), found)] if one else list(found.items()):
+                        yield each, (unit.id, *more), value
 
 
 def compare(s: Encounter) -> None:
     """Every kept value with a fresh one, and every short list with the long way."""
     t = GAME.load(GAME.dump(s))
-    for each, table in zip(REGISTRY, kept(s), strict=True):
-        for args, value in table.items():
-            assert each.function(t, *args) == value, (each.function.__name__, args)
+    for each, args, value in kept(s):
+        assert each.function(t, *args) == value, (each.function.__name__, args)
+    for unit in s.units:
+        assert unit.base in (None, Body(unit.x, unit.y, unit.z, unit.diameter))
+        for part in derived.ASPECTS.values():
+            assert unit.__dict__.get(part.name) in (None, part.compute(t, unit)), part.name
     for unit in s.units:
         if unit.nature != "vehicle":
             compare_attacks(s, t, unit.id)
@@ -77,13 +92,13 @@ def unnamed(s: Encounter, each: Derived, args: tuple[Any, ...]) -> set[tuple[Uni
     set_units(t, [Watched(unit, read) for unit in s.units])  # type: ignore[misc]
     each.function(t, *args)
     named = {*each.follows, "id"}
-    return {(u, name) for u, name in read if name not in named or not (each.of_all or u in args)}
+    units = {"all": range(len(s.units)), "unit": args[:1], "arguments": args}[each.of]
+    return {(u, name) for u, name in read if name not in named or u not in units}
 
 
 def check_names(s: Encounter) -> None:
-    for each, table in zip(REGISTRY, kept(s), strict=True):
-        for args in table:
-            assert not (found := unnamed(s, each, args)), (each.function.__name__, args, found)
+    for each, args, _ in kept(s):
+        assert not (found := unnamed(s, each, args)), (each.function.__name__, args, found)
 
 
 @pytest.fixture
@@ -263,8 +278,8 @@ def test_copies_go_their_own_ways_before_anything_is_kept() -> None:
 def test_a_table_may_be_filled_while_it_is_looked_through() -> None:
     """A bot thinks in a thread of its own, on a copy that shares the tables of the fight."""
     s = GAME.new(skirmish(1), 1)
-    own.powers(s, 0)
-    table = kept(s)[derived.number(own.powers)]
+    field._in_sight(s, 0, 1)
+    table = s.cache.tables[derived.number(field._in_sight)]
 
     class Meanwhile:
         __hash__ = object.__hash__
@@ -274,5 +289,16 @@ def test_a_table_may_be_filled_while_it_is_looked_through() -> None:
             return False
 
     table[(Meanwhile(),)] = ()
-    change(s, 0, skills=())
-    assert own.powers(s, 0) == own.powers(s.copy(), 0)
+    change(s, 0, x=s.units[0].x + 1000)
+    assert field._in_sight(s, 0, 1) == field._in_sight(GAME.load(GAME.dump(s)), 0, 1)
+
+
+def test_a_copy_with_other_switches_keeps_values_of_its_own() -> None:
+    """Units are shared by copies until one of them is changed by the GM's word."""
+    s = GAME.new(skirmish(1), 1)
+    own.powers(s, 0)
+    twin = s.copy()
+    assert twin.units[0] is s.units[0]
+    derived.forget(twin)
+    assert own.powers.__name__ not in str(twin.units[0].__dict__)
+    assert own.powers(twin, 0) == own.powers(s, 0)

@@ -4,7 +4,7 @@ Leaves are frozen; they are replaced only here. An atom makes one kind of change
 """
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -168,7 +168,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     mouths: bool = False  # RB-RULING-74
     signs: bool = False
 
-    base: ClassVar[Any] = None  # its Body, once somebody has asked for it: a leaf never changes
+    base: ClassVar[Any] = None  # its Body, once somebody has asked for it
 
     @property
     def place(self) -> Point:
@@ -330,7 +330,7 @@ def put(s: Encounter, unit: Unit) -> None:
 
 
 def set_units(s: Encounter, units: Iterable[Unit]) -> None:
-    """Nothing is kept any more of those who were there."""
+    """Nothing is kept any more that follows from who was there."""
     s.units = tuple(units)
     s.__dict__.pop("cache", None)
 
@@ -344,6 +344,10 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     if s.cache is not None:
         s.cache.follow(s, old, new, changes)
     return new
+
+
+BASE: Final = frozenset(("x", "y", "z", "diameter"))
+"""The fields that a unit's `base` follows from."""
 
 
 def body(s: Encounter, u: UnitId) -> Body:

@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.keys import ArmKey
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import field, names, own, tokens
-from worldline.riftbound.combat.query.derived import of_all, of_arguments
+from worldline.riftbound.combat.query.derived import of_all, of_unit
 from worldline.riftbound.combat.query.entries import Power, skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, granted_powers, passives, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
@@ -238,20 +238,20 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     return _plain_attacks(s, u, _usable(s, u), ranges, around(s, u, ranges))
 
 
-@of_arguments(own.arms, "things", "prestige")
+@of_unit(own.arms, "things", "prestige")
 def _usable(s: Encounter, u: UnitId) -> tuple[str, ...]:
     """The Attacks of a unit with plain ones that nothing forbids."""
     return tuple([key for key, (power, a) in own.arms(s, u).items() if not barred(s, u, power, a)])
 
 
-@of_arguments(_usable)
+@of_unit(_usable)
 def _longest_range(s: Encounter, u: UnitId) -> int | None:
     """The metres of the longest of them; None: there is none."""
     arms = own.arms(s, u)
     return max((arms[key][1].attack.metres or 0 for key in _usable(s, u)), default=None)
 
 
-@of_arguments(own.arms)
+@of_unit(own.arms)
 def _plain_attacks(
     s: Encounter,
     u: UnitId,
@@ -269,7 +269,7 @@ def _plain_attacks(
     )
 
 
-@of_arguments(own.arms)
+@of_unit(own.arms)
 def _on(s: Encounter, u: UnitId, key: str, t: UnitId) -> tuple[Attack, ...]:
     """An Attack on one target, with each type of damage."""
     types = own.arms(s, u)[key][1].types

@@ -5,27 +5,31 @@ A function names on itself the fields of units that its value follows from:
     @of_all("x", "y", "z", "diameter", "aboard")       # of any unit
     def distances(s: Encounter, u: UnitId) -> list[int]: ...
 
-    @of_arguments("abilities", "marks", gear)          # of the units among its arguments
+    @of_unit("abilities", "marks", gear)               # of the unit that is its first argument
     def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]: ...
+
+    @of_arguments("x", "y", "z", "diameter", "aboard") # of all units among its arguments
+    def in_sight(s: Encounter, a: UnitId, b: UnitId) -> bool: ...
 
 In place of fields it may name derived functions that it calls, and then follows from all that they
 follow from; or an `aspect`, a part of what fields say: `gear` stays the same when a shot is fired,
 though `things` does not. The arguments may be anything with a hash. Of the encounter itself, such a
 function reads only what the GM alone changes (the map, the air, the switches), who calls `forget`.
 
-Units change by `change`, `put` and `set_units` alone, which see to what is kept. Copies of an
-encounter share it until they go their own way. A law recomputes every kept
-value along random fights, and looks at which fields each function reads.
+What follows from one unit is kept beside the unit, which never changes: another takes its place,
+and takes over what still holds. Units change by `change`, `put` and `set_units` alone, which see
+to what is kept. Copies of an encounter share it until they go their own way. A law recomputes every
+kept value along random fights, and looks at which fields each function reads.
 """
 
 from collections.abc import Callable, Collection
 from functools import cache, update_wrapper
 from inspect import signature
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from msgspec.structs import fields
+from msgspec.structs import fields, force_setattr, replace
 
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
+from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit, set_units
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -36,8 +40,7 @@ _UNKNOWN: Final = object()
 
 
 class Aspect(NamedTuple):
-    """What a unit's fields come to, where many values of them come to the same. It is kept beside
-    the unit, which never changes."""
+    """What a unit's fields come to, where many values of them come to the same."""
 
     name: str
     fields: frozenset[str]
@@ -56,11 +59,12 @@ class Derived(NamedTuple):
 
     function: Callable[..., Any]
     follows: frozenset[str]
-    of_all: bool  # else of the units among its arguments
+    of: Literal["all", "unit", "arguments"]
+    name: str
 
 
 REGISTRY: Final[list[Derived]] = []
-"""All of them; in a `Cache` each has the table of the same number."""
+"""All of them; in a `Cache` each has the table of the same number, unless it is of one unit."""
 ASPECTS: Final[dict[str, Aspect]] = {}
 _NUMBERS: Final[dict[Callable[..., Any], int]] = {}
 _FIELDS: Final = frozenset(field.name for field in fields(Unit))
@@ -81,12 +85,17 @@ def aspect(*names: str) -> Callable[[Callable[[Encounter, Unit], Any]], Aspect]:
 
 def of_all(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
     """Follows from these fields of any unit."""
-    return _derived(_names(follows), True)
+    return _derived(_names(follows), "all")
+
+
+def of_unit(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
+    """Follows from these fields of the unit that is its first argument."""
+    return _derived(_names(follows), "unit")
 
 
 def of_arguments(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
     """Follows from these fields of the units among its arguments."""
-    return _derived(_names(follows), False)
+    return _derived(_names(follows), "arguments")
 
 
 def _names(follows: tuple[Follows, ...]) -> frozenset[str]:
@@ -106,18 +115,24 @@ def _fields(names: Collection[str]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _derived(names: frozenset[str], all: bool) -> Callable[[Function[P, V]], Function[P, V]]:
+def _derived(
+    follows: frozenset[str], of: Literal["all", "unit", "arguments"]
+) -> Callable[[Function[P, V]], Function[P, V]]:
     def decorated(function: Function[P, V]) -> Function[P, V]:
-        number = len(REGISTRY)
-        kept = _KEPT.get(len(signature(function).parameters), _with_any)(number, function)
-        REGISTRY.append(Derived(function, names, all))
+        number, name = len(REGISTRY), f"{function.__module__}.{function.__name__}"
+        arguments = len(signature(function).parameters) - 1
+        if of == "unit":
+            kept = _OF_UNIT.get(arguments, _of_unit_and_more)(name, function)
+        else:
+            kept = _IN_TABLE.get(arguments, _with_more)(number, function)
+        REGISTRY.append(Derived(function, follows, of, name))
         _NUMBERS[kept] = number
         return update_wrapper(kept, function)
 
     return decorated
 
 
-# The same with no argument, one, two and any number of them: Python calls the last far slower.
+# The same with few arguments and with any number of them: Python calls the last far slower.
 
 
 def _with_none(number: int, function: Any) -> Any:
@@ -142,18 +157,7 @@ def _with_one(number: int, function: Any) -> Any:
     return kept
 
 
-def _with_two(number: int, function: Any) -> Any:
-    def kept(s: Encounter, a: Any, b: Any) -> Any:
-        table = (s.cache or begin(s)).tables[number]
-        found = table.get((a, b), _UNKNOWN)
-        if found is _UNKNOWN:
-            table[a, b] = found = function(s, a, b)
-        return found
-
-    return kept
-
-
-def _with_any(number: int, function: Any) -> Any:
+def _with_more(number: int, function: Any) -> Any:
     def kept(s: Encounter, *args: Any) -> Any:
         table = (s.cache or begin(s)).tables[number]
         found = table.get(args, _UNKNOWN)
@@ -164,7 +168,49 @@ def _with_any(number: int, function: Any) -> Any:
     return kept
 
 
-_KEPT: Final = {1: _with_none, 2: _with_one, 3: _with_two}
+_IN_TABLE: Final = {0: _with_none, 1: _with_one}
+
+
+def _of_unit(name: str, function: Any) -> Any:
+    def kept(s: Encounter, u: int) -> Any:
+        values = s.units[u].__dict__
+        found = values.get(name, _UNKNOWN)
+        if found is _UNKNOWN:
+            values[name] = found = function(s, u)
+        return found
+
+    return kept
+
+
+def _of_unit_and_one(name: str, function: Any) -> Any:
+    def kept(s: Encounter, u: int, a: Any) -> Any:
+        values = s.units[u].__dict__
+        table = values.get(name)
+        if table is None:
+            table = values[name] = {}
+        found = table.get((a,), _UNKNOWN)
+        if found is _UNKNOWN:
+            table[a,] = found = function(s, u, a)
+        return found
+
+    return kept
+
+
+def _of_unit_and_more(name: str, function: Any) -> Any:
+    def kept(s: Encounter, u: int, *more: Any) -> Any:
+        values = s.units[u].__dict__
+        table = values.get(name)
+        if table is None:
+            table = values[name] = {}
+        found = table.get(more, _UNKNOWN)
+        if found is _UNKNOWN:
+            table[more] = found = function(s, u, *more)
+        return found
+
+    return kept
+
+
+_OF_UNIT: Final = {1: _of_unit, 2: _of_unit_and_one}
 
 
 class Cache:
@@ -179,16 +225,21 @@ class Cache:
         return Cache(self.tables.copy())
 
     def follow(self, s: Encounter, old: Unit, new: Unit, changed: Collection[str]) -> None:
-        """A unit differs from now on in these fields. Copies may have the same tables, which are
-        therefore replaced and not changed."""
+        """A unit differs from now on in these fields, and takes over what still holds."""
         outdated, aspects = concerned(tuple(changed))
-        if outdated is not _NONE:
-            self._drop(outdated, new.id)
+        values = old.__dict__.copy()
+        for name in outdated.of_unit:
+            values.pop(name, None)
+        force_setattr(new, "__dict__", values)
+        self._drop(outdated, new.id)
         for part, outdated in aspects:
             if part(s, old) != part(s, new):
+                for name in outdated.of_unit:
+                    values.pop(name, None)
                 self._drop(outdated, new.id)
 
     def _drop(self, outdated: "Followers", u: int) -> None:
+        """Copies may have the same tables, which are therefore replaced and not changed."""
         tables = self.tables
         for k in outdated.of_all:
             tables[k] = {}
@@ -198,20 +249,22 @@ class Cache:
 
 
 class Followers(NamedTuple):
-    """The numbers of the functions that follow from something, of all units or of arguments."""
+    """The functions that follow from something: by number, or by the name under which their values
+    are kept beside a unit."""
 
     of_all: tuple[int, ...]
     of_arguments: tuple[int, ...]
-
-
-_NONE: Final = Followers((), ())
+    of_unit: tuple[str, ...]
 
 
 def followers(*names: str) -> Followers:
     """What follows from any of these fields and aspects."""
     found = [k for k, each in enumerate(REGISTRY) if not each.follows.isdisjoint(names)]
-    of_all = tuple(k for k in found if REGISTRY[k].of_all)
-    return Followers(of_all, tuple(k for k in found if k not in of_all)) if found else _NONE
+    return Followers(
+        tuple(k for k in found if REGISTRY[k].of == "all"),
+        tuple(k for k in found if REGISTRY[k].of == "arguments"),
+        tuple(REGISTRY[k].name for k in found if REGISTRY[k].of == "unit"),
+    )
 
 
 @cache
@@ -219,8 +272,13 @@ def concerned(
     changed: tuple[str, ...],
 ) -> tuple[Followers, tuple[tuple[Aspect, Followers], ...]]:
     """What follows from these fields, and which aspects of them there are."""
+    found = followers(*changed)
     aspects = [part for part in ASPECTS.values() if not part.fields.isdisjoint(changed)]
-    return followers(*changed), tuple((part, followers(part.name)) for part in aspects)
+    beside = [part.name for part in aspects] + ["base"] * (not BASE.isdisjoint(changed))
+    return (
+        found._replace(of_unit=(*found.of_unit, *beside)),
+        tuple((part, followers(part.name)) for part in aspects),
+    )
 
 
 def begin(s: Encounter) -> Cache:
@@ -236,4 +294,4 @@ def number(function: Callable[..., Any]) -> int:
 
 def forget(s: Encounter) -> None:
     """Drop all that is kept: the map, or what else holds for all units alike, has changed."""
-    s.__dict__.pop("cache", None)
+    set_units(s, [replace(unit) for unit in s.units])

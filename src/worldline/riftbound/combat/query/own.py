@@ -15,7 +15,7 @@ from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.derived import aspect, of_arguments
+from worldline.riftbound.combat.query.derived import aspect, of_unit
 from worldline.riftbound.combat.query.entries import (
     P,
     Power,
@@ -72,7 +72,7 @@ def _counting_wounds(packs: tuple[str, ...]) -> frozenset[str] | None:
 # Entries
 
 
-@of_arguments(
+@of_unit(
     gear, "id", "name", "nature", "option", "abilities", "attacks", "features", "skills", "marks",
     "improvised",
 )  # fmt: skip
@@ -82,39 +82,39 @@ def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     return entries(book(s), unit, gear(s, unit))
 
 
-@of_arguments("abilities")
+@of_unit("abilities")
 def copied_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What a companion has of this unit (RB-RULING-202)."""
     return tuple(abilities(book(s), s.units[u], copied=True))
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def copies_owner(s: Encounter, u: UnitId) -> bool:
     return any(isinstance(p, CopiesOwner) for power in powers(s, u) for p in power.standing)
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def uses_with_cooldown(s: Encounter, u: UnitId) -> tuple[tuple[Power, Use], ...]:
     return tuple((p, use) for p in powers(s, u) for use in p.uses if use.cooldown is not None)
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def uses_at(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
     return at_moment(powers(s, u), moment)
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     return of_stat(powers(s, u), stat)
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Its permissions and bans of a kind."""
     return of_kind(powers(s, u), kind)
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def stats_and_kinds(s: Encounter, u: UnitId) -> frozenset[object]:
     """The stats that it has modifiers of, and the kinds of its permissions and bans."""
     own = powers(s, u)
@@ -122,14 +122,14 @@ def stats_and_kinds(s: Encounter, u: UnitId) -> frozenset[object]:
     return frozenset((*stats, *(type(p) for power in own for p in power.standing)))
 
 
-@of_arguments(uses_at)
+@of_unit(uses_at)
 def untimed_uses(s: Encounter, u: UnitId) -> tuple[tuple[Power, Use], ...]:
     """Its uses that are neither Actions nor bound to a moment."""
     found = uses_at(s, u, "action.choose")
     return tuple((power, use) for power, use in found if use.kind in UNTIMED)
 
 
-@of_arguments(uses_at, stats_and_kinds)
+@of_unit(uses_at, stats_and_kinds)
 def has_plain_actions(s: Encounter, u: UnitId) -> bool:
     """What it can do follows from nothing but what it carries and whom it reaches: it has no
     Actions but plain ones, and it grapples like everybody."""
@@ -143,7 +143,7 @@ def _is_plain(use: Use) -> bool:
     return free and not (use.when or use.unless or use.target) and use.effects == (Reload(),)
 
 
-@of_arguments(gear)
+@of_unit(gear)
 def stowed(s: Encounter, u: UnitId) -> tuple[Thing, ...]:
     """What it carries and might take into its hands."""
     items = book(s).items
@@ -154,7 +154,7 @@ def stowed(s: Encounter, u: UnitId) -> tuple[Thing, ...]:
 # What its marks give to others
 
 
-@of_arguments("marks")
+@of_unit("marks")
 def marks_for_others(s: Encounter, u: UnitId) -> tuple[tuple[Held, Side, Side], ...]:
     """Marks that give something to who gave them, or to the holder's allies."""
     marks, nothing = book(s).marks, Side()
@@ -162,7 +162,7 @@ def marks_for_others(s: Encounter, u: UnitId) -> tuple[tuple[Held, Side, Side], 
     return tuple((h, a, b) for h, a, b in sides if a != nothing or b != nothing)
 
 
-@of_arguments(marks_for_others)
+@of_unit(marks_for_others)
 def moments_for_others(s: Encounter, u: UnitId) -> frozenset[Moment]:
     """Where something could happen that its marks give to others."""
     sides = (side for _, *both in marks_for_others(s, u) for side in both)
@@ -187,14 +187,14 @@ UNTIMED: Final = ("instant", "option")
 """Kinds of uses that are open at the edges of an Action (RB-RULING-89)."""
 
 
-@of_arguments(powers, moments_for_others)
+@of_unit(powers, moments_for_others)
 def moments(s: Encounter, u: UnitId) -> frozenset[Moment]:
     """Where anything of this unit, or given to others by its marks, could happen."""
     found = [use for power in powers(s, u) for use in power.uses] + _uses_of_attacks(s, u)
     return moments_for_others(s, u).union(moment for use in found for moment in use.moments)
 
 
-@of_arguments(powers, moments_for_others)
+@of_unit(powers, moments_for_others)
 def moments_of_others(s: Encounter, u: UnitId) -> frozenset[Moment]:
     """Those of them where something could happen though it is not the unit concerned."""
     own = (use for power in powers(s, u) for use in power.uses)
@@ -221,9 +221,7 @@ def _uses_of_attacks(s: Encounter, u: UnitId) -> list[Use]:
 # Figures
 
 
-@of_arguments(
-    powers, counted_hp, "level", "scores", "ehp", "hp_base", "sp_base", "ehp_base", "mortal"
-)
+@of_unit(powers, counted_hp, "level", "scores", "ehp", "hp_base", "sp_base", "ehp_base", "mortal")
 def bearer(s: Encounter, u: UnitId) -> Bearer:
     return bearing(s, u, powers(s, u), counted_hp(s, s.units[u]))
 
@@ -238,22 +236,22 @@ def bearing(s: Encounter, u: UnitId, powers: tuple[Power, ...], hp: int) -> Bear
     )  # fmt: skip
 
 
-@of_arguments(bearer)
+@of_unit(bearer)
 def score(s: Encounter, u: UnitId, attribute: Attribute) -> Figure:
     return stats.score(bearer(s, u), attribute)
 
 
-@of_arguments(bearer)
+@of_unit(bearer)
 def dodge(s: Encounter, u: UnitId) -> Dodge:
     return dodge_of(bearer(s, u))
 
 
-@of_arguments(bearer)
+@of_unit(bearer)
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:
     return stats.maxima(bearer(s, u))
 
 
-@of_arguments(bearer)
+@of_unit(bearer)
 def orders(s: Encounter, u: UnitId, pilot: bool) -> tuple[stats.Order, ...]:
     """What may be added to its turn-order roll."""
     return stats.orders(bearer(s, u), pilot)
@@ -264,7 +262,7 @@ def orders(s: Encounter, u: UnitId, pilot: bool) -> tuple[stats.Order, ...]:
 Arms = dict[str, tuple[Power, Arm]]
 
 
-@of_arguments(bearer)
+@of_unit(bearer)
 def arms(s: Encounter, u: UnitId) -> Arms:
     """Its Attacks by their names, without the tokens in its things."""
     return dict(arms_of(bearer(s, u), (*powers(s, u), unarmed(s))))
@@ -283,13 +281,13 @@ def unarmed(s: Encounter) -> Power:
     return Power(keys.UNARMED, Source(name, "RB-UNARMED-1", Side(), attacks=(id,)))
 
 
-@of_arguments(arms)
+@of_unit(arms)
 def ranges(s: Encounter, u: UnitId) -> tuple[int, ...]:
     """The metres of its Attacks, 0 for Melee."""
     return tuple({a.attack.metres or 0: None for _, a in arms(s, u).values()})
 
 
-@of_arguments(arms)
+@of_unit(arms)
 def has_plain_attacks(s: Encounter, u: UnitId) -> bool:
     """What its Attacks are, and whom they may target, follows from nothing but itself and whom it
     reaches: neither from the moment nor from who is whose enemy."""
@@ -300,7 +298,7 @@ def has_plain_attacks(s: Encounter, u: UnitId) -> bool:
     return not (swept or timed or passives(s, u, AttacksOnly))
 
 
-@of_arguments(powers)
+@of_unit(powers)
 def features_of_attack(s: Encounter, u: UnitId, arm: str) -> tuple[Power, ...] | None:
     """The features of one of its Attacks as powers; None: it has no such Attack by itself."""
     key = keys.arm(arm)

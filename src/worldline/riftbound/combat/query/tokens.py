@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.derived import of_arguments
+from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.pages.effects import Recharge, Reload
 
@@ -71,7 +71,7 @@ def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dic
     return _sources(s, u, key, effect)
 
 
-@of_arguments("things", "vehicle", "aboard")
+@of_unit("things", "vehicle", "aboard")
 def _own_sources(s: Encounter, u: UnitId, key: Key) -> dict[TokenSource, int]:
     """Ammo for a weapon comes out of what its user has itself."""
     return _sources(s, u, key, Reload())

@@ -27,7 +27,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import aim, companion, field, own, tokens, uses
-from worldline.riftbound.combat.query.derived import of_arguments
+from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.figures import bound
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.powers import uses as uses_at
@@ -104,7 +104,7 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     return (*_PREPARES, _OVERWATCH, *attacks, *held, *mine, *modules)
 
 
-@of_arguments(own.uses_at, "things", "vehicle", "aboard", "dead", "asleep")
+@of_unit(own.uses_at, "things", "vehicle", "aboard", "dead", "asleep")
 def reloads(s: Encounter, u: UnitId) -> Sequence[Use]:
     """The Actions among the uses of a unit that has only plain ones."""
     if not field.able(s, u):

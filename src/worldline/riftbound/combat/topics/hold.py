@@ -22,7 +22,7 @@ from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking,
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import Attach, ChooseTokens, Hold, Transfer, UnitId
 from worldline.riftbound.combat.query import field, own, tokens
-from worldline.riftbound.combat.query.derived import of_arguments
+from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.entries import skilled
 from worldline.riftbound.combat.query.names import thing as name
 from worldline.riftbound.combat.query.powers import bearer
@@ -204,7 +204,7 @@ def _free(things: list[Thing], thing: Thing, s: Encounter) -> Where:
 # Modules
 
 
-@of_arguments(own.gear)
+@of_unit(own.gear)
 def attachings(s: Encounter, u: UnitId) -> tuple[Attach, ...]:
     """Every module of its own on every item that it fits."""
     items, things = book(s).items, own.gear(s, s.units[u])
