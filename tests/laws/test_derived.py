@@ -21,10 +21,12 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, derived, field, own, powers
 from worldline.riftbound.combat.query.derived import REGISTRY, Aspect, Derived
+from worldline.riftbound.combat.query.when import seizers
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.topics import actions, window
+from worldline.riftbound.pages.words import Moment
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 FIELDS = frozenset(field.name for field in fields(Unit))
@@ -90,6 +92,9 @@ def unnamed(s: Encounter, each: Derived, args: tuple[Any, ...]) -> set[tuple[Uni
     """What a derived function reads of units and does not name."""
     t, read = s.copy(), set[tuple[UnitId, str]]()
     set_units(t, [Watched(unit, read) for unit in s.units])  # type: ignore[misc]
+    if each.of == "unit":  # copies share their units, so nothing else has a say
+        for name in {*t.__struct_fields__} - {"units", "packs"}:
+            delattr(t, name)
     each.function(t, *args)
     named = {*each.follows, "id"}
     units = {"all": range(len(s.units)), "unit": args[:1], "arguments": args}[each.of]
@@ -180,9 +185,9 @@ MUTANTS = [
     (own.powers, "marks"),
     (own.powers, "gear"),
     (aim._usable, "things"),
-    (actions.reloads, "things"),
+    (seizers, "tried"),
     (own.bearer, "counted_hp"),
-    (window._users, "marks"),
+    (window.users_at_moments, "marks"),
 ]
 
 
@@ -228,9 +233,9 @@ def course(setup: Setup, seed: int, most: int) -> list[bytes]:
     return told
 
 
-def everybody(s: Encounter, moment: object) -> window.Users:
+def everybody(s: Encounter) -> dict[Moment, window.Users]:
     everyone = frozenset(range(len(s.units)))
-    return window.Users(everyone, everyone)
+    return dict.fromkeys(window._MOMENTS, window.Users(everyone, everyone))
 
 
 @pytest.mark.parametrize("number", range(24))
@@ -241,13 +246,12 @@ def test_nobody_who_could_do_something_is_passed_over(
     names = ready()
     setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
     told = course(setup, number, 150)
-    monkeypatch.setattr(window, "users_at", everybody)
+    monkeypatch.setattr(window, "users_at_moments", everybody)
     assert course(setup, number, 150) == told
 
 
 def test_it_shows_when_somebody_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    nobody = window.Users(frozenset(), frozenset())
-    monkeypatch.setattr(window, "users_at", lambda s, moment: nobody)
+    monkeypatch.setattr(window, "users_at_moments", lambda s: {})
     missed = [course(skirmish(n), n, 150) for n in range(12)]
     monkeypatch.undo()
     assert missed != [course(skirmish(n), n, 150) for n in range(12)]
@@ -291,14 +295,3 @@ def test_a_table_may_be_filled_while_it_is_looked_through() -> None:
     table[(Meanwhile(),)] = ()
     change(s, 0, x=s.units[0].x + 1000)
     assert field._in_sight(s, 0, 1) == field._in_sight(GAME.load(GAME.dump(s)), 0, 1)
-
-
-def test_a_copy_with_other_switches_keeps_values_of_its_own() -> None:
-    """Units are shared by copies until one of them is changed by the GM's word."""
-    s = GAME.new(skirmish(1), 1)
-    own.powers(s, 0)
-    twin = s.copy()
-    assert twin.units[0] is s.units[0]
-    derived.forget(twin)
-    assert own.powers.__name__ not in str(twin.units[0].__dict__)
-    assert own.powers(twin, 0) == own.powers(s, 0)

@@ -15,7 +15,7 @@ from operator import or_
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from worldline.core import rng
 
@@ -79,7 +79,8 @@ class Illegal(Exception):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """A mutable shell of frozen leaves: numbers, tuples, structs, and lists or dicts of these."""
+    """A mutable shell of frozen leaves: numbers, tuples, structs, and lists or dicts of these. Its
+    frames alone are its own: the machine moves them from step to step."""
 
     seed: int
     stack: list[Frame] = []
@@ -91,6 +92,7 @@ class State(msgspec.Struct, kw_only=True):
         twin = replace(self)
         for name in _shells(type(self)):
             setattr(twin, name, getattr(self, name).copy())
+        twin.stack = [replace(frame) for frame in self.stack]
         return twin
 
     def emit(self, event: Event) -> None:
@@ -98,7 +100,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def push(self, frame: Frame) -> None:
         """Start a procedure; the running one goes on when it has finished."""
-        self.stack.append(frame)
+        self.stack.append(replace(frame))
 
     def set(self, **changes: Any) -> Any:
         """Change locals of the running frame; this is how it stands now."""
@@ -109,21 +111,18 @@ class State(msgspec.Struct, kw_only=True):
         """Run this step of the running procedure next, with these changes of its locals."""
         stack = self.stack
         frame = stack[-1]
-        at = _PLACES[type(frame)][step]
         if changes:
-            changes["at"] = at
-            stack[-1] = replace(frame, **changes)
-        else:  # much faster
-            stack[-1] = replace(frame, at=at)
+            stack[-1] = frame = replace(frame, **changes)
+        force_setattr(frame, "at", _PLACES[type(frame)][step])
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
-        self.stack[-1] = frame
+        self.stack[-1] = replace(frame)
 
     def finish(self, **changes: Any) -> None:
         """Leave the running procedure after this step, with these last changes."""
-        changes["at"] = _DONE
-        self.stack[-1] = replace(self.stack[-1], **changes)
+        frame = self.set(**changes) if changes else self.stack[-1]
+        force_setattr(frame, "at", _DONE)
 
 
 Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
@@ -326,7 +325,7 @@ class Machine(Generic[S]):
             if at >= last:
                 got = stack.pop()
                 continue
-            stack[-1] = replace(frame, at=at + 1)
+            force_setattr(frame, "at", at + 1)
             asked = steps[at](s, frame, got)
             got = None
             if asked is None:
@@ -337,7 +336,7 @@ class Machine(Generic[S]):
                     continue
                 stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
             elif asked is WAIT:
-                stack[-1] = replace(stack[-1], at=at)
+                force_setattr(stack[-1], "at", at)
             else:
                 assert isinstance(asked, tuple)
                 stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Final, get_args
 
 from worldline.riftbound.book import BOOKS
-from worldline.riftbound.combat.nouns.encounter import StandingAnswer, Unit
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, Unit
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.pages.words import Window
 
 ALL: Final = "all"
@@ -83,6 +85,12 @@ def _add(found: dict[str, str], id: str, name: str, uses: Iterable[object]) -> N
 
 
 # What is not asked in a window
+
+
+@of_all("answers", "hand")
+def have_said(s: Encounter) -> tuple[UnitId, ...]:
+    """Who has said anything beforehand."""
+    return tuple([unit.id for unit in s.units if unit.answers or unit.hand is not None])
 
 
 def seizes(unit: Unit) -> bool:

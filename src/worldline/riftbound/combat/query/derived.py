@@ -13,13 +13,14 @@ A function names on itself the fields of units that its value follows from:
 
 In place of fields it may name derived functions that it calls, and then follows from all that they
 follow from; or an `aspect`, a part of what fields say: `gear` stays the same when a shot is fired,
-though `things` does not. The arguments may be anything with a hash. Of the encounter itself, such a
-function reads only what the GM alone changes (the map, the air, the switches), who calls `forget`.
+though `things` does not. The arguments may be anything with a hash.
 
-What follows from one unit is kept beside the unit, which never changes: another takes its place,
-and takes over what still holds. Units change by `change`, `put` and `set_units` alone, which see
-to what is kept. Copies of an encounter share it until they go their own way. A law recomputes every
-kept value along random fights, and looks at which fields each function reads.
+What follows from one unit (and the book) is kept beside the unit, which never changes: another
+takes its place, and takes over what still holds. The rest is kept beside the encounter. Of that,
+such a function reads only what the GM alone changes (the map, the air, the switches), who calls
+`forget`. Units change by `change`, `put` and `set_units` alone, which see to what is kept. Copies
+of an encounter share it until they go their own way. A law recomputes every kept value along random
+fights, and looks at what each function reads.
 """
 
 from collections.abc import Callable, Collection
@@ -27,9 +28,9 @@ from functools import cache, update_wrapper
 from inspect import signature
 from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from msgspec.structs import fields, force_setattr, replace
+from msgspec.structs import fields, force_setattr
 
-from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit, set_units
+from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -294,4 +295,4 @@ def number(function: Callable[..., Any]) -> int:
 
 def forget(s: Encounter) -> None:
     """Drop all that is kept: the map, or what else holds for all units alike, has changed."""
-    set_units(s, [replace(unit) for unit in s.units])
+    s.__dict__.pop("cache", None)

@@ -19,7 +19,7 @@ from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
-from worldline.riftbound.combat.query.derived import of_all, of_unit
+from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import P, Power, at_moment, of_kind, of_stat
 from worldline.riftbound.combat.query.field import able, hears, operator, sees
 from worldline.riftbound.pages.powers import Modifier, Use
@@ -106,7 +106,7 @@ def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
     return _systems_at(s, vehicle.id, post, known, not skilled)
 
 
-@of_unit("id", "systems", "dead")
+@of_arguments("id", "systems", "dead")
 def _systems_at(
     s: Encounter, v: UnitId, post: int | None, known: bool, daring: bool
 ) -> tuple[Power, ...]:
@@ -131,7 +131,7 @@ def _manned(
                 yield replace(power, uses=uses, source=source, daring=True)
 
 
-@of_unit("id", "systems", "dead")
+@of_arguments("id", "systems", "dead")
 def _systems_by_themselves(s: Encounter, v: UnitId) -> tuple[Power, ...]:
     """What its Systems do to a vehicle by themselves (RB-SYS-THRUSTERS-6)."""
     vehicle = s.units[v]

@@ -12,7 +12,6 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.pages.effects import Recharge, Reload
 
@@ -66,20 +65,6 @@ class TokenSource(NamedTuple):
 
 def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
-    if isinstance(effect, Reload) and key.kind == "item":
-        return _own_sources(s, u, key)
-    return _sources(s, u, key, effect)
-
-
-@of_unit("things", "vehicle", "aboard")
-def _own_sources(s: Encounter, u: UnitId, key: Key) -> dict[TokenSource, int]:
-    """Ammo for a weapon comes out of what its user has itself."""
-    return _sources(s, u, key, Reload())
-
-
-def _sources(
-    s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge
-) -> dict[TokenSource, int]:
     fits = room(s, u, key, effect)
     if fits <= 0:
         return {}

@@ -26,6 +26,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, speech
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.space.geometry import support
 from worldline.riftbound.pages import when as pages
@@ -235,14 +236,18 @@ def _knows_profile(c: Case, q: pages.KnowsProfile) -> bool:
 
 
 def may_seize(s: Encounter, u: UnitId) -> bool:
-    """RB-RULING-156, RB-RULING-157, RB-RULING-245: but for others being Active."""
-    unit = s.units[u]
-    return (
-        s.phase == "regular"
-        and unit.nature != "vehicle"
-        and not (unit.tried or unit.dead or unit.asleep)
-        and (u in s.order or any(s.units[other].companion == u for other in s.order))
-    )
+    """RB-RULING-245: but for others being Active."""
+    return s.phase == "regular" and u in seizers(s, tuple(s.order))
+
+
+@of_all("nature", "tried", "dead", "asleep", "companion")
+def seizers(s: Encounter, order: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """RB-RULING-156, RB-RULING-157: who of those in the turn order, and of their companions, may
+    try to Seize."""
+    units = s.units
+    in_order = {*order, *[units[u].companion for u in order]}
+    awake = (unit for unit in units if not (unit.tried or unit.dead or unit.asleep))
+    return tuple([u.id for u in awake if u.nature != "vehicle" and u.id in in_order])
 
 
 def _may_seize(c: Case, q: pages.MaySeize) -> bool:

@@ -65,7 +65,7 @@ def _suppose_answers(g: Encounter, seat: Seat, seed: int) -> None:
     """RB-RULING-91: what others have answered in a window is sealed, and nobody knows what they
     would have done before something else came first."""
     for n, frame in enumerate(g.stack):
-        if isinstance(frame, frames.Offering) and frame.lapsed:
+        if type(frame) is frames.Offering and frame.lapsed:
             mine = tuple(x for x in frame.lapsed if decider(g, x.unit) == seat)
             g.stack[n] = replace(frame, lapsed=mine)
     if len(g.stack) < 2:
@@ -95,9 +95,10 @@ def _supposed(
 
 def forget_answers(g: Encounter, seat: Seat | None) -> None:
     """RB-STAND-1: what the units of others have said beforehand nobody knows."""
-    for unit in g.units:
-        if unit.seat != seat and (unit.answers or unit.hand is not None):
-            change(g, unit.id, hand=None, answers=answers.known_to_all(unit))
+    for u in answers.have_said(g):
+        unit = g.units[u]
+        if unit.seat != seat:
+            change(g, u, hand=None, answers=answers.known_to_all(unit))
 
 
 def known_part(s: Encounter, seat: Seat | None) -> Encounter:

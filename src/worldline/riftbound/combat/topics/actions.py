@@ -7,6 +7,7 @@ from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Granting, Turn
+from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import (
     Attach,
     Attack,
@@ -104,16 +105,22 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     return (*_PREPARES, _OVERWATCH, *attacks, *held, *mine, *modules)
 
 
-@of_unit(own.uses_at, "things", "vehicle", "aboard", "dead", "asleep")
 def reloads(s: Encounter, u: UnitId) -> Sequence[Use]:
     """The Actions among the uses of a unit that has only plain ones."""
     if not field.able(s, u):
         return ()
+    return [use for key, use in _plain_reloads(s, u) if tokens.sources(s, u, key, _RELOAD)]
+
+
+@of_unit(own.uses_at)
+def _plain_reloads(s: Encounter, u: UnitId) -> Sequence[tuple[Key, Use]]:
+    """Whether or not there is anything to fill it with."""
     found = (pair for pair in own.uses_at(s, u, "action.choose") if pair[1].kind == "action")
-    return [Use(p.key.text, use.id) for p, use in found if tokens.sources(s, u, p.key, Reload())]
+    return [(power.key, Use(power.key.text, use.id)) for power, use in found]
 
 
 _END_TURN, _PASS, _MOVE, _OVERWATCH = EndTurn(), Pass(), Move(), Overwatch()
+_RELOAD = Reload()
 _PREPARES = tuple(Prepare(attribute) for attribute in ATTRIBUTES)
 
 

@@ -13,9 +13,9 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, Unit, at
 from worldline.riftbound.combat.nouns.frames import Checking, Granting, Offering, Seizing, Turn
 from worldline.riftbound.combat.nouns.schema import Seize, TakeAction, UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.combat.query.answers import seizes
+from worldline.riftbound.combat.query.answers import have_said, seizes
 from worldline.riftbound.combat.query.powers import seat
-from worldline.riftbound.combat.query.when import may_seize
+from worldline.riftbound.combat.query.when import may_seize, seizers
 
 # Who is asked, and whose hand is up, at a gap (RB-WIN-3)
 
@@ -23,7 +23,8 @@ from worldline.riftbound.combat.query.when import may_seize
 def anybody(s: Encounter, subject: UnitId | None) -> bool:
     """RB-RULING-249: whether a gap stops for somebody."""
     if s.phase == "regular":
-        for unit in s.units:
+        for u in have_said(s):
+            unit = s.units[u]
             if (unit.hand is not None or seizes(unit)) and not (unit.tried or unit.dead):
                 return True
     return False
@@ -124,7 +125,9 @@ def openings(s: Encounter) -> tuple[MaySeize, ...]:
     d = top.decisions[0] if type(top) is Asking else None
     if type(d) is not TakeAction or d.origin != "normal" or s.phase != "regular":
         return ()
-    may = (u.id for u in s.units if may_seize(s, u.id) and not is_unaware(s, u.id))
+    may = seizers(s, tuple(s.order))
+    if s.secrets:
+        may = tuple([u for u in may if not is_unaware(s, u)])
     return tuple([MaySeize(seat(s, u), u) for u in may])
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -30,8 +30,10 @@ def window_at(
 ) -> Offering | None:
     """A window, which has its number in any case; None: nothing could happen in it."""
     s.serial = serial = s.serial + 1
-    users, others = users_at(s, moment)
-    if not users or not (subject is None or subject in users or (others and not alone)):
+    users = users_at_moments(s).get(moment)
+    if users is None or not (
+        subject is None or subject in users.all or (users.of_others and not alone)
+    ):
         besides = BESIDES.get(moment)
         if besides is None or not besides.could(s, subject):
             return None
@@ -62,16 +64,24 @@ class Users(NamedTuple):
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
     """Who could have a use at a moment of this unit's."""
-    users = users_at(s, moment)
+    users = users_at_moments(s).get(moment)
+    if users is None:
+        return _NOBODY
     if subject is None:
         return users.all
     return users.of_others | {subject} if subject in users.all else users.of_others
 
 
+_NOBODY: Final = frozenset[UnitId]()
+_MOMENTS: Final[tuple[Moment, ...]] = tuple(
+    moment for moments in get_args(Moment) for moment in get_args(moments)
+)
+
+
 @of_all(own.moments, own.moments_of_others, "aboard", "owner", "systems")
-def _users(s: Encounter) -> tuple[dict[Moment, Users], Users]:
-    """The users at each moment at which anybody has something by itself or by marks, and those at
-    any other: who may have something by its owner, its vehicle or its Systems, is always one."""
+def users_at_moments(s: Encounter) -> dict[Moment, Users]:
+    """The users at each moment at which there are any: who has something there by itself or by
+    marks; who may have something by its owner, its vehicle or its Systems, is one at each."""
     everybody, by_marks = frozenset(range(len(s.units))), set[Moment]()
     tied = [u.id for u in s.units if u.aboard is not None or u.owner is not None or u.systems]
     users: dict[Moment, list[UnitId]] = defaultdict(list)
@@ -82,11 +92,7 @@ def _users(s: Encounter) -> tuple[dict[Moment, Users], Users]:
             users[moment].append(u)
         for moment in own.moments_of_others(s, u):
             of_others[moment].append(u)
-    found = {m: Users(frozenset(users[m] + tied), frozenset(of_others[m] + tied)) for m in users}
+    moments = _MOMENTS if tied else users
+    found = {m: Users(frozenset(users[m] + tied), frozenset(of_others[m] + tied)) for m in moments}
     found.update(dict.fromkeys(by_marks, Users(everybody, everybody)))
-    return found, Users(frozenset(tied), frozenset(tied))
-
-
-def users_at(s: Encounter, moment: Moment) -> Users:
-    known, at_others = _users(s)
-    return known.get(moment, at_others)
+    return found
