@@ -228,19 +228,19 @@ class Cache:
     def follow(self, s: Encounter, old: Unit, new: Unit, changed: Collection[str]) -> None:
         """A unit differs from now on in these fields, and takes over what still holds."""
         outdated, aspects = concerned(tuple(changed))
-        values = old.__dict__.copy()
-        for name in outdated.of_unit:
-            values.pop(name, None)
+        values = old.__dict__
+        if outdated is not _NONE:
+            values = values.copy()
+            self._drop(outdated, new.id, values)
         force_setattr(new, "__dict__", values)
-        self._drop(outdated, new.id)
         for part, outdated in aspects:
             if part(s, old) != part(s, new):
-                for name in outdated.of_unit:
-                    values.pop(name, None)
-                self._drop(outdated, new.id)
+                self._drop(outdated, new.id, values)
 
-    def _drop(self, outdated: "Followers", u: int) -> None:
+    def _drop(self, outdated: "Followers", u: int, values: dict[str, Any]) -> None:
         """Copies may have the same tables, which are therefore replaced and not changed."""
+        for name in outdated.of_unit:
+            values.pop(name, None)
         tables = self.tables
         for k in outdated.of_all:
             tables[k] = {}
@@ -256,6 +256,9 @@ class Followers(NamedTuple):
     of_all: tuple[int, ...]
     of_arguments: tuple[int, ...]
     of_unit: tuple[str, ...]
+
+
+_NONE: Final = Followers((), (), ())
 
 
 def followers(*names: str) -> Followers:
@@ -276,10 +279,9 @@ def concerned(
     found = followers(*changed)
     aspects = [part for part in ASPECTS.values() if not part.fields.isdisjoint(changed)]
     beside = [part.name for part in aspects] + ["base"] * (not BASE.isdisjoint(changed))
-    return (
-        found._replace(of_unit=(*found.of_unit, *beside)),
-        tuple((part, followers(part.name)) for part in aspects),
-    )
+    found = found._replace(of_unit=(*found.of_unit, *beside))
+    parts = tuple((part, followers(part.name)) for part in aspects)
+    return (_NONE if found == _NONE else found), parts
 
 
 def begin(s: Encounter) -> Cache:

@@ -5,8 +5,6 @@ vehicle to its crew.
 """
 
 from collections.abc import Iterator
-from functools import cache
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,7 +12,7 @@ from worldline.core.machine import Seat
 from worldline.riftbound import stats
 from worldline.riftbound.arms import Dodge, dodge
 from worldline.riftbound.bearer import Bearer, Source, covers
-from worldline.riftbound.book import BOOKS, Book
+from worldline.riftbound.book import Book
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -37,10 +35,9 @@ def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
 def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
     Systems of its Terminal."""
-    unit, by_marks = s.units[u], granted_by_marks(s, u)
-    if unit.owner is None and unit.aboard is None and not unit.systems:
-        return by_marks
-    found = [*by_marks]
+    if u not in _receivers(s):
+        return ()
+    unit, found = s.units[u], [*granted_by_marks(s, u)]
     if unit.owner is not None and own.copies_owner(s, u) and is_linked(s, u):
         found += own.copied_powers(s, unit.owner)
     if unit.aboard is not None:
@@ -48,6 +45,13 @@ def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     if unit.systems:
         found += _systems_by_themselves(s, u)
     return tuple(found)
+
+
+@of_all(own.marks_for_others, "side", "owner", "aboard", "systems")
+def _receivers(s: Encounter) -> frozenset[UnitId]:
+    """Who could have anything by others."""
+    tied = [u.id for u in s.units if u.owner is not None or u.aboard is not None or u.systems]
+    return frozenset([*tied, *[u.id for u in s.units if granted_by_marks(s, u.id)]])
 
 
 @of_all(own.marks_for_others, "side")
@@ -173,33 +177,6 @@ def system(b: Book, vehicle: Unit, n: int, known: bool) -> Iterator[Power]:
 # Asked for in play
 
 
-class Grantable(NamedTuple):
-    """What marks can give to others than their holders."""
-
-    moments: frozenset[Moment]
-    stats: frozenset[Stat]
-    passives: frozenset[type]
-
-
-@cache
-def grantable(packs: tuple[str, ...]) -> Grantable:
-    marks = BOOKS[packs].marks.values()
-    sides = [side for mark in marks for side in (mark.source, mark.allies)]
-    return Grantable(
-        frozenset(m for side in sides for use in side.uses for m in use.moments),
-        frozenset(m.stat for side in sides for m in side.modifiers),
-        frozenset(type(p) for side in sides for p in side.standing),
-    )
-
-
-def _granted(s: Encounter, u: UnitId, by_marks: bool) -> tuple[Power, ...]:
-    """What a unit has by others, as far as it matters; `by_marks`: marks could give it."""
-    unit = s.units[u]
-    if by_marks or unit.owner is not None or unit.aboard is not None or unit.systems:
-        return granted_powers(s, u)
-    return ()
-
-
 def power(s: Encounter, u: UnitId, key: str) -> Power | None:
     """The power of a unit by the text of its key."""
     for found in powers(s, u):
@@ -210,7 +187,7 @@ def power(s: Encounter, u: UnitId, key: str) -> Power | None:
 
 def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
     """Every use at a moment, whether it can be used or not."""
-    mine, more = own.uses_at(s, u, moment), _granted(s, u, moment in grantable(s.packs).moments)
+    mine, more = own.uses_at(s, u, moment), granted_powers(s, u)
     return mine + at_moment(more, moment) if more else mine
 
 
@@ -246,13 +223,13 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
-    mine, more = own.passives(s, u, kind), _granted(s, u, kind in grantable(s.packs).passives)
+    mine, more = own.passives(s, u, kind), granted_powers(s, u)
     return mine + of_kind(more, kind) if more else mine
 
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
-    mine, more = own.modifiers(s, u, stat), _granted(s, u, stat in grantable(s.packs).stats)
+    mine, more = own.modifiers(s, u, stat), granted_powers(s, u)
     return mine + of_stat(more, stat) if more else mine
 
 

@@ -246,8 +246,13 @@ def seizers(s: Encounter, order: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     try to Seize."""
     units = s.units
     in_order = {*order, *[units[u].companion for u in order]}
-    awake = (unit for unit in units if not (unit.tried or unit.dead or unit.asleep))
-    return tuple([u.id for u in awake if u.nature != "vehicle" and u.id in in_order])
+    return tuple(
+        [
+            u.id
+            for u in units
+            if u.id in in_order and not (u.tried or u.dead or u.asleep or u.nature == "vehicle")
+        ]
+    )
 
 
 def _may_seize(c: Case, q: pages.MaySeize) -> bool:

@@ -57,19 +57,20 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
-    _suppose_answers(g, seat, rng.fork(seed, seat + 2))
+    _suppose_answers(g, seat, seed)
     return g
 
 
 def _suppose_answers(g: Encounter, seat: Seat, seed: int) -> None:
     """RB-RULING-91: what others have answered in a window is sealed, and nobody knows what they
     would have done before something else came first."""
-    for n, frame in enumerate(g.stack):
-        if type(frame) is frames.Offering and frame.lapsed:
-            mine = tuple(x for x in frame.lapsed if decider(g, x.unit) == seat)
-            g.stack[n] = replace(frame, lapsed=mine)
-    if len(g.stack) < 2:
+    windows = [(n, f) for n, f in enumerate(g.stack) if isinstance(f, frames.Offering)]
+    if not windows:
         return
+    for n, frame in windows:
+        mine = tuple(x for x in frame.lapsed if decider(g, x.unit) == seat)
+        g.stack[n] = replace(frame, lapsed=mine)
+    seed = rng.fork(seed, seat + 2)
     window, top = g.stack[-2:]
     if isinstance(top, Asking) and isinstance(window, frames.Offering):
         before = [React(decider(g, x.unit), x.unit, window.window) for x in window.answers]  # type: ignore[arg-type]
