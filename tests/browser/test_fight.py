@@ -35,6 +35,18 @@ class Watched(Riftbound):
         return s
 
 
+class Chosen(Riftbound):
+    """A unit of the first seat, with an ally and an enemy, chooses its Action."""
+
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> Encounter:
+        s = rb(
+            "1:A npc-trooper@0,0 name=Ana ability power-play-1 sp 3 | 2:A npc-trooper@0,5 name=Bea"
+            " | 3:B npc-trooper@20,0 name=Brute | 1 acts"
+        )
+        s.seed = seed
+        return s
+
+
 class Fight:
     """The page plays the first seat, and the GM acts by requests."""
 
@@ -53,9 +65,9 @@ class Fight:
         assert page.request.post(f"{self.api}/start").ok
         page.goto(f"{at}/tables/{opened.json()['id']}")
 
-    def asked(self, unit: str) -> Locator:
+    def asked(self, unit: str, what: str = "may react") -> Locator:
         """What a unit is asked, with its options."""
-        heading = self.page.get_by_role("heading", name=re.compile(f"^{unit} may react"))
+        heading = self.page.get_by_role("heading", name=re.compile(f"^{unit} {what}"))
         return self.page.locator("section").filter(has=heading).last
 
     def units(self, who: APIRequestContext) -> list[Any]:
@@ -76,7 +88,13 @@ def gm(playwright: Playwright) -> Iterator[APIRequestContext]:
 
 @contextmanager
 def watched(page: Page, gm: APIRequestContext, **clock: int) -> Iterator[Fight]:
-    with serving_game(replace(RIFTBOUND, game=Watched())) as address, leaving(page):
+    with fought(Watched(), page, gm, **clock) as fight:
+        yield fight
+
+
+@contextmanager
+def fought(game: Riftbound, page: Page, gm: APIRequestContext, **clock: int) -> Iterator[Fight]:
+    with serving_game(replace(RIFTBOUND, game=game)) as address, leaving(page):
         yield Fight(page, address, gm, **clock)
 
 
@@ -93,6 +111,34 @@ def test_an_answer_that_lapsed_is_given_again_with_one_tap(
         again.click()
         expect(again).to_have_count(0)
         expect(log).to_contain_text(re.compile("Bea.*Auto Rifle"))
+
+
+@pytest.mark.parametrize("size", [DESK, HAND])
+def test_what_is_seldom_meant_stands_last_and_is_asked_about(
+    page: Page, gm: APIRequestContext, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    with fought(Chosen(), page, gm) as fight:
+        options = fight.asked("Ana", "takes an Action").get_by_role("button")
+        harms = page.get_by_role("button", name="use Power Play I on Bea")
+        expect(harms).to_be_visible()
+        *sensible, _, _, _, _, _ = said = options.all_inner_texts()
+        assert "use Power Play I on Brute" in sensible
+        assert {*said[-5:]} == {
+            "attack Bea with Auto Rifle", "attack Bea with Auto Rifle, far",
+            "use Power Play I on Ana", "use Power Play I on Bea", "end the turn",
+        }  # fmt: skip
+
+        harms.press("Enter")
+        ask = page.get_by_role("dialog").get_by_text("Bea would be harmed, and is an ally. Really?")
+        expect(ask).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("button", name="No", exact=True).click()
+        expect(ask).to_have_count(0)
+        harms.press("Enter")
+        page.get_by_role("button", name="Yes, do it").click()
+        log = page.get_by_role("region", name="Log")
+        expect(log).to_contain_text("Ana uses Power Play I on Bea")
 
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:

@@ -10,7 +10,6 @@ from riftbound.combat.fleet import aloft, ready, seated
 from tracing import rule
 
 from cli.fighting import Fight, flat, options
-from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.listing import lines, worded
 from worldline.cli.riftbound.fights.offers import asked
 from worldline.cli.shell import Unusable
@@ -19,6 +18,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query.names import name
+from worldline.riftbound.combat.telling.warning import warning
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_who_leaves_a_vehicle_in_the_air_is_told_of_the_fall() -> None:
     ways = [offer for offer in offers if isinstance(offer.action, schema.Leave)]
     assert ways
     assert {offer.note for offer in ways} == {"falls 20m, 4d6 damage"}
-    assert danger(s, d, ways[0].action) == (
+    assert warning(s, d, ways[0].action) == (
         "Tanker falls 20m, 4d6 damage (RB-RECON-FALL-1). Really?"
     )
 
@@ -153,7 +153,7 @@ def test_a_vehicle_that_stalls_is_told_of_the_fall() -> None:
         offers = asked(s, d, gm_here=False).offers
         assert isinstance(d, schema.ChooseWay)
         assert {"falls 20m, 4d6 damage" in offer.note for offer in offers} == {told}
-        assert danger(s, d, offers[0].action) == ""  # it cannot be helped
+        assert warning(s, d, offers[0].action) == ""  # it cannot be helped
 
 
 @rule("RB-RULING-221", "RB-RECON-FALL-1")
@@ -163,10 +163,10 @@ def test_a_nosedive_to_the_ground_is_asked_about_and_a_landing_is_not() -> None:
     play(dives, "use nosedive")
     d = GAME.decisions(dives)[0]
     asks = "falls 20m, 4d6 damage (RB-RECON-FALL-1). Really?"
-    assert danger(dives, d, schema.Walk(((8000, 0, 0),))).endswith(asks)
-    assert danger(dives, d, schema.Walk(((8000, 0, 5000),))) == ""
+    assert warning(dives, d, schema.Walk(((8000, 0, 0),))).endswith(asks)
+    assert warning(dives, d, schema.Walk(((8000, 0, 5000),))) == ""
     play(s, "use flight")
-    assert danger(s, GAME.decisions(s)[0], schema.Walk(((32000, 0, 0),))) == ""
+    assert warning(s, GAME.decisions(s)[0], schema.Walk(((32000, 0, 0),))) == ""
 
 
 BOTH_SIDES = (
@@ -179,7 +179,7 @@ def uses_of(s: Encounter) -> dict[tuple[int, ...], tuple[str, str]]:
     """What is noted beside each choice of targets, and asked before it; in the order listed."""
     d = GAME.decisions(s)[0]
     return {
-        offer.action.targets: (offer.note, danger(s, d, offer.action))
+        offer.action.targets: (offer.note, warning(s, d, offer.action))
         for offer in asked(s, d, gm_here=False).offers
         if isinstance(offer.action, schema.Use)
     }

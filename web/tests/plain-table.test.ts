@@ -1,8 +1,9 @@
 // A game without screens of its own: whatever is asked can be answered, in sentences.
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import PlainTable from '../src/games/PlainTable.svelte';
 import { TableStore } from '../src/net/table.svelte';
+import Options from '../src/table/Options.svelte';
 import { text } from '../src/text';
 import { asked, info, sync } from './live';
 
@@ -33,6 +34,28 @@ test('an option is chosen by its sentence; a question without options is not sho
   expect(screen.queryByText('Standing answers')).toBeNull();
   screen.getByRole('button', { name: 'pass' }).click();
   expect(act).toHaveBeenCalledExactlyOnceWith(store.asked[0], pass.action);
+});
+
+test('what is seldom meant stands last, and is asked about first', async () => {
+  const store = new TableStore('ab12');
+  const attack = { action: { type: 'Attack' } as const, say: 'attack Bea' };
+  const decision = asked(3, { say: 'Ana takes an Action', options: [attack, pass] as never });
+  const act = vi.spyOn(store, 'act').mockResolvedValue(true);
+  const warning = (_: unknown, option: number) => (option === 0 ? 'Bea is an ally. Really?' : '');
+  render(Options, { store, asked: [decision], warning });
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'pass',
+    'attack Bea',
+  ]);
+  const { yes, no } = text.table.options;
+  await fireEvent.click(screen.getByRole('button', { name: 'attack Bea' }));
+  expect(screen.getByText('Bea is an ally. Really?')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: no }));
+  expect(screen.queryByText('Bea is an ally. Really?')).toBeNull();
+  expect(act).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole('button', { name: 'attack Bea' }));
+  await fireEvent.click(screen.getByRole('button', { name: yes }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(decision, attack.action);
 });
 
 test('a refusal is told', async () => {

@@ -74,6 +74,7 @@ export interface Adjust {
 /** Beside the view, for people. */
 export interface Aid {
   figures: Figures[];
+  warnings: Warned[];
 }
 
 /** The vehicle is off the ground. */
@@ -3912,6 +3913,16 @@ export interface Ware {
   text: string;
   kind: string;
   affordable: boolean;
+}
+
+/**
+ * An answer that is seldom meant, by who is asked and its place among the options of what is owed;
+ * and what a person is asked before it is given.
+ */
+export interface Warned {
+  unit: number;
+  option: number;
+  ask: string;
 }
 
 export interface WatchEnded {

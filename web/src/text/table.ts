@@ -140,6 +140,8 @@ export const table = {
   },
   options: {
     empty: 'There is nothing for you to decide now.',
+    yes: 'Yes, do it',
+    no: 'No',
   },
 
   plain: {

@@ -25,7 +25,8 @@ from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.problems import impossible, problems
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.telling import guess, text, view
-from worldline.riftbound.combat.telling.view import Aid, Printed, View
+from worldline.riftbound.combat.telling.view import Aid, Printed, View, Warned
+from worldline.riftbound.combat.telling.warning import warning
 from worldline.riftbound.combat.topics import (
     act,
     allowed,
@@ -276,7 +277,15 @@ class Riftbound(Machine[Encounter]):
         return view.view(s, seat)
 
     def aid(self, s: Encounter, seat: Seat | None) -> Aid:
-        return view.aid(s, seat)
+        return Aid(view.figures_of(s, seat), tuple(self._warned(s, seat)))
+
+    def _warned(self, s: Encounter, seat: Seat | None) -> Iterator[Warned]:
+        shown = text.nameless(s, seat)
+        for d in self.decisions(s):
+            if d.seat == seat and type(d) not in self.asides:
+                for k, action in enumerate(self.legal(s, d)):
+                    if ask := warning(shown, d, action):
+                        yield Warned(d.unit, k, ask)  # type: ignore[attr-defined]
 
     def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:
         return s.round, text.chapter(s, seat)

@@ -27,7 +27,7 @@ from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.tell import reasons
-from worldline.riftbound.combat.telling.view import Figures, SeenUnit, Sheet
+from worldline.riftbound.combat.telling.view import Figures, SeenUnit, Sheet, figures_of
 from worldline.riftbound.stats import is_weakened
 
 # Everybody
@@ -73,7 +73,7 @@ def _hull(s: Encounter, seat: Seat, vehicle: UnitId) -> str:
 
 
 def _figures(s: Encounter, seat: Seat, u: UnitId) -> Figures | None:
-    return next((f for f in GAME.aid(s, seat).figures if f.unit == u), None)
+    return next((f for f in figures_of(s, seat) if f.unit == u), None)
 
 
 def _others(s: Encounter, seat: Seat, me: UnitId | None) -> dict[UnitId, Other]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from worldline.cli.riftbound.fights.danger import danger, dive, fall
 from worldline.cli.riftbound.fights.seizing import price
 from worldline.cli.riftbound.fights.units import apart
 from worldline.core.machine import Action, Decision, Illegal, Seat
@@ -32,6 +31,7 @@ from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast, forecast
 from worldline.riftbound.combat.telling.guess import known_part
+from worldline.riftbound.combat.telling.warning import dive, fall, warning
 
 
 class Offer(NamedTuple):
@@ -85,7 +85,7 @@ def _costs(s: Encounter, d: Decision, action: Action) -> bool:
 
 def _is_last(s: Encounter, d: Decision, action: Action) -> bool:
     """What is asked about once more stands last; but to stay comes before all ways."""
-    return not isinstance(action, schema.Walk) and bool(danger(s, d, action))
+    return not isinstance(action, schema.Walk) and bool(warning(s, d, action))
 
 
 def lapsed(s: Encounter, d: Decision) -> Action | None:

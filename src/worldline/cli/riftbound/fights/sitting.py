@@ -12,7 +12,6 @@ from worldline.bots.loop import GameLoop, Reply
 from worldline.cli.one_keyboard import hand_over
 from worldline.cli.riftbound.fights import hands, help, listing, looks, offers, standing
 from worldline.cli.riftbound.fights.commands import COMMANDS, Meant
-from worldline.cli.riftbound.fights.danger import danger
 from worldline.cli.riftbound.fights.kept import Kept
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.offers import Offer, Prompt
@@ -32,6 +31,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling.text import chapter
+from worldline.riftbound.combat.telling.warning import warning
 
 FEW: Final = 8
 """Lines that are told again to who goes on with a fight."""
@@ -312,7 +312,7 @@ class Sitting(GameLoop[Encounter]):
         return None
 
     def _sure(self, answer: Meant) -> bool:
-        asked = danger(self.s, answer.d, answer.action)
+        asked = warning(self.s, answer.d, answer.action)
         if not asked:
             return True
         say(f"{asked} (yes or no)")

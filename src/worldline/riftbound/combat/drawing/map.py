@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.names import listed, metres, place
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
-from worldline.riftbound.combat.telling.view import SeenUnit, View
+from worldline.riftbound.combat.telling.view import SeenUnit, View, figures_of
 
 WIDE: Final = 72
 """Columns of the drawing; the metres of y stand before it."""
@@ -161,7 +161,7 @@ def _with_numbers(rows: list[list[str]], scale: Scale) -> Iterator[str]:
 def _legend(
     s: Encounter, view: View, seat: Seat, named: dict[UnitId, str], me: UnitId | None
 ) -> Iterator[str]:
-    figures = {f.unit: f for f in GAME.aid(s, seat).figures}
+    figures = {f.unit: f for f in figures_of(s, seat)}
     for unit in view.units:
         if unit.condition == "gone":
             continue

@@ -354,17 +354,27 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     move: int
 
 
+class Warned(msgspec.Struct, frozen=True):
+    """An answer that is seldom meant, by who is asked and its place among the options of what is
+    owed; and what a person is asked before it is given."""
+
+    unit: UnitId
+    option: int
+    ask: str
+
+
 class Aid(msgspec.Struct, frozen=True):
     """Beside the view, for people."""
 
     figures: tuple[Figures, ...]
+    warnings: tuple[Warned, ...]
 
 
-def aid(s: Encounter, seat: Seat | None) -> Aid:
+def figures_of(s: Encounter, seat: Seat | None) -> tuple[Figures, ...]:
     """Nothing but what the seat could work out from its view."""
     known = known_part(s, seat)
     shown = (u for u in s.units if u.nature != "vehicle" and s.has_open_figures(u.id, seat))
-    return Aid(tuple(_figures(known, unit) for unit in shown))
+    return tuple(_figures(known, unit) for unit in shown)
 
 
 def _figures(s: Encounter, unit: Unit) -> Figures:

@@ -14,7 +14,7 @@ from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Drive
 
 
-def danger(s: Encounter, d: Decision, action: Action) -> str:
+def warning(s: Encounter, d: Decision, action: Action) -> str:
     """What to ask, or nothing."""
     match d, action:
         case schema.TakeAction(), schema.EndTurn():
