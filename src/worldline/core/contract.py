@@ -121,7 +121,7 @@ class Adviser(Bot, Protocol):
     def explain(self, look: Look[Any], seed: int) -> tuple[Action, tuple[str, ...]]: ...
 
 
-def known_to(game: Game[S], s: S, seat: Seat) -> list[Decision]:
+def known_to(game: Game[S], s: S, seat: Seat | None) -> list[Decision]:
     """The open decisions that a seat knows of: what is owed, by anybody, and its own."""
     return [d for d in game.decisions(s) if game.owed(d) or d.seat == seat]
 

@@ -108,9 +108,9 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
 
 
 def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int) -> None:
-    """A seat is told no more than it may see. Where its view afterwards is the same, so are the
-    events and the sentences about them: for two answers to a decision made in secret, and for
-    one answer in the true state and in what the seat takes for it."""
+    """A seat is told no more than it may see. Where its view and what it knows to be asked are the
+    same afterwards, so are events and sentences: for two answers to a decision made in secret, and
+    for one answer in the true state and in what the seat takes for it."""
     options = list(islice(game.legal(s, d), FEW))
     after = [_after(game, s, d, action) for action in options]
     for seat in (*(n for n in range(seats) if n != d.seat), None):
@@ -134,8 +134,8 @@ def _after(game: Game[S], s: S, d: Decision, action: Action) -> tuple[S, list[Ev
 
 
 def _view_after(game: Game[S], end: S, seat: Seat | None) -> Any:
-    """None once the game is over: then all comes into the open."""
-    return game.view(end, seat) if game.decisions(end) else None
+    """With what it knows to be asked. None once the game is over: then all comes into the open."""
+    return (game.view(end, seat), known_to(game, end, seat)) if game.decisions(end) else None
 
 
 def _told_alike(
