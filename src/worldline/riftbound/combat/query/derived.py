@@ -28,9 +28,9 @@ from functools import cache, update_wrapper
 from inspect import signature
 from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
-from msgspec.structs import fields, force_setattr
+from msgspec.structs import fields, force_setattr, replace
 
-from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit
+from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit, set_units
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -62,10 +62,12 @@ class Derived(NamedTuple):
     follows: frozenset[str]
     of: Literal["all", "unit", "arguments"]
     name: str
+    alone: bool  # it has no arguments, and so one value
 
 
 REGISTRY: Final[list[Derived]] = []
-"""All of them; in a `Cache` each has the table of the same number, unless it is of one unit."""
+"""All of them; in a `Cache` each has the table, or the only value, of the same number, unless it is
+of one unit."""
 ASPECTS: Final[dict[str, Aspect]] = {}
 _NUMBERS: Final[dict[Callable[..., Any], int]] = {}
 _FIELDS: Final = frozenset(field.name for field in fields(Unit))
@@ -126,7 +128,7 @@ def _derived(
             kept = _OF_UNIT.get(arguments, _of_unit_and_more)(name, function)
         else:
             kept = _IN_TABLE.get(arguments, _with_more)(number, function)
-        REGISTRY.append(Derived(function, follows, of, name))
+        REGISTRY.append(Derived(function, follows, of, name, not arguments))
         _NUMBERS[kept] = number
         return update_wrapper(kept, function)
 
@@ -138,10 +140,10 @@ def _derived(
 
 def _with_none(number: int, function: Any) -> Any:
     def kept(s: Encounter) -> Any:
-        table = (s.cache or begin(s)).tables[number]
-        found = table.get((), _UNKNOWN)
+        tables = (s.cache or begin(s)).tables
+        found = tables[number]
         if found is _UNKNOWN:
-            table[()] = found = function(s)
+            tables[number] = found = function(s)
         return found
 
     return kept
@@ -219,7 +221,7 @@ class Cache:
 
     __slots__ = ("tables",)
 
-    def __init__(self, tables: list[dict[tuple[Any, ...], Any]]) -> None:
+    def __init__(self, tables: list[Any]) -> None:
         self.tables = tables
 
     def copy(self) -> "Cache":
@@ -242,6 +244,8 @@ class Cache:
         for name in outdated.of_unit:
             values.pop(name, None)
         tables = self.tables
+        for k in outdated.alone:
+            tables[k] = _UNKNOWN
         for k in outdated.of_all:
             tables[k] = {}
         for k in outdated.of_arguments:
@@ -253,19 +257,21 @@ class Followers(NamedTuple):
     """The functions that follow from something: by number, or by the name under which their values
     are kept beside a unit."""
 
+    alone: tuple[int, ...]
     of_all: tuple[int, ...]
     of_arguments: tuple[int, ...]
     of_unit: tuple[str, ...]
 
 
-_NONE: Final = Followers((), (), ())
+_NONE: Final = Followers((), (), (), ())
 
 
 def followers(*names: str) -> Followers:
     """What follows from any of these fields and aspects."""
     found = [k for k, each in enumerate(REGISTRY) if not each.follows.isdisjoint(names)]
     return Followers(
-        tuple(k for k in found if REGISTRY[k].of == "all"),
+        tuple(k for k in found if REGISTRY[k].alone),
+        tuple(k for k in found if REGISTRY[k].of == "all" and not REGISTRY[k].alone),
         tuple(k for k in found if REGISTRY[k].of == "arguments"),
         tuple(REGISTRY[k].name for k in found if REGISTRY[k].of == "unit"),
     )
@@ -286,7 +292,7 @@ def concerned(
 
 def begin(s: Encounter) -> Cache:
     """From now on what is worked out is kept."""
-    cache = s.__dict__["cache"] = Cache([{} for _ in REGISTRY])
+    cache = s.__dict__["cache"] = Cache([_UNKNOWN if each.alone else {} for each in REGISTRY])
     return cache
 
 
@@ -297,4 +303,4 @@ def number(function: Callable[..., Any]) -> int:
 
 def forget(s: Encounter) -> None:
     """Drop all that is kept: the map, or what else holds for all units alike, has changed."""
-    s.__dict__.pop("cache", None)
+    set_units(s, [replace(unit) for unit in s.units])

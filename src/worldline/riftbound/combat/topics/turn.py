@@ -348,12 +348,9 @@ def end(s: Encounter, f: Turn, _: object) -> None:
     for u in f.members:
         status.turn_ends(s, u)
         unit = s.units[u]
-        paid = unit.owes and unit.repaying
-        if unit.counters or paid or unit.repaying:
-            change(
-                s, u, counters=0, owes=unit.owes and not paid, tried=unit.tried and not paid,
-                repaying=False,
-            )  # fmt: skip
+        if unit.counters or unit.repaying:
+            paid = {"owes": False, "tried": False} if unit.owes and unit.repaying else {}
+            change(s, u, counters=0, repaying=False, **paid)
 
 
 def at_the_end(s: Encounter, f: Turn, _: object) -> None:

@@ -31,12 +31,14 @@ def window_at(
     """A window, which has its number in any case; None: nothing could happen in it."""
     s.serial = serial = s.serial + 1
     users = users_at_moments(s).get(moment)
-    if users is None or not (
-        subject is None or subject in users.all or (users.of_others and not alone)
-    ):
-        besides = BESIDES.get(moment)
-        if besides is None or not besides.could(s, subject):
+    if users is None:
+        if moment not in BESIDES:  # so it is with most
             return None
+    elif subject is None or subject in users.all or (users.of_others and not alone):
+        return Offering(window=moment, serial=serial, subject=subject, alone=alone, step=step)
+    besides = BESIDES.get(moment)
+    if besides is None or not besides.could(s, subject):
+        return None
     return Offering(window=moment, serial=serial, subject=subject, alone=alone, step=step)
 
 
