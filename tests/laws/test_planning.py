@@ -10,10 +10,10 @@ from tracing import rule
 from laws.test_secrets import decided
 from worldline.core.laws import Broken
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.laws import answer, answers_fit
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.schema import Attack
 from worldline.riftbound.combat.planning import planning, plans, supposing
+from worldline.riftbound.combat.planning.laws import answer, answers_fit
 from worldline.riftbound.combat.planning.questions import (
     AskAnswers,
     AskPlan,

@@ -5,8 +5,6 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
 from worldline.core import laws, rng
 from worldline.core.laws import demand
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
@@ -14,17 +12,7 @@ from worldline.riftbound.combat.game import Riftbound
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.planning.planning import PLANNING
-from worldline.riftbound.combat.planning.questions import (
-    AnyQuestion,
-    AskAnswers,
-    AskPlan,
-    AskReach,
-    AskUnit,
-    AskWay,
-)
-from worldline.riftbound.combat.query import known, own
-from worldline.riftbound.combat.space.geometry import ROUND
+from worldline.riftbound.combat.query import known
 from worldline.riftbound.combat.telling.text import THE_GM
 
 FIGURES: Final[dict[type[Event], tuple[str, ...]]] = {
@@ -162,39 +150,3 @@ def named(event: Any) -> Iterator[UnitId]:
     for field in ("deed", "command"):
         if (action := getattr(event, field, None)) is not None:
             yield from known.named(action)
-
-
-def answers_fit(game: Riftbound, s: Encounter, seat: Seat, seed: int) -> int:
-    """Nothing that a seat asks before it decides tells what it takes for the truth from the truth.
-    These many answers were looked at."""
-    g, looked = game.guess(s, seat, seed), 0
-    for question in _questions(s, seat, seed):
-        true, guessed = (answer(t, seat, question) for t in (s, g))
-        demand(true == guessed, "answers tell no secret", seat, question, true, guessed)
-        looked += 1
-    return looked
-
-
-def _questions(s: Encounter, seat: Seat, seed: int) -> Iterator[AnyQuestion]:
-    """About every number of a unit, there or not, with ways and plans by chance."""
-    for u in range(len(s.units) + 1):
-        yield AskReach(u)
-        yield AskUnit(u)
-        yield AskAnswers(u)
-        x, y, z = s.units[u].place if u < len(s.units) else (0, 0, 0)
-        seed, k = rng.below(seed, len(ROUND))
-        to = x + ROUND[k][0] * 4, y + ROUND[k][1] * 4, z
-        yield AskWay(u, to)
-        yield AskPlan(u, (to,))
-        mine = u < len(s.units) and s.units[u].seat == seat and s.units[u].nature != "vehicle"
-        for arm in own.arms(s, u) if mine else ():
-            seed, t = rng.below(seed, len(s.units) + 1)
-            yield AskPlan(u, (to,), schema.Attack(arm, (t,)))
-
-
-def answer(s: Encounter, seat: Seat, question: AnyQuestion) -> bytes:
-    """All that a seat gets to hear."""
-    try:
-        return msgspec.json.encode(PLANNING.ask(s, seat, question))
-    except Illegal as no:
-        return str(no).encode()

@@ -10,8 +10,9 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrange, Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter, How, StandingAnswer
 from worldline.riftbound.combat.planning.planning import PLANNING
-from worldline.riftbound.combat.planning.questions import Answerable, AnswerableThing, AskAnswers
+from worldline.riftbound.combat.planning.questions import Answerable, AskAnswers
 from worldline.riftbound.combat.query.answers import KINDS
+from worldline.riftbound.combat.telling.answerable import AnswerableThing
 
 GUARDED = "1:A npc-trooper@0,0 ability intercept-1 | 2:B npc-raider@10,0 | 1 acts"
 HOWS: tuple[How, ...] = ("never", "always", "ask", "best")

@@ -21,7 +21,6 @@ from worldline.core.text import BadText
 from worldline.riftbound.combat.nouns.commands import Stand
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.planning import answers as planning
 from worldline.riftbound.combat.query.answers import (
     ALL,
     KINDS,
@@ -29,6 +28,7 @@ from worldline.riftbound.combat.query.answers import (
     answerable,
     with_answer,
 )
+from worldline.riftbound.combat.telling.answerable import answerable_things
 from worldline.words import read_number, unknown
 
 USUAL: Final = "usual"
@@ -109,7 +109,7 @@ def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
 
 def _nothing(s: Encounter, u: UnitId, word: str, names: Iterable[str]) -> str:
     """What a unit can answer, and what was perhaps meant."""
-    *some, last = [thing.to for thing in planning.answerable(s, u).things]
+    *some, last = [thing.to for thing in answerable_things(s, u)]
     near = get_close_matches(word, names, 1, _NEAR)
     meant = f", perhaps {near[0]}" if near else ""
     return f'"{word}" is nothing that it can answer{meant}: write {", ".join(some)} or {last}'

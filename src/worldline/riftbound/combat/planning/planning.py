@@ -6,10 +6,10 @@ import msgspec
 
 from worldline.core.machine import Seat
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.planning.answers import answerable
 from worldline.riftbound.combat.planning.outlook import outlook
 from worldline.riftbound.combat.planning.plans import plan
 from worldline.riftbound.combat.planning.questions import (
+    Answerable,
     AnyAnswer,
     AnyQuestion,
     AskAnswers,
@@ -20,6 +20,7 @@ from worldline.riftbound.combat.planning.questions import (
 )
 from worldline.riftbound.combat.planning.supposing import as_known
 from worldline.riftbound.combat.planning.ways import reach, way_to
+from worldline.riftbound.combat.telling.answerable import answerable_things
 
 
 class Planning:
@@ -45,7 +46,7 @@ class Planning:
             case AskPlan():
                 return plan(g, seat, question)
             case AskAnswers(unit=u):
-                return answerable(g, u)
+                return Answerable(unit=u, things=answerable_things(g, u))
 
 
 PLANNING: Final = Planning()

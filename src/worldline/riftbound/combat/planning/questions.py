@@ -1,14 +1,14 @@
 """Questions about a unit or a plan, and their answers. Data only."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.combat.nouns.encounter import How
 from worldline.riftbound.combat.nouns.schema import Attack, Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Millimetres, Point
 from worldline.riftbound.combat.space.outline import Border
+from worldline.riftbound.combat.telling.answerable import AnswerableThing
 from worldline.riftbound.combat.telling.forecast import Forecast
 
 MOST_CORNERS = 100
@@ -178,20 +178,6 @@ class PlanOutlook(Outlook, frozen=True, kw_only=True):
     attack: tuple[Forecast, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     why: Why | None = None
-
-
-Condition = Literal["change", "fall", "foes", "friends", "once", "keep"]
-
-
-class AnswerableThing(msgspec.Struct, frozen=True):
-    """To what, in words, and which answers and conditions can be said to it. Of several things that
-    fit the narrowest counts: a use, a kind, a window, all."""
-
-    to: str
-    name: str
-    kind: Literal["use", "kind", "window", "all"]
-    hows: tuple[How, ...]
-    conditions: tuple[Condition, ...]
 
 
 class Answerable(Outlook, frozen=True, kw_only=True):

@@ -2,13 +2,28 @@
 
 from typing import Final, Literal
 
+import msgspec
+
 from worldline.riftbound.combat.nouns.encounter import Encounter, How
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.planning.questions import Answerable, AnswerableThing, Condition
 from worldline.riftbound.combat.query import names
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS
 from worldline.riftbound.combat.query.powers import powers
 from worldline.riftbound.pages.words import Window
+
+Condition = Literal["change", "fall", "foes", "friends", "once", "keep"]
+
+
+class AnswerableThing(msgspec.Struct, frozen=True):
+    """To what, in words, and which answers and conditions can be said to it. Of several things that
+    fit the narrowest counts: a use, a kind, a window, all."""
+
+    to: str
+    name: str
+    kind: Literal["use", "kind", "window", "all"]
+    hows: tuple[How, ...]
+    conditions: tuple[Condition, ...]
+
 
 HOWS: Final[tuple[How, ...]] = ("never", "always", "ask")
 BASIS_HOWS: Final[tuple[How, ...]] = ("ask", "best")
@@ -45,7 +60,7 @@ WINDOW_NAMES: Final[dict[Window, str]] = {
 }
 
 
-def answerable(s: Encounter, u: UnitId) -> Answerable:
+def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
     """Uses of its own, kinds, the windows of its uses, and everything: the narrowest first."""
     uses, moments = dict[str, AnswerableThing](), set[str]()
     for power in powers(s, u):
@@ -55,7 +70,7 @@ def answerable(s: Encounter, u: UnitId) -> Answerable:
                 uses.setdefault(use.id, _thing(use.id, name, "use"))
                 moments.update(use.moments)
     windows = [_thing(to, name, "window") for to, name in WINDOW_NAMES.items() if to in moments]
-    return Answerable(unit=u, things=(*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING))
+    return (*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING)
 
 
 def _thing(to: str, name: str, kind: Literal["use", "window", "all"]) -> AnswerableThing:
