@@ -116,4 +116,4 @@ def test_only_its_own_seat_sees_a_hand(fight: Fight) -> None:
 @rule("RB-RULING-249")
 def test_bots_seize_unasked(run: Run) -> None:
     out = run("riftbound", "fight", "dock-ambush", "--auto", "--seed", "2").out
-    assert "seizes the Initiative." in out
+    assert "seizes the Initiative: one Action fewer in its next turn." in out

@@ -237,8 +237,9 @@ def _watching(s: Encounter, e: events.Watching) -> str:
 
 
 def _seize(s: Encounter, e: events.SeizeTried) -> str:
+    """With its price (RB-SEIZE-6), which an order to Seize has too."""
     how = "seizes the Initiative" if e.success else "fails to seize the Initiative"
-    return f"{name(s, e.unit)} {how}"
+    return f"{name(s, e.unit)} {how}: one Action fewer in its next turn"
 
 
 def _died(s: Encounter, e: events.Died) -> str:
