@@ -35,11 +35,11 @@ def warning(s: Encounter, d: Decision, action: Action) -> str:
             players = s.units[u].seat != s.gm and not s.units[u].dead
             return f"{name(s, u)} dies, and is a player's. Really?" if players else ""
         case _, schema.Attack(targets=targets):
-            return _against(s, d, targets, "attacked")
+            return _against(s, d, targets, "be attacked")
         case _, schema.Use():
             return _misused(s, d, action)
         case _, schema.Grapple(target=target):
-            return _against(s, d, (target,), "grappled")
+            return _against(s, d, (target,), "be grappled")
     return ""
 
 
@@ -94,9 +94,9 @@ def _against(s: Encounter, d: Decision, targets: tuple[UnitId, ...], verb: str) 
     allies = [t for t in targets if t != u and not field.hostile(s, u, t)]
     if u in targets:
         also = f", and so would {units(s, allies)}" if allies else ""
-        return f"{name(s, u)} itself would be {verb}{also}. Really?"
+        return f"{name(s, u)} itself would {verb}{also}. Really?"
     are = "is an ally" if len(allies) == 1 else "are allies"
-    return f"{units(s, allies)} would be {verb}, and {are}. Really?" if allies else ""
+    return f"{units(s, allies)} would {verb}, and {are}. Really?" if allies else ""
 
 
 def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
@@ -110,7 +110,7 @@ def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
     use = next((use for use in found.uses if use.id == action.use), None) if found else None
     side = meant_for(s, use) if use else None
     if side == "enemies":
-        return _against(s, d, action.targets, "harmed")
+        return _against(s, d, action.targets, "be harmed")
     if not enemies or (side is None and len(enemies) == len(action.targets)):
         return ""
     are = "is an enemy" if len(enemies) == 1 else "are enemies"
