@@ -93,7 +93,7 @@ def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | Non
     """A damage event of its own; during a hit it waits for the Attack's own damage."""
     window = at_hand(s, Offering)
     if window is not None and window.window == "attack.hit":
-        strike.queue(s, replace(f, at=0, todo=(e,)))
+        strike.queue(s, replace(f, at=0, todo=(e,)))  # it begins anew
         give_up(s, f)
         return None
     if e.to is None:
