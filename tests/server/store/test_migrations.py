@@ -1,6 +1,7 @@
 """The database follows the tables in `schema`, from any earlier state."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -152,6 +153,19 @@ def test_two_processes_may_open_a_new_database_at_once(url: str) -> None:
         await asyncio.gather(*(store.open() for store in stores))
         for store in stores:
             await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_new_file_that_another_writes_to_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "worldline.db"
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def main() -> None:
+        asyncio.get_running_loop().call_later(0.1, other.close)
+        async with opened(f"sqlite:///{path}") as store:
+            assert await store.characters.of("ann") == []
 
     asyncio.run(main())
 

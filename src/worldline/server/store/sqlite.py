@@ -31,6 +31,8 @@ PRAGMAS = (
     "busy_timeout=5000",
     "wal_autocheckpoint=0",  # see `journal`
 )
+PATIENCE: Final = 30.0
+"""Seconds that a new file is waited for while others open it, too."""
 PRIVATE, OTHERS = 0o600, 0o077
 LOG: Final = logging.getLogger(__name__)
 _NAMED = sqlite.dialect(paramstyle="named")
@@ -69,6 +71,7 @@ class SQLite(Database):
             self._lock = _lock(self._path)
         try:
             _make_private(self._path)
+            await _begin_journal(self._path)
             await super().open(create=create, serving=serving)
         except BaseException:
             self._unlock()
@@ -193,10 +196,30 @@ def _make_private(path: Path) -> None:
                 LOG.warning("others may read %s, which holds the seeds of running games", each)
 
 
+async def _begin_journal(path: Path) -> None:
+    """The first connection to a new file changes the way it is written. SQLite does not wait for
+    the lock which that takes, whatever its timeout: two that open the file at once would fail."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE
+    while True:
+        try:
+            _connect(path).close()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or loop.time() > until:
+                raise
+            await asyncio.sleep(0.02)
+        else:
+            return
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     """Transactions begin and end where it is said; it is closed by another thread."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    _prepare(connection)
+    try:
+        _prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
