@@ -1,10 +1,24 @@
-"""The words of a line that people write, for the notations of both games."""
+"""The words of a line that people write, for the notations of both games, and the names that they
+may have meant."""
 
 import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from worldline.core.text import BadText
+
+
+def nearest(word: str, names: Iterable[str]) -> str:
+    """The name that may have been meant, or none."""
+    known = {name.casefold(): name for name in names}
+    found = get_close_matches(word.casefold(), known, 1)
+    return known[found[0]] if found else ""
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """What is asked behind the sentence that there is no such name; nothing, if none is near."""
+    near = nearest(word, names)
+    return f" Did you mean {near}?" if near else ""
 
 
 def unknown(word: str, what: str, words: Iterable[str]) -> BadText:

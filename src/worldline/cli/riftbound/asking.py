@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import asdict
 
 from worldline.cli.riftbound import typed, wording
-from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.picking import pairs, picked
 from worldline.cli.shell import Unusable, check_place, write_text
 from worldline.core.machine import Illegal
@@ -30,6 +29,7 @@ from worldline.riftbound.build.steps import settle
 from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
 from worldline.riftbound.build_view.rows import Builder, OptionShown, QuestionShown
+from worldline.words import nearest
 
 with suppress(ImportError):  # where there is one, it makes lines editable
     import readline  # noqa: F401

@@ -2,9 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -111,13 +110,6 @@ def find(table: Mapping[str, Any], wanted: str, what: str) -> str:
     some = ", ".join(e.name for e in table.values()) or "none at all"
     shown = some if len(some) <= 300 else f"{some[:297].rpartition(', ')[0]} and others"
     raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
-
-
-def nearest(word: str, names: Iterable[str]) -> str:
-    """The name that may have been meant, or none."""
-    known = {name.casefold(): name for name in names}
-    found = get_close_matches(word.casefold(), known, 1)
-    return known[found[0]] if found else ""
 
 
 def tell(lines: list[Line]) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 import typer
 
-from worldline.cli.riftbound.common import cup, keep, load, nearest, packs_at, place, tell
+from worldline.cli.riftbound.common import cup, keep, load, packs_at, place, tell
 from worldline.cli.riftbound.journals import REDONE, UNDONE, Journal
 from worldline.cli.riftbound.served import (
     ServedCampaign,
@@ -31,6 +31,7 @@ from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck
 from worldline.riftbound.roll import Line
 from worldline.server.messages.campaigns import CampaignAt, Heard
 from worldline.server.messages.characters import Entered, Entry
+from worldline.words import nearest
 
 Target = Annotated[
     str,

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from worldline.cli.riftbound.common import nearest
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.query.names import listed
 from worldline.riftbound.compendium.wording import any_of
+from worldline.words import nearest
 
 FEW = 8
 

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeVar, get_args
 import msgspec
 from msgspec import inspect
 
-from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable, read_text
+from worldline.words import nearest
 
 MOST_PARTS: Final = 9
 """A field with more of them is not written by hand."""

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from worldline.cli.riftbound.common import nearest
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.drawing.labels import tie
@@ -13,6 +12,7 @@ from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.query.names import listed, name, place, units
 from worldline.riftbound.combat.telling.warning import is_move
 from worldline.riftbound.compendium.wording import any_of
+from worldline.words import nearest
 
 FEW: Final = 6
 YES_OR_NO: Final = ("y", "yes", "n", "no")
