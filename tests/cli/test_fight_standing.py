@@ -48,7 +48,22 @@ def test_who_wants_to_be_asked_chooses_the_rating(fight: Fight) -> None:
     ("line", "why"),
     [
         ("stand overwatch", "Write how it is answered: never, always, ask, best or usual."),
-        ("stand overwatch sometimes", '"sometimes" is no way to answer'),
+        (
+            "stand overwatch sometimes",
+            (
+                '"sometimes" is no way to answer: write never, always, ask, best, usual, '
+                "only if it can change, pass unless an ally could fall, never at allies, "
+                "never for enemies, once per move or keep 3 SP."
+            ),
+        ),
+        ("stand overwatch alway", '"alway" is no way to answer, perhaps always: write never, '),
+        (
+            "stand overwatch keep -3 SP",
+            '"-3" is no number of SP to keep (RB-STAND-9): write keep 3 SP.',
+        ),
+        ("stand overwatch keep 2.5 SP", '"2.5" is no number of SP to keep (RB-STAND-9)'),
+        ("stand parry always", "Ana has no Parry: write seize, overwatch, driving, hold, "),
+        ("stand Bea: intercept always", "Bea has no Intercept"),
         ("stand foo always", '"foo" is nothing that it can answer: write seize, overwatch, '),
         ("stand foo always", "prestige, reroll, hit, dodge, lend or all."),
         ("stand overwach never", '"overwach" is nothing that it can answer, perhaps overwatch: '),

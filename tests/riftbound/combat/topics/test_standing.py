@@ -1,5 +1,7 @@
 """Standing answers: who is asked, who passes, who acts unasked."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from worldline.core.machine import CHANCE
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation import read_stand, write_answer
+from worldline.riftbound.combat.notation.standing import PHRASES, WAYS
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
 from worldline.riftbound.combat.query.answers import USUAL
@@ -350,6 +353,8 @@ def test_who_has_prepared_for_the_best_rating_is_not_asked() -> None:
 
 # In words
 
+READY = FIGHT.format("sp 2 carries simple-baton ability look-out ability intercept-1")
+"""Who has whatever the words are about."""
 WORDS = {
     "overwatch never at allies": StandingAnswer(to="overwatch", foes=True),
     "Dodge best": StandingAnswer(to="dodge", how="best"),
@@ -371,13 +376,13 @@ WORDS = {
 @rule("RB-STAND-1")
 @pytest.mark.parametrize("text", WORDS)
 def test_an_answer_is_said_in_words(text: str) -> None:
-    s = rb(FIGHT.format("sp 2"))
+    s = rb(READY)
     assert read_stand(s, 1, text).answers == (WORDS[text],)
 
 
 @rule("RB-STAND-1")
 def test_every_answer_comes_back_from_its_words() -> None:
-    s = rb(FIGHT.format("sp 2"))
+    s = rb(READY)
     every = StandingAnswer(
         to="all", how="always", change=True, fall=True, foes=True, friends=True, once=True, keep=4
     )
@@ -399,8 +404,38 @@ def test_one_answer_replaces_another_and_leaves_the_rest() -> None:
     assert unit(s, 1).answers == ()
 
 
+def test_the_page_of_standing_answers_has_every_way_to_say_them() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "standing_answers.md").read_text()
+    table = page.partition("## How")[2].partition("## The usual answers")[0]
+    assert [way for way in (*PHRASES, *WAYS) if f"`{way}`" not in table] == []
+
+
+@rule("RB-STAND-1")
+def test_what_a_unit_cannot_have_it_does_not_answer() -> None:
+    """What it carries counts, in hand or not, and so does a mark, which comes from others."""
+    s = rb(FIGHT.format("carries simple-baton stand intercept"))
+    with pytest.raises(BadText, match="Trooper has no Look out!: write seize, overwatch, "):
+        read_stand(s, 1, "Look out! always")
+    with pytest.raises(BadText, match="Trooper has no Parry: write "):
+        read_stand(s, 0, "parry always")
+    assert read_stand(s, 1, "parry always").answers[-1].to == "parry"
+    assert read_stand(s, 1, "human shield never").answers[-1].to == "human-shield"
+    assert read_stand(s, 1, "intercept usual").answers == ()  # it was said before
+
+
 @pytest.mark.parametrize(
-    "text", ["", "sneeze never", "overwatch", "overwatch perhaps", "dodge best ask", "all keep"]
+    "text",
+    [
+        "",
+        "sneeze never",
+        "overwatch",
+        "overwatch perhaps",
+        "dodge best ask",
+        "all keep",
+        "all keep -1",
+        "all keep 1.5",
+        "all keep many",
+    ],
 )
 def test_what_cannot_be_read_is_said(text: str) -> None:
     with pytest.raises(BadText):

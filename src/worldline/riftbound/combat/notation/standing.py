@@ -13,8 +13,7 @@ then how, and on which conditions. Without a word for how, the unit is asked.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from worldline.core.text import BadText
@@ -28,8 +27,8 @@ from worldline.riftbound.combat.query.answers import (
     answerable,
     with_answer,
 )
-from worldline.riftbound.combat.telling.answerable import answerable_things
-from worldline.words import read_number, unknown
+from worldline.riftbound.combat.telling.answerable import answerable_things, possible_things
+from worldline.words import nearest
 
 USUAL: Final = "usual"
 _HOW: Final[dict[str, dict[str, Any]]] = {
@@ -53,10 +52,15 @@ _CONDITIONS: Final[dict[str, dict[str, Any]]] = {
     "once per move": {"once": True},
     "once": {"once": True},
 }
-_PHRASES: Final = {**_CONDITIONS, **_HOW, USUAL: {}}
+PHRASES: Final = {**_CONDITIONS, **_HOW, USUAL: {}}
 """The longer ones of those that begin alike stand first."""
-_NEAR: Final = 0.7
-"""How alike two words are of which one may be meant by the other."""
+_KEEP: Final = "keep 3 SP"
+WAYS: Final = (
+    "never", "always", "ask", "best", USUAL, "only if it can change",
+    "pass unless an ally could fall", "never at allies", "never for enemies", "once per move",
+    _KEEP,
+)  # fmt: skip
+"""What is listed for somebody who writes none of them."""
 
 
 def read_stand(s: Encounter, u: UnitId, text: str) -> Stand:
@@ -91,7 +95,8 @@ def _written(answer: StandingAnswer) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()
+    """Words and numbers: a number keeps its sign and its point, by which it may be wrong."""
+    return " ".join(re.findall(r"(?<!\w)[-+−]?\d+(?:[.,]\d+)*|[a-z0-9]+", text.lower()))
 
 
 def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
@@ -101,6 +106,7 @@ def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
     names["everything"] = ALL
     for n in range(len(words), 0, -1):
         if (to := names.get(" ".join(words[:n]))) is not None:
+            _check_had(s, u, to)
             return to, words[n:]
     if not words:
         raise BadText("", "write what is answered, and how: overwatch never at allies")
@@ -109,10 +115,29 @@ def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
 
 def _nothing(s: Encounter, u: UnitId, word: str, names: Iterable[str]) -> str:
     """What a unit can answer, and what was perhaps meant."""
-    *some, last = [thing.to for thing in answerable_things(s, u)]
-    near = get_close_matches(word, names, 1, _NEAR)
-    meant = f", perhaps {near[0]}" if near else ""
-    return f'"{word}" is nothing that it can answer{meant}: write {", ".join(some)} or {last}'
+    return f'"{word}" is nothing that it can answer{_perhaps(word, names)}: {_answers(s, u)}'
+
+
+def _check_had(s: Encounter, u: UnitId, to: str) -> None:
+    """What was said once can be taken back, whatever has become of the unit."""
+    known, unit = answerable(s.packs), s.units[u]
+    said = any(answer.to == to for answer in unit.answers)
+    if to in known and not said and to not in possible_things(s, u):
+        raise BadText(to, f"{unit.name} has no {known[to]}: {_answers(s, u)}")
+
+
+def _answers(s: Encounter, u: UnitId) -> str:
+    return _write([thing.to for thing in answerable_things(s, u)])
+
+
+def _perhaps(word: str, names: Iterable[str]) -> str:
+    near = nearest(word, names)
+    return f", perhaps {near}" if near else ""
+
+
+def _write(names: Sequence[str]) -> str:
+    *some, last = names
+    return f"write {', '.join(some)} or {last}"
 
 
 def _said(words: list[str]) -> dict[str, Any] | None:
@@ -126,18 +151,25 @@ def _said(words: list[str]) -> dict[str, Any] | None:
             continue
         if words[0] == "keep":
             if len(words) < 2:
-                raise BadText("keep", "keep how many SP? Write keep 3 SP")
-            found["keep"], words = read_number(words[1]), words[2:]
+                raise BadText("keep", f"keep how many SP? Write {_KEEP}")
+            found["keep"], words = _kept(words[1]), words[2:]
             words = words[1:] if words[:1] == ["sp"] else words
             continue
         text = " ".join((*words, ""))
-        phrase = next((p for p in _PHRASES if text.startswith(f"{p} ")), None)
+        phrase = next((p for p in PHRASES if text.startswith(f"{p} ")), None)
         if phrase is None or phrase == USUAL:
-            raise unknown(words[0], "way to answer", (*_PHRASES, "keep"))
-        if not found.keys().isdisjoint(_PHRASES[phrase]):
+            near = _perhaps(words[0], (*PHRASES, "keep"))
+            raise BadText(words[0], f'"{words[0]}" is no way to answer{near}: {_write(WAYS)}')
+        if not found.keys().isdisjoint(PHRASES[phrase]):
             raise BadText(phrase, f'"{phrase}" says it a second time')
-        found |= _PHRASES[phrase]
+        found |= PHRASES[phrase]
         words = words[len(phrase.split()) :]
     if not found:
         raise BadText("", "write how it is answered: never, always, ask, best or usual")
     return found
+
+
+def _kept(word: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", word):
+        raise BadText(word, f'"{word}" is no number of SP to keep (RB-STAND-9): write {_KEEP}')
+    return int(word)

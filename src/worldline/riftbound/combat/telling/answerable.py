@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from worldline.riftbound.combat.nouns.encounter import Encounter, How
+from worldline.riftbound.combat.nouns.encounter import Encounter, How, book
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import names
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS
@@ -71,6 +71,38 @@ def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
                 moments.update(use.moments)
     windows = [_thing(to, name, "window") for to, name in WINDOW_NAMES.items() if to in moments]
     return (*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING)
+
+
+def possible_things(s: Encounter, u: UnitId) -> frozenset[str]:
+    """The ids of all uses that it has or can come to have in this combat, and of what gives them:
+    of what it carries, in hand or not, and of marks and Systems, which others can bring."""
+    found = set[str]()
+    own = _own_entries(s, u)
+    for kind, table in book(s).kinds.items():
+        for id in own.get(kind, table):
+            found.update((id, *(use.id for use in getattr(table[id], "uses", ()))))
+    for mark in book(s).marks.values():
+        found.update(use.id for use in (*mark.source.uses, *mark.allies.uses))
+    return frozenset(found)
+
+
+def _own_entries(s: Encounter, u: UnitId) -> dict[str, set[str]]:
+    """The entries that nobody else can bring it, by their kinds; a companion copies its owner."""
+    b, unit = book(s), s.units[u]
+    masters = [unit] if unit.owner is None else [unit, s.units[unit.owner]]
+    items = {thing.item for thing in unit.things} | {thing.like for thing in unit.improvised}
+    attacks = {*unit.attacks, *(id for item in items for id in b.items[item].attacks)}
+    features = {
+        *unit.features,
+        *(id for item in items for id in b.items[item].features),
+        *(id for attack in attacks for id in b.attacks[attack].features),
+    }
+    return {
+        "abilities": {owned.ability for master in masters for owned in master.abilities},
+        "items": items,
+        "features": features & b.features.keys(),
+        "keywords": features & b.keywords.keys(),
+    }
 
 
 def _thing(to: str, name: str, kind: Literal["use", "window", "all"]) -> AnswerableThing:
