@@ -131,6 +131,15 @@ def test_another_line_than_yes_or_no_is_done(fight: Fight, line: str, told: str)
     assert "The fight is left." in fight("end", "quit")[-1]
 
 
+@pytest.mark.parametrize("then", ["no", "n", "", "2"])
+def test_a_number_is_no_answer_to_yes_or_no(fight: Fight, then: str) -> None:
+    """What can be answered is said once; a second number is a no, and no option."""
+    _, _, told, kept, _ = fight("end", "1", then, "quit")
+    assert told == '"1" is no answer here: write yes or no.'
+    assert kept == "Then not."
+    assert fight("end", "1", "yes", "quit")[3].startswith("The turn of Ana ends.")
+
+
 @rule("RB-RULING-76", "RB-RECON-FALL-1")
 def test_who_leaves_a_vehicle_in_the_air_is_told_of_the_fall() -> None:
     s = aloft(ready("sv-aeroplane", "B npc-trooper@20,0"), 20)

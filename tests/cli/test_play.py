@@ -251,11 +251,13 @@ def test_a_script_that_cannot_be_played_is_one_sentence(
     ("args", "why"),
     [
         (("--seats", "you,robot"), '"robot" is no player; write you, random, greedy.'),
+        (("--seats", "you,gredy"), "write you, random, greedy. Did you mean greedy?"),
         (("--seats", "random,random"), "TN-RULING-118"),
         (("--seats", ",".join(["random"] * 7)), "TN-RULING-119"),
         ((*BOTS, "--rounds", "odd"), "TN-MISS-1"),
         ((*BOTS, "--colours", "pink,blue,gray"), "TN-MISS-3"),
         ((*BOTS, "--edition", "tn"), "There is no edition tn; write the-now, time-horizon or"),
+        ((*BOTS, "--edition", "time-horizn"), "Did you mean time-horizon?"),
         ((*BOTS, "--script", "none.txt"), "none.txt cannot be read: No such file"),
         ((*BOTS, "--record", "no/where.jsonl"), "no/where.jsonl cannot be written"),
         ((*BOTS, "--record", "."), ". cannot be written: it is a directory."),

@@ -140,6 +140,8 @@ def test_odds_refuse_what_would_mean_nothing(run: Run) -> None:
         (("--shots", "9" * 5000), "expected dice"),
         (("--shots", "30", "--damage", "5d6"), "for 12 shots at most"),
         (("--shots", "1", "--reroll", "1,1,1,1,1,1,1"), "up to 6 rerolls"),
+        (("auto rifel",), 'There is no weapon "auto rifel"; there are '),
+        (("auto rifel",), ". Did you mean Auto Rifle?"),
         (("rifle",), '"rifle" may be any weapon of these: Auto Rifle, Laser Rifle'),
         (("Auto Rifle", "--range", "400"), "RB-ATTACK-3"),
     )
@@ -147,6 +149,32 @@ def test_odds_refuse_what_would_mean_nothing(run: Run) -> None:
         code, _, err = run("riftbound", "odds", *words)
         assert (code, err.count("\n")) == (1, 1)
         assert said in err
+
+
+def test_odds_say_what_to_give_instead(run: Run, tired: str) -> None:
+    rifle = ("Auto Rifle",)
+    refusals: tuple[tuple[tuple[str, ...], str], ...] = (
+        ((), 'Name a weapon, or give --shots: worldline riftbound odds "Auto Rifle" --vsn 3+'),
+        ((*rifle, "--shots", "3"), "Name a weapon or give --shots, not both."),
+        (("--shots", "-3"), "--shots -3 are none at all; give 1 or more, or dice such as 1d6+4."),
+        (("--shots", "0"), "--shots 0 are none at all"),
+        (("--shots", "3", "--damage", "-2"), "--damage -2 is less than none; give 0 or more"),
+        (("--shots", "3", "--vsn", "3+"), "--vsn means nothing beside --shots; give --hit."),
+        (("--shots", "3", "--agi", "3+"), "--agi means nothing beside --shots; give --dodge."),
+        ((*rifle, "--dodge", "3+"), "--dodge means nothing beside a weapon; give --agi"),
+        ((*rifle, "--damage", "3"), "--damage means nothing beside a weapon: it has its own."),
+        (
+            (*rifle, "--vsn", "3", "--str", "2+"),
+            "--str means nothing beside Auto Rifle: it hits with VSN; give --vsn",
+        ),
+        (("Simple Spear", "--vsn", "3"), "it hits with STR; give --str"),
+        (("Unarmed", "--by", tired, "--str", "3+"), "--str means nothing beside --by: "),
+        ((*rifle, "--target", tired, "--agi", "3+"), "--agi means nothing beside --target: "),
+    )
+    for words, said in refusals:
+        code, _, err = run("riftbound", "odds", *words)
+        assert code == 2
+        assert said in " ".join(err.replace("│", "").split())
 
 
 WHIPS = """

@@ -206,8 +206,10 @@ def test_a_tampered_record_is_refused_with_its_line(run: Run, tmp_path: Path) ->
     ("args", "why"),
     [
         (("nowhere",), "There is no encounter nowhere"),
+        (("dule",), "or the path of a file. Did you mean duel?\n"),
         (("duel", "--seats", "you"), "2 play here"),
         (("duel", "--seats", "you,greedy"), '"greedy" is no player'),
+        (("duel", "--seats", "you,scriptd"), "scripted. Did you mean scripted?\n"),
         (("duel", "--auto", "--record", "/nowhere/x.jsonl"), "there is no directory"),
     ],
 )

@@ -30,6 +30,7 @@ from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup, check_setup
 from worldline.the_now.state import Party, colour
 from worldline.the_now.text import listed
+from worldline.words import did_you_mean
 
 PERSON: Final = "you"
 
@@ -117,7 +118,8 @@ def seated(seats: str, people: bool = False) -> list[Bot | None]:
     found: list[Bot | None] = []
     for who in seats.split(","):
         if who.strip() not in known:
-            raise Unusable(f'"{who.strip()}" is no player; write {", ".join(known)}.')
+            near = did_you_mean(who.strip(), known)
+            raise Unusable(f'"{who.strip()}" is no player; write {", ".join(known)}.{near}')
         found.append(None if who.strip() == PERSON else THE_NOW.bots[who.strip()]())
     return found
 
@@ -125,8 +127,8 @@ def seated(seats: str, people: bool = False) -> list[Bot | None]:
 def known_edition(edition: str) -> str:
     """The name or file of an edition; what is wrong in a file, BadContent says on opening it."""
     if edition not in EDITIONS and not Path(edition).is_file():
-        known = ", ".join(EDITIONS)
-        raise Unusable(f"There is no edition {edition}; write {known} or the path of a file.")
+        known, near = ", ".join(EDITIONS), did_you_mean(edition, EDITIONS)
+        raise Unusable(f"There is no edition {edition}; write {known} or the path of a file.{near}")
     return edition
 
 

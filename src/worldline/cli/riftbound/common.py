@@ -15,6 +15,7 @@ from worldline.riftbound import files
 from worldline.riftbound.book import Book, open_book, open_pack
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Line, Watched
+from worldline.words import did_you_mean
 
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="A character file; - reads standard input.")
@@ -109,7 +110,8 @@ def find(table: Mapping[str, Any], wanted: str, what: str) -> str:
             raise Unusable(f'"{wanted}" may be any {what} of these: {some}.')
     some = ", ".join(e.name for e in table.values()) or "none at all"
     shown = some if len(some) <= 300 else f"{some[:297].rpartition(', ')[0]} and others"
-    raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.')
+    near = did_you_mean(key, [e.name for e in table.values()])
+    raise Unusable(f'There is no {what} "{wanted}"; there are {shown}.{near}')
 
 
 def tell(lines: list[Line]) -> None:

@@ -36,6 +36,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.query.names import several
 from worldline.riftbound.combat.setup.files import Scene, open_scene, ready
+from worldline.words import did_you_mean
 
 PERSON: Final = "you"
 
@@ -201,7 +202,8 @@ def _players(seats: str, count: int, auto: bool) -> list[Bot | None]:
     known = [PERSON, *RIFTBOUND.bots]
     for who in named:
         if who not in known:
-            raise Unusable(f'"{who}" is no player; write {", ".join(known)}.')
+            near = did_you_mean(who, known)
+            raise Unusable(f'"{who}" is no player; write {", ".join(known)}.{near}')
     return [None if who == PERSON else RIFTBOUND.bots[who]() for who in named]
 
 

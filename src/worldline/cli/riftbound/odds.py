@@ -11,11 +11,14 @@ from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound import stats
+from worldline.riftbound.arms import Arm, arms
 from worldline.riftbound.bearer import Bearer
 from worldline.riftbound.book import Book
+from worldline.riftbound.dice import Dice
 from worldline.riftbound.odds.aim import Aimed, Situation, aim, attack_named, score_with, stand_in
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.odds.spread import Spread
+from worldline.riftbound.pages.gear import Attack
 from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.reckon import Reason
 
@@ -68,14 +71,13 @@ def odds(
 
     - `worldline riftbound odds --shots 18 --hit 4+ --dodge 4+ --damage 2 --reroll 2 --json`
     """
-    if bool(weapon) == bool(shots):
-        raise typer.BadParameter("Name a weapon, or say --shots; not both.")
-    _check_use(context, PLAIN if weapon else ARMED, "a weapon" if weapon else "--shots")
+    _check_use(context, weapon, shots)
     aimed = None
     if weapon:
         book, given = opened(pack), Given(pack=pack, secret=secret)
         user = _attacker(book, weapon, by, given, {"str": str_, "vsn": vsn}, skilled)
         id = attack_named(user, weapon, range_)
+        _check_ratings(context, user, id)
         if _is_given(context, "hit"):
             user = _hitting(user, id, by, hit)
         whom = _target(book, target, given, agi, armour, prone)
@@ -89,29 +91,81 @@ def odds(
         question = replace(aimed.odds, modifier=aimed.odds.modifier + modifier)
     else:
         question = AttackOdds(
-            shots=shots,
+            shots=_amount(shots, 1, f"--shots {shots} are none at all"),
             hit=_rating(hit),
             modifier=modifier,
             rerolls=numbers(reroll),
             dodge=_rating(dodge) if dodge else None,
-            damage=damage,
+            damage=_amount(damage, 0, f"--damage {damage} is less than none"),
         )
     _tell(question, attack(question), aimed, hp, json)
 
 
-ARMED = (
-    "by", "target", "str_", "vsn", "agi", "range_", "attack_", "skilled", "armour", "prone",
-    "engaged",
-)  # fmt: skip
-PLAIN = ("dodge", "damage")
-"""Options that only go with a weapon, and only without one."""
+# What would do nothing is not passed over in silence
+
+ARMED = {
+    "by": "", "target": "", "str_": "; give --hit", "vsn": "; give --hit", "agi": "; give --dodge",
+    "range_": "", "attack_": "; give --modifier", "skilled": "", "armour": "; give --dodge",
+    "prone": "; give --modifier", "engaged": "; give --modifier",
+}  # fmt: skip
+PLAIN = {
+    "dodge": "; give --agi, the target's Rating, or --armour",
+    "damage": ": it has its own",
+}
+"""Options that only go with a weapon, and only without one, and what to give instead."""
+ATTACKER = ("str_", "vsn", "skilled")
+TARGET = ("agi", "armour", "prone")
+"""What a character brings with it."""
 
 
-def _check_use(context: typer.Context, idle: tuple[str, ...], beside: str) -> None:
-    """What would do nothing is not passed over in silence."""
-    for name in idle:
+def _check_use(context: typer.Context, weapon: str, shots: str) -> None:
+    if not weapon and not shots:
+        example = 'worldline riftbound odds "Auto Rifle" --vsn 3+'
+        raise typer.BadParameter(f"Name a weapon, or give --shots: {example}")
+    if weapon and shots:
+        raise typer.BadParameter("Name a weapon or give --shots, not both.")
+    for name, instead in (PLAIN if weapon else ARMED).items():
         if _is_given(context, name):
-            raise typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.")
+            raise _idle(name, f"{'a weapon' if weapon else '--shots'}{instead}")
+    for whose, names in (("by", ATTACKER), ("target", TARGET)):
+        for name in names:
+            if _is_given(context, whose) and _is_given(context, name):
+                raise _idle(name, f"--{whose}: the character has its own")
+
+
+def _check_ratings(context: typer.Context, user: Bearer, attack: str) -> None:
+    """RB-ATTR-8: a Rating that an Attack does not use."""
+    made = user.book.attacks[attack]
+    ratings: tuple[Attribute, ...] = ("str", "vsn")
+    for attribute in ratings:
+        given = _is_given(context, "str_" if attribute == "str" else attribute)
+        if given and not _uses(user, attack, attribute):
+            raise _idle(attribute, f"{made.name}: {_hits_with(user.book, made)}")
+
+
+def _uses(user: Bearer, attack: str, attribute: Attribute) -> bool:
+    """Whether an Attack is another one with another Rating of the Attribute."""
+    best, worst = (
+        replace(user, scores={**user.scores, attribute: score_with(user.book, rating)})
+        for rating in (2, 6)
+    )
+    return _arm(best, attack) != _arm(worst, attack)
+
+
+def _arm(user: Bearer, attack: str) -> Arm:
+    return next(arm for arm in arms(user) if arm.id == attack)
+
+
+def _idle(name: str, beside: str) -> typer.BadParameter:
+    return typer.BadParameter(f"--{name.rstrip('_')} means nothing beside {beside}.")
+
+
+def _hits_with(book: Book, made: Attack) -> str:
+    if made.hit is None:
+        return f"it hits on {made.rating}+, whoever uses it (RB-ATTACK-2)"
+    option = made.hit if made.hit in ("str", "vsn") else "hit"
+    short = book.attributes[made.hit].short
+    return f"it hits with {short}; give --{option}, or a character with --by"
 
 
 def _is_given(context: typer.Context, name: str) -> bool:
@@ -146,16 +200,11 @@ def _hitting(user: Bearer, attack: str, by: str, rating: str) -> Bearer:
     """RB-ATTR-8: with this Rating of the Attribute that an Attack names. STR and VSN have options
     of their own, and the Ratings of a character are its own."""
     made = user.book.attacks[attack]
-    if made.hit is None:
-        why = f"it hits on {made.rating}+, whoever uses it (RB-ATTACK-2)"
-    elif by:
-        why = "the character of --by has its own Rating"
-    elif made.hit in ("str", "vsn"):
-        short = user.book.attributes[made.hit].short
-        why = f"it hits with {short}; give --{made.hit}, or a character with --by"
-    else:
-        return replace(user, scores={**user.scores, made.hit: _score(user.book, rating)})
-    raise typer.BadParameter(f"--hit means nothing beside {made.name}: {why}.")
+    if by and made.hit is not None:
+        raise _idle("hit", f"{made.name}: the character of --by has its own Rating")
+    if made.hit in (None, "str", "vsn"):
+        raise _idle("hit", f"{made.name}: {_hits_with(user.book, made)}")
+    return replace(user, scores={**user.scores, made.hit: _score(user.book, rating)})
 
 
 def _is_attack(book: Book, name: str) -> bool:
@@ -181,6 +230,14 @@ def _rating(text: str) -> int:
     if number not in ("2", "3", "4", "5", "6"):
         raise Unusable(f'"{text}" is no Rating; there are 2+, 3+, 4+, 5+ and 6+.')
     return int(number)
+
+
+def _amount(text: str, least: int, wrong: str) -> str:
+    """A number, or dice; RB-RULING-21 makes 0 of what is less, which nobody means."""
+    dice = Dice.parse(text)
+    if dice.bonus + sum(dice.plus) < least:
+        raise typer.BadParameter(f"{wrong}; give {least} or more, or dice such as 1d6+4.")
+    return text
 
 
 def _score(book: Book, text: str) -> int:

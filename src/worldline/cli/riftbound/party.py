@@ -11,14 +11,18 @@ from worldline.riftbound.campaign.fights import enter
 from worldline.riftbound.campaign.state import Campaign
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.setup.files import Scene, open_scene, read_text, ready
+from worldline.words import did_you_mean
 
 NOT_GM: Final = "RB-COMBAT-1: a fight of the campaign is the GM's to begin."
 
 
 def scene_at(name: str, prepared: tuple[str, ...] = ()) -> Scene:
     if name not in ready() and not Path(name).is_file():
-        known = ", ".join((*prepared, *ready()))
-        raise Unusable(f"There is no encounter {name}; write {known} or the path of a file.")
+        known = (*prepared, *ready())
+        raise Unusable(
+            f"There is no encounter {name}; write {', '.join(known)} or the path of a file."
+            f"{did_you_mean(name, known)}"
+        )
     return open_scene(name)
 
 

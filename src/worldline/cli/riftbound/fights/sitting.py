@@ -317,11 +317,14 @@ class Sitting(GameLoop[Encounter]):
             return True
         say(f"{asked} (yes or no)")
         typed = self._line()
+        if typed.isdecimal():  # numbers are those of the list that is not shown here
+            say(f'"{typed}" is no answer here: write yes or no.')
+            typed = self._line()
         if typed.casefold() in ("y", "yes"):
             return True
         moved = isinstance(answer.action, schema.Walk)
         print(f"Then not.{' `undo` takes the Action back.' if moved else ''}")
-        if typed.casefold() not in ("", "n", "no"):
+        if typed.casefold() not in ("", "n", "no") and not typed.isdecimal():
             self.ahead.append(typed)
         return False
 
