@@ -63,6 +63,16 @@ def test_several_of_one_profile_are_told_apart_by_a_number() -> None:
     assert [e.name for e in setup.entrants if e.seat is None] == ["Raider 1", "Raider 2", "Old Tom"]
 
 
+@rule("RB-RULING-230")
+def test_numbers_of_one_profile_tell_nothing_of_who_is_hidden() -> None:
+    lurking = replace(FOE, hidden=True)
+    comers = list(table().characters.values())
+    alone = enter(campaign(), Setup(entrants=(lurking, FOE, lurking)), comers)
+    assert [e.name for e in alone.entrants if e.seat is None] == ["", "", ""]
+    two = enter(campaign(), Setup(entrants=(FOE, lurking, FOE)), comers)
+    assert [e.name for e in two.entrants if e.seat is None] == ["Raider 1", "", "Raider 2"]
+
+
 @rule("RB-COMBAT-1")
 def test_who_is_named_in_an_encounter_stands_in_a_place_of_his_own() -> None:
     t = table()

@@ -1,7 +1,6 @@
 """Fights of a campaign: characters enter as they stand, and afterwards the GM confirms what of it
 is written into their sheets (RB-RULING-83, RB-RULING-229)."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
@@ -26,6 +25,7 @@ from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
+from worldline.riftbound.combat.setup.enlist import told_apart
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.differences import Change, changes, take
 from worldline.riftbound.roll import Cup, Line
@@ -44,7 +44,7 @@ def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setu
     campaign's switches count; what people have written down for themselves is left behind."""
     left = [e for e in setup.entrants if e.character not in comers]
     places = [e for e in left if e.seat is not None]
-    others = _numbered(setup, [e for e in left if e.seat is None])
+    others = told_apart(open_book(setup.packs), [e for e in left if e.seat is None])
     own = {c.name: e for e in setup.entrants for c in comers if e.character == c}
     free = count()
     party = (
@@ -62,19 +62,6 @@ def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setu
     )
     switches = {**setup.switches, **campaign.switches}
     return replace(setup, entrants=(*party, *others), players=len(comers), switches=switches)
-
-
-def _numbered(setup: Setup, entrants: Sequence[Entrant]) -> Iterator[Entrant]:
-    """Several of one profile are told apart by a number."""
-    nameless = [e.npc for e in entrants if e.npc and not e.name]
-    npcs = open_book(setup.packs).npcs
-    seen: Counter[str] = Counter()
-    for e in entrants:
-        if e.name or nameless.count(e.npc) < 2:
-            yield e
-        else:
-            seen[e.npc] += 1
-            yield replace(e, name=f"{npcs[e.npc].name} {seen[e.npc]}")
 
 
 def _place(places: Sequence[Entrant], k: int) -> Entrant:

@@ -1,5 +1,6 @@
 """Who takes part: units made from character files and NPC profiles (RB-STATE, RB-RECON-NPC)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
@@ -51,6 +52,19 @@ def numbered(setup: Setup, late: Sequence[Entrant] = ()) -> dict[int, UnitId]:
     for k, entrant in enumerate(late, len(setup.entrants)):
         units, first[k] = joined(open_book(setup.packs), units, setup.players, entrant)
     return first
+
+
+def told_apart(book: Book, entrants: Sequence[Entrant]) -> Iterator[Entrant]:
+    """Several of one profile have a number each in their names. Who is hidden is not counted, for
+    the numbers of the others would tell of it (RB-RULING-230)."""
+    nameless = Counter(e.npc for e in entrants if e.npc and not e.name and not e.hidden)
+    seen: Counter[str] = Counter()
+    for e in entrants:
+        if e.name or e.hidden or nameless[e.npc] < 2:
+            yield e
+        else:
+            seen[e.npc] += 1
+            yield replace(e, name=f"{book.npcs[e.npc].name} {seen[e.npc]}")
 
 
 def _comers(setup: Setup) -> tuple[list[Unit], dict[int, UnitId]]:

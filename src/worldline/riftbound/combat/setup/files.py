@@ -23,6 +23,7 @@ from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
+from worldline.riftbound.combat.setup.enlist import told_apart
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
 from worldline.riftbound.packs import DATA
 
@@ -169,10 +170,10 @@ def _scene(file: Path, raw: dict[str, Any], named: Named, packs: tuple[str, ...]
         if c.seat is not None and not 0 <= c.seat < len(seats):
             why = f"{len(seats)} seats are taken, so they are numbered from 0 to {len(seats) - 1}"
             raise BadContent(file, _nth("units", n), "seat", why)
-    entrants = tuple(_entrant(file, n, c, book, grid, named) for n, c in enumerate(comers, 1))
+    entrants = [_entrant(file, n, c, book, grid, named) for n, c in enumerate(comers, 1)]
     setup = Setup(
-        entrants=entrants, players=len(seats), terrain=tuple(ground), air=head.air,
-        switches=head.switches, rounds=head.rounds, packs=packs,
+        entrants=tuple(told_apart(book, entrants)), players=len(seats), terrain=tuple(ground),
+        air=head.air, switches=head.switches, rounds=head.rounds, packs=packs,
     )  # fmt: skip
     _check_places(file, setup)
     return Scene(name=head.name, text=head.text, seed=head.seed, setup=setup)
