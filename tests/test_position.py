@@ -1,5 +1,6 @@
 """Positions to play on: the same of both games, from text, from a record, and with bots."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,11 +8,15 @@ import pytest
 from worldline import BadText, Illegal, riftbound, the_now
 from worldline.bots import play_out
 from worldline.bots.random import Random
+from worldline.cli.riftbound.fights.help import WORDS
 from worldline.core.machine import CHANCE
 from worldline.position import Position
 from worldline.riftbound.bots import Scripted
+from worldline.riftbound.combat import notation
+from worldline.riftbound.combat.notation.actions import FORMS
 from worldline.riftbound.combat.nouns.schema import EndTurn
 from worldline.riftbound.combat.setup.files import open_scene
+from worldline.riftbound.play import ELSEWHERE
 from worldline.the_now.schema import Move
 from worldline.the_now.setup import Setup
 
@@ -31,6 +36,94 @@ def test_every_sentence_of_a_fight_is_a_move() -> None:
     assert "prepare Vision" in [fight.say(move) for move in fight.legal()]
     for move in fight.legal():
         fight.copy().play(fight.say(move))
+
+
+TWO_RAIDERS = f"{FIGHT.removesuffix(' | 1 acts')} | 3:B npc-raider@10,3 | 1 acts"
+
+
+def test_a_sentence_that_fits_two_moves_plays_neither() -> None:
+    fight = riftbound.read_fight(TWO_RAIDERS)
+    before = fight.text()
+    with pytest.raises(BadText) as bad:
+        fight.play("attack Raider with Auto Rifle")
+    why = '"attack Raider with Auto Rifle" may be any of 2 moves; '
+    assert bad.value.why == f"{why}give attack B auto-rifle or attack C auto-rifle"
+    assert fight.text() == before
+    fight.play("attack C auto-rifle")
+    assert fight.state.units[1].hp == 4
+
+
+def test_moves_without_notation_are_told_apart_by_what_they_are() -> None:
+    unit = "1:A npc-trooper@0,0 carries simple-dagger carries simple-dagger"
+    fight = riftbound.read_fight(f"riftbound seed 3 | {unit} | 2:B npc-raider@10,0 | 1 acts")
+    fight.play("attack B")
+    with pytest.raises(BadText, match=r"may be any of 2 moves; give Hold\(.*\) or Hold\(.*\)$"):
+        fight.play("hold Simple Dagger")
+
+
+def test_in_an_encounter_units_of_one_profile_are_told_apart_by_a_number() -> None:
+    """But not by who is hidden, of whom the numbers would tell."""
+    raider = '[[units]]\nnpc = "npc-raider"\nside = "raiders"\nat = [{}, 0]\n{}\n'
+    hero = '[[units]]\narchetype = "tank-gunner"\nseat = 0\nside = "us"\nat = [0, 0]\n'
+    rows = [(6, ""), (8, "hidden = true"), (10, ""), (12, 'name = "Old Tom"')]
+    text = f'name = "Gate"\n{hero}' + "".join(raider.format(*row) for row in rows)
+    fight = riftbound.fight(riftbound.encounter(text), seed=1)
+    there = [unit.name for unit in fight.state.units if unit.side == "raiders"]
+    assert there == ["Raider 1", "Raider 2", "Old Tom", "Raider"]
+    alone = f'name = "Gate"\n{hero}' + "".join(raider.format(*row) for row in rows[:2])
+    fight = riftbound.fight(riftbound.encounter(alone), seed=1)
+    assert {u.name for u in fight.state.units if u.side == "raiders"} == {"Raider"}
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("stand seize ask", '"stand" is for the keyboard, and no move here: give `play` what'),
+        ("Hand up", '"Hand" is for the keyboard, and no move here: give `play` a RaiseHand'),
+        ("undo", "keep a `copy` of the position to go back to"),
+        ("attack raider", '"raider" is no unit here; write a (Trooper), B (Raider)'),
+        ("attack 9", '"9" is no unit here; write a (Trooper), B (Raider)'),
+        ("attack", "add a target, as in attack 2 or attack 2 auto-rifle"),
+        ("move 3 0", "write move alone, then go 2.5,0 where the way is asked"),
+    ],
+)
+def test_a_text_that_is_no_move_of_a_fight_is_told_what_is(move: str, why: str) -> None:
+    with pytest.raises(BadText) as bad:
+        riftbound.read_fight(FIGHT).play(move)
+    assert why in bad.value.why
+
+
+def test_what_is_typed_at_the_keyboard_is_a_move_or_stands_elsewhere() -> None:
+    assert {*WORDS} <= {*ELSEWHERE} | {*FORMS}
+    assert {*ELSEWHERE} <= {*WORDS} - {*FORMS}
+
+
+def test_a_standing_answer_is_read_and_played() -> None:
+    fight = riftbound.read_fight(FIGHT)
+    fight.play(notation.read_stand(fight.state, 0, "seize ask"))
+    assert fight.state.units[0].answers[0].to == "seize"
+
+
+@pytest.mark.parametrize("move", ["MOVE 1.0", "Move 1.0"])
+def test_capitals_do_not_count(move: str) -> None:
+    assert the_now.new(seats=3, seed=7, swap=False).play(move) == ["Purple moves from 0.0 to 1.0."]
+    assert riftbound.read_fight(FIGHT).play("ATTACK B")[0].startswith("Trooper: attack Raider")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        (Move(to="1.1"), 'Move.to: it takes a whole number, not "1.1"; a move may also be a text'),  # type: ignore[arg-type]
+        (Move(to=None), "Move.to: it takes a whole number, not None"),  # type: ignore[arg-type]
+        (Move(to=object()), 'Move.to: it takes a whole number, not "<object object'),  # type: ignore[arg-type]
+    ],
+)
+def test_an_action_with_a_wrong_value_is_told_the_field(move: Move, why: str) -> None:
+    position = the_now.new(seats=3, seed=7, swap=False)
+    with pytest.raises(TypeError, match=re.escape(why)):
+        position.play(move)
+    with pytest.raises(TypeError, match=re.escape(why)):
+        position.check(move)
 
 
 @pytest.mark.parametrize(
@@ -89,8 +182,10 @@ def test_bots_go_by_name() -> None:
     position = the_now.new(seats=3)
     with pytest.raises(ValueError, match="There are 3 seats, not 2"):
         position.play_out(["random", "random"])
-    with pytest.raises(ValueError, match="there are random, greedy"):
+    with pytest.raises(ValueError, match=r"there are random, greedy\.$"):
         position.choose("clever")
+    with pytest.raises(ValueError, match=r"there are random, greedy. Did you mean greedy\?$"):
+        position.choose("gredy")
     with pytest.raises(ValueError, match="cannot say why"):
         position.explain("random")
 
@@ -274,9 +369,20 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
     tank = riftbound.archetype("tank-gunner")
     with pytest.raises(BadText, match="tank-gunner"):
         riftbound.archetype("tank-guner")
-    with pytest.raises(BadText, match="duel"):
-        riftbound.fight("dual")
-    with pytest.raises(BadText, match="time-horizon"):
+    with pytest.raises(BadText, match=r"; did you mean duel\?"):
+        riftbound.fight("dule")
+    with pytest.raises(TypeError, match="None is no encounter: give a name"):
+        riftbound.fight(None)  # type: ignore[arg-type]
+    with pytest.raises(BadText, match=r"time-horizon; did you mean time-horizon\?"):
         the_now.new(edition="time-horizons")
     with pytest.raises(BadText, match="luck"):
         riftbound.check_odds(tank, "luck", 12)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["duel", "dule"])
+def test_an_encounter_is_read_from_a_text_and_fought_by_its_name(name: str) -> None:
+    with pytest.raises(BadText) as bad:
+        riftbound.encounter(name)
+    assert 'no text of an encounter; fight("duel") plays one by its name; there' in bad.value.why
+    with pytest.raises(TypeError, match="read from the text of its file, not from None"):
+        riftbound.encounter(None)  # type: ignore[arg-type]

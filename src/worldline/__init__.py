@@ -31,10 +31,10 @@ Both games share these:
     ...     print(no.rule, no.why)
     TN-SETUP-15 give one card of the hand for one of the three, or none
     >>> try:
-    ...     game.play("hop 1.0")
+    ...     game.play("mvoe 1.0")
     ... except worldline.BadText as bad:
     ...     print(bad.why)
-    "hop" is no action; did you mean go?
+    "mvoe" is no action; did you mean move?
 """
 
 from typing import TYPE_CHECKING

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Generic, NamedTuple, Self, TypeVar
 
+from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from worldline.bots.loop import GameLoop, Reply, check_answer, check_seed
@@ -16,20 +17,22 @@ from worldline.core.contract import Adviser, Bot, Game, Look, View, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.core.record import EVERY, Answered, Record, Recorder
 from worldline.core.text import BadText
+from worldline.shape import mistakes
 
 S = TypeVar("S", bound=State)
 
 
 class Playable(NamedTuple, Generic[S]):
     """A game with what its positions need: bots by name, how a position is written, read and drawn,
-    how a move is read, which moves are made unasked, how many seats there are, and which of them
-    the log is for (None: a spectator)."""
+    how a move is read and written ("": it has no notation), which moves are made unasked, how many
+    seats there are, and which of them the log is for (None: a spectator)."""
 
     game: Game[S]
     bots: Known
     write: Callable[[S], str]
     read: Callable[[str], S]
     read_move: Callable[[S, Decision, str], Action]
+    write_move: Callable[[S, Action], str]
     unasked: tuple[type[Action], ...]
     draw: Callable[[S], str]
     seats: Callable[[S], int]
@@ -197,7 +200,8 @@ class Position(Generic[S]):
 
     def play(self, move: Action | str, seat: Seat | None = None) -> list[str]:
         """Do it, and what follows from it; told in sentences. A move is one of `legal`, its
-        sentence, or its notation, by the seat that is asked unless another is named."""
+        sentence, or its notation, by the seat that is asked unless another is named. A sentence
+        that fits several moves is refused, with how each of them is written."""
         before = len(self.log)
         d, action = self._find(move, seat)
         self._heard[d.seat] = len(self._told)
@@ -280,6 +284,7 @@ class Position(Generic[S]):
 
     def _read(self, d: Decision, move: Action | str) -> Action:
         if isinstance(move, Action):
+            _check_fields(move)
             return move
         if not isinstance(move, str):
             wanted = "give one of `legal()`, its sentence or its notation"
@@ -287,10 +292,24 @@ class Position(Generic[S]):
         try:
             return self.playable.read_move(self.state, d, move)
         except BadText:
-            for option in self._answers(d):
-                if self.say(option).rstrip(".").casefold() == move.rstrip(".").casefold():
-                    return option
+            said = move.rstrip(".").casefold()
+            found = [a for a in self._answers(d) if self.say(a).rstrip(".").casefold() == said]
+            if len(found) > 1:
+                ways = " or ".join(self._written(d, action) for action in found)
+                why = f'"{move}" may be any of {len(found)} moves; give {ways}'
+                raise BadText(move, why) from None
+            if found:
+                return found[0]
             raise
+
+    def _written(self, d: Decision, action: Action) -> str:
+        """A move by its notation, if that means no other."""
+        text = self.playable.write_move(self.state, action)
+        try:
+            alone = text and self.playable.read_move(self.state, d, text) == action
+        except BadText:
+            alone = False
+        return text if alone else repr(action)
 
     def _bot(self, bot: Bot | str) -> Bot:
         return find_bot(bot, self.playable.bots)
@@ -298,6 +317,16 @@ class Position(Generic[S]):
     def _hear(self, events: Sequence[Event]) -> None:
         self._told += events
         self.log += _sentences(self.playable, self.state, events)
+
+
+def _check_fields(action: Action) -> None:
+    """Refuses what Python lets stand in a field, and no record could hold."""
+    raw, kind = to_builtins(action, enc_hook=repr), type(action)
+    try:
+        convert(raw, kind)
+    except ValidationError:
+        where, why = mistakes(raw, kind)[0]
+        raise TypeError(f"{kind.__name__}.{where}: {why}; a move may also be a text") from None
 
 
 def _check_text(text: object, what: str) -> None:

@@ -4,14 +4,22 @@ may have meant."""
 import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from typing import Final
 
 from worldline.core.text import BadText
+
+FEW: Final = 8
+"""Words that are always listed."""
+NEAR: Final = 0.65
+"""How alike two words are of which one may be meant by the other."""
+MANY: Final = 40
+"""Words that are listed where none of them is near."""
 
 
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name that may have been meant, or none."""
     known = {name.casefold(): name for name in names}
-    found = get_close_matches(word.casefold(), known, 1)
+    found = get_close_matches(word.casefold(), known, 1, NEAR)
     return known[found[0]] if found else ""
 
 
@@ -24,12 +32,10 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
 def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
     """The error for a word that is not among those that may stand here."""
     words = list(words)
-    near = get_close_matches(word, words, 1, 0.4)
-    if len(words) <= 8:
-        hint = f"; write {', '.join(words)}"
-    else:
-        hint = f"; did you mean {near[0]}?" if near else ""
-    return BadText(word, f'"{word}" is no {what}{hint}')
+    near = nearest(word, words)
+    some = f"; write {', '.join(words)}" if len(words) <= (FEW if near else MANY) else ""
+    meant = f"; did you mean {near}?" if near else ""
+    return BadText(word, f'"{word}" is no {what}{some}{meant}')
 
 
 class Words:

@@ -6,6 +6,7 @@ import pytest
 from minis import duel
 
 from bots.players import Cautious, Watched
+from worldline import the_now
 from worldline.bots import match, play_out
 from worldline.bots.random import Random
 from worldline.bots.table import wilson
@@ -98,7 +99,8 @@ def test_bots_go_by_name() -> None:
 
 
 def test_a_name_that_no_bot_has_is_told_with_those_that_are() -> None:
-    with pytest.raises(ValueError, match='no bot "gredy"; there are random, greedy'):
+    near = r'no bot "gredy"; there are random, greedy\. Did you mean greedy\?'
+    with pytest.raises(ValueError, match=near):
         match(GAME, Setup(seats=3), ["gredy", "random", "random"], games=1, seed=1)
     with pytest.raises(ValueError, match='no bot "greedy"; there are random, scripted'):
         play_out(FIGHTS, open_scene("duel").setup, 1, "greedy")
@@ -110,6 +112,49 @@ def test_a_name_that_no_bot_has_is_told_with_those_that_are() -> None:
 def test_every_seat_has_one_bot(n: int) -> None:
     with pytest.raises(ValueError, match=f"There are 4 seats, not {n}"):
         match(GAME, Setup(seats=4), [Random()] * n, games=1, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("named", "wrong", "error", "why"),
+    [
+        ("games", 0, ValueError, "games is a whole number from 1 on, such as 60, not 0"),
+        ("games", -1, ValueError, "games is a whole number from 1 on, such as 60, not -1"),
+        ("games", 1.5, TypeError, "games is a whole number from 1 on, such as 60, not 1.5"),
+        ("games", True, TypeError, "games is a whole number from 1 on, such as 60, not True"),
+        ("workers", 0, ValueError, "workers is a whole number from 1 on, such as 2, not 0"),
+        ("workers", -3, ValueError, "workers is a whole number from 1 on, such as 2, not -3"),
+        ("workers", "2", TypeError, "workers is a whole number from 1 on, such as 2, not '2'"),
+    ],
+)
+def test_games_and_workers_are_counted_from_one(
+    named: str, wrong: Any, error: type[Exception], why: str
+) -> None:
+    numbers: dict[str, Any] = {"games": 3, "seed": 1, "workers": 1, named: wrong}
+    with pytest.raises(error, match=why):
+        match(GAME, Setup(seats=3), "random", **numbers)
+
+
+@pytest.mark.parametrize("wrong", [the_now, None, "the_now", type(GAME), Setup()])
+def test_what_is_no_game_is_told_which_are(wrong: Any) -> None:
+    why = r"is no game: give the_now.GAME or riftbound.GAME"
+    with pytest.raises(TypeError, match=why):
+        match(wrong, Setup(seats=3), "random", games=3, seed=1)
+    with pytest.raises(TypeError, match=why):
+        play_out(wrong, Setup(seats=3), 1, "random")
+
+
+@pytest.mark.parametrize("wrong", [None, {"seats": 3}, 3, Setup, the_now, duel.Setup()])
+def test_what_is_no_setup_is_told_which_is(wrong: Any) -> None:
+    why = r"is no setup of the_now: give a worldline.the_now.setup.Setup"
+    with pytest.raises(TypeError, match=why):
+        match(GAME, wrong, "random", games=3, seed=1)
+    with pytest.raises(TypeError, match=why):
+        play_out(GAME, wrong, 1, "random")
+
+
+def test_an_encounter_has_a_setup_and_is_none() -> None:
+    with pytest.raises(TypeError, match=r"Scene is no setup of riftbound: .* its \.setup is one"):
+        match(FIGHTS, open_scene("duel"), "random", games=2, seed=1)
 
 
 class Haggler:

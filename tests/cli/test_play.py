@@ -140,7 +140,7 @@ def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "mvoe 1.0", "move")
     out = run("play", "the-now", "--seed", "7").out
     assert "did you mean move? `help` tells" in out
-    assert '"move" ends too early: add to. `help` tells' in out
+    assert '"move" ends too early: add a node. `help` tells' in out
 
 
 def test_an_action_out_of_place_is_told_its_rule(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -294,6 +294,12 @@ def test_any_copy_in_the_deck_will_do() -> None:
     assert drawn.artifact in s.vault
 
 
+@pytest.mark.parametrize("text", ["MOVE 2.3", "Move 2.3", "ATTACK Blue", "Offer BLUE give 5"])
+def test_capitals_do_not_count(text: str) -> None:
+    s = tn(PARTY)
+    assert notation.read_action(s, text) == notation.read_action(s, text.lower())
+
+
 def test_tick_and_cross_may_be_written() -> None:
     s = tn(PARTY)
     assert notation.read_action(s, "impact weak ✓") == schema.Impact(strong=False, side=True)
@@ -305,7 +311,13 @@ def test_tick_and_cross_may_be_written() -> None:
     [
         ("", "add an action"),
         ("mvoe 2.3", '"mvoe" is no action; did you mean move?'),
-        ("move", '"move" ends too early: add to'),
+        ("move", '"move" ends too early: add a node'),
+        ("move 3 0", '"3" is no node like 2.3'),
+        ("impact", '"impact" ends too early: add weak or strong'),
+        ("lay r1", '"lay r1" ends too early: add + or -'),
+        ("name blue", '"name blue" ends too early: add a player, or -'),
+        ("link", '"link" ends too early: add a number like 3'),
+        ("hand up", '"hand" is no action; write move, pass, organize'),
         ("move 2.3 2.4", '"2.4" is too much here'),
         ("buy canon", "write gun, shield, accelerator, storage, amplifier"),
         ("attack orange", '"orange" is no player of this party; write purple, blue, gray'),

@@ -6,6 +6,7 @@ from typing import Any
 
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game
+from worldline.words import did_you_mean
 
 Known = Mapping[str, Callable[[], Bot]]
 """Bots by name, each with what makes one."""
@@ -28,7 +29,8 @@ def find_bot(bot: Bot | str, known: Known) -> Bot:
     """A bot, or the one of this name; what is neither is refused in words for whoever wrote it."""
     if isinstance(bot, str):
         if bot not in known:
-            raise ValueError(f'There is no bot "{bot}"; there are {", ".join(known)}.')
+            near = did_you_mean(bot, known)
+            raise ValueError(f'There is no bot "{bot}"; there are {", ".join(known)}.{near}')
         return known[bot]()
     if isinstance(bot, type):
         raise TypeError(f"{bot.__name__} is a class; give a bot of it: {bot.__name__}()")

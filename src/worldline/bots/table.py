@@ -33,6 +33,7 @@ game."""
 
 def play_out(game: Game[S], setup: Any, seed: int, bots: Bots) -> Played[S]:
     """Play a whole game; the same seed plays the same game."""
+    _check_game(game, setup)
     check_seed(seed)
     players = seat_bots(bots, game.seats(setup), shipped(game))
     loop = GameLoop(Recorder(game, setup, seed), players, seed)
@@ -41,6 +42,25 @@ def play_out(game: Game[S], setup: Any, seed: int, bots: Bots) -> Played[S]:
     assert scores is not None
     assert winners is not None
     return Played(loop.recorder, scores, winners)
+
+
+def _check_game(game: Any, setup: object) -> None:
+    """Refuses what is no game, and what is no setup of it."""
+    if isinstance(game, type) or not hasattr(game, "seats") or not hasattr(game, "setup"):
+        raise TypeError(f"{_called(game)} is no game: give the_now.GAME or riftbound.GAME")
+    kind: type = game.setup
+    if not isinstance(setup, kind):
+        wanted = f"give a {kind.__module__}.{kind.__qualname__}"
+        inside = "; its .setup is one" if isinstance(getattr(setup, "setup", None), kind) else ""
+        raise TypeError(f"{_called(setup)} is no setup of {game.name}: {wanted}{inside}")
+
+
+def _called(thing: object) -> str:
+    """What was given, in a word or two."""
+    if isinstance(thing, str | int | float | None):
+        return repr(thing)
+    name = getattr(thing, "__name__", "")
+    return f"the {type(thing).__name__} {name}" if name else f"a {type(thing).__name__}"
 
 
 # --- matches
@@ -75,7 +95,23 @@ def match(
     seed: int,
     workers: int = 1,
 ) -> tuple[Tally, ...]:
-    """Play many games. Every deal is played once with each rotation of the seats."""
+    """Play many games. Every deal is played once with each rotation of the seats: a number of
+    games that is a multiple of the seats is fair to all. Any other ends in the middle of the last
+    deal, with some bots in a seat that others have not had.
+
+    One process plays them, or as many as `workers` says; the outcome is the same.
+
+    >>> from worldline import the_now
+    >>> bots = ["greedy", "random", "random"]
+    >>> for tally in match(the_now.GAME, the_now.Setup(seats=3), bots, games=6, seed=1):
+    ...     print(f"{tally.bot}: {tally.wins:g} of {tally.games}")
+    greedy: 6 of 6
+    random: 0 of 6
+    random: 0 of 6
+    """
+    _check_game(game, setup)
+    _check_count("games", games, 60)
+    _check_count("workers", workers, 2)
     check_seed(seed)
     players = seat_bots(bots, game.seats(setup), shipped(game))
     n = len(players)
@@ -101,6 +137,14 @@ def match(
         Tally(bot.name, games, wins[b], *wilson(wins[b], games), points[b] / games)
         for b, bot in enumerate(players)
     )
+
+
+def _check_count(name: str, count: object, example: int) -> None:
+    why = f"{name} is a whole number from 1 on, such as {example}, not {count!r}"
+    if not isinstance(count, int) or isinstance(count, bool):
+        raise TypeError(why)
+    if count < 1:
+        raise ValueError(why)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from worldline.core.machine import Action, Decision
+from worldline.core.text import BadText
 from worldline.position import Playable, Position
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
@@ -12,21 +13,60 @@ from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.drawing import map
 from worldline.riftbound.combat.drawing.labels import letters
 from worldline.riftbound.combat.game import GAME
-from worldline.riftbound.combat.nouns import commands
+from worldline.riftbound.combat.nouns import commands, keys, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.nouns.schema import Seize
+from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
-from worldline.words import unknown
+from worldline.words import nearest, unknown
+
+ELSEWHERE: Final = {
+    **dict.fromkeys(("map", "units", "look"), "print the position"),
+    **dict.fromkeys(("way", "why"), "`check` tells why a move is refused"),
+    "odds": "`riftbound.attack_odds` has them",
+    "read": "`worldline riftbound compendium` has what an entry does",
+    "hand": "give `play` a RaiseHand or LowerHand of worldline.riftbound.combat.nouns.commands",
+    "stand": "give `play` what `read_stand` of worldline.riftbound.combat.notation reads",
+    "gm": "give `play` a command of worldline.riftbound.combat.nouns.commands",
+    "do": "give `play` an action of worldline.riftbound.combat.nouns.schema",
+    "again": "write reroll 0 2 or pick 0 2, with dice counted from 0",
+    "still": "give `play` the same move again",
+    "log": "`log` of the position has it",
+    "undo": "keep a `copy` of the position to go back to",
+    "quit": "a position may be left as it is",
+    "help": "`legal` lists what can be done",
+}
+"""What can be typed at the keyboard and is no move: what stands for it in code."""
+
+
+def _signs(s: Encounter) -> dict[UnitId, str]:
+    """The letters of units on the map that `print` draws."""
+    return {u: letter for u, letter in letters(s, s.gm).items() if letter.isalpha()}
 
 
 def _read_move(s: Encounter, d: Decision, text: str) -> Action:
     """As its notation says, but a unit may also go by its letter on the map."""
-    signs = letters(s, s.gm).items()
-    numbers = {letter.casefold(): str(u + 1) for u, letter in signs if letter.isalpha()}
-    verb, *words = text.split() or [""]
-    said = [",".join(numbers.get(x.casefold(), x) for x in word.split(",")) for word in words]
-    return notation.read_action(s, d, " ".join([verb, *said]))
+    word = text.split(maxsplit=1)[0] if text.strip() else ""
+    if word.casefold() in ELSEWHERE:
+        why = f'"{word}" is for the keyboard, and no move here: {ELSEWHERE[word.casefold()]}'
+        raise BadText(text, why)
+    return notation.read_action(s, d, text, _signs(s))
+
+
+def _write_move(s: Encounter, action: Action) -> str:
+    """What `_read_move` reads, of a move that names units; else nothing."""
+    signs = {u.id: str(u.id + 1) for u in s.units} | _signs(s)
+    match action:
+        case schema.Attack(arm=arm, targets=targets, damage=damage):
+            whom = ",".join(signs[u] for u in targets)
+            return f"attack {whom} {keys.arm(arm).attack} {damage}".strip()
+        case schema.Use(use=id, targets=targets):
+            return " ".join(["use", id, *(signs[u] for u in targets)])
+        case schema.Grapple(target=target):
+            return f"grapple {signs[target]}"
+        case schema.Target(unit=unit):
+            return f"target {signs[unit]}"
+    return ""
 
 
 PLAYABLE: Final = Playable(
@@ -35,7 +75,8 @@ PLAYABLE: Final = Playable(
     write=notation.write,
     read=notation.read,
     read_move=_read_move,
-    unasked=(Seize, commands.Fiat, commands.Stand, commands.RaiseHand, commands.LowerHand),
+    write_move=_write_move,
+    unasked=(schema.Seize, commands.Fiat, commands.Stand, commands.RaiseHand, commands.LowerHand),
     draw=lambda s: "\n".join(map.draw(s, s.gm)),
     seats=lambda s: s.gm + 1,
     listener=lambda s: s.gm,
@@ -58,6 +99,9 @@ def fight(which: str | Path | Scene, seed: int | None = None) -> Position[Encoun
     >>> position.play_out("scripted").winners
     (1,)
     """
+    if not isinstance(which, str | Path | Scene):
+        wanted = "a name of `encounters()`, a file, or what `encounter` has read"
+        raise TypeError(f"{which!r} is no encounter: give {wanted}.")
     if isinstance(which, str) and which not in files.ready() and not Path(which).is_file():
         raise unknown(which, "encounter, and no file", files.ready())
     scene = which if isinstance(which, Scene) else files.open_scene(str(which))
@@ -92,6 +136,13 @@ def encounter(text: str, characters: Mapping[str, Character] | None = None) -> S
     >>> riftbound.fight(scene, seed=1).play_out("scripted").winners
     (0,)
     """
+    if not isinstance(text, str):
+        raise TypeError(f"An encounter is read from the text of its file, not from {text!r}.")
+    if not any(sign in text for sign in "=[{\n"):
+        known = files.ready()
+        by_name = f'fight("{nearest(text, known) or known[0]}") plays one by its name'
+        why = f"this is no text of an encounter; {by_name}; there are {', '.join(known)}"
+        raise BadText(text, why)
     return files.read_text(text, characters or {})
 
 

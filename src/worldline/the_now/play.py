@@ -24,6 +24,7 @@ PLAYABLE: Final = Playable(
     write=notation.write,
     read=notation.read,
     read_move=lambda s, d, text: notation.read_action(s, text),
+    write_move=notation.write_action,
     unasked=(schema.Offer, schema.Accept, schema.Decline, schema.Withdraw),
     draw=_draw,
     seats=lambda s: len(s.players),

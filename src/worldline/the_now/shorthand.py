@@ -2,7 +2,8 @@
 
 `move 2.3`, `organize E-17`, `lay r2 +`, `name blue -`, `offer gray give 5 ask table hole`: a word
 for the action and one for each thing it says, in a fixed order. Players go by colour, nodes by
-`r.i`, cards by their id; + is ✓, - is ×. What has its usual value may be left out.
+`r.i`, cards by their id; + is ✓, - is ×. What has its usual value may be left out. The word for the
+action and the colours may be written in capitals.
 """
 
 from collections.abc import Callable, Iterable
@@ -38,15 +39,15 @@ def lexicon(s: Party) -> Lexicon:
 
 def read_node(word: str) -> int:
     if word not in field.NAMED:
-        raise unknown(word, "node", field.NAMED)
+        raise unknown(word, "node like 2.3", field.NAMED)
     return field.NAMED[word]
 
 
 def read_seat(x: Lexicon, word: str) -> Seat:
     colours = [COLOURS[c] for c in x.colours]
-    if word not in colours:
+    if word.casefold() not in colours:
         raise unknown(word, "player of this party", colours)
-    return colours.index(word)
+    return colours.index(word.casefold())
 
 
 def read_card(x: Lexicon, word: str) -> int:
@@ -123,8 +124,9 @@ def write_boundary(edge: int) -> str:
 
 
 class Kind(NamedTuple):
-    """How one thing is read and written."""
+    """What one thing is, and how it is read and written."""
 
+    what: str
     read: Callable[[Lexicon, str], Any]
     write: Callable[[Lexicon, Any], str]
 
@@ -136,31 +138,45 @@ def _one_of(words: dict[str, Any], what: str) -> Kind:
         return words[word]
 
     names = {value: word for word, value in reversed(words.items())}
-    return Kind(read, lambda _, value: names[value])
+    return Kind(
+        " or ".join(dict.fromkeys(names[value] for value in words.values())),
+        read,
+        lambda _, value: names[value],
+    )
 
 
 def _or_none(kind: Kind, none: str) -> Kind:
     return Kind(
+        f"{kind.what}, or {none}",
         lambda x, word: None if word == none else kind.read(x, word),
         lambda x, value: none if value is None else kind.write(x, value),
     )
 
 
 def _number(sign: str = "") -> Kind:
-    return Kind(lambda _, word: read_number(word, sign), lambda _, value: f"{sign}{value}")
+    return Kind(
+        f"a number like {sign}3",
+        lambda _, word: read_number(word, sign),
+        lambda _, value: f"{sign}{value}",
+    )
 
 
-_NODE: Final = Kind(lambda _, word: read_node(word), lambda _, node: field.name(node))
-_SEAT: Final = Kind(read_seat, write_seat)
-_CARD: Final = Kind(read_card, lambda x, card: x.book.cards[card].id)
-_LABEL: Final = Kind(read_label, lambda _, label: label)
+_NODE: Final = Kind("a node", lambda _, word: read_node(word), lambda _, node: field.name(node))
+_SEAT: Final = Kind("a player", read_seat, write_seat)
+_CARD: Final = Kind("a card", read_card, lambda x, card: x.book.cards[card].id)
+_LABEL: Final = Kind("an artifact", read_label, lambda _, label: label)
 _SIDE: Final = _one_of(SIDES, "side")
 _LINK: Final = _one_of(LINKS, "type of link")
 _COPY: Final = Kind(
+    "an artifact",
     lambda x, word: read_artifact(x, word, x.vault.__contains__),
     lambda x, artifact: write_artifact(x.book, artifact),
 )
-_BOUNDARY: Final = Kind(lambda _, word: read_boundary(word), lambda _, edge: write_boundary(edge))
+_BOUNDARY: Final = Kind(
+    "a boundary like 1.0-2.0",
+    lambda _, word: read_boundary(word),
+    lambda _, edge: write_boundary(edge),
+)
 
 _REQUIRED: Final = object()
 
@@ -254,7 +270,7 @@ def write_action(s: Party, a: Action) -> str:
 def read_action(s: Party, text: str) -> Action:
     """The action that a line means; BadText says what is wrong with it."""
     x, words = lexicon(s), Words(text)
-    word = words.next("an action")
+    word = words.next("an action").casefold()
     action: Action
     if word == "offer":
         action, _ = read_offer(x, words)
@@ -273,7 +289,7 @@ def _read_form(x: Lexicon, kind: type[Action], words: Words) -> Action:
     said: dict[str, Any] = {}
     for part in FORMS[kind][1]:
         if part.default is _REQUIRED:
-            said[part.name] = part.kind.read(x, words.next(part.name.replace("_", " ")))
+            said[part.name] = part.kind.read(x, words.next(part.kind.what))
         elif words:
             try:
                 said[part.name] = part.kind.read(x, words.left[0])

@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tracing import rule
 
 from riftbound.combat.fight import hp, marks, play, rb, roll, unit
 from riftbound.combat.fleet import ready as crewed
@@ -204,7 +205,15 @@ def test_a_mistake_is_told_with_its_line(text: str, line: int | None, why: str) 
         ("attack", "add a target"),
         ("attack 2 minigun", "is no arm at hand"),
         ("prepare luck", "is no Attribute"),
-        ("move 3", "is too much here"),
+        (
+            "move 3 0",
+            '"3" is too much here; write move alone, then go 2.5,0 where the way is asked',
+        ),
+        ("attack raider", '"raider" is no unit here; write 1 (Trooper), 2 (Raider)'),
+        ("attack 9", '"9" is no unit here; write 1 (Trooper), 2 (Raider)'),
+        ("attack 0", '"0" is no unit here'),
+        ("target", '"target" ends too early: add a unit, as in target 2'),
+        ("hold dagger", '"hold" is no action; write move, overwatch, end'),
         ("pass now", "write pass, or pass rest"),
     ],
 )
@@ -212,3 +221,12 @@ def test_a_mistake_in_what_is_done_is_told(text: str, why: str) -> None:
     s = rb(DUEL)
     with pytest.raises(BadText, match=re.escape(why)):
         notation.read_action(s, GAME.decisions(s)[0], text)
+
+
+@rule("RB-RULING-230")
+def test_who_is_hidden_is_like_one_that_is_not_there() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@14,0 hidden | 1 acts")
+    for number in ("3", "4"):
+        with pytest.raises(BadText) as bad:
+            notation.read_action(s, GAME.decisions(s)[0], f"attack {number}")
+        assert bad.value.why == f'"{number}" is no unit here; write 1 (Trooper), 2 (Raider)'

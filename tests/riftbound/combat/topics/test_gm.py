@@ -360,7 +360,7 @@ def test_a_hidden_unit_is_seen_by_its_own_seat_and_the_gm_alone() -> None:
     assert [u.id for u in GAME.view(s, None).units] == [0, 1]
     assert [u.id for u in GAME.view(s, s.gm).units] == [0, 1, 2]
     assert 2 not in GAME.view(s, 0).order
-    refuses(s, "attack 3", "RB-COMBAT-1")
+    refuses(s, schema.Attack("item/1/auto-rifle", (2,)), "RB-COMBAT-1")
     cold = Damage(amount=1, type="cold")
     told = gm(s, fiat.Work(unit=2, target=2, effects=(cold,), reason=WHY))
     assert {e.to for e in told} == {s.gm}

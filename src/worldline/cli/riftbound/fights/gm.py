@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from worldline.cli.riftbound import wanted
 from worldline.cli.riftbound.common import find
 from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.wording import say, sentence
+from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
@@ -20,7 +20,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.combat.telling.text import RELATIONS
 from worldline.riftbound.pages import effects
-from worldline.words import unknown
+from worldline.words import nearest, unknown
 
 REASON: Final = "the GM's word"
 FIGHT: Final = "fight"
@@ -47,9 +47,11 @@ def read(s: Encounter, line: Line) -> commands.Fiat:
     word = line.next("a command of the GM").casefold()
     word = "show" if word == "reveal" else word
     if word not in FORMS:
-        near = unknown(word, "command of the GM", FORMS)
+        near = nearest(word, FORMS)
+        meant = f"; did you mean {near}?" if near else "."
         raise Unusable(
-            f"{sentence(near.why)} There are {', '.join(FORMS)}; `help gm` explains them."
+            f'"{word}" is no command of the GM{meant} There are {", ".join(FORMS)}; `help gm` '
+            "explains them."
         )
     found = FORMS[word].read(s, line, reason)
     line.end()

@@ -49,7 +49,7 @@ def told(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[st
 
 def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:
     """`hand up`, `hand up before Brute`, `hand up Ana after Brute with Bea`; `hand down`."""
-    up = line.one_of("what a hand does", "up", "down") == "up"
+    up = line.one_of("word for a hand", "up", "down") == "up"
     named = None if not line or line.left[0] in ("before", "after", "with") else line.unit()
     unit = mine(at, named)
     if not up:

@@ -10,6 +10,7 @@ from worldline.riftbound.combat.notation.words import read_mm
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.compendium.wording import any_of
 from worldline.words import Words, unknown
 
 
@@ -50,7 +51,7 @@ class Line(Words):
         return True
 
     def one_of(self, what: str, *words: str) -> str:
-        word = self.next(what).casefold()
+        word = self.next(any_of(words)).casefold()
         if word not in words:
             raise unknown(word, what, words)
         return word
