@@ -41,6 +41,8 @@ def test_an_unknown_archetype_is_one_sentence(run: Run) -> None:
     assert (code, out) == (1, "")
     assert err.startswith('worldline: There is no archetype "jester-gunner"; there are captain-')
     assert err.count("\n") == 1
+    near = run("riftbound", "new", "--archetype", "tank-guner").err
+    assert near.endswith(". Did you mean tank-gunner?\n")
 
 
 def test_answers_from_a_file_build_the_character(run: Run, tmp_path: Path) -> None:

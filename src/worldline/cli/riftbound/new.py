@@ -17,6 +17,7 @@ from worldline.riftbound.build import Draft, finish, is_complete
 from worldline.riftbound.build.archetypes import archetype as ready
 from worldline.riftbound.build.archetypes import archetypes
 from worldline.riftbound.character import Character
+from worldline.words import did_you_mean
 
 
 def new(
@@ -67,7 +68,8 @@ def _kept(answers: str, out: Path | None) -> Path | None:
 
 def _ready(id: str, level: int, packs: tuple[str, ...]) -> Character:
     if id not in archetypes():
-        raise Unusable(f'There is no archetype "{id}"; there are {", ".join(archetypes())}.')
+        near = did_you_mean(id, archetypes())
+        raise Unusable(f'There is no archetype "{id}"; there are {", ".join(archetypes())}.{near}')
     return ready(id, level, packs)
 
 
