@@ -165,7 +165,7 @@ def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
         page.get_by_label("Who Seizes").select_option("Bea")
         page.get_by_label("When").select_option("After an Action")
         page.get_by_label("After whose Action").select_option("Brute")
-        page.get_by_label("Who helps").select_option("Ana, by a CHA Check")
+        page.get_by_label("Who helps").select_option("Ana: a CHA Check")
         page.get_by_role("button", name="Raise the hand").press("Enter")
         raised = page.get_by_role("list", name="Raised hands")
         expect(raised).to_contain_text("Bea Seizes after an Action of Brute, with the help of Ana")

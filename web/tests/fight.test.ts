@@ -9,7 +9,7 @@ import { inWords } from '../src/games/riftbound/fight/standing';
 import { campaign } from '../src/games/riftbound/text/campaign';
 import { fight } from '../src/games/riftbound/text/fight';
 import { text } from '../src/text';
-import { arrange, FIRE, fighting, given, PASS, react, viewOf } from './fight';
+import { arrange, FIRE, fighting, given, mayTry, PASS, react, viewOf } from './fight';
 import { info } from './live';
 import { serve } from './server';
 
@@ -120,6 +120,8 @@ test('a fight begins with the times that its GM has chosen', async () => {
 // --- a raised hand
 
 const seizing = fight.seizing;
+const among = (name: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true });
 
 test('a hand is raised at once for the next gap, by the unit alone', async () => {
   const { store, sync, act } = fighting(viewOf(), [arrange]);
@@ -138,8 +140,6 @@ test('a hand is raised at once for the next gap, by the unit alone', async () =>
 test('a hand waits for somebody else, and has a helper', async () => {
   const { store, sync, act } = fighting(viewOf(), [arrange]);
   render(FightTable, { store, sync });
-  const among = (name: string) =>
-    screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true });
   await fireEvent.change(among(seizing.who), { target: { value: '1' } });
   const helpers = [...among(seizing.helper).options].map((one) => one.text);
   expect(helpers).toEqual([seizing.alone, seizing.helped('Ana'), seizing.helped('Brute')]);
@@ -155,6 +155,32 @@ test('a hand waits for somebody else, and has a helper', async () => {
     whose: 2,
     helper: 0,
   });
+});
+
+test('who may try now does so in the same panel, with who can help now', async () => {
+  const tries = [mayTry(0, null), mayTry(1, null, 0)];
+  const { store, sync, act } = fighting(viewOf(), [arrange, react(0, pass), ...tries]);
+  render(FightTable, { store, sync });
+  expect(screen.queryByRole('button', { name: /^seize the Initiative/ })).toBeNull();
+  expect(screen.getByText('2 units may try now')).toBeTruthy();
+  await fireEvent.change(among(seizing.who), { target: { value: '1' } });
+  await fireEvent.change(among(seizing.when), { target: { value: 'now' } });
+  const helpers = [...among(seizing.helper).options].map((one) => one.text);
+  expect(helpers).toEqual([seizing.alone, seizing.helped('Ana')]);
+  among(seizing.helper).selectedIndex = 1;
+  await fireEvent.change(among(seizing.helper));
+  await fireEvent.click(screen.getByRole('button', { name: seizing.seize, hidden: true }));
+  expect(act).toHaveBeenCalledExactlyOnceWith(tries[1], { type: 'Seize', helper: 0 });
+});
+
+test('where nobody may try now a hand can still be raised', () => {
+  const { store, sync } = fighting(viewOf(), [arrange, react(0, pass)]);
+  render(FightTable, { store, sync });
+  expect([...among(seizing.when).options].map((one) => one.value)).toEqual([
+    'next',
+    'before',
+    'after',
+  ]);
 });
 
 test('a raised hand is told, and lowered with one tap', async () => {

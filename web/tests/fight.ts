@@ -67,6 +67,14 @@ export const PASS: Reaction = { type: 'Pass', rest: false };
 export const react = (unit: number, ...options: Asked['options']): Asked =>
   ask({ type: 'React', seat: 0, unit, window: 'move.point' }, options, `Unit ${unit} may react`);
 
+export const mayTry = (unit: number, ...helpers: (number | null)[]): Asked => {
+  const options = helpers.map((helper) => ({
+    action: { type: 'Seize' as const, helper },
+    say: 'seize the Initiative',
+  }));
+  return { ...ask({ type: 'MaySeize', seat: 0, unit }, options, 'It may try'), owed: false };
+};
+
 export const arrange = ask({ type: 'Arrange', seat: 0 }, [], 'Standing answers');
 
 export function fighting(view: View, asked: Asked[], more: Partial<Sync> = {}) {
