@@ -107,13 +107,14 @@ class State(msgspec.Struct, kw_only=True):
         self.stack[-1] = frame = replace(self.stack[-1], **changes)
         return frame
 
-    def goto(self, step: Step, /, **changes: Any) -> None:
+    def goto(self, step: Step | None, /, **changes: Any) -> None:
         """Run this step of the running procedure next, with these changes of its locals."""
-        stack = self.stack
-        frame = stack[-1]
+        frame = self.stack[-1]
+        at = _PLACES[type(frame)][step]
         if changes:
-            stack[-1] = frame = replace(frame, **changes)
-        force_setattr(frame, "at", _PLACES[type(frame)][step])
+            self.stack[-1] = replace(frame, at=at, **changes)
+        else:
+            force_setattr(frame, "at", at)
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
@@ -121,8 +122,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def finish(self, **changes: Any) -> None:
         """Leave the running procedure after this step, with these last changes."""
-        frame = self.set(**changes) if changes else self.stack[-1]
-        force_setattr(frame, "at", _DONE)
+        self.goto(None, **changes)
 
 
 Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
@@ -135,9 +135,10 @@ def at_step(frame: F, step: Step, /, **changes: Any) -> F:
     return replace(frame, **changes)
 
 
-_PLACES: Final[dict[type[Frame], dict[Step, int]]] = {}
-"""Which step of its procedure a function is; every game writes in its own."""
-_DONE: Final = 1 << 20
+_STEPS: Final[dict[type[Frame], tuple[Step | None, ...]]] = {Asking: (None,)}
+"""The procedures of all games, each of which writes in its own; None: it is over."""
+_PLACES: Final[dict[type[Frame], dict[Step | None, int]]] = {}
+"""Which step of its procedure a function is, and where it is over."""
 _OPEN: Final = (None,)
 
 
@@ -179,7 +180,8 @@ class Machine(Generic[S]):
     def __init_subclass__(cls) -> None:
         for kind, steps in cls.procedures.items():
             assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
-            _PLACES[kind] = {step: k for k, step in enumerate(steps)}
+            _STEPS[kind] = (*steps, None)
+            _PLACES[kind] = {step: k for k, step in enumerate(_STEPS[kind])}
 
     def aside(self, s: S) -> tuple[Decision, ...]:
         """The decisions of `asides` that are open now."""
@@ -312,21 +314,18 @@ class Machine(Generic[S]):
     def _run(self, s: S, got: Any, auto: bool) -> None:
         """Run steps until something must be asked; with `auto`, chance alone is asked at once.
         `got` is what the next step waited for."""
-        stack, procedures, kind = s.stack, self.procedures, None
+        stack, steps = s.stack, _STEPS
         while stack:
             frame = stack[-1]
-            if type(frame) is not kind:
-                kind = type(frame)
-                if kind is Asking:
-                    return
-                steps = procedures[kind]
-                last = len(steps)
             at = frame.at
-            if at >= last:
+            step = steps[type(frame)][at]
+            if step is None:
+                if type(frame) is Asking:
+                    return
                 got = stack.pop()
                 continue
             force_setattr(frame, "at", at + 1)
-            asked = steps[at](s, frame, got)
+            asked = step(s, frame, got)
             got = None
             if asked is None:
                 continue

@@ -282,7 +282,7 @@ class Encounter(State, kw_only=True, dict=True):
         """Whoever thinks ahead copies all the time, and lists by their names are copied twice as
         fast as one field after another."""
         twin = replace(self)
-        twin.stack, twin.events = [replace(f) for f in self.stack], self.events.copy()
+        twin.stack, twin.events = list(map(replace, self.stack)), self.events.copy()
         twin.order = self.order.copy()
         twin.switches, twin.pairs = self.switches.copy(), self.pairs.copy()
         twin.done, twin.actors, twin.used = self.done.copy(), self.actors.copy(), self.used.copy()

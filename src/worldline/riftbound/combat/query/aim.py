@@ -15,7 +15,7 @@ from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query import field, names, own, tokens
 from worldline.riftbound.combat.query.derived import of_all, of_unit
 from worldline.riftbound.combat.query.entries import Power, skilled
-from worldline.riftbound.combat.query.powers import arms, bearer, granted_powers, passives, system
+from worldline.riftbound.combat.query.powers import arms, bearer, passives, receivers, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
@@ -90,14 +90,20 @@ def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
 def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids an Attack, whoever its target."""
     attack = a.attack
-    if a.unskilled and not is_bold(s, u):
-        return "RB-ATTACK-12"
     if attack.ammo or attack.charge:
         ammo, charge = tokens.held(s, u, power)
         if ammo < attack.ammo:
             return "RB-KEY-AMMO-2"
         if charge < attack.charge:
             return "RB-KEY-CHARGE-1"
+    return _closed(s, u, power, a, free)
+
+
+def _closed(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
+    """The rule that forbids it, however many tokens there are."""
+    attack = a.attack
+    if a.unskilled and not is_bold(s, u):
+        return "RB-ATTACK-12"
     watts = 0 if power.vehicle is None else s.units[power.vehicle].watts
     if attack.watts > watts and not free:
         return "RB-SYS-3"
@@ -232,23 +238,48 @@ def around(s: Encounter, u: UnitId, ranges: tuple[int, ...]) -> tuple[tuple[Unit
 def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     """Every lawful Attack. Where nothing but what a unit has and whom it reaches has a say in them,
     they are listed once for all."""
-    if not is_alone(s, u):
-        return list(attacks(s, u))
+    return plain_attacks(s, u) if is_alone(s, u) else list(attacks(s, u))
+
+
+def plain_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
+    """The same of a unit that is alone."""
     ranges = own.ranges(s, u)
     return _plain_attacks(s, u, _usable(s, u), ranges, around(s, u, ranges))
 
 
-@of_unit(own.arms, "things", "prestige")
 def _usable(s: Encounter, u: UnitId) -> tuple[str, ...]:
     """The Attacks of a unit with plain ones that nothing forbids."""
-    return tuple([key for key, (power, a) in own.arms(s, u).items() if not barred(s, u, power, a)])
+    found, things = _loaded(s, u), s.units[u].things
+    for key, place, ammo, charge in _token_needs(s, u):
+        if things[place].ammo < ammo or things[place].charge < charge:
+            found = tuple([other for other in found if other != key])
+    return found
 
 
-@of_unit(_usable)
-def _longest_range(s: Encounter, u: UnitId) -> int | None:
+@of_unit(own.arms, "prestige")
+def _loaded(s: Encounter, u: UnitId) -> tuple[str, ...]:
+    """Those that nothing forbids if all its things are full."""
+    arms = own.arms(s, u)
+    return tuple([key for key, (power, a) in arms.items() if not _closed(s, u, power, a)])
+
+
+@of_unit(own.arms)
+def _token_needs(s: Encounter, u: UnitId) -> tuple[tuple[str, int, int, int], ...]:
+    """Those that take tokens: the place of the thing that holds them, the Ammo and the Charge."""
+    places = {thing.n: k for k, thing in enumerate(own.gear(s, s.units[u]))}
+    found = []
+    for key, (power, a) in own.arms(s, u).items():
+        n, attack = power.source.thing, a.attack
+        if n is not None and (attack.ammo or attack.charge):
+            found.append((key, places[n], attack.ammo, attack.charge))
+    return tuple(found)
+
+
+@of_unit(own.arms)
+def _longest_range(s: Encounter, u: UnitId, usable: tuple[str, ...]) -> int | None:
     """The metres of the longest of them; None: there is none."""
     arms = own.arms(s, u)
-    return max((arms[key][1].attack.metres or 0 for key in _usable(s, u)), default=None)
+    return max((arms[key][1].attack.metres or 0 for key in usable), default=None)
 
 
 @of_unit(own.arms)
@@ -276,20 +307,19 @@ def _on(s: Encounter, u: UnitId, key: str, t: UnitId) -> tuple[Attack, ...]:
     return tuple([Attack(key, (t,), type) for type in (types if len(types) > 1 else ("",))])
 
 
+@of_all(own.has_plain_attacks, receivers, "nature", "prestige")
 def is_alone(s: Encounter, u: UnitId) -> bool:
     """What a unit has by itself and whom it reaches alone has a say in its Attacks."""
     unit = s.units[u]
-    if unit.owner is not None or unit.aboard is not None or unit.prestige or s.pairs:
+    if u in receivers(s) or unit.nature == "vehicle" or unit.prestige or s.pairs:
         return False
-    if unit.nature == "vehicle" or not own.has_plain_attacks(s, u):
-        return False
-    return not granted_powers(s, u)
+    return own.has_plain_attacks(s, u)
 
 
 def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
     """Every lawful Attack that has one of these among its targets."""
     if is_alone(s, u):
-        far = _longest_range(s, u)  # most that move past somebody are out of all its reach
+        far = _longest_range(s, u, _usable(s, u))  # most that move past somebody are out of all its reach
         if far is None or not [t for t in at if field.within(s, u, t, far)]:
             return ()
     return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]

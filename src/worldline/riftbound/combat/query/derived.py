@@ -230,14 +230,18 @@ class Cache:
     def follow(self, s: Encounter, old: Unit, new: Unit, changed: Collection[str]) -> None:
         """A unit differs from now on in these fields, and takes over what still holds."""
         outdated, aspects = concerned(tuple(changed))
-        values = old.__dict__
+        values = before = old.__dict__
         if outdated is not _NONE:
-            values = values.copy()
+            values = before.copy()
             self._drop(outdated, new.id, values)
+        for part, followers in aspects:
+            then, now = before.get(part.name, _UNKNOWN), part.compute(s, new)
+            if then != now:
+                if values is before:
+                    values = before.copy()
+                self._drop(followers, new.id, values)
+                values[part.name] = now
         force_setattr(new, "__dict__", values)
-        for part, outdated in aspects:
-            if part(s, old) != part(s, new):
-                self._drop(outdated, new.id, values)
 
     def _drop(self, outdated: "Followers", u: int, values: dict[str, Any]) -> None:
         """Copies may have the same tables, which are therefore replaced and not changed."""
@@ -284,8 +288,8 @@ def concerned(
     """What follows from these fields, and which aspects of them there are."""
     found = followers(*changed)
     aspects = [part for part in ASPECTS.values() if not part.fields.isdisjoint(changed)]
-    beside = [part.name for part in aspects] + ["base"] * (not BASE.isdisjoint(changed))
-    found = found._replace(of_unit=(*found.of_unit, *beside))
+    if not BASE.isdisjoint(changed):
+        found = found._replace(of_unit=(*found.of_unit, "base"))
     parts = tuple((part, followers(part.name)) for part in aspects)
     return (_NONE if found == _NONE else found), parts
 

@@ -264,7 +264,9 @@ Arms = dict[str, tuple[Power, Arm]]
 
 @of_unit(bearer)
 def arms(s: Encounter, u: UnitId) -> Arms:
-    """Its Attacks by their names, without the tokens in its things."""
+    """Its Attacks by their names, without the tokens in its things; a vehicle has none."""
+    if s.units[u].nature == "vehicle":
+        return {}
     return dict(arms_of(bearer(s, u), (*powers(s, u), unarmed(s))))
 
 

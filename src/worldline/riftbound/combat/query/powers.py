@@ -35,7 +35,7 @@ def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
 def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """What it has by others: marks it gave, marks of its allies, its owner's Abilities, and the
     Systems of its Terminal."""
-    if u not in _receivers(s):
+    if u not in receivers(s):
         return ()
     unit, found = s.units[u], [*granted_by_marks(s, u)]
     if unit.owner is not None and own.copies_owner(s, u) and is_linked(s, u):
@@ -48,7 +48,7 @@ def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
 
 
 @of_all(own.marks_for_others, "side", "owner", "aboard", "systems")
-def _receivers(s: Encounter) -> frozenset[UnitId]:
+def receivers(s: Encounter) -> frozenset[UnitId]:
     """Who could have anything by others."""
     tied = [u.id for u in s.units if u.owner is not None or u.aboard is not None or u.systems]
     return frozenset([*tied, *[u.id for u in s.units if granted_by_marks(s, u.id)]])
@@ -248,10 +248,8 @@ def is_hurt(s: Encounter, u: UnitId) -> bool:
 def arms(s: Encounter, u: UnitId) -> own.Arms:
     """RB-ATTACK-1: every Attack of a unit, by its name, without the tokens in its things; a vehicle
     has none of its own."""
-    unit = s.units[u]
-    if unit.nature == "vehicle":
-        return {}
-    more = granted_powers(s, u)
-    if unit.owner is None and not more:
+    if u not in receivers(s):
         return own.arms(s, u)
+    if s.units[u].nature == "vehicle":
+        return {}
     return dict(own.arms_of(bearer(s, u), (*powers(s, u), own.unarmed(s))))

@@ -11,7 +11,8 @@ from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query import field, own
+from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.pages.effects import Recharge, Reload
 
@@ -31,8 +32,8 @@ def _system(s: Encounter, key: Key) -> SystemHeld:
     return s.units[key.unit].systems[key.n]
 
 
-def room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
-    """How many tokens fit into what the key names."""
+def _room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
+    """How many tokens fit into what the key names, other than Ammo into a thing."""
     b = book(s)
     if key.kind == "system":
         held = _system(s, key)
@@ -41,12 +42,7 @@ def room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
     if key.kind == "ability":
         return b.abilities[key.entry].charge - (s.units[u].body_charge or 0)
     thing = _thing(s, u, key.n)
-    if thing is None:
-        return 0
-    item = b.items[thing.item]
-    if isinstance(effect, Reload):
-        return item.ammo.most - thing.ammo if item.ammo else 0
-    return item.charge - thing.charge
+    return 0 if thing is None else b.items[thing.item].charge - thing.charge
 
 
 def held(s: Encounter, u: UnitId, power: Power) -> tuple[int, int]:
@@ -65,10 +61,13 @@ class TokenSource(NamedTuple):
 
 def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
     """RB-RULING-130: where tokens can come from, and how many can be moved."""
-    fits = room(s, u, key, effect)
+    reloads = isinstance(effect, Reload)
+    if reloads and key.kind == "item":
+        return _sources_of_ammo(s, u, key.n)
+    fits = _room(s, u, key, effect)
     if fits <= 0:
         return {}
-    all_sources = _magazines(s, u, key) if isinstance(effect, Reload) else _charges(s, u)
+    all_sources = _magazines_aboard(s, key) if reloads else _charges(s, u)
     return {
         source: min(fits, n) for source, n in all_sources if n > 0 and source != _filled(u, key)
     }
@@ -81,18 +80,52 @@ def _filled(u: UnitId, key: Key) -> TokenSource | None:
     return TokenSource(key.n if key.kind == "item" else BODY, u)
 
 
-def _magazines(s: Encounter, u: UnitId, key: Key) -> Iterator[tuple[TokenSource, int]]:
-    """Ammo Storage of the right type that the user carries; for the guns of a vehicle, all that is
-    in it."""
-    type, items = _ammo_type(s, u, key), book(s).items
-    gun = key.kind == "system"
-    for unit in s.units if gun else (s.units[u],):
+def _sources_of_ammo(s: Encounter, u: UnitId, n: int) -> dict[TokenSource, int]:
+    """The same for a thing that the user carries."""
+    place, most, magazines = _magazines(s, u, n)
+    if not magazines:
+        return {}
+    things = s.units[u].things
+    fits = most - things[place].ammo
+    if fits <= 0:
+        return {}
+    full = [things[k] for k in magazines if things[k].ammo > 0]
+    return {TokenSource(thing.n, u): min(fits, thing.ammo) for thing in full}
+
+
+@of_unit(own.gear, "vehicle", "aboard")
+def _magazines(s: Encounter, u: UnitId, n: int) -> tuple[int, int, tuple[int, ...]]:
+    """The place of a thing among the unit's, how much Ammo it takes, and the places of the Ammo
+    Storage of its type that the user carries."""
+    unit, items = s.units[u], book(s).items
+    things = own.gear(s, unit)
+    place = next((k for k, thing in enumerate(things) if thing.n == n), None)
+    ammo = None if place is None else items[things[place].item].ammo
+    if place is None or ammo is None:
+        return 0, 0, ()
+    found = []
+    for k, thing in enumerate(things):
+        stores = items[thing.item].stores
+        stowed = unit.vehicle if thing.where == "vehicle" else None
+        fits = stores is not None and stores.type == ammo.type
+        if fits and k != place and stowed in (None, unit.aboard):
+            found.append(k)
+    return place, ammo.most, tuple(found)
+
+
+def _magazines_aboard(s: Encounter, key: Key) -> Iterator[tuple[TokenSource, int]]:
+    """For the guns of a vehicle: all Ammo Storage of the right type that is in it."""
+    if key.kind != "system":
+        return
+    items = book(s).items
+    ammo = book(s).systems[_system(s, key).system].ammo
+    for unit in s.units:
         for thing in unit.things:
             stores = items[thing.item].stores
-            if stores is None or stores.type != type:
+            if ammo is None or stores is None or stores.type != ammo.type:
                 continue
             stowed = unit.vehicle if thing.where == "vehicle" else None
-            if key.unit in (unit.aboard, stowed) if gun else stowed in (None, unit.aboard):
+            if key.unit in (unit.aboard, stowed):
                 yield TokenSource(thing.n, unit.id), thing.ammo
 
 
@@ -118,16 +151,6 @@ def _at_hand(s: Encounter, u: UnitId, other: UnitId) -> bool:
 
 def _lets(s: Encounter, a: UnitId, u: UnitId) -> bool:
     return field.willing(s, a, u) and field.is_aware(s, u, a) and not s.units[a].dead
-
-
-def _ammo_type(s: Encounter, u: UnitId, key: Key) -> str:
-    b = book(s)
-    if key.kind == "system":
-        ammo = b.systems[_system(s, key).system].ammo
-    else:
-        thing = _thing(s, u, key.n)
-        ammo = b.items[thing.item].ammo if thing else None
-    return ammo.type if ammo else ""
 
 
 def move(
@@ -162,11 +185,11 @@ def add(s: Encounter, u: UnitId, key: Key, ammo: int = 0, charge: int = 0) -> No
 
 
 def _refill(s: Encounter, u: UnitId, n: int, ammo: int, charge: int) -> None:
-    things = tuple(
+    things = [
         replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
         for t in s.units[u].things
-    )
-    change(s, u, things=things)
+    ]
+    change(s, u, things=tuple(things))
 
 
 def lose(s: Encounter, u: UnitId, key: Key) -> None:

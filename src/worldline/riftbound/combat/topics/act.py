@@ -79,8 +79,10 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
     if s.units[f.unit].dead:  # RB-RULING-233
         s.goto(just_after)
         return None
+    s.goto(just_after)
     match f.deed:
         case Move():
+            s.goto(walk)
             most = move_metres(s, f.unit).value * METRE
             return ChoosePath(seat(s, f.unit), f.unit, most)
         case Attack():
@@ -96,6 +98,7 @@ def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
         case Attach():
             hold.attach(s, f.unit, f.deed)
         case Board():
+            s.goto(walk)
             return board.knock(s, f.unit, f.deed)
         case ChangePlace():
             board.change_place(s, f.unit, f.deed)

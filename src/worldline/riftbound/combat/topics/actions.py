@@ -96,9 +96,11 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
     """All but to move and to board."""
     if own.has_plain_actions(s, u) and s.units[u].vehicle is None and aim.is_alone(s, u):
         mine, near = reloads(s, u), grapple.graspable_in_contact(s, u)
+        attacks = aim.plain_attacks(s, u)
     else:
         mine, near = usable(s, u), grapple.graspable(s, u, grapple.grapple_reach(s, u))
-    attacks, modules = aim.all_attacks(s, u), hold.attachings(s, u)
+        attacks = aim.all_attacks(s, u)
+    modules = hold.attachings(s, u)
     if critical:
         return (*attacks, *mine, *modules)
     held = [Grapple(t) for t in near if grapple.could(s, u, t)]

@@ -19,6 +19,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Dodging,
+    Offering,
     Rolling,
     Striking,
     Throwing,
@@ -68,18 +69,15 @@ def begin(
     s.push(f)
 
 
-def name_targets(s: Encounter, f: Attacking, _: object) -> None:
+def name_targets(s: Encounter, f: Attacking, got: Offering | None) -> None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
-    for k in range(f.k, len(f.targets)):
+    for k in range(f.k if got is None else f.k + 1, len(f.targets)):
         if window := window_at(s, "attack.target", f.targets[k]):
-            s.set(k=k)
+            s.goto(name_targets, k=k)
             s.push(window)
             return
-    s.goto(on_use, k=0)
-
-
-def next_name(s: Encounter, f: Attacking, _: object) -> None:
-    s.goto(name_targets, k=f.k + 1)
+    if f.k:
+        s.set(k=0)
 
 
 def on_use(s: Encounter, f: Attacking, _: object) -> None:
@@ -122,13 +120,13 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 
-def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
+def roll_shots(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-RULING-116: once per Attack."""
     shots = aim.arm_of(s, f).shots
-    if shots.dice:
-        s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
-    else:
-        s.goto(next_target, shots=max(0, shots.shows()))
+    if not shots.dice:
+        return _aim_at(s, s.set(shots=max(0, shots.shows())), 0)
+    s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
+    return None
 
 
 def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
@@ -136,12 +134,17 @@ def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
 
 
 def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
-    """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
-    k = f.k
+    return _aim_at(s, f, f.k)
+
+
+def _aim_at(s: Encounter, f: Attacking, k: int) -> ChooseBasis | None:
+    """RB-RULING-101: at this target or the next; who is dead before the Hit Roll is not rolled
+    against."""
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
         k += 1
     if k >= len(f.targets) or s.units[f.attacker].dead:
-        s.goto(attack_ends)
+        s.goto(count_attack, k=0, struck=())
+        open_window(s, "attack.end", f.attacker)  # RB-WIN-16
         return None
     if k != f.k or f.struck:
         f = s.set(k=k, struck=())
@@ -149,6 +152,7 @@ def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     bases = ratings.hit_bases(s, f, a)
     base = _basis(s, f.attacker, "hit", bases)
     if base is None:
+        s.goto(roll_to_hit)
         return _choice(s, f.attacker, bases)
     s.goto(see_hits)
     s.push(_hit_roll(s, f, a, base))
@@ -205,19 +209,19 @@ def _hit_roll(s: Encounter, f: Attacking, a: Arm, base: Base) -> Rolling:
     )  # fmt: skip
 
 
-def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
     """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
     found, target = successes(got), f.targets[f.k]
     if not found:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
-        s.goto(next_target, k=f.k + 1, successes=0)
-        return
+        return _aim_at(s, s.set(successes=0), f.k + 1)
     s.set(successes=found)
     roller = _roller(s, target)
     s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
+    return None
 
 
-def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
     hits = dict(got.hits)
     shares: tuple[tuple[UnitId, int], ...] = ((f.targets[f.k], f.successes),)
@@ -227,23 +231,17 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
     for u, n in shares:
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
-    s.set(hits=f.hits + sum(hits.values()), struck=got.hits)
+    return strike_each(s, s.set(hits=f.hits + sum(hits.values()), struck=got.hits), None)
 
 
-def strike_each(s: Encounter, f: Attacking, _: object) -> None:
+def strike_each(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-ATTACK-11: each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead:
             s.goto(strike_each, struck=f.struck[n:])
             s.push(Striking(target=target, hits=hits))
-            return
-    s.goto(next_target, k=f.k + 1)
-
-
-def attack_ends(s: Encounter, f: Attacking, _: object) -> None:
-    """RB-WIN-16."""
-    s.set(k=0, struck=())
-    open_window(s, "attack.end", f.attacker)
+            return None
+    return _aim_at(s, f, f.k + 1)
 
 
 def count_attack(s: Encounter, f: Attacking, _: object) -> None:
@@ -259,9 +257,9 @@ def count_attack(s: Encounter, f: Attacking, _: object) -> None:
 
 
 ATTACKING = (
-    name_targets, next_name, on_use, roll_shots, shots_known,
+    name_targets, on_use, roll_shots, shots_known,
     next_target, roll_to_hit, see_hits, count_hits, strike_each,
-    attack_ends, count_attack,
+    count_attack,
 )  # fmt: skip
 
 # The Dodge Roll
@@ -315,7 +313,11 @@ def _dodge_roll(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> Rolling
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
     left = max(0, f.successes - successes(got))
-    s.set(hits=(*f.hits, (f.dodger, left)))
+    hits = (*f.hits, (f.dodger, left))
+    if f.others:
+        s.set(hits=hits)
+    else:
+        s.finish(hits=hits)
 
 
 def stepped_in(s: Encounter, f: Dodging, got: object) -> None:

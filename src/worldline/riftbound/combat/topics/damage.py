@@ -48,7 +48,11 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         s.set(k=k, dealt=dealt)
         open_window(s, "hp.zero", f.damaged, alone=True)
     else:
-        s.goto(shake_watch if f.packets else deaths, k=k, dealt=dealt)
+        f = s.set(k=k, dealt=dealt)
+        if f.packets:
+            shake_watch(s, f, None)
+        else:
+            s.goto(deaths)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
@@ -95,12 +99,13 @@ def shake_watch(s: Encounter, f: Damaging, _: object) -> None:
     """RB-WIN-13; a watcher may lose its Overwatch (RB-OVERWATCH-8)."""
     unit, rules = s.units[f.damaged], book(s).rules
     if not f.dealt or not unit.watches or unit.dead:
-        s.goto(after_damage)
+        after_damage(s, f, None)
         return
     if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
-        s.goto(after_damage)
         end_watch(s, f.damaged, "RB-OVERWATCH-9")
+        after_damage(s, f, None)
         return
+    s.goto(keep_watch)
     checker = next((w.by for w in unit.watches if w.by is not None), f.damaged)
     s.push(
         Checking(
@@ -115,6 +120,7 @@ def keep_watch(s: Encounter, f: Damaging, got: Checking) -> None:
 
 
 def after_damage(s: Encounter, f: Damaging, _: object) -> None:
+    s.goto(deaths)
     open_window(s, "damage.post", f.dealer)
 
 

@@ -125,8 +125,14 @@ def roll(s: Encounter, f: Rolling, _: object) -> RollDice:
 
 def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
-    s.set(dice=tuple([_DICE[face] for face in got.faces]))
-    open_window(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
+    dice = tuple(map(_DICE.__getitem__, got.faces))
+    window = window_at(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
+    if window is None and not s.overseen:
+        s.finish(dice=dice)  # nobody can change them
+        return
+    s.set(dice=dice)
+    if window is not None:
+        s.push(window)
 
 
 ROLLING = (roll, rolled, approve)

@@ -26,21 +26,19 @@ def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str)
 def each_hit(s: Encounter, f: Striking, _: object) -> None:
     """RB-RULING-123, RB-RULING-124: what happens with each hit, one after another; those that need
     no dice and with which nothing happens are all alike."""
-    if f.k == f.hits:
-        s.goto(packed)
-        return
     attack = _attack(s)
     damage = aim.arm_of(s, attack).damage
     packets, packet = f.packets, max(0, damage.shows())
-    for k in range(f.k, f.hits):
+    if f.k < f.hits:
         window = window_at(s, "attack.hit", attack.attacker)
         if window is not None or damage.dice:
-            s.set(k=k, times=1, packets=packets)
+            s.set(times=1)
             if window is not None:
                 s.push(window)
             return
-        packets += (packet,)
-    s.goto(packed, k=f.hits, times=1, packets=packets)
+        packets += (packet,) * (f.hits - f.k)
+    s.goto(deal, k=f.hits, times=1, packets=packets)
+    open_window(s, "attack.damage", attack.attacker)  # RB-RULING-119: changes to its whole damage
 
 
 def roll_damage(s: Encounter, f: Striking, _: object) -> None:
@@ -53,11 +51,6 @@ def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:
     """RB-DMG-3, RB-RULING-117: one packet for each hit."""
     packet = max(0, _damage(s).shows(sum(got.faces) if got else 0)) * f.times
     s.goto(each_hit, k=f.k + 1, packets=(*f.packets, packet))
-
-
-def packed(s: Encounter, f: Striking, _: object) -> None:
-    """RB-RULING-119: changes to the Attack's whole damage."""
-    open_window(s, "attack.damage", _attack(s).attacker)
 
 
 def deal(s: Encounter, f: Striking, _: object) -> None:
@@ -77,7 +70,7 @@ def later(s: Encounter, f: Striking, _: object) -> None:
         s.push(f.later[0])
 
 
-STRIKING = (each_hit, roll_damage, pack, packed, deal, later)
+STRIKING = (each_hit, roll_damage, pack, deal, later)
 
 
 def _attack(s: Encounter) -> Attacking:

@@ -180,8 +180,7 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         status.turn_starts(s, u)
         for power, _ in _tired(s, u):
             cooling.append((u, power.key.text))  # RB-RULING-200: one roll each
-    if cooling:
-        s.set(todo=tuple(cooling))
+    cool(s, s.set(todo=tuple(cooling)) if cooling else f, None)
 
 
 def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
@@ -192,6 +191,7 @@ def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     """RB-KEY-COOLDOWN-2."""
     if not f.todo:
+        power_up(s, f, None)
         return
     s.goto(cool)
     u, key = f.todo[0]
@@ -215,18 +215,17 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
     for u in f.members:
         if not f.k and (runs := vehicle.powers_of(s, u)) is not None:
             change(s, runs, watts=0)
-    _for_each(s, f, power_up, "power")
+    _for_each(s, f, power_up, "power", bleed)
 
 
-def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart) -> None:
-    """Each part of a turn's start comes for both, owner first."""
+def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart, then: Step) -> None:
+    """Each part of a turn's start comes for both, owner first; then what follows it."""
     for k in range(f.k, len(f.members)):
         if window := window_at(s, "turn.start", f.members[k], alone=True, step=part):
             s.goto(step, k=k + 1)
             s.push(window)
             return
-    if f.k:
-        s.set(k=0)
+    then(s, s.set(k=0) if f.k else f, None)
 
 
 def bleed(s: Encounter, f: Turn, _: object) -> None:
@@ -238,16 +237,15 @@ def bleed(s: Encounter, f: Turn, _: object) -> None:
             packet = book(s).rules.critical_damage
             s.push(Damaging(damaged=u, packets=(packet,), damage=""))
             return
-    if f.k:
-        s.set(k=0)
+    recover(s, s.set(k=0) if f.k else f, None)
 
 
 def recover(s: Encounter, f: Turn, _: object) -> None:
-    _for_each(s, f, recover, "recovery")
+    _for_each(s, f, recover, "recovery", drift)
 
 
 def drift(s: Encounter, f: Turn, _: object) -> None:
-    _for_each(s, f, drift, "motion")
+    _for_each(s, f, drift, "motion", fix_actions)
 
 
 def fix_actions(s: Encounter, f: Turn, _: object) -> None:
@@ -260,7 +258,7 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
     left: tuple[int, ...] = ()
     for k, u in enumerate(f.members):
         left += (actions_of(s, u) if companion.whose_actions(s, f, u) == k else 0,)
-    s.set(left=left)
+    s.goto(choose, left=left)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -293,7 +291,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     if now != f.now or left != f.left:
         f = s.set(now=now, left=left)
     if not able or not (any(left) or actions.has_instants(s, now)):
-        s.goto(disrupt)
+        disrupt(s, f, None)
         return None
     return TakeAction(seat(s, now), now, "normal")
 
@@ -335,7 +333,12 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
 
 def disrupt(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-87 (1): hazards of these units move and pulse."""
-    for n in reversed(hazards.of(s, f.members)):
+    moving = hazards.of(s, f.members)
+    if not moving:
+        end(s, f, None)
+        return
+    s.goto(end)
+    for n in reversed(moving):
         s.push(Drifting(cloud=n))
 
 
@@ -351,6 +354,7 @@ def end(s: Encounter, f: Turn, _: object) -> None:
         if unit.counters or unit.repaying:
             paid = {"owes": False, "tried": False} if unit.owes and unit.repaying else {}
             change(s, u, counters=0, repaying=False, **paid)
+    at_the_end(s, f, None)
 
 
 def at_the_end(s: Encounter, f: Turn, _: object) -> None:
@@ -361,13 +365,12 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
             s.goto(at_the_end, k=k + 1)
             s.push(window)
             return
-    if f.k:
-        s.set(k=0)
+    gap(s, s.set(k=0) if f.k else f, None)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
-    s.set(over=True)
+    s.goto(surge, over=True)
     if not f.again and s.phase == "regular":
         open_window(s, "gap")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, get_args
 
 from worldline.core.machine import Action
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, number
 from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
@@ -17,8 +17,9 @@ def open_window(
     s: Encounter, moment: Moment, subject: UnitId | None = None, alone: bool = False
 ) -> None:
     """RB-RULING-91: open a window, where there is one; the last thing that a step does."""
-    if window := window_at(s, moment, subject, alone):
-        s.push(window)
+    users = users_at_moments(s).get(moment)
+    if users is not None and _could(s, users, moment, subject, alone):
+        s.push(Offering(window=moment, serial=number(s), subject=subject, alone=alone))
 
 
 def window_at(
@@ -28,18 +29,23 @@ def window_at(
     alone: bool = False,
     step: StartPart | None = None,
 ) -> Offering | None:
-    """A window, which has its number in any case; None: nothing could happen in it."""
-    s.serial = serial = s.serial + 1
+    """A window; None: nothing could happen in it."""
     users = users_at_moments(s).get(moment)
-    if users is None:
-        if moment not in BESIDES:  # so it is with most
-            return None
-    elif subject is None or subject in users.all or (users.of_others and not alone):
-        return Offering(window=moment, serial=serial, subject=subject, alone=alone, step=step)
-    besides = BESIDES.get(moment)
-    if besides is None or not besides.could(s, subject):
+    if users is None or not _could(s, users, moment, subject, alone):
         return None
-    return Offering(window=moment, serial=serial, subject=subject, alone=alone, step=step)
+    return Offering(window=moment, serial=number(s), subject=subject, alone=alone, step=step)
+
+
+def _could(
+    s: Encounter, users: "Users", moment: Moment, subject: UnitId | None, alone: bool
+) -> bool:
+    """Whether anything could happen at a moment that there are these users of."""
+    if users.of_others and not alone:
+        return True
+    if users.all and (subject is None or subject in users.all):
+        return True
+    besides = BESIDES.get(moment)
+    return besides is not None and besides.could(s, subject)
 
 
 class Besides(NamedTuple):
@@ -82,8 +88,9 @@ _MOMENTS: Final[tuple[Moment, ...]] = tuple(
 
 @of_all(own.moments, own.moments_of_others, "aboard", "owner", "systems")
 def users_at_moments(s: Encounter) -> dict[Moment, Users]:
-    """The users at each moment at which there are any: who has something there by itself or by
-    marks; who may have something by its owner, its vehicle or its Systems, is one at each."""
+    """The users at each moment at which there are any, or at which something may be done besides:
+    who has something there by itself or by marks; who may have something by its owner, its vehicle
+    or its Systems, is one at each."""
     everybody, by_marks = frozenset(range(len(s.units))), set[Moment]()
     tied = [u.id for u in s.units if u.aboard is not None or u.owner is not None or u.systems]
     users: dict[Moment, list[UnitId]] = defaultdict(list)
@@ -94,7 +101,7 @@ def users_at_moments(s: Encounter) -> dict[Moment, Users]:
             users[moment].append(u)
         for moment in own.moments_of_others(s, u):
             of_others[moment].append(u)
-    moments = _MOMENTS if tied else users
+    moments = _MOMENTS if tied else {*users, *BESIDES}
     found = {m: Users(frozenset(users[m] + tied), frozenset(of_others[m] + tied)) for m in moments}
     found.update(dict.fromkeys(by_marks, Users(everybody, everybody)))
     return found
