@@ -75,11 +75,11 @@ class Hurt(Event, frozen=True):
     seat: Seat
 
 
-class Turn(Frame, frozen=True):
+class Turn(Frame):
     number: int = 0
 
 
-class Striking(Frame, frozen=True):
+class Striking(Frame):
     attacker: Seat
 
 
@@ -100,11 +100,12 @@ def begin(s: Fight, f: Turn, _: object) -> Decision | None:
 
 
 def act(s: Fight, f: Turn, got: Action) -> None:
-    s.goto(begin, number=f.number + 1)
+    s.goto(begin)
     if isinstance(got, Strike):
         s.push(Striking(attacker=f.number % 2))
     else:
         s.nerve[f.number % 2] += 1
+    f.number += 1
 
 
 def roll_to_hit(s: Fight, f: Striking, _: object) -> Decision | None:

@@ -70,11 +70,11 @@ class Got(Event, frozen=True):
     card: int
 
 
-class Round(Frame, frozen=True):
+class Round(Frame):
     number: int = 1
 
 
-class Deal(Frame, frozen=True):
+class Deal(Frame):
     """Draw cards for one seat: into the hand, or as candidates."""
 
     seat: Seat
@@ -102,7 +102,8 @@ def take(s: Table, f: Deal, got: Drawn) -> None:
     pile = s.candidates if f.choose else s.hands
     pile[f.seat] = tuple(sorted((*pile[f.seat], got.card)))
     s.emit(Got(to=f.seat, seat=f.seat, card=got.card))
-    s.goto(deal, left=f.left - 1)
+    f.left -= 1
+    s.goto(deal)
 
 
 def deal_hands(s: Table, f: Round, _: object) -> None:

@@ -15,7 +15,7 @@ from operator import or_
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from worldline.core import rng
 
@@ -48,13 +48,14 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
         return self.to is None or self.to == (SPECTATOR if seat is None else seat)
 
 
-class Frame(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
-    """A procedure in progress: its locals, and `at`, the step that runs next."""
+class Frame(msgspec.Struct, tag=True, kw_only=True, gc=False):
+    """A procedure in progress: its locals, and `at`, the step that runs next. It belongs to one
+    state, whose steps change it."""
 
     at: int = 0
 
 
-class Asking(Frame, frozen=True):
+class Asking(Frame):
     """The machine waits here until every decision has its answer. Answers are sealed till then."""
 
     decisions: tuple[Decision, ...]
@@ -79,8 +80,8 @@ class Illegal(Exception):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """A mutable shell of frozen leaves: numbers, tuples, structs, and lists or dicts of these. Its
-    frames alone are its own: the machine moves them from step to step."""
+    """A mutable shell of frozen leaves: numbers, tuples, structs, and lists or dicts of these; and
+    of frames, which are its own."""
 
     seed: int
     stack: list[Frame] = []
@@ -102,27 +103,19 @@ class State(msgspec.Struct, kw_only=True):
         """Start a procedure; the running one goes on when it has finished."""
         self.stack.append(replace(frame))
 
-    def set(self, **changes: Any) -> Any:
-        """Change locals of the running frame; this is how it stands now."""
-        self.stack[-1] = frame = replace(self.stack[-1], **changes)
-        return frame
-
-    def goto(self, step: Step | None, /, **changes: Any) -> None:
-        """Run this step of the running procedure next, with these changes of its locals."""
+    def goto(self, step: Step) -> None:
+        """Run this step of the running procedure next."""
         frame = self.stack[-1]
-        at = _PLACES[type(frame)][step]
-        if changes:
-            self.stack[-1] = replace(frame, at=at, **changes)
-        else:
-            force_setattr(frame, "at", at)
+        frame.at = _PLACES[type(frame)][step]
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
         self.stack[-1] = replace(frame)
 
-    def finish(self, **changes: Any) -> None:
-        """Leave the running procedure after this step, with these last changes."""
-        self.goto(None, **changes)
+    def finish(self) -> None:
+        """Leave the running procedure after this step."""
+        frame = self.stack[-1]
+        frame.at = len(_PLACES[type(frame)])
 
 
 Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
@@ -137,8 +130,8 @@ def at_step(frame: F, step: Step, /, **changes: Any) -> F:
 
 _STEPS: Final[dict[type[Frame], tuple[Step | None, ...]]] = {Asking: (None,)}
 """The procedures of all games, each of which writes in its own; None: it is over."""
-_PLACES: Final[dict[type[Frame], dict[Step | None, int]]] = {}
-"""Which step of its procedure a function is, and where it is over."""
+_PLACES: Final[dict[type[Frame], dict[Step, int]]] = {}
+"""Which step of its procedure a function is."""
 _OPEN: Final = (None,)
 
 
@@ -181,7 +174,7 @@ class Machine(Generic[S]):
         for kind, steps in cls.procedures.items():
             assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
             _STEPS[kind] = (*steps, None)
-            _PLACES[kind] = {step: k for k, step in enumerate(_STEPS[kind])}
+            _PLACES[kind] = {step: k for k, step in enumerate(steps)}
 
     def aside(self, s: S) -> tuple[Decision, ...]:
         """The decisions of `asides` that are open now."""
@@ -324,7 +317,7 @@ class Machine(Generic[S]):
                     return
                 got = stack.pop()
                 continue
-            force_setattr(frame, "at", at + 1)
+            frame.at = at + 1
             asked = step(s, frame, got)
             got = None
             if asked is None:
@@ -335,7 +328,7 @@ class Machine(Generic[S]):
                     continue
                 stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
             elif asked is WAIT:
-                force_setattr(stack[-1], "at", at)
+                stack[-1].at = at
             else:
                 assert isinstance(asked, tuple)
                 stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))

@@ -92,7 +92,7 @@ def draw_next(s: Party, f: Drawing, _: object) -> Decision | Wait | None:
         if s.deck:
             return DrawEvent()
         if others_choose:
-            s.set(halted=True)  # TN-DRAW-5: play halts until all of them have chosen
+            f.halted = True  # TN-DRAW-5: play halts until all of them have chosen
             return WAIT
     if p.candidates:  # TN-RULING-107: fewer than asked for, or none
         s.emit(MustChoose(seat=f.seat, candidates=len(p.candidates)))

@@ -152,21 +152,27 @@ def answered(s: Party, f: Laying, got: Action) -> Decision | None:
             s.finish()
         case Lay() if card.flexible:
             empty = _NO_LINKS if card.flexible == "logistic" else ()
-            s.goto(ask, rotation=got.rotation, side=got.side, links=empty, plus=empty)
+            f.rotation, f.side, f.links, f.plus = got.rotation, got.side, empty, empty
+            s.goto(ask)
         case Lay():
-            s.set(rotation=got.rotation, side=got.side)
+            f.rotation, f.side = got.rotation, got.side
             return _complete(s)
         case Name():
             none = -1
-            s.set(arcs=(none if got.tick is None else got.tick,
-                        none if got.cross is None else got.cross))  # fmt: skip
+            f.arcs = (
+                none if got.tick is None else got.tick,
+                none if got.cross is None else got.cross,
+            )
             return _complete(s)
         case AddLink():
-            s.goto(ask, links=_put(f.links, got.direction, got.link),
-                   plus=_put(f.plus, got.direction, got.plus))  # fmt: skip
+            f.links, f.plus = (
+                _put(f.links, got.direction, got.link),
+                _put(f.plus, got.direction, got.plus),
+            )
+            s.goto(ask)
         case DropLink():
-            s.goto(ask, links=_put(f.links, got.direction, NONE),
-                   plus=_put(f.plus, got.direction, 0))  # fmt: skip
+            f.links, f.plus = _put(f.links, got.direction, NONE), _put(f.plus, got.direction, 0)
+            s.goto(ask)
         case Done():
             return _complete(s)
     return None

@@ -27,7 +27,7 @@ def decide(s: Party, f: Realizing, _: object) -> None:
     while True:
         _realize(s, node)
         if node in occupied or node == last:
-            s.set(node=node, movers=tuple(n for n in s.order if s.players[n].node == node))
+            f.node, f.movers = node, tuple(n for n in s.order if s.players[n].node == node)
             return
         clear_realized(s, node)
         node += 1
@@ -64,14 +64,16 @@ def push_out(s: Party, f: Realizing, _: object) -> Decision | None:
         return ForcedMove(f.movers[0])
     if ways:  # no choice: the engine moves the pawn itself (TN-DEC-27)
         place(s, f.movers[0], ways[0], "forced")
-    s.goto(push_out, movers=f.movers[1:])  # without a way the pawn stays (TN-RULING-59)
+    f.movers = f.movers[1:]
+    s.goto(push_out)  # without a way the pawn stays (TN-RULING-59)
     return None
 
 
 def forced(s: Party, f: Realizing, got: Go) -> None:
     """TN-REAL-10: it costs nothing and does not count against speed (TN-RULING-61)."""
     place(s, f.movers[0], got.to, "forced")
-    s.goto(push_out, movers=f.movers[1:])
+    f.movers = f.movers[1:]
+    s.goto(push_out)
 
 
 def clean(s: Party, f: Realizing, _: object) -> None:
@@ -80,7 +82,8 @@ def clean(s: Party, f: Realizing, _: object) -> None:
     clear_realized(s, node)
     last = node == field.RING[f.radius][-1]
     if not last:
-        s.goto(decide, node=node + 1)
+        f.node = node + 1
+        s.goto(decide)
         return
     s.marks.append(tuple(p.score for p in s.players))  # TN-PHASE-5, TN-RULING-63
     s.emit(PhaseEnded(phase=f.radius, scores=s.marks[-1]))

@@ -23,7 +23,8 @@ def play_on(s: Party, f: Playing, _: object) -> None:
             seat = s.order[place]
             place += 1
             if active(s, seat):
-                s.goto(play_on, place=place)
+                f.place = place
+                s.goto(play_on)
                 s.push(Turning(seat=seat))
                 return
         if is_last_round_of_phase(s):
@@ -39,7 +40,8 @@ def go_on(s: Party, f: Playing, _: object) -> None:
         s.emit(GameEnded(winners=win.winners(s)))
         return
     begin_round(s, s.round + 1, next_order(s))
-    s.goto(play_on, place=0)
+    f.place = 0
+    s.goto(play_on)
 
 
 PLAYING = (play_on, go_on)

@@ -314,32 +314,32 @@ class ChooseFirst(Decision, frozen=True):
 # --- frames
 
 
-class SettingUp(Frame, frozen=True):
+class SettingUp(Frame):
     """TN-SETUP: from the empty field to the first round."""
 
     dealt: int = 0
 
 
-class Searching(Frame, frozen=True):
+class Searching(Frame):
     """TN-THREE-1: one player turns cards over until one fits."""
 
     seat: Seat
     turned: tuple[int, ...] = ()
 
 
-class Playing(Frame, frozen=True):
+class Playing(Frame):
     """TN-ROUND: the rounds of the game, one after the other."""
 
     place: int = 0  # in the order of the round
 
 
-class Turning(Frame, frozen=True):
+class Turning(Frame):
     """TN-PROC-1, TN-PROC-2: one player's turn."""
 
     seat: Seat
 
 
-class Laying(Frame, frozen=True):
+class Laying(Frame):
     """A card on its way into the field; nothing is paid before the last step."""
 
     seat: Seat
@@ -352,14 +352,14 @@ class Laying(Frame, frozen=True):
     plus: tuple[int, ...] = ()
 
 
-class Betting(Frame, frozen=True):
+class Betting(Frame):
     """TN-PROC-10: secret bets on the Tangle in a node."""
 
     owner: Seat
     node: int
 
 
-class Annihilating(Frame, frozen=True):
+class Annihilating(Frame):
     """TN-PROC-6."""
 
     owner: Seat
@@ -368,14 +368,14 @@ class Annihilating(Frame, frozen=True):
     todo: tuple[Seat, ...]
 
 
-class Drawing(Frame, frozen=True):
+class Drawing(Frame):
     """TN-PROC-7: candidates for one player; in a shortage play is halted."""
 
     seat: Seat
     halted: bool = False
 
 
-class Realizing(Frame, frozen=True):
+class Realizing(Frame):
     """TN-PROC-4: the nodes of a radius in exact time; `movers` still have to leave the node."""
 
     radius: int

@@ -178,7 +178,8 @@ def deal(s: Party, f: SettingUp, _: object) -> Decision | None:
 
 def deal_one(s: Party, f: SettingUp, got: Drawn) -> None:
     draw_candidate(s, f.dealt % len(s.players), got.card)
-    s.goto(deal, dealt=f.dealt + 1)
+    f.dealt += 1
+    s.goto(deal)
 
 
 def ask_swaps(s: Party, f: SettingUp, _: object) -> tuple[Decision, ...] | None:
@@ -215,7 +216,8 @@ def look(s: Party, f: Searching, got: Drawn) -> None:
     found = fits_search(s, f.seat, got.card)
     s.emit(TurnedOver(seat=f.seat, card=got.card, fits=found))
     if not found:
-        s.goto(turn_over, turned=tuple(sorted((*f.turned, got.card))))
+        f.turned = tuple(sorted((*f.turned, got.card)))
+        s.goto(turn_over)
         return
     supporting = [c for c in s.players[f.seat].hand if book(s).cards[c].flexible == "supporting"]
     if supporting:

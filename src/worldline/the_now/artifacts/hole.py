@@ -155,8 +155,8 @@ def _hit(s: Party, seat: Seat) -> None:
     assert isinstance(f, Annihilating)
     loss = min(s.players[seat].supply, f.left)
     pay(s, seat, loss)
-    s.set(left=f.left - loss, todo=tuple(n for n in f.todo if n != seat))
-    s.emit(WasHit(seat=seat, loss=loss, left=f.left - loss))
+    f.left, f.todo = f.left - loss, tuple(n for n in f.todo if n != seat)
+    s.emit(WasHit(seat=seat, loss=loss, left=f.left))
 
 
 def _annihilating(s: Party) -> Annihilating:

@@ -6,9 +6,7 @@ To add an effect: a struct in pages, its steps in a file here, a row in EFFECTS,
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec.structs import replace
-
-from worldline.core.machine import Decision, at_step
+from worldline.core.machine import Decision
 from worldline.riftbound.combat.effects import actions, harm, rolls
 from worldline.riftbound.combat.effects.scope import case
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -68,9 +66,10 @@ def do(s: Encounter, f: Doing, got: object) -> Decision | None:
         effect, step = f.todo[0], f.step
         parts = EFFECTS[type(effect)]
         if step < len(parts) and (step or _applies(s, f, effect)):
-            s.become(at_step(f, do, step=step + 1))
+            f.step = step + 1
+            s.goto(do)
             return parts[step](s, f, effect, got)
-        f, got = replace(f, todo=f.todo[1:], step=0, number=0), None
+        f.todo, f.step, f.number, got = f.todo[1:], 0, 0, None
     return None
 
 

@@ -9,7 +9,6 @@ from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Watch,
-    amend,
     at_hand,
     book,
     change,
@@ -80,7 +79,7 @@ def arrived(s: Encounter, f: Doing, e: pages.Move, got: object) -> None:
     if f.late is not None and f.target is not None:
         missed = missed or not field.within(s, f.user, f.target, f.late + more)
     if missed or s.units[f.user].dead:
-        s.set(todo=f.todo[:1])
+        f.todo = f.todo[:1]
 
 
 def _told(s: Encounter, f: Doing, e: pages.Move, got: object) -> int:
@@ -98,7 +97,7 @@ def lengthen_move(s: Encounter, f: Doing, e: pages.LengthenMove, _: object) -> N
 def lengthened(s: Encounter, f: Doing, e: pages.LengthenMove, got: object) -> None:
     acting = at_hand(s, Acting)
     if acting is not None:
-        amend(s, Acting, longer=acting.longer + shows(s, f, e.metres, got))
+        acting.longer += shows(s, f, e.metres, got)
 
 
 def shift(s: Encounter, f: Doing, e: pages.Shift, _: object) -> Decision | None:
@@ -199,8 +198,9 @@ def extra_action(s: Encounter, f: Doing, e: pages.ExtraAction, _: object) -> Non
 
 
 def extra_turn(s: Encounter, f: Doing, e: pages.ExtraTurn, _: object) -> None:
-    if at_hand(s, Turn) is not None:
-        amend(s, Turn, again=True)
+    turn = at_hand(s, Turn)
+    if turn is not None:
+        turn.again = True
 
 
 # Costs and things
@@ -209,7 +209,7 @@ def extra_turn(s: Encounter, f: Doing, e: pages.ExtraTurn, _: object) -> None:
 def reduce_cost(s: Encounter, f: Doing, e: pages.ReduceCost, _: object) -> None:
     paying = at_hand(s, Paying)
     if paying is not None:
-        amend(s, Paying, sp=max(0, paying.sp - e.sp))
+        paying.sp = max(0, paying.sp - e.sp)
 
 
 def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) -> Decision | None:
@@ -284,7 +284,7 @@ def driven(s: Encounter, f: Doing, e: pages.Drive, got: Walk | None) -> None:
     assert got is not None
     path = vehicle.course(s, v, e, got.path)
     vehicle.drove(s, v, path, counts=bool(path) and not e.forced and s.whose == f.user)
-    s.set(number=s.units[v].z)
+    f.number = s.units[v].z
     moving = move.movement(s, v, path, "forced" if e.forced else "drive", 0)
     straight = e.forced or e.legs[0].straight
     s.push(replace(moving, busy=vehicle.busy(s, f.user, f.key), straight=straight))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Decision
 from worldline.riftbound.combat.effects.scope import case, give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Damaging,
@@ -29,7 +29,7 @@ from worldline.riftbound.reckon import halved
 def block(s: Encounter, f: Doing, e: pages.Block, _: object) -> None:
     dodge = at_hand(s, Dodging)
     if dodge is not None:
-        amend(s, Dodging, successes=max(0, dodge.successes - e.shots))
+        dodge.successes = max(0, dodge.successes - e.shots)
 
 
 def redirect(s: Encounter, f: Doing, e: pages.Redirect, _: object) -> None:
@@ -47,8 +47,8 @@ def redirected(s: Encounter, f: Doing, e: pages.Redirect, got: Choose | None) ->
     dodge = at_hand(s, Dodging)
     if got is None or dodge is None or not got.n:
         return
-    others = (*dodge.others, (f.user, got.n))
-    amend(s, Dodging, successes=dodge.successes - got.n, others=others)
+    dodge.others = (*dodge.others, (f.user, got.n))
+    dodge.successes -= got.n
     s.emit(events.Redirected(by=f.user, successes=got.n))
 
 
@@ -56,8 +56,7 @@ def retarget(s: Encounter, f: Doing, e: pages.Retarget, _: object) -> None:
     """RB-RULING-148: only this unit's share."""
     attack, to = at_hand(s, Attacking), unit(s, f, e.to)
     if attack is not None and to is not None:
-        targets = tuple(to if t == f.user else t for t in attack.targets)
-        amend(s, Attacking, targets=targets)
+        attack.targets = tuple(to if t == f.user else t for t in attack.targets)
 
 
 def raise_damage(s: Encounter, f: Doing, e: pages.RaiseDamage, _: object) -> None:
@@ -70,8 +69,9 @@ def raised(s: Encounter, f: Doing, e: pages.RaiseDamage, got: object) -> None:
 
 
 def multiply_damage(s: Encounter, f: Doing, e: pages.MultiplyDamage, _: object) -> None:
-    if at_hand(s, Striking) is not None:
-        amend(s, Striking, times=e.by)
+    striking = at_hand(s, Striking)
+    if striking is not None:
+        striking.times = e.by
 
 
 def halve_damage(s: Encounter, f: Doing, e: pages.HalveDamage, _: object) -> None:
@@ -83,7 +83,7 @@ def halve_damage(s: Encounter, f: Doing, e: pages.HalveDamage, _: object) -> Non
     for packet in striking.packets:
         packets.append(min(packet, left))
         left -= packets[-1]
-    amend(s, Striking, packets=tuple(p for p in packets if p))
+    striking.packets = tuple(p for p in packets if p)
 
 
 # HP, SP, EHP
@@ -93,7 +93,7 @@ def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | Non
     """A damage event of its own; during a hit it waits for the Attack's own damage."""
     window = at_hand(s, Offering)
     if window is not None and window.window == "attack.hit":
-        strike.queue(s, replace(f, at=0, todo=(e,)))  # it begins anew
+        strike.queue(s, replace(f, at=0, step=0, todo=(e,)))  # it begins anew
         give_up(s, f)
         return None
     if e.to is None:
@@ -107,7 +107,7 @@ def damage(s: Encounter, f: Doing, e: pages.Damage, _: object) -> Decision | Non
 
 def damage_dice(s: Encounter, f: Doing, e: pages.Damage, got: Target | None) -> None:
     on = got.unit if got is not None else f.target
-    s.set(number=-1 if on is None else on)
+    f.number = -1 if on is None else on
     throw(s, f, e.amount, f.use)
 
 

@@ -1,7 +1,5 @@
 """Effects on rolls: Checks, dice thrown for effects, dice of the roll at hand, choices."""
 
-from msgspec.structs import replace
-
 from worldline.core.machine import CHANCE, Decision
 from worldline.riftbound import stats
 from worldline.riftbound.combat.effects.scope import give_up, settled, unit
@@ -24,7 +22,7 @@ from worldline.riftbound.pages import effects as pages
 
 def _then(s: Encounter, f: Doing, more: tuple[pages.Effects, ...]) -> None:
     """Do these in the place of the effect at hand."""
-    s.set(todo=(f.todo[0], *more, *f.todo[1:]))
+    f.todo = (f.todo[0], *more, *f.todo[1:])
 
 
 def check(s: Encounter, f: Doing, e: pages.Check, _: object) -> None:
@@ -102,7 +100,7 @@ def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | Non
         return None
     if e.highest:
         place = rolls.highest(s)
-        s.set(number=1 << place)
+        f.number = 1 << place
         return None
     picker = unit(s, f, e.picker)
     assert picker is not None
@@ -113,8 +111,7 @@ def reroll(s: Encounter, f: Doing, e: pages.Reroll, _: object) -> Decision | Non
 def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> Decision | None:
     """The places are kept as bits."""
     if got is not None:
-        s.set(number=sum(1 << k for k in got.dice))
-        f = replace(f, number=sum(1 << k for k in got.dice))
+        f.number = sum(1 << k for k in got.dice)
     count = f.number.bit_count()
     if not count:
         give_up(s, f)

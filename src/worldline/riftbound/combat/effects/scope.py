@@ -30,7 +30,7 @@ def case(s: Encounter, f: Doing) -> Case:
 
 def give_up(s: Encounter, f: Doing) -> None:
     """Nothing comes of the effect at hand: on to the next one."""
-    s.set(todo=f.todo[1:], step=0, number=0)
+    f.todo, f.step, f.number = f.todo[1:], 0, 0
 
 
 def unit(s: Encounter, f: Doing, word: Who) -> UnitId | None:

@@ -313,15 +313,6 @@ def at_hand(s: Encounter, kind: type[F]) -> F | None:
     return None
 
 
-def amend(s: Encounter, kind: type[Frame], **changes: Any) -> None:
-    """Change locals of the innermost procedure of a kind."""
-    for k in range(len(s.stack) - 1, -1, -1):
-        if type(s.stack[k]) is kind:
-            s.stack[k] = replace(s.stack[k], **changes)
-            return
-    raise AssertionError(f"no {kind.__name__} is at hand")
-
-
 def put(s: Encounter, unit: Unit) -> None:
     """A unit takes the place of the one with its number."""
     old = s.units[unit.id]

@@ -19,14 +19,14 @@ class Die(msgspec.Struct, frozen=True, gc=False):
     prepared: bool = False  # thrown again by Prepare (RB-PREPARE-3)
 
 
-class Combat(Frame, frozen=True):
+class Combat(Frame):
     """Turn order, extra turns, rounds."""
 
     ranks: tuple[tuple[tuple[int, ...], UnitId], ...] = ()  # totals, with those of ties
     asked: int = -1  # the round in which the GM did not end it
 
 
-class Ordering(Frame, frozen=True):
+class Ordering(Frame):
     """RB-ORDER-1: rolls for turn order, one unit after another."""
 
     units: tuple[UnitId, ...]
@@ -36,13 +36,13 @@ class Ordering(Frame, frozen=True):
     basis: int = 0  # which of the possible Scores it adds (RB-RULING-77)
 
 
-class Arriving(Frame, frozen=True):
+class Arriving(Frame):
     """RB-RULING-82: who came late rolls for its place."""
 
     units: tuple[UnitId, ...]
 
 
-class Turn(Frame, frozen=True):
+class Turn(Frame):
     """RB-TURN-1. `members`: owner and companion share it (RB-KEY-COMPANION-1)."""
 
     members: tuple[UnitId, ...]
@@ -55,7 +55,7 @@ class Turn(Frame, frozen=True):
     over: bool = False  # what is left is the gap before the next turn
 
 
-class Granting(Frame, frozen=True):
+class Granting(Frame):
     """A unit takes one Action outside its own turn's number (RB-RULING-94)."""
 
     unit: UnitId
@@ -63,14 +63,14 @@ class Granting(Frame, frozen=True):
     watcher: UnitId | None = None  # whose Overwatch it is (RB-RULING-143)
 
 
-class Firing(Frame, frozen=True):
+class Firing(Frame):
     """An Overwatch Attack is taken, or, without a deed, begun with Instants (RB-WIN-5)."""
 
     watcher: UnitId
     deed: Attack | None = None
 
 
-class Acting(Frame, frozen=True):
+class Acting(Frame):
     """One Action of a unit. `before`: who was Active (RB-RULING-88)."""
 
     unit: UnitId
@@ -82,7 +82,7 @@ class Acting(Frame, frozen=True):
     watcher: UnitId | None = None  # whose Overwatch it is (RB-RULING-143)
 
 
-class Lifting(Frame, frozen=True):
+class Lifting(Frame):
     """RB-KEY-HEAVY-1: what is picked up, thing by thing."""
 
     unit: UnitId
@@ -90,14 +90,14 @@ class Lifting(Frame, frozen=True):
     k: int = 0
 
 
-class Grappling(Frame, frozen=True):
+class Grappling(Frame):
     """RB-GRAPPLE-2."""
 
     unit: UnitId
     target: UnitId
 
 
-class Seizing(Frame, frozen=True):
+class Seizing(Frame):
     """RB-SEIZE-1. `ordered`: without a Check (RB-RULING-158)."""
 
     seizer: UnitId
@@ -105,7 +105,7 @@ class Seizing(Frame, frozen=True):
     ordered: bool = False
 
 
-class Moving(Frame, frozen=True):
+class Moving(Frame):
     """A movement along its trigger points (RB-RULING-71)."""
 
     mover: UnitId
@@ -124,7 +124,7 @@ class Moving(Frame, frozen=True):
     straight: bool = False  # displaced it keeps its direction (RB-RULING-232)
 
 
-class Falling(Frame, frozen=True):
+class Falling(Frame):
     """RB-RECON-FALL-1: a unit comes down; `height` in millimetres."""
 
     unit: UnitId
@@ -132,7 +132,7 @@ class Falling(Frame, frozen=True):
     rolled: int = 0  # the damage of this fall
 
 
-class Wrecking(Frame, frozen=True):
+class Wrecking(Frame):
     """RB-RECON-OCCUPANTS-1: a vehicle is destroyed, by a fall that dealt so much."""
 
     vehicle: UnitId
@@ -141,7 +141,7 @@ class Wrecking(Frame, frozen=True):
     todo: tuple[UnitId, ...] = ()
 
 
-class Drifting(Frame, frozen=True):
+class Drifting(Frame):
     """RB-EQ-PLASMA-DISRUPTION-1: a hazard travels on, from point to point."""
 
     cloud: int
@@ -149,7 +149,7 @@ class Drifting(Frame, frozen=True):
     begun: bool = False
 
 
-class Pulsing(Frame, frozen=True):
+class Pulsing(Frame):
     """RB-RULING-125: one throw for all units near a hazard; then it may be gone."""
 
     cloud: int
@@ -160,7 +160,7 @@ class Pulsing(Frame, frozen=True):
     todo: tuple[UnitId, ...] = ()
 
 
-class Attacking(Frame, frozen=True):
+class Attacking(Frame):
     """One Attack, from its costs to its end (RB-ATTACK-6)."""
 
     attacker: UnitId
@@ -179,7 +179,7 @@ class Attacking(Frame, frozen=True):
     base: int = 0  # what the Hit Roll is compared with, by its place among the bases
 
 
-class Dodging(Frame, frozen=True):
+class Dodging(Frame):
     """RB-ATTACK-9: the Dodge Roll of one unit, and of those who step in (RB-RULING-172)."""
 
     dodger: UnitId
@@ -192,7 +192,7 @@ class Dodging(Frame, frozen=True):
     hits: tuple[tuple[UnitId, int], ...] = ()
 
 
-class Rolling(Frame, frozen=True):
+class Rolling(Frame):
     """A Hit or Dodge Roll: dice compared one by one with a Rating."""
 
     kind: Literal["hit", "dodge"]
@@ -205,7 +205,7 @@ class Rolling(Frame, frozen=True):
     dice: tuple[Die, ...] = ()
 
 
-class Throwing(Frame, frozen=True):
+class Throwing(Frame):
     """Dice that are added up, or looked at; Prestige may throw them again (RB-WIN-18)."""
 
     roller: UnitId | None
@@ -219,7 +219,7 @@ class Throwing(Frame, frozen=True):
     dice: tuple[Die, ...] = ()
 
 
-class Striking(Frame, frozen=True):
+class Striking(Frame):
     """The hits on one unit become packets of damage (RB-RULING-117)."""
 
     target: UnitId
@@ -230,7 +230,7 @@ class Striking(Frame, frozen=True):
     later: tuple["Doing", ...] = ()  # damage events after the Attack's own (RB-RULING-123)
 
 
-class Damaging(Frame, frozen=True):
+class Damaging(Frame):
     """One damage event (RB-RULING-118)."""
 
     damaged: UnitId
@@ -244,21 +244,21 @@ class Damaging(Frame, frozen=True):
     escaped: int | None = None  # HP after an escape from 0 (RB-RULING-170)
 
 
-class Dying(Frame, frozen=True):
+class Dying(Frame):
     """RB-DYING-11."""
 
     unit: UnitId
     killer: UnitId | None = None
 
 
-class Killed(Frame, frozen=True):
+class Killed(Frame):
     """A unit is dead or destroyed (RB-WIN-15)."""
 
     killed: UnitId
     killer: UnitId | None = None
 
 
-class Checking(Frame, frozen=True):
+class Checking(Frame):
     """RB-CHECK, RB-CONTEST. `result` is None where a contested one is equal (RB-RULING-50)."""
 
     unit: UnitId
@@ -276,7 +276,7 @@ class Checking(Frame, frozen=True):
     result: bool | None = None
 
 
-class Paying(Frame, frozen=True):
+class Paying(Frame):
     """RB-WIN-17: SP for a use."""
 
     payer: UnitId
@@ -286,7 +286,7 @@ class Paying(Frame, frozen=True):
     unpaid: bool = False  # a lender has refused, and there is not enough
 
 
-class Doing(Frame, frozen=True):
+class Doing(Frame):
     """Effects, one after another. `giver`: who gave the mark that they belong to."""
 
     user: UnitId
@@ -303,7 +303,7 @@ class Doing(Frame, frozen=True):
     late: int | None = None  # metres to the target, judged after a move (RB-RULING-191)
 
 
-class Using(Frame, frozen=True):
+class Using(Frame):
     """A use is announced, paid and then done, for each target in turn."""
 
     user: UnitId
@@ -323,7 +323,7 @@ class UnitAnswer(msgspec.Struct, frozen=True, gc=False):
     action: Reaction | None = None
 
 
-class Offering(Frame, frozen=True):
+class Offering(Frame):
     """A window (RB-RULING-91): mandatory effects, offers until all pass, then what comes last.
 
     `subject` is the unit whose roll, movement or Action it is; it has the first word."""

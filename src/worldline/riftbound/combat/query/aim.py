@@ -319,7 +319,9 @@ def is_alone(s: Encounter, u: UnitId) -> bool:
 def attacks_on(s: Encounter, u: UnitId, at: Sequence[UnitId]) -> Sequence[Attack]:
     """Every lawful Attack that has one of these among its targets."""
     if is_alone(s, u):
-        far = _longest_range(s, u, _usable(s, u))  # most that move past somebody are out of all its reach
+        far = _longest_range(
+            s, u, _usable(s, u)
+        )  # most that move past somebody are out of all its reach
         if far is None or not [t for t in at if field.within(s, u, t, far)]:
             return ()
     return [a for a in all_attacks(s, u) if not set(at).isdisjoint(a.targets)]

@@ -7,7 +7,7 @@ from typing import get_args
 
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Done, Encounter, amend
+from worldline.riftbound.combat.nouns.encounter import Done, Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Acting, Granting, Grappling, Offering, Using
 from worldline.riftbound.combat.nouns.schema import (
     Attach,
@@ -54,7 +54,7 @@ def declare(s: Encounter, f: Acting, _: object) -> None:
     nth = 1
     for done, u in zip(s.done, s.actors, strict=True):
         nth += u == f.unit and done.kind == kind
-    s.set(nth=nth, before=s.active)
+    f.nth, f.before = nth, s.active
     if s.units[f.unit].hidden:
         field.show_by(s, f.unit, _concerned(f.deed))
     s.active = f.unit
@@ -139,7 +139,9 @@ def close(s: Encounter, f: Acting, _: object) -> None:
     """RB-KEY-ACTIVE-3, RB-RULING-154: then nobody is Active, unless somebody was interrupted."""
     s.active = f.before
     if s.active is None and f.origin == "seized":
-        amend(s, Offering, order=())  # the gap that it came from begins anew
+        window = at_hand(s, Offering)
+        assert window is not None
+        window.order = ()  # the gap that it came from begins anew
     if s.active is None and f.origin == "normal":
         open_window(s, "gap")
 

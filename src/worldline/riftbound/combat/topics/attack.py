@@ -73,11 +73,12 @@ def name_targets(s: Encounter, f: Attacking, got: Offering | None) -> None:
     """RB-WIN-8: one target after another may still make somebody else the target."""
     for k in range(f.k if got is None else f.k + 1, len(f.targets)):
         if window := window_at(s, "attack.target", f.targets[k]):
-            s.goto(name_targets, k=k)
+            f.k = k
+            s.goto(name_targets)
             s.push(window)
             return
     if f.k:
-        s.set(k=0)
+        f.k = 0
 
 
 def on_use(s: Encounter, f: Attacking, _: object) -> None:
@@ -124,13 +125,14 @@ def roll_shots(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-RULING-116: once per Attack."""
     shots = aim.arm_of(s, f).shots
     if not shots.dice:
-        return _aim_at(s, s.set(shots=max(0, shots.shows())), 0)
+        f.shots = max(0, shots.shows())
+        return _aim_at(s, f, 0)
     s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
     return None
 
 
 def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
-    s.set(shots=max(0, aim.arm_of(s, f).shots.shows(sum(got.faces))))
+    f.shots = max(0, aim.arm_of(s, f).shots.shows(sum(got.faces)))
 
 
 def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
@@ -143,11 +145,12 @@ def _aim_at(s: Encounter, f: Attacking, k: int) -> ChooseBasis | None:
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
         k += 1
     if k >= len(f.targets) or s.units[f.attacker].dead:
-        s.goto(count_attack, k=0, struck=())
+        f.k, f.struck = 0, ()
+        s.goto(count_attack)
         open_window(s, "attack.end", f.attacker)  # RB-WIN-16
         return None
     if k != f.k or f.struck:
-        f = s.set(k=k, struck=())
+        f.k, f.struck = k, ()
     a = aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
     base = _basis(s, f.attacker, "hit", bases)
@@ -214,8 +217,9 @@ def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
     found, target = successes(got), f.targets[f.k]
     if not found:
         s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
-        return _aim_at(s, s.set(successes=0), f.k + 1)
-    s.set(successes=found)
+        f.successes = 0
+        return _aim_at(s, f, f.k + 1)
+    f.successes = found
     roller = _roller(s, target)
     s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
     return None
@@ -231,14 +235,16 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
     for u, n in shares:
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
-    return strike_each(s, s.set(hits=f.hits + sum(hits.values()), struck=got.hits), None)
+    f.hits, f.struck = f.hits + sum(hits.values()), got.hits
+    return strike_each(s, f, None)
 
 
 def strike_each(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
     """RB-ATTACK-11: each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead:
-            s.goto(strike_each, struck=f.struck[n:])
+            f.struck = f.struck[n:]
+            s.goto(strike_each)
             s.push(Striking(target=target, hits=hits))
             return None
     return _aim_at(s, f, f.k + 1)
@@ -268,7 +274,8 @@ ATTACKING = (
 def before_dodge(s: Encounter, f: Dodging, _: object) -> None:
     """RB-WIN-10; RB-RULING-102, RB-RULING-235: no Dodge Roll, nothing that hangs on one."""
     if f.roller is None or not field.able(s, f.roller):
-        s.finish(hits=((f.dodger, f.successes),))
+        f.hits = ((f.dodger, f.successes),)
+        s.finish()
     else:
         open_window(s, "dodge.pre", f.dodger)
 
@@ -286,14 +293,16 @@ def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
         return None
     roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
     if roller is None or not field.able(s, roller):
-        s.goto(stepped_in, hits=(*f.hits, (f.dodger, f.successes)))
+        f.hits = (*f.hits, (f.dodger, f.successes))
+        s.goto(stepped_in)
         return None
     bases = ratings.dodge_bases(s, f.dodger)
     base = _basis(s, roller, "dodge", bases)
     if base is None:
-        s.set(roller=roller)
+        f.roller = roller
         return _choice(s, roller, bases)
-    s.goto(see_dodge, roller=roller)
+    f.roller = roller
+    s.goto(see_dodge)
     s.push(_dodge_roll(s, f, roller, base))
     return None
 
@@ -315,20 +324,22 @@ def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
     left = max(0, f.successes - successes(got))
     hits = (*f.hits, (f.dodger, left))
     if f.others:
-        s.set(hits=hits)
+        f.hits = hits
     else:
-        s.finish(hits=hits)
+        f.hits = hits
+        s.finish()
 
 
 def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
     """RB-RULING-172: each who has taken over successes dodges them."""
     if isinstance(got, Dodging):
-        f = s.set(hits=(*f.hits, *got.hits))
+        f.hits = (*f.hits, *got.hits)
     if f.k >= len(f.others):
         s.finish()
         return
     unit, n = f.others[f.k]
-    s.goto(stepped_in, k=f.k + 1)
+    f.k += 1
+    s.goto(stepped_in)
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 

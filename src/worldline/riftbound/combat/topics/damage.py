@@ -5,7 +5,6 @@ from worldline.riftbound import dying
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    amend,
     at_hand,
     book,
     change,
@@ -36,7 +35,7 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
         return
     if s.units[f.damaged].hidden and f.dealer is not None and not s.units[f.dealer].hidden:
         show(s, f.damaged)  # RB-RULING-248
-    s.set(before=s.units[f.damaged].hp)
+    f.before = s.units[f.damaged].hp
     open_window(s, "damage.pre", f.dealer)
 
 
@@ -45,10 +44,10 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     critical = s.units[f.damaged].critical
     k, dealt = suffer(s, f)
     if k > f.k and not critical and s.units[f.damaged].hp <= 0:
-        s.set(k=k, dealt=dealt)
+        f.k, f.dealt = k, dealt
         open_window(s, "hp.zero", f.damaged, alone=True)
     else:
-        f = s.set(k=k, dealt=dealt)
+        f.k, f.dealt = k, dealt
         if f.packets:
             shake_watch(s, f, None)
         else:
@@ -241,4 +240,4 @@ def raise_damage(s: Encounter, amount: int) -> None:
     f = at_hand(s, Damaging)
     assert f is not None
     first = max(0, f.packets[0] + max(0, amount))
-    amend(s, Damaging, packets=(first, *f.packets[1:]))
+    f.packets = (first, *f.packets[1:])

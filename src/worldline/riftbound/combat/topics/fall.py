@@ -19,7 +19,7 @@ def come_down(s: Encounter, f: Falling, _: object) -> None:
 
 def crash(s: Encounter, f: Falling, got: Throwing) -> None:
     rolled = sum(got.faces)
-    s.set(rolled=rolled)
+    f.rolled = rolled
     if rolled:
         s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=book(s).rules.fall_type))
 
@@ -56,7 +56,7 @@ def put_out_all(s: Encounter, f: Wrecking, _: object) -> None:
         _lay(s, u, None)
     ground = geometry.support(wreck.place, s.terrain)
     place(s, f.vehicle, (wreck.x, wreck.y, ground))
-    s.set(todo=inside, height=wreck.z - ground)
+    f.todo, f.height = inside, wreck.z - ground
 
 
 def next_one(s: Encounter, f: Wrecking, _: object) -> None:
@@ -64,7 +64,8 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
     if not f.todo:
         return
     u = f.todo[0]
-    s.goto(next_one, todo=f.todo[1:])
+    f.todo = f.todo[1:]
+    s.goto(next_one)
     if s.units[u].dead:
         return
     if f.rolled:

@@ -40,7 +40,6 @@ from worldline.riftbound.combat.nouns.encounter import (
     Improvised,
     Note,
     Unit,
-    amend,
     at_hand,
     body,
     book,
@@ -373,7 +372,9 @@ def _set_dice(s: Encounter, a: SetDice) -> None:
 
 
 def _set_check(s: Encounter, a: SetCheck) -> None:
-    amend(s, Checking, result=a.success)
+    check = at_hand(s, Checking)
+    assert check is not None
+    check.result = a.success
 
 
 def _oversee(s: Encounter, a: Oversee) -> None:

@@ -81,7 +81,7 @@ def travel(s: Encounter, f: Drifting, _: object) -> None:
         far = (x + cloud.way[0], y + cloud.way[1], z)
         end = geometry.along(cloud.at, far, entry.travels * METRE)
         points = tuple(_points(s, cloud.at, end))
-    s.set(begun=True, points=points[1:])
+    f.begun, f.points = True, points[1:]
     if not points:
         _pulse(s, f, cloud)
         return
@@ -144,7 +144,7 @@ def throw(s: Encounter, f: Pulsing, _: object) -> None:
         for unit in s.units
         if not unit.dead and _near(s, cloud.at, unit.id, entry.radius * METRE)
     )
-    s.set(todo=units, creator=cloud.creator, hazard=cloud.hazard)
+    f.todo, f.creator, f.hazard = units, cloud.creator, cloud.hazard
     if f.last:
         s.clouds[:] = [other for other in s.clouds if other.n != f.cloud]
     if not units:
@@ -167,15 +167,16 @@ def _nobody(_: object) -> int:
 
 def burn(s: Encounter, f: Pulsing, got: Throwing) -> None:
     amount = settle(book(s).hazards[f.hazard].damage, _nobody)
-    s.set(packet=amount.shows(sum(got.faces)))
+    f.packet = amount.shows(sum(got.faces))
 
 
 def each(s: Encounter, f: Pulsing, _: object) -> None:
     """No Hit and no Dodge Roll: one damage event for each."""
     if f.todo:
-        s.goto(each, todo=f.todo[1:])
+        s.goto(each)
         type = book(s).hazards[f.hazard].type
         s.push(Damaging(damaged=f.todo[0], packets=(f.packet,), damage=type, dealer=f.creator))
+        f.todo = f.todo[1:]
 
 
 PULSING = (throw, burn, each)

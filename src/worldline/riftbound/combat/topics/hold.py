@@ -132,7 +132,7 @@ def lift(s: Encounter, f: Lifting, _: object) -> None:
         lying = next(x for x in s.lying if x.n == f.action.pick[k])
         difficulty = weight(s, f.unit, lying.thing)
         if difficulty is not None:
-            s.set(k=k + 1)
+            f.k = k + 1
             s.push(Checking(unit=f.unit, name="lift", attribute="str", difficulty=difficulty))
             return
     s.goto(rearrange)
@@ -142,7 +142,7 @@ def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
     s.goto(lift)
     if not got.result:
         pick = f.action.pick[: f.k - 1] + f.action.pick[f.k :]
-        s.set(action=replace(f.action, pick=pick), k=f.k - 1)
+        f.action, f.k = replace(f.action, pick=pick), f.k - 1
 
 
 def weight(s: Encounter, u: UnitId, thing: Thing) -> int | None:

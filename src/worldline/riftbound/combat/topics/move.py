@@ -3,7 +3,6 @@
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Unit,
-    amend,
     at_hand,
     body,
     book,
@@ -53,7 +52,8 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
     here, free = unit.place, ground(s, f.mover)
     if not _watched(s, f) and free.way((here, *f.points)) is None:
         go(s, f, f.points[-1])
-        s.goto(land, points=(), walked=f.walked + length(s, (here, *f.points)))
+        f.points, f.walked = (), f.walked + length(s, (here, *f.points))
+        s.goto(land)
         return
     to, rest = f.points[0], f.points[1:]
     if _blocked(s, f, (here, to), free):
@@ -64,7 +64,7 @@ def next_point(s: Encounter, f: Moving, _: object) -> None:
             return
     walked = f.walked + length(s, (here, to))
     legal = here if free.has_room(here) else f.legal
-    f = s.set(points=rest, walked=walked, legal=legal, spot=to)
+    f.points, f.walked, f.legal, f.spot = rest, walked, legal, to
     go(s, f, to)
     met = _met(s, f) if s.clouds else ()
     if met:
@@ -215,7 +215,8 @@ def after_point(s: Encounter, f: Moving, _: object) -> ChoosePath | None:
         rest = length(s, (f.spot or unit.place, *f.points))
         return ChoosePath(seat(s, _steers(s, f)), f.mover, rest)
     else:
-        s.goto(next_point, points=_displaced(unit.place, f.spot or unit.place, f.points))
+        f.points = _displaced(unit.place, f.spot or unit.place, f.points)
+        s.goto(next_point)
     return None
 
 
@@ -227,7 +228,8 @@ def _displaced(now: Point, then: Point, points: tuple[Point, ...]) -> tuple[Poin
 
 def anew(s: Encounter, f: Moving, got: Walk) -> None:
     """RB-RULING-232: displaced meanwhile, it has declared the rest of its length."""
-    s.goto(next_point, points=tuple(_points(s, f.mover, got.path)), legal=None)
+    f.points, f.legal = tuple(_points(s, f.mover, got.path)), None
+    s.goto(next_point)
 
 
 def _settle_down(s: Encounter, f: Moving) -> None:
@@ -255,7 +257,8 @@ MOVING = (next_point, after_point, anew, land)
 
 def halt(s: Encounter) -> None:
     """RB-RULING-174: the movement at hand ends here, and the window of this point closes."""
-    if at_hand(s, Moving) is not None:
-        amend(s, Moving, halted=True)
-    if at_hand(s, Offering) is not None:
-        amend(s, Offering, shut=True)
+    moving, window = at_hand(s, Moving), at_hand(s, Offering)
+    if moving is not None:
+        moving.halted = True
+    if window is not None:
+        window.shut = True

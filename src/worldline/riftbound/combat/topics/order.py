@@ -3,7 +3,7 @@
 from worldline.core.machine import Decision
 from worldline.riftbound import stats
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import Arriving, Combat, Ordering, Throwing
 from worldline.riftbound.combat.nouns.schema import Choose, ChooseBasis, UnitId
 from worldline.riftbound.combat.query import own
@@ -43,7 +43,8 @@ def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
         return None
     u = roller(s, f)
     if u is None:
-        s.goto(order_basis, units=f.units[:n] + f.units[n + 1 :], first=True)
+        f.units, f.first = f.units[:n] + f.units[n + 1 :], True
+        s.goto(order_basis)
         return None
     if not f.first or len(found := orders(s, u)) < 2:
         return None
@@ -66,7 +67,7 @@ def order_dice(s: Encounter, f: Ordering, got: Choose | None) -> None:
         s.goto(order_basis)
         return
     if got is not None:
-        s.set(basis=got.n)
+        f.basis = got.n
     count = book(s).rules.order_dice
     s.push(Throwing(roller=u, count=count, purpose="order", rules=("RB-ORDER-1",)))
 
@@ -76,12 +77,14 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
     Prestige has replaced the one before it wholly (RB-RULING-243)."""
     u, rules = roller(s, f), book(s).rules
     if u is None or u != got.roller:  # who has thrown is out of play
-        s.goto(order_basis, first=True, basis=0)
+        f.first, f.basis = True, 0
+        s.goto(order_basis)
         return
     if f.special and got.faces.count(6) >= rules.order_special:
         change(s, u, extra=s.units[u].extra + 1)
         s.emit(events.Foretold(unit=u, early=True, rule="RB-ORDER-5"))
-        s.goto(order_basis, first=False)
+        f.first = False
+        s.goto(order_basis)
         return
     if f.special and f.first and got.faces.count(1) >= rules.order_special:
         change(s, u, misses=True)
@@ -97,7 +100,8 @@ def order_total(s: Encounter, f: Ordering, got: Throwing) -> None:
         )
     )  # fmt: skip
     done = (*f.done, (f.units[len(f.done)], total))
-    s.goto(order_basis, done=done, first=True, basis=0)
+    f.done, f.first, f.basis = done, True, 0
+    s.goto(order_basis)
 
 
 ORDERING = (order_basis, order_dice, order_total)
@@ -124,14 +128,14 @@ def roll_order(s: Encounter, f: Combat, _: object) -> None:
 
 
 def rank_all(s: Encounter, f: Combat, got: Ordering) -> None:
-    s.set(ranks=ranked(f.ranks, got))
+    f.ranks = ranked(f.ranks, got)
 
 
 def break_ties(s: Encounter, f: Combat, got: Ordering | None) -> None:
     """RB-ORDER-2, RB-RULING-78: the first group of tied ones rolls again, until none is left. Who
     has come into play since the rolls began rolls as well."""
     if got is not None:
-        f = s.set(ranks=ranked(f.ranks, got))
+        f.ranks = ranked(f.ranks, got)
     if new := unplaced(s):
         s.goto(break_ties)
         s.push(Ordering(units=new))
@@ -188,9 +192,8 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
     """Their ranks wait for the next round, which lines up everybody anew."""
     combat = at_hand(s, Combat)
     assert combat is not None
-    ranks = ranked(combat.ranks, got)
-    amend(s, Combat, ranks=ranks)
-    if tied := _tied(s, ranks):
+    combat.ranks = ranked(combat.ranks, got)
+    if tied := _tied(s, combat.ranks):
         s.goto(arrival_places)
         s.push(Ordering(units=tied, special=False))
 

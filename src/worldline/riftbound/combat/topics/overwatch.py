@@ -9,7 +9,6 @@ from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Watch,
-    amend,
     at_hand,
     book,
     change,
@@ -171,7 +170,7 @@ def fire(s: Encounter, u: UnitId, deed: Attack | None) -> Firing:
     """RB-OVERWATCH-5: one of them for each movement."""
     f = at_hand(s, Moving)
     assert f is not None
-    amend(s, Moving, fired=(*f.fired, u))
+    f.fired = (*f.fired, u)
     return Firing(watcher=u, deed=deed)
 
 

@@ -11,7 +11,6 @@ from worldline.core.machine import Action, Illegal
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    amend,
     at_hand,
 )
 from worldline.riftbound.combat.nouns.frames import (
@@ -254,19 +253,21 @@ def _concerned(s: Encounter, f: Offering) -> tuple[UnitId, ...]:
 def offer(s: Encounter, f: Offering, _: object) -> tuple[React, ...] | None:
     """All who have something to decide are asked at once; at a gap, hands that are up go first."""
     if f.window == "gap" and (first := seize.first_hand(s, asking_order(s, None))):
-        s.goto(offer, order=(), answers=(), lapsed=_lapsing(f))
+        f.order, f.answers, f.lapsed = (), (), _lapsing(f)
+        s.goto(offer)
         s.push(first)
         return None
     order = f.order
     if not order:
         order = (f.subject,) if f.alone and f.subject is not None else asking_order(s, f.subject)
     if unasked := _said_unasked(s, f, order):
-        f = s.set(answers=f.answers + unasked)
+        f.answers += unasked
     asked = tuple(asked_now(s, f, order))
     if not asked:
-        s.goto(carry_out, order=order)
+        f.order = order
+        s.goto(carry_out)
         return None
-    s.set(order=order, answers=f.answers + tuple([UnitAnswer(u) for u in asked]))
+    f.order, f.answers = order, f.answers + tuple([UnitAnswer(u) for u in asked])
     return tuple([React(seat(s, u), u, f.window) for u in asked])  # type: ignore[arg-type]
 
 
@@ -302,7 +303,8 @@ def asked_now(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> list[Unit
 
 def _close(s: Encounter, f: Offering) -> None:
     if (f.window, True) in obligations(s.packs):
-        s.goto(at_last, answers=())
+        f.answers = ()
+        s.goto(at_last)
     else:
         s.finish()
 
@@ -327,7 +329,8 @@ def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
 def answer(s: Encounter, f: Offering, got: tuple[Reaction, ...]) -> None:
     if f.window == "move.point":
         standing.note_asked(s, [x.unit for x in f.answers if x.action is None])
-    s.goto(offer, answers=_filled(f, got))
+    f.answers = _filled(f, got)
+    s.goto(offer)
 
 
 def _filled(f: Offering, got: tuple[Reaction | None, ...]) -> tuple[UnitAnswer, ...]:
@@ -346,18 +349,20 @@ def _lapsing(f: Offering) -> tuple[UnitAnswer, ...]:
 def break_off(s: Encounter, got: tuple[Reaction | None, ...], *, lapse: bool) -> None:
     """The units that are being asked will be asked anew; what some have said already lapses, or
     holds."""
-    f: Offering = s.set(answers=_filled(s.stack[-1], got))  # type: ignore[arg-type]
+    f = s.stack[-1]
+    assert isinstance(f, Offering)
+    f.answers = _filled(f, got)
     if lapse:
-        s.set(answers=(), lapsed=_lapsing(f))
+        f.answers, f.lapsed = (), _lapsing(f)
     else:
-        s.set(answers=tuple([x for x in f.answers if x.action is not None]))
+        f.answers = tuple([x for x in f.answers if x.action is not None])
 
 
 def drop_unlawful(s: Encounter) -> None:
     """An answer that is not lawful any more does not hold."""
     f = s.stack[-1]
     if isinstance(f, Offering):
-        s.set(answers=tuple([x for x in f.answers if is_lawful(s, f, x)]))
+        f.answers = tuple([x for x in f.answers if is_lawful(s, f, x)])
 
 
 def is_lawful(s: Encounter, f: Offering, x: UnitAnswer) -> bool:
@@ -375,7 +380,7 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
     """RB-RULING-91: the first that chose a use has it, and all other answers lapse."""
     silent = tuple(x.unit for x in f.answers if isinstance(x.action, Pass) and x.action.rest)
     if silent and (moving := at_hand(s, Moving)) is not None:
-        amend(s, Moving, silent=moving.silent + silent)
+        moving.silent += silent
     first = _first_use(f, f.order)
     if first is None:
         _close(s, f)
@@ -383,7 +388,7 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
     u, got = first.unit, first.action
     k = f.order.index(u) + 1
     lapsed = tuple(x for x in _lapsing(f) if x.unit != u)
-    s.set(order=f.order[k:] + f.order[:k], answers=(), lapsed=lapsed, acted=(*f.acted, u))
+    f.order, f.answers, f.lapsed, f.acted = f.order[k:] + f.order[:k], (), lapsed, (*f.acted, u)
     match got:
         case Use() | Attack() if vehicle.is_on_the_way(s, u, got):
             vehicle.act_on_the_way(s, u, got)
@@ -396,7 +401,7 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
         case Seize():
             s.push(Seizing(seizer=u, helper=got.helper))
         case Reroll():
-            s.set(rethrow=got)
+            f.rethrow = got
             return rolls.pay_reroll(s, u, got)
     return None
 
@@ -405,7 +410,7 @@ def again(s: Encounter, f: Offering, got: object) -> None:
     """Who still has something to decide is asked again."""
     if isinstance(got, Rolled) and f.rethrow is not None:
         rolls.rerolled(s, f.order[-1], f.rethrow, got.faces)
-        s.set(rethrow=None)
+        f.rethrow = None
     s.goto(offer)
 
 

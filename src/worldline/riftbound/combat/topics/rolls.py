@@ -10,7 +10,6 @@ from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Pool,
-    amend,
     at_hand,
     book,
     change,
@@ -36,7 +35,7 @@ from worldline.riftbound.combat.nouns.schema import (
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
-from worldline.riftbound.combat.topics.window import open_window, window_at
+from worldline.riftbound.combat.topics.window import window_at
 from worldline.riftbound.reckon import Figure, work
 
 # Chance
@@ -76,9 +75,10 @@ def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     alive = f.roller is not None and not s.units[f.roller].dead
     window = window_at(s, "roll.done", f.roller, alone=True) if alive else None
     if window is None and not s.overseen:
-        s.finish(faces=got.faces)  # nobody can change them
+        f.faces = got.faces
+        s.finish()  # nobody can change them
         return
-    s.set(faces=got.faces, dice=tuple([_DICE[face] for face in got.faces]))
+    f.faces, f.dice = got.faces, tuple([_DICE[face] for face in got.faces])
     if window is not None:
         s.push(window)
 
@@ -97,7 +97,7 @@ def threw(f: Throwing | Rolling, faces: tuple[int, ...]) -> events.Threw:
 
 
 def seen(s: Encounter, f: Throwing, _: object) -> None:
-    s.set(faces=tuple(die.face for die in f.dice))
+    f.faces = tuple(die.face for die in f.dice)
 
 
 def approve(s: Encounter, f: Throwing | Rolling, _: object) -> Approve | None:
@@ -128,9 +128,10 @@ def rolled(s: Encounter, f: Rolling, got: Rolled) -> None:
     dice = tuple(map(_DICE.__getitem__, got.faces))
     window = window_at(s, "hit.rolled" if f.kind == "hit" else "dodge.rolled", f.roller)
     if window is None and not s.overseen:
-        s.finish(dice=dice)  # nobody can change them
+        f.dice = dice
+        s.finish()  # nobody can change them
         return
-    s.set(dice=dice)
+    f.dice = dice
     if window is not None:
         s.push(window)
 
@@ -147,7 +148,7 @@ def replace_dice(s: Encounter, places: tuple[int, ...], faces: tuple[int, ...], 
     for place, face in zip(places, faces, strict=True):
         if place < len(found):  # the GM may have taken away some (RB-RULING-229)
             found[place] = Die(face, prepared=prep or found[place].prepared)
-    amend(s, type(f), dice=tuple(found))
+    f.dice = tuple(found)
 
 
 def picks(s: Encounter, d: PickDice) -> Iterator[Pick]:
@@ -283,11 +284,12 @@ def rerolled(s: Encounter, u: UnitId, action: Reroll, faces: tuple[int, ...]) ->
 
 def begin_check(s: Encounter, f: Checking, _: object) -> None:
     if s.units[f.unit].dead:
-        s.finish(result=None)
+        f.result = None
+        s.finish()
         return
     if f.difficulty is not None and (eased := changes(s, f.unit, "difficulty")):  # RB-HOOK-13
         found = work(f.difficulty, eased)
-        s.set(difficulty=found.value, eased=found.reasons)
+        f.difficulty, f.eased = found.value, found.reasons
     count, purpose = book(s).rules.check_dice, f"check {f.name}"
     s.push(Throwing(roller=f.unit, count=count, purpose=purpose, rules=("RB-CHECK-4",)))
 
@@ -295,9 +297,10 @@ def begin_check(s: Encounter, f: Checking, _: object) -> None:
 def special_dice(s: Encounter, f: Checking, got: Throwing) -> None:
     """RB-CHECK-10 to RB-CHECK-14."""
     if s.units[f.unit].dead:
-        s.finish(result=None)
+        f.result = None
+        s.finish()
         return
-    s.set(faces=got.faces)
+    f.faces = got.faces
     more, sign = check.special_dice(book(s), got.faces)
     if more:
         rules = (Thrown(got.faces, sign=sign).rule,)
@@ -311,11 +314,12 @@ def _thrown(s: Encounter, faces: tuple[int, ...], more: tuple[int, ...]) -> Thro
 def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
     """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
     if s.units[f.unit].dead:
-        s.finish(result=None)
+        f.result = None
+        s.finish()
         return
     more = got.faces if got is not None else ()
     total = _thrown(s, f.faces, more).total + score(s, f.unit, f.attribute).value
-    s.set(more=more, total=total)
+    f.more, f.total = more, total
     if f.against is not None and f.their is not None:
         s.push(Checking(unit=f.against, name=f.name, attribute=f.their))
 
@@ -324,7 +328,8 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
     """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9). Against one
     who is out of play nothing comes of it."""
     if s.units[f.unit].dead or (got is not None and got.total is None):
-        s.finish(result=None)
+        f.result = None
+        s.finish()
         return None
     assert f.total is not None
     won: bool | None = None
@@ -333,14 +338,15 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
         won = None if f.total == other else f.total > other
     elif f.difficulty is not None:
         won = f.total >= f.difficulty
-    s.set(other=other, result=won)
+    f.other, f.result = other, won
     asks = s.overseen and (f.difficulty is not None or other is not None)
     return Approve(s.gm) if asks else None
 
 
 def tell(s: Encounter, f: Checking, _: object) -> None:
     if s.units[f.unit].dead:
-        s.finish(result=None)
+        f.result = None
+        s.finish()
     else:
         s.emit(checked(s, f, score(s, f.unit, f.attribute)))
 
@@ -384,4 +390,4 @@ def discard(s: Encounter, place: int, cause: str, rule: str) -> None:
     f = at_hand(s, Rolling)
     assert f is not None
     s.emit(events.Discarded(roller=f.roller, face=f.dice[place].face, cause=cause, rule=rule))
-    amend(s, Rolling, dice=f.dice[:place] + f.dice[place + 1 :])
+    f.dice = f.dice[:place] + f.dice[place + 1 :]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns import keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, amend, at_hand
+from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, at_hand
 from worldline.riftbound.combat.nouns.frames import Moving, Offering
 from worldline.riftbound.combat.nouns.schema import (
     Hold,
@@ -67,7 +67,7 @@ def note_asked(s: Encounter, asked: Sequence[UnitId]) -> None:
     f = at_hand(s, Moving)
     heard = [u for u in asked if any(answer.once for answer in s.units[u].answers)]
     if f is not None and heard:
-        amend(s, Moving, heard=tuple(dict.fromkeys((*f.heard, *heard))))
+        f.heard = tuple(dict.fromkeys((*f.heard, *heard)))
 
 
 def _is_endless(s: Encounter, u: UnitId, action: Action) -> bool:

@@ -1,7 +1,7 @@
 """Hits on a unit become packets of damage (RB-DMG-3, RB-RULING-117, RB-RULING-123)."""
 
 from worldline.riftbound.combat.nouns import keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, amend, at_hand, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Damaging,
@@ -32,12 +32,13 @@ def each_hit(s: Encounter, f: Striking, _: object) -> None:
     if f.k < f.hits:
         window = window_at(s, "attack.hit", attack.attacker)
         if window is not None or damage.dice:
-            s.set(times=1)
+            f.times = 1
             if window is not None:
                 s.push(window)
             return
         packets += (packet,) * (f.hits - f.k)
-    s.goto(deal, k=f.hits, times=1, packets=packets)
+    f.k, f.times, f.packets = f.hits, 1, packets
+    s.goto(deal)
     open_window(s, "attack.damage", attack.attacker)  # RB-RULING-119: changes to its whole damage
 
 
@@ -50,7 +51,8 @@ def roll_damage(s: Encounter, f: Striking, _: object) -> None:
 def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:
     """RB-DMG-3, RB-RULING-117: one packet for each hit."""
     packet = max(0, _damage(s).shows(sum(got.faces) if got else 0)) * f.times
-    s.goto(each_hit, k=f.k + 1, packets=(*f.packets, packet))
+    f.k, f.packets = f.k + 1, (*f.packets, packet)
+    s.goto(each_hit)
 
 
 def deal(s: Encounter, f: Striking, _: object) -> None:
@@ -66,8 +68,9 @@ def deal(s: Encounter, f: Striking, _: object) -> None:
 def later(s: Encounter, f: Striking, _: object) -> None:
     """RB-RULING-123: damage events after the Attack's own."""
     if f.later:
-        s.goto(later, later=f.later[1:])
+        s.goto(later)
         s.push(f.later[0])
+        f.later = f.later[1:]
 
 
 STRIKING = (each_hit, roll_damage, pack, deal, later)
@@ -87,4 +90,4 @@ def queue(s: Encounter, doing: Doing) -> None:
     """Put a damage event behind the Attack's own."""
     striking = at_hand(s, Striking)
     assert striking is not None
-    amend(s, Striking, later=(*striking.later, doing))
+    striking.later = (*striking.later, doing)

@@ -112,7 +112,8 @@ def end_combat(s: Encounter, f: Combat, got: Say) -> None:
     if got.yes:
         over_with(s)
     else:
-        s.goto(next_turn, asked=s.round)
+        f.asked = s.round
+        s.goto(next_turn)
 
 
 def end_after_last_round(s: Encounter, f: Combat, got: Say) -> None:
@@ -121,7 +122,8 @@ def end_after_last_round(s: Encounter, f: Combat, got: Say) -> None:
         over_with(s)
     else:
         s.rounds = s.round
-        s.goto(next_turn, asked=s.round)
+        f.asked = s.round
+        s.goto(next_turn)
         _begin_round(s)
 
 
@@ -180,7 +182,8 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         status.turn_starts(s, u)
         for power, _ in _tired(s, u):
             cooling.append((u, power.key.text))  # RB-RULING-200: one roll each
-    cool(s, s.set(todo=tuple(cooling)) if cooling else f, None)
+    f.todo = tuple(cooling)
+    cool(s, f, None)
 
 
 def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
@@ -197,14 +200,14 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     u, key = f.todo[0]
     tired = [(power, use) for power, use in _tired(s, u) if power.key.text == key]
     if not tired or s.units[u].dead:  # the GM has taken it away meanwhile
-        s.set(todo=f.todo[1:])
+        f.todo = f.todo[1:]
         return
     power, use = tired[0]
     if got is None:
         cited = ("RB-KEY-COOLDOWN-2",)
         s.push(Throwing(roller=u, count=1, purpose="cooldown", needs=use.cooldown, rules=cited))
         return
-    s.set(todo=f.todo[1:])
+    f.todo = f.todo[1:]
     if use.cooldown is not None and got.faces[0] >= use.cooldown:
         uses.tire(s, u, power, use, on=False)
         s.emit(events.Readied(unit=u, key=key))
@@ -222,10 +225,12 @@ def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart, then: Step) ->
     """Each part of a turn's start comes for both, owner first; then what follows it."""
     for k in range(f.k, len(f.members)):
         if window := window_at(s, "turn.start", f.members[k], alone=True, step=part):
-            s.goto(step, k=k + 1)
+            f.k = k + 1
+            s.goto(step)
             s.push(window)
             return
-    then(s, s.set(k=0) if f.k else f, None)
+    f.k = 0
+    then(s, f, None)
 
 
 def bleed(s: Encounter, f: Turn, _: object) -> None:
@@ -233,11 +238,13 @@ def bleed(s: Encounter, f: Turn, _: object) -> None:
     for k in range(f.k, len(f.members)):
         u = f.members[k]
         if s.units[u].critical:
-            s.goto(bleed, k=k + 1)
+            f.k = k + 1
+            s.goto(bleed)
             packet = book(s).rules.critical_damage
             s.push(Damaging(damaged=u, packets=(packet,), damage=""))
             return
-    recover(s, s.set(k=0) if f.k else f, None)
+    f.k = 0
+    recover(s, f, None)
 
 
 def recover(s: Encounter, f: Turn, _: object) -> None:
@@ -258,7 +265,8 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
     left: tuple[int, ...] = ()
     for k, u in enumerate(f.members):
         left += (actions_of(s, u) if companion.whose_actions(s, f, u) == k else 0,)
-    s.goto(choose, left=left)
+    f.left = left
+    s.goto(choose)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -289,7 +297,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
         if units[u].critical:
             left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
     if now != f.now or left != f.left:
-        f = s.set(now=now, left=left)
+        f.now, f.left = now, left
     if not able or not (any(left) or actions.has_instants(s, now)):
         disrupt(s, f, None)
         return None
@@ -317,9 +325,13 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
         if other is None or seat(s, other) == seat(s, f.now):
             s.goto(disrupt)
         else:  # RB-RULING-203: nobody ends the turn of a unit that is not his
-            s.goto(choose, ended=(*f.ended, f.now), now=other)
+            f.ended, f.now = (*f.ended, f.now), other
+            s.goto(choose)
     elif kind is HandOver:
-        s.goto(choose, now=companion.partner(s, f, f.now))
+        other = companion.partner(s, f, f.now)
+        assert other is not None
+        f.now = other
+        s.goto(choose)
     elif instants.is_instant(s, f.now, got):
         s.goto(choose)
         s.active = f.now  # RB-RULING-88
@@ -327,7 +339,8 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
     else:
         k = companion.whose_actions(s, f, f.now)
         left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
-        s.goto(choose, left=left)
+        f.left = left
+        s.goto(choose)
         s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
 
 
@@ -362,15 +375,18 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
     for k in range(f.k, len(f.members)):
         u = f.members[k]
         if not s.units[u].dead and (window := window_at(s, "turn.end", u, alone=True)):
-            s.goto(at_the_end, k=k + 1)
+            f.k = k + 1
+            s.goto(at_the_end)
             s.push(window)
             return
-    gap(s, s.set(k=0) if f.k else f, None)
+    f.k = 0
+    gap(s, f, None)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
-    s.goto(surge, over=True)
+    f.over = True
+    s.goto(surge)
     if not f.again and s.phase == "regular":
         open_window(s, "gap")
 

@@ -9,7 +9,6 @@ from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     StandingAnswer,
-    amend,
     at_hand,
     book,
     change,
@@ -82,7 +81,7 @@ def announce(s: Encounter, f: Using, got: Paying | None) -> None:
         user=f.user, key=f.key, use=f.use, giver=power.giver, todo=use.effects, reach=far,
         rule=(use.rules or (power.source.rule,))[0], rating=power.rating, late=late,
     )  # fmt: skip
-    s.set(targets=aimed, doing=doing, aimed=use.target is not None, holder=power.holder)
+    f.targets, f.doing, f.aimed, f.holder = aimed, doing, use.target is not None, power.holder
     if s.units[f.user].hidden:
         window = at_hand(s, Offering)
         moved = () if window is None or window.subject is None else (window.subject,)
@@ -98,7 +97,7 @@ def _take_back(s: Encounter, f: Using) -> None:
         return
     s.done.pop()
     k = companion.whose_actions(s, turn, s.actors.pop())
-    amend(s, Turn, left=tuple(n + (i == k) for i, n in enumerate(turn.left)))
+    turn.left = tuple(n + (i == k) for i, n in enumerate(turn.left))
 
 
 def _pay(s: Encounter, u: UnitId, power: Power, use: pages.Use) -> None:
@@ -135,7 +134,8 @@ def was_read(s: Encounter, f: Using, got: object) -> None:
     if got.result:
         _do(s, f)
     else:
-        s.goto(do_next, k=f.k + 1)
+        f.k += 1
+        s.goto(do_next)
 
 
 def _do(s: Encounter, f: Using) -> None:
@@ -143,8 +143,9 @@ def _do(s: Encounter, f: Using) -> None:
     if not f.aimed:
         s.push(replace(f.doing, target=f.holder))
     elif f.k < len(f.targets):
-        s.goto(do_next, k=f.k + 1)
+        s.goto(do_next)
         s.push(replace(f.doing, target=f.targets[f.k]))
+        f.k += 1
 
 
 USING = (charge, announce, do_next, was_read)
@@ -161,14 +162,14 @@ def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:
     lent = uses.lenders(s, f.payer)
     payer = companion.payer(s, f.payer)
     if f.sp > s.units[payer].sp + sum(lent.values()):
-        s.set(unpaid=True)
+        f.unpaid = True
         s.finish()
     elif not f.sp:
         s.finish()
     elif lent:
         return SplitCost(seat(s, f.payer), f.payer, f.sp)
     else:
-        s.set(shares=((payer, f.sp),))
+        f.shares = ((payer, f.sp),)
     return None
 
 
@@ -178,7 +179,7 @@ def ask(s: Encounter, f: Paying, got: Split | None) -> Consent | None:
     k = f.k
     while k < len(shares) and not _prompts(s, f.payer, shares[k][0]):
         k += 1
-    s.set(shares=shares, k=k)
+    f.shares, f.k = shares, k
     if k < len(shares):
         lender = shares[k][0]
         return Consent(seat(s, lender), lender, f.payer)
@@ -201,12 +202,14 @@ def _prompts(s: Encounter, payer: UnitId, lender: UnitId) -> bool:
 def agreed(s: Encounter, f: Paying, got: Say) -> None:
     """Who refuses withdraws its permission, until it is given again."""
     if got.yes:
-        s.goto(ask, k=f.k + 1)
+        f.k += 1
+        s.goto(ask)
     else:
         lender = s.units[f.shares[f.k][0]]
         never = answers.with_answer(lender.answers, StandingAnswer(to="lend", how="never"))
         change(s, lender.id, answers=never)
-        s.goto(split, shares=(), k=0)
+        f.shares, f.k = (), 0
+        s.goto(split)
 
 
 def pay(s: Encounter, f: Paying, _: object) -> None:

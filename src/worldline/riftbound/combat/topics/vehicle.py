@@ -7,7 +7,6 @@ from math import atan2, cos, isqrt, radians, sin, tau
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
-    amend,
     at_hand,
     body,
     book,
@@ -380,7 +379,7 @@ def act_on_the_way(s: Encounter, u: UnitId, action: Action) -> None:
     turn = at_hand(s, Turn)
     assert turn is not None
     k = turn.members.index(u)
-    amend(s, Turn, left=tuple(n - (i == k) for i, n in enumerate(turn.left)))
+    turn.left = tuple(n - (i == k) for i, n in enumerate(turn.left))
     s.push(Acting(unit=u, deed=action, origin="normal"))  # type: ignore[arg-type]
 
 
