@@ -1,7 +1,10 @@
 """What `reads` says of moments holds in play: who and what is known there, and that they come."""
 
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 from typing import Any
 
@@ -9,6 +12,7 @@ import pytest
 
 from worldline.core.machine import CHANCE, Frame
 from worldline.riftbound.book import open_book
+from worldline.riftbound.combat import topics
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -29,7 +33,7 @@ from worldline.riftbound.idle import Seen
 from worldline.riftbound.pages.words import Moment
 from worldline.riftbound.reads import EVENTS, NEVER, STEPS, WHO
 
-OPENERS = ("window", "turn", "attack", "strike", "rolls")
+OPENERS = ("open_window", "open_own_window", "window_at", "own_window_at")
 AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: "check",
            Rolling: "rolled"}  # fmt: skip
 
@@ -45,9 +49,8 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
     what that interrupts."""
     found: dict[Moment, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
     checks: set[str] = set()
-    opened = window.window_at
 
-    def spy(s: Encounter, moment: Moment, *rest: Any, **more: Any) -> Offering | None:
+    def note(s: Encounter, moment: Moment) -> None:
         last = max((n for n, f in enumerate(s.stack) if interrupts(f)), default=-1)
         twin = s.copy()
         twin.stack[:] = s.stack[last + 1 :]
@@ -55,12 +58,17 @@ def met() -> dict[Moment, tuple[set[str], set[str]]]:
         who |= {role for role, unit in roles(twin).items() if unit is not None}
         what |= {AT_HAND[type(f)] for f in twin.stack if type(f) in AT_HAND}
         checks.update(f.name for f in s.stack if isinstance(f, Checking))
-        return opened(s, moment, *rest, **more)
+
+    def spy(opener: Callable[..., Any], s: Encounter, moment: Moment, *rest: Any) -> Any:
+        note(s, moment)
+        return opener(s, moment, *rest)
 
     with pytest.MonkeyPatch.context() as patch:
-        for name in OPENERS:
-            topic = import_module(f"worldline.riftbound.combat.topics.{name}")
-            patch.setattr(topic, "window_at", spy)
+        for module in iter_modules(topics.__path__):
+            topic = import_module(f"{topics.__name__}.{module.name}")
+            for name in OPENERS:
+                if hasattr(topic, name):
+                    patch.setattr(topic, name, partial(spy, getattr(window, name)))
         for seed in range(40):
             _fight(seed)
     assert checks <= Seen(open_book().kinds, open_book().rules, whole=True).checks

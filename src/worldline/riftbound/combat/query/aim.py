@@ -243,8 +243,14 @@ def all_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
 
 def plain_attacks(s: Encounter, u: UnitId) -> Sequence[Attack]:
     """The same of a unit that is alone."""
+    return _attacks_around(s, u, _usable(s, u))
+
+
+@of_all(own.arms, around)
+def _attacks_around(s: Encounter, u: UnitId, usable: tuple[str, ...]) -> tuple[Attack, ...]:
+    """Those among these Attacks that reach somebody."""
     ranges = own.ranges(s, u)
-    return _plain_attacks(s, u, _usable(s, u), ranges, around(s, u, ranges))
+    return _plain_attacks(s, u, usable, ranges, around(s, u, ranges))
 
 
 def _usable(s: Encounter, u: UnitId) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def lends(unit: Unit) -> int:
 def is_asked_for_basis(unit: Unit, kind: str) -> bool:
     """RB-STAND-10: whether it chooses itself what a roll is compared with. One must be taken, so
     whatever else it has said, the best is."""
-    return answer_to(unit, (kind, ALL)).how == "ask"
+    return bool(unit.answers) and answer_to(unit, (kind, ALL)).how == "ask"
 
 
 def known_to_all(unit: Unit) -> tuple[StandingAnswer, ...]:

@@ -47,9 +47,14 @@ def counted_hp(s: Encounter, unit: Unit) -> int:
     """What of its HP its figures follow from: all, if one of its entries counts missing HP
     (RB-RULING-192), else only whether it has any."""
     counting = _counting_wounds(s.packs)
-    mine = [own.ability for own in unit.abilities] + [held.mark for held in unit.marks]
-    if counting is None or not counting.isdisjoint(mine):
+    if counting is None:
         return unit.hp
+    for own in unit.abilities:
+        if own.ability in counting:
+            return unit.hp
+    for held in unit.marks:
+        if held.mark in counting:
+            return unit.hp
     return 1 if unit.hp > 0 else 0
 
 

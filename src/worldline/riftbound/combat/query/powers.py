@@ -28,8 +28,8 @@ from worldline.riftbound.reckon import Figure
 
 def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
     """Everything that counts for a unit now."""
-    mine, more = own.powers(s, u), granted_powers(s, u)
-    return mine + more if more else mine
+    mine = own.powers(s, u)
+    return mine + granted_powers(s, u) if u in receivers(s) else mine
 
 
 def granted_powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:
@@ -187,8 +187,8 @@ def power(s: Encounter, u: UnitId, key: str) -> Power | None:
 
 def uses(s: Encounter, u: UnitId, moment: Moment) -> tuple[tuple[Power, Use], ...]:
     """Every use at a moment, whether it can be used or not."""
-    mine, more = own.uses_at(s, u, moment), granted_powers(s, u)
-    return mine + at_moment(more, moment) if more else mine
+    mine = own.uses_at(s, u, moment)
+    return mine + at_moment(granted_powers(s, u), moment) if u in receivers(s) else mine
 
 
 def bearer(s: Encounter, u: UnitId) -> Bearer:
@@ -223,14 +223,14 @@ def dodging(s: Encounter, u: UnitId) -> Dodge:
 
 def passives(s: Encounter, u: UnitId, kind: type[P]) -> tuple[tuple[Power, P], ...]:
     """Every permission or ban of a kind, whether it holds now or not."""
-    mine, more = own.passives(s, u, kind), granted_powers(s, u)
-    return mine + of_kind(more, kind) if more else mine
+    mine = own.passives(s, u, kind)
+    return mine + of_kind(granted_powers(s, u), kind) if u in receivers(s) else mine
 
 
 def modifiers(s: Encounter, u: UnitId, stat: Stat) -> tuple[tuple[Power, Modifier], ...]:
     """Every modifier of a stat, whether it counts now or not."""
-    mine, more = own.modifiers(s, u, stat), granted_powers(s, u)
-    return mine + of_stat(more, stat) if more else mine
+    mine = own.modifiers(s, u, stat)
+    return mine + of_stat(granted_powers(s, u), stat) if u in receivers(s) else mine
 
 
 def maxima(s: Encounter, u: UnitId) -> stats.Maxima:

@@ -42,7 +42,7 @@ from worldline.riftbound.combat.topics import (
     prepare,
     status,
 )
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_own_window, open_window
 
 _KINDS = {kind: kind.__name__.lower() for kind in get_args(Deed)}
 
@@ -62,7 +62,7 @@ def declare(s: Encounter, f: Acting, _: object) -> None:
         s.done.append(Done(kind, key, use, f.origin))
         s.actors.append(f.unit)
     s.emit(events.Acted(unit=f.unit, deed=f.deed, origin=f.origin))
-    open_window(s, "action.declared", f.unit, alone=True)
+    open_own_window(s, "action.declared", f.unit)
 
 
 def _concerned(deed: Deed) -> tuple[UnitId, ...]:
@@ -132,7 +132,7 @@ def just_after(s: Encounter, f: Acting, _: object) -> None:
     if f.watcher is not None:
         overwatch.fired(s, f.watcher)
     if not s.units[f.unit].dead:
-        open_window(s, "action.post", f.unit, alone=True)
+        open_own_window(s, "action.post", f.unit)
 
 
 def close(s: Encounter, f: Acting, _: object) -> None:

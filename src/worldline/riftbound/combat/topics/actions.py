@@ -28,7 +28,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import aim, companion, field, own, tokens, uses
-from worldline.riftbound.combat.query.derived import of_unit
+from worldline.riftbound.combat.query.derived import of_all, of_unit
 from worldline.riftbound.combat.query.figures import bound
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.powers import uses as uses_at
@@ -94,7 +94,7 @@ def _deeds(s: Encounter, d: TakeAction) -> list[Action]:
 
 def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action]:
     """All but to move and to board."""
-    if own.has_plain_actions(s, u) and s.units[u].vehicle is None and aim.is_alone(s, u):
+    if _is_plain(s, u):
         mine, near = reloads(s, u), grapple.graspable_in_contact(s, u)
         attacks = aim.plain_attacks(s, u)
     else:
@@ -105,6 +105,12 @@ def _where_it_stands(s: Encounter, u: UnitId, critical: bool) -> Sequence[Action
         return (*attacks, *mine, *modules)
     held = [Grapple(t) for t in near if grapple.could(s, u, t)]
     return (*_PREPARES, _OVERWATCH, *attacks, *held, *mine, *modules)
+
+
+@of_all(own.has_plain_actions, aim.is_alone, "vehicle")
+def _is_plain(s: Encounter, u: UnitId) -> bool:
+    """Nothing has a say but what it carries and whom it reaches."""
+    return own.has_plain_actions(s, u) and s.units[u].vehicle is None and aim.is_alone(s, u)
 
 
 def reloads(s: Encounter, u: UnitId) -> Sequence[Use]:

@@ -24,7 +24,7 @@ from worldline.riftbound.combat.nouns.frames import (
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics import fall, status
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_own_window, open_window
 from worldline.riftbound.reckon import halved
 
 
@@ -45,7 +45,7 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     k, dealt = suffer(s, f)
     if k > f.k and not critical and s.units[f.damaged].hp <= 0:
         f.k, f.dealt = k, dealt
-        open_window(s, "hp.zero", f.damaged, alone=True)
+        open_own_window(s, "hp.zero", f.damaged)
     else:
         f.k, f.dealt = k, dealt
         if f.packets:
@@ -143,7 +143,7 @@ DAMAGING = (before_damage, next_packet, at_zero, shake_watch, keep_watch, after_
 def come_to_zero(s: Encounter, u: UnitId) -> None:
     """The same for a unit whose HP are gone though nothing was dealt to it: the GM says so."""
     s.push(at_step(Damaging(damaged=u, packets=(), damage=""), at_zero))
-    open_window(s, "hp.zero", u, alone=True)
+    open_own_window(s, "hp.zero", u)
 
 
 def come_to_its_end(s: Encounter, u: UnitId) -> None:
@@ -201,7 +201,7 @@ DYING = (dying_check, dying_result, last_breath)
 def killed(s: Encounter, f: Killed, _: object) -> None:
     """RB-WIN-15, RB-RULING-169: start-of-turn damage is nobody's kill."""
     if f.killer is not None and f.killer != f.killed:
-        open_window(s, "unit.killed", f.killer, alone=True)
+        open_own_window(s, "unit.killed", f.killer)
 
 
 KILLED = (killed,)

@@ -7,7 +7,7 @@ from worldline.riftbound.combat.nouns.schema import Hold, UnitId, Use
 from worldline.riftbound.combat.query import own, uses
 from worldline.riftbound.combat.query.entries import at_moment
 from worldline.riftbound.combat.query.own import UNTIMED
-from worldline.riftbound.combat.query.powers import granted_powers
+from worldline.riftbound.combat.query.powers import granted_powers, receivers
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
@@ -18,8 +18,8 @@ def untimed(s: Encounter, u: UnitId) -> list[Use | Hold]:
     """What the unit may use just before or just after an Action."""
     found: list[Use | Hold] = []
     mine = own.untimed_uses(s, u)
-    if more := granted_powers(s, u):
-        granted = at_moment(more, "action.choose")
+    if u in receivers(s):
+        granted = at_moment(granted_powers(s, u), "action.choose")
         mine += tuple((power, use) for power, use in granted if use.kind in UNTIMED)
     if mine:
         known = roles(s)

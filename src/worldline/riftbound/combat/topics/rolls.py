@@ -35,7 +35,7 @@ from worldline.riftbound.combat.nouns.schema import (
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
-from worldline.riftbound.combat.topics.window import window_at
+from worldline.riftbound.combat.topics.window import own_window_at, window_at
 from worldline.riftbound.reckon import Figure, work
 
 # Chance
@@ -72,8 +72,9 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
     s.emit(threw(f, got.faces))
-    alive = f.roller is not None and not s.units[f.roller].dead
-    window = window_at(s, "roll.done", f.roller, alone=True) if alive else None
+    window = None
+    if f.roller is not None and not s.units[f.roller].dead:
+        window = own_window_at(s, "roll.done", f.roller)
     if window is None and not s.overseen:
         f.faces = got.faces
         s.finish()  # nobody can change them

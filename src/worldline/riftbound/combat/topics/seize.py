@@ -14,6 +14,7 @@ from worldline.riftbound.combat.nouns.frames import Checking, Granting, Offering
 from worldline.riftbound.combat.nouns.schema import Seize, TakeAction, UnitId
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import have_said, seizes
+from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.when import may_seize, seizers
 
@@ -125,10 +126,19 @@ def openings(s: Encounter) -> tuple[MaySeize, ...]:
     d = top.decisions[0] if type(top) is Asking else None
     if type(d) is not TakeAction or d.origin != "normal" or s.phase != "regular":
         return ()
-    may = seizers(s, tuple(s.order))
-    if s.secrets:
-        may = tuple([u for u in may if not is_unaware(s, u)])
-    return tuple([MaySeize(seat(s, u), u) for u in may])
+    order = tuple(s.order)
+    if not s.secrets and (found := _plain_openings(s, order)) is not None:
+        return found
+    return tuple([MaySeize(seat(s, u), u) for u in seizers(s, order) if not is_unaware(s, u)])
+
+
+@of_all(seizers, "seat", "owner")
+def _plain_openings(s: Encounter, order: tuple[UnitId, ...]) -> tuple[MaySeize, ...] | None:
+    """The same where nothing is hidden; None: for a companion another may decide."""
+    units = [s.units[u] for u in seizers(s, order)]
+    if any(unit.owner is not None for unit in units):
+        return None
+    return tuple([MaySeize(unit.seat, unit.id) for unit in units])
 
 
 def why_not(s: Encounter, d: MaySeize) -> Illegal:

@@ -39,7 +39,7 @@ from worldline.riftbound.combat.topics import (
     status,
     vehicle,
 )
-from worldline.riftbound.combat.topics.window import open_window, window_at
+from worldline.riftbound.combat.topics.window import open_window, own_window_at
 from worldline.riftbound.pages.powers import Use
 from worldline.riftbound.reckon import work
 
@@ -224,7 +224,7 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
 def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart, then: Step) -> None:
     """Each part of a turn's start comes for both, owner first; then what follows it."""
     for k in range(f.k, len(f.members)):
-        if window := window_at(s, "turn.start", f.members[k], alone=True, step=part):
+        if window := own_window_at(s, "turn.start", f.members[k], part):
             f.k = k + 1
             s.goto(step)
             s.push(window)
@@ -374,7 +374,7 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
     """RB-WIN-20: for both, owner first; a companion has its copies too (RB-RULING-202)."""
     for k in range(f.k, len(f.members)):
         u = f.members[k]
-        if not s.units[u].dead and (window := window_at(s, "turn.end", u, alone=True)):
+        if not s.units[u].dead and (window := own_window_at(s, "turn.end", u)):
             f.k = k + 1
             s.goto(at_the_end)
             s.push(window)

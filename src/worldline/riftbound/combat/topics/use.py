@@ -32,7 +32,7 @@ from worldline.riftbound.combat.query.figures import attack_powers, reach, sp_co
 from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.when import attack_at_hand
-from worldline.riftbound.combat.topics.window import open_window
+from worldline.riftbound.combat.topics.window import open_own_window
 from worldline.riftbound.pages import powers as pages
 from worldline.riftbound.pages.standing import LendSp
 
@@ -154,7 +154,7 @@ USING = (charge, announce, do_next, was_read)
 
 
 def spend(s: Encounter, f: Paying, _: object) -> None:
-    open_window(s, "spend", f.payer, alone=True)
+    open_own_window(s, "spend", f.payer)
 
 
 def split(s: Encounter, f: Paying, _: object) -> SplitCost | None:

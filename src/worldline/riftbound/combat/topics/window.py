@@ -13,35 +13,40 @@ from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.pages.words import Moment
 
 
-def open_window(
-    s: Encounter, moment: Moment, subject: UnitId | None = None, alone: bool = False
-) -> None:
+def open_window(s: Encounter, moment: Moment, subject: UnitId | None = None) -> None:
     """RB-RULING-91: open a window, where there is one; the last thing that a step does."""
     users = users_at_moments(s).get(moment)
-    if users is not None and _could(s, users, moment, subject, alone):
-        s.push(Offering(window=moment, serial=number(s), subject=subject, alone=alone))
+    if users is not None and (users.of_others or _could(s, users, moment, subject)):
+        s.push(Offering(window=moment, serial=number(s), subject=subject))
 
 
-def window_at(
-    s: Encounter,
-    moment: Moment,
-    subject: UnitId | None = None,
-    alone: bool = False,
-    step: StartPart | None = None,
-) -> Offering | None:
+def open_own_window(s: Encounter, moment: Moment, unit: UnitId) -> None:
+    """The same for one unit alone."""
+    users = users_at_moments(s).get(moment)
+    if users is not None and _could(s, users, moment, unit):
+        s.push(Offering(window=moment, serial=number(s), subject=unit, alone=True))
+
+
+def window_at(s: Encounter, moment: Moment, subject: UnitId) -> Offering | None:
     """A window; None: nothing could happen in it."""
     users = users_at_moments(s).get(moment)
-    if users is None or not _could(s, users, moment, subject, alone):
+    if users is None or not (users.of_others or _could(s, users, moment, subject)):
         return None
-    return Offering(window=moment, serial=number(s), subject=subject, alone=alone, step=step)
+    return Offering(window=moment, serial=number(s), subject=subject)
 
 
-def _could(
-    s: Encounter, users: "Users", moment: Moment, subject: UnitId | None, alone: bool
-) -> bool:
-    """Whether anything could happen at a moment that there are these users of."""
-    if users.of_others and not alone:
-        return True
+def own_window_at(
+    s: Encounter, moment: Moment, unit: UnitId, step: StartPart | None = None
+) -> Offering | None:
+    """The same for one unit alone."""
+    users = users_at_moments(s).get(moment)
+    if users is None or not _could(s, users, moment, unit):
+        return None
+    return Offering(window=moment, serial=number(s), subject=unit, alone=True, step=step)
+
+
+def _could(s: Encounter, users: "Users", moment: Moment, subject: UnitId | None) -> bool:
+    """Whether anything could happen at a moment of this unit's, but for uses of others."""
     if users.all and (subject is None or subject in users.all):
         return True
     besides = BESIDES.get(moment)
