@@ -100,8 +100,9 @@ class State(msgspec.Struct, kw_only=True):
         self.events.append(event)
 
     def push(self, frame: Frame) -> None:
-        """Start a procedure; the running one goes on when it has finished."""
-        self.stack.append(replace(frame))
+        """Start a procedure, whose frame is this state's from now on; the running one goes on when
+        it has finished."""
+        self.stack.append(frame)
 
     def goto(self, step: Step) -> None:
         """Run this step of the running procedure next."""
@@ -110,12 +111,11 @@ class State(msgspec.Struct, kw_only=True):
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
-        self.stack[-1] = replace(frame)
+        self.stack[-1] = frame
 
     def finish(self) -> None:
         """Leave the running procedure after this step."""
-        frame = self.stack[-1]
-        frame.at = len(_PLACES[type(frame)])
+        self.stack[-1].at = _DONE
 
 
 Step = Callable[[Any, Any, Any], "Decision | tuple[Decision, ...] | Wait | None"]
@@ -128,7 +128,8 @@ def at_step(frame: F, step: Step, /, **changes: Any) -> F:
     return replace(frame, **changes)
 
 
-_STEPS: Final[dict[type[Frame], tuple[Step | None, ...]]] = {Asking: (None,)}
+_DONE: Final = 1 << 20
+_STEPS: Final[dict[type[Frame], dict[int, Step | None]]] = {Asking: {0: None}}
 """The procedures of all games, each of which writes in its own; None: it is over."""
 _PLACES: Final[dict[type[Frame], dict[Step, int]]] = {}
 """Which step of its procedure a function is."""
@@ -173,7 +174,7 @@ class Machine(Generic[S]):
     def __init_subclass__(cls) -> None:
         for kind, steps in cls.procedures.items():
             assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
-            _STEPS[kind] = (*steps, None)
+            _STEPS[kind] = {**dict(enumerate(steps)), len(steps): None, _DONE: None}
             _PLACES[kind] = {step: k for k, step in enumerate(steps)}
 
     def aside(self, s: S) -> tuple[Decision, ...]:

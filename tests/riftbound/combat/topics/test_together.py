@@ -171,7 +171,7 @@ def test_a_guess_knows_that_others_have_answered_but_not_how() -> None:
     guesses = [GAME.guess(s, 0, seed) for seed in range(8)]
     assert all(GAME.decisions(g) == GAME.decisions(s) for g in guesses)
     assert len({GAME.dump(g).count(b'"Pass"') for g in guesses}) > 1
-    assert {g.stack[-1] for g in (GAME.guess(s, s.gm, seed) for seed in range(8))} == {s.stack[-1]}
+    assert all(GAME.guess(s, s.gm, seed).stack[-1] == s.stack[-1] for seed in range(8))
     say(s, 1, FIRE)
     play(s, MISSED)
     assert all(GAME.view(GAME.guess(s, 0, k), s.gm).lapsed == () for k in range(4))

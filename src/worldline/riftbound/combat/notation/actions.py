@@ -29,7 +29,7 @@ class Line(Words):
         super().__init__(text)
         self.s, self.d, self.form = s, d, form
         known = [u.id for u in s.units if s.is_known(u.id, d.seat)]
-        self.units = {u: signs.get(u, write_unit(u)) for u in known}
+        self.signs = {u: signs.get(u, write_unit(u)) for u in known}
         super().next("what is done")
 
     @property
@@ -60,10 +60,10 @@ class Line(Words):
         return tuple(map(read_number, self.until(lambda _: False)))
 
     def _unit(self, word: str) -> UnitId:
-        for u, sign in self.units.items():
+        for u, sign in self.signs.items():
             if word == write_unit(u) or word.casefold() == sign.casefold():
                 return u
-        there = ", ".join(f"{sign} ({self.s.units[u].name})" for u, sign in self.units.items())
+        there = ", ".join(f"{sign} ({self.s.units[u].name})" for u, sign in self.signs.items())
         raise BadText(word, f'"{word}" is no unit here; write {there}')
 
 

@@ -337,6 +337,20 @@ def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     return new
 
 
+def change_tokens(s: Encounter, u: UnitId, things: tuple[Thing, ...]) -> None:
+    """Change the tokens in a unit's things, and nothing else of them: with every shot."""
+    units = s.units
+    old = units[u]
+    new = replace(old, things=things)
+    s.units = (*units[:u], new, *units[u + 1 :])
+    if s.cache is not None:
+        s.cache.follow(s, old, new, TOKENS)
+
+
+TOKENS: Final = ("tokens",)
+"""In place of a field, of which they are a part."""
+
+
 BASE: Final = frozenset(("x", "y", "z", "diameter"))
 """The fields that a unit's `base` follows from."""
 

@@ -11,7 +11,7 @@ from typing import Final, get_args
 from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, Unit
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query.derived import of_all
+from worldline.riftbound.combat.query.derived import of_all, of_unit
 from worldline.riftbound.pages.words import Window
 
 ALL: Final = "all"
@@ -49,11 +49,10 @@ USUAL: Final = {
 def answer_to(unit: Unit, things: Iterable[str]) -> StandingAnswer:
     """RB-STAND-1: what the unit has said to the first of these things, the narrowest before the
     others; else the usual answer."""
-    if unit.answers:
-        said = {answer.to: answer for answer in unit.answers}
-        for thing in things:
-            if thing in said:
-                return said[thing]
+    for thing in things if unit.answers else ():
+        for answer in unit.answers:
+            if answer.to == thing:
+                return answer
     return next(USUAL[thing] for thing in things if thing in USUAL)
 
 
@@ -93,9 +92,16 @@ def have_said(s: Encounter) -> tuple[UnitId, ...]:
     return tuple([unit.id for unit in s.units if unit.answers or unit.hand is not None])
 
 
-def seizes(unit: Unit) -> bool:
+@of_unit("answers")
+def seizes(s: Encounter, u: UnitId) -> bool:
     """RB-RULING-249: whether a gap stops for it, though its hand is not up."""
-    return bool(unit.answers) and answer_to(unit, ("seize", "gap", ALL)).how != "never"
+    return answer_to(s.units[u], ("seize", "gap", ALL)).how != "never"
+
+
+@of_unit("answers")
+def acts_unasked(s: Encounter, u: UnitId) -> bool:
+    """RB-STAND-3: whether there is anything that it always does."""
+    return any(answer.how == "always" for answer in s.units[u].answers)
 
 
 def lending(unit: Unit) -> StandingAnswer:

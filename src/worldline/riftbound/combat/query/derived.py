@@ -30,7 +30,7 @@ from typing import Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, Type
 
 from msgspec.structs import fields, force_setattr, replace
 
-from worldline.riftbound.combat.nouns.encounter import BASE, Encounter, Unit, set_units
+from worldline.riftbound.combat.nouns.encounter import BASE, TOKENS, Encounter, Unit, set_units
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -286,7 +286,7 @@ def concerned(
     changed: tuple[str, ...],
 ) -> tuple[Followers, tuple[tuple[Aspect, Followers], ...]]:
     """What follows from these fields, and which aspects of them there are."""
-    found = followers(*changed)
+    found = followers(*("things" if name in TOKENS else name for name in changed))
     aspects = [part for part in ASPECTS.values() if not part.fields.isdisjoint(changed)]
     if not BASE.isdisjoint(changed):
         found = found._replace(of_unit=(*found.of_unit, "base"))

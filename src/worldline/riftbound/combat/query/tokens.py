@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from worldline.riftbound.bearer import AT_HAND
 from worldline.riftbound.character import SystemHeld, Thing
 from worldline.riftbound.combat.nouns import events, keys
-from worldline.riftbound.combat.nouns.encounter import Encounter, book, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, book, change, change_tokens
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
@@ -189,7 +189,7 @@ def _refill(s: Encounter, u: UnitId, n: int, ammo: int, charge: int) -> None:
         replace(t, ammo=t.ammo + ammo, charge=t.charge + charge) if t.n == n else t
         for t in s.units[u].things
     ]
-    change(s, u, things=tuple(things))
+    change_tokens(s, u, tuple(things))
 
 
 def lose(s: Encounter, u: UnitId, key: Key) -> None:

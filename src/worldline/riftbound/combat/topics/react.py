@@ -36,6 +36,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import field, uses
+from worldline.riftbound.combat.query.answers import acts_unasked, have_said
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power, at_moment
 from worldline.riftbound.combat.query.figures import attack_powers
@@ -273,7 +274,7 @@ def offer(s: Encounter, f: Offering, _: object) -> tuple[React, ...] | None:
 
 def _said_unasked(s: Encounter, f: Offering, order: tuple[UnitId, ...]) -> tuple[UnitAnswer, ...]:
     """RB-STAND-3: the answers of those that always do something here."""
-    acting = [u for u in order if any(x.how == "always" for x in s.units[u].answers)]
+    acting = [u for u in order if acts_unasked(s, u)] if have_said(s) else []
     if not acting or f.shut:
         return ()
     alert, known = awake(s, f), {answer.unit for answer in f.answers}

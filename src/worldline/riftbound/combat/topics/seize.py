@@ -26,14 +26,15 @@ def anybody(s: Encounter, subject: UnitId | None) -> bool:
     if s.phase == "regular":
         for u in have_said(s):
             unit = s.units[u]
-            if (unit.hand is not None or seizes(unit)) and not (unit.tried or unit.dead):
+            if (unit.hand is not None or seizes(s, u)) and not (unit.tried or unit.dead):
                 return True
     return False
 
 
 def askers(s: Encounter, f: Offering) -> list[UnitId]:
     """Who wants to be asked at every gap."""
-    return [unit.id for unit in s.units if seizes(unit) and not (unit.tried or unit.dead)]
+    said = [u for u in have_said(s) if not (s.units[u].tried or s.units[u].dead)]
+    return [u for u in said if seizes(s, u)]
 
 
 def first_hand(s: Encounter, asked: Iterable[UnitId]) -> Seizing | None:
@@ -85,7 +86,7 @@ def is_unaware(s: Encounter, u: UnitId) -> bool:
 
 def asked(s: Encounter, u: UnitId) -> list[Seize]:
     """What a unit that wants to be asked is asked."""
-    return tries(s, u) if seizes(s.units[u]) else []
+    return tries(s, u) if seizes(s, u) else []
 
 
 def tries(s: Encounter, u: UnitId) -> list[Seize]:

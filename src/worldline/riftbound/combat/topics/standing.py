@@ -18,7 +18,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Use,
 )
 from worldline.riftbound.combat.query import field, harm, stake
-from worldline.riftbound.combat.query.answers import ALL, answer_to
+from worldline.riftbound.combat.query.answers import ALL, acts_unasked, answer_to
 from worldline.riftbound.combat.query.companion import payer
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.query.figures import amount, attack_powers, sp_cost
@@ -37,7 +37,7 @@ def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Act
     """What a unit answers by itself in a window where it has these options; None: it is asked.
 
     RB-STAND-3: what it always does it does unasked where that is a single thing."""
-    acts = any(answer.how == "always" for answer in s.units[u].answers)
+    acts = acts_unasked(s, u)
     asked, clear = False, list[Action]()
     for action in options:
         how = wish(s, u, f, action)

@@ -1,5 +1,7 @@
 """Hits on a unit become packets of damage (RB-DMG-3, RB-RULING-117, RB-RULING-123)."""
 
+from msgspec.structs import replace
+
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
@@ -69,7 +71,7 @@ def later(s: Encounter, f: Striking, _: object) -> None:
     """RB-RULING-123: damage events after the Attack's own."""
     if f.later:
         s.goto(later)
-        s.push(f.later[0])
+        s.push(replace(f.later[0]))  # copies of the encounter have it in common
         f.later = f.later[1:]
 
 
