@@ -93,7 +93,7 @@ class State(msgspec.Struct, kw_only=True):
         twin = replace(self)
         for name in _shells(type(self)):
             setattr(twin, name, getattr(self, name).copy())
-        twin.stack = [replace(frame) for frame in self.stack]
+        twin.stack = list(map(replace, self.stack))
         return twin
 
     def emit(self, event: Event) -> None:
