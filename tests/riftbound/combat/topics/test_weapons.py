@@ -295,6 +295,19 @@ def test_lightning_hits_on_one_less_and_leaps_once_for_each_hit() -> None:
 
 
 @rule("RB-RULING-123")
+def test_lightning_that_is_still_to_leap_leaps_in_each_copy_of_a_fight() -> None:
+    s = rb(
+        f"1:A npc-trooper@0,0 loses auto-rifle holds tesla-rifle | 2:B npc-trooper@15,0 {BARE}"
+        " | 3:B npc-trooper@20,0 | 4:A npc-trooper@15,5 | 1 acts"
+    )
+    play(s, "attack 2 tesla-rifle", roll(3, 3, *[2] * 6), roll(1, 1), roll(4), roll(4))
+    twin = s.copy()
+    play(s, "target 3", "target 4")
+    play(twin, "target 4", "target 3")
+    assert (hp(s, 3), hp(s, 4)) == (hp(twin, 3), hp(twin, 4)) == (16, 16)
+
+
+@rule("RB-RULING-123")
 def test_lightning_leaps_from_an_interceptor() -> None:
     s = rb(
         f"1:A npc-trooper@0,0 loses auto-rifle holds tesla-rifle | 2:B npc-trooper@15,0 {BARE}"
