@@ -1,6 +1,7 @@
 """Positions to play on: the same of both games, from text, from a record, and with bots."""
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -377,6 +378,31 @@ def test_what_is_not_there_is_refused_with_what_is() -> None:
         the_now.new(edition="time-horizons")
     with pytest.raises(BadText, match="luck"):
         riftbound.check_odds(tank, "luck", 12)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="A Difficulty is a whole number, not 'hard'"):
+        riftbound.check_odds(tank, "str", "hard")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("metres", [-5, float("nan"), 2.5])
+def test_a_distance_is_a_whole_number_of_metres(metres: int) -> None:
+    tank = riftbound.archetype("tank-gunner")
+    with pytest.raises(ValueError, match=r"whole number of metres, not .* \(RB-ATTACK-3\)"):
+        riftbound.attack_odds(tank, "unarmed", 4, riftbound.Situation(metres=metres))
+
+
+@pytest.mark.parametrize("to", [-1, "x", 1.5])
+def test_a_record_is_replayed_to_an_answer_by_its_number(to: int) -> None:
+    record = riftbound.fight("duel", seed=1).record()
+    with pytest.raises(ValueError, match="to an answer by its number, not to"):
+        riftbound.replay_fight(record, to)
+
+
+def test_a_deep_copy_of_a_position_plays_on_alone() -> None:
+    fight = riftbound.fight("duel", seed=1)
+    riftbound.replay_fight(fight.record())  # the game has learned to read actions
+    twin = deepcopy(fight)
+    twin.play(twin.legal()[-1])
+    assert str(fight) == str(riftbound.fight("duel", seed=1))
+    assert twin.log != fight.log
 
 
 @pytest.mark.parametrize("name", ["duel", "dule"])

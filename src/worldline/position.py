@@ -97,6 +97,8 @@ class Position(Generic[S]):
         """The position after `to` answers of a record with what chance adds to them, or at its end;
         each of them is checked."""
         _check_text(text, "record")
+        if to is not None and (not isinstance(to, int) or to < 0):
+            raise ValueError(f"A record is replayed to an answer by its number, not to {to!r}.")
         record, told = records.read(text), list[str]()
         for done, (s, events) in enumerate(_replayed(playable.game, record)):
             told += _sentences(playable, s, events)

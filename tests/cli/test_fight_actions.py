@@ -53,7 +53,18 @@ def test_a_way_that_is_too_long_costs_no_action(fight: Fight) -> None:
     assert refused == told == "The path is longer than 10m (RB-MOVE-1)."
 
 
-@pytest.mark.parametrize("line", ["move fast", "move 3", "move 3 m sideways", "move to Bruno"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move fast",
+        "move 3",
+        "move 3 m sideways",
+        "move to Bruno",
+        "move -3 m toward Brute",
+        "move -5 m north",
+        "move 0 m north",
+    ],
+)
 def test_a_move_that_is_not_understood_says_how_it_is_written(fight: Fight, line: str) -> None:
     told = fight(line, "quit")[1]
     assert re.search(

@@ -23,8 +23,9 @@ def test_another_unit_seizes_while_an_action_is_chosen(fight: Fight) -> None:
 
 @rule("RB-RULING-249")
 def test_of_several_who_may_try_one_is_named(fight: Fight) -> None:
-    _, asked, tried, again, _ = fight("seize", "seize Ana", "seize Ana", "quit")
+    _, asked, odds, tried, again, _ = fight("seize", "odds seize", "seize Ana", "seize Ana", "quit")
     assert asked == "Say who: Ana and Bea may try, as in `seize NAME`."
+    assert odds == "Say who: Ana and Bea may try, as in `odds seize NAME`."
     assert tried.startswith("Ana, seize Check: ")
     assert "may not try to Seize now (RB-SEIZE-2)." in again
 

@@ -177,6 +177,10 @@ class Machine(Generic[S]):
             _STEPS[kind] = {**dict(enumerate(steps)), len(steps): None, _DONE: None}
             _PLACES[kind] = {step: k for k, step in enumerate(steps)}
 
+    def __deepcopy__(self, memo: object) -> Self:
+        """A game has no state of its own."""
+        return self
+
     def aside(self, s: S) -> tuple[Decision, ...]:
         """The decisions of `asides` that are open now."""
         return ()

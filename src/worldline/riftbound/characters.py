@@ -83,6 +83,8 @@ def check_odds(
     (Fraction(5, 8), '62.5%')
     """
     _check_attribute(attribute)
+    if not isinstance(difficulty, int):
+        raise ValueError(f"A Difficulty is a whole number, not {difficulty!r} (RB-CHECK-9).")
     added = sum(reason.change for reason in check.bonus(c, attribute, traits, story))
     return checks.check(added + modifier, difficulty, rules=open_book(c.packs).rules)
 
@@ -111,7 +113,10 @@ def attack_odds(
     attacker = stats.of(c)
     whom = stats.of(target) if isinstance(target, Character) else None
     dodge = target if isinstance(target, int) else None
-    id = attack_named(attacker, attack_with, situation.metres)
+    metres = situation.metres
+    if metres is not None and (not isinstance(metres, int) or metres < 0):
+        raise ValueError(f"A distance is a whole number of metres, not {metres!r} (RB-ATTACK-3).")
+    id = attack_named(attacker, attack_with, metres)
     return attack(aim(attacker, id, situation, whom, dodge).odds)
 
 

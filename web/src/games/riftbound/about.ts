@@ -14,6 +14,6 @@ export const about: GameAbout = {
     { href: '/characters', title: 'Build or play a character' },
     { href: '/compendium', title: 'Open the compendium' },
   ],
-  here: 'A character builder, living sheets, campaigns and a compendium in the browser; fights in the terminal',
+  here: 'A character builder, living sheets, campaigns, a compendium and fights in the browser; fights on a map in the terminal',
   later: 'a battle map in the browser',
 };

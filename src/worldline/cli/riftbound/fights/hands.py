@@ -16,7 +16,7 @@ from worldline.riftbound.combat.nouns.schema import Seize, UnitId
 from worldline.riftbound.combat.query.names import name, units
 
 
-def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
+def seize(at: Prompt, line: Line, form: str = "seize NAME") -> tuple[Decision, Action]:
     """`seize`, `seize Ana`, `seize with Bea`: in a gap, before the Action that is being chosen."""
     open_now = [d.unit for d in GAME.decisions(at.s)
                 if isinstance(d, MaySeize) and d.seat == at.d.seat]  # fmt: skip
@@ -24,14 +24,14 @@ def seize(at: Prompt, line: Line) -> tuple[Decision, Action]:
     helper = line.unit() if line.takes("with") else None
     line.end()
     if named is None and len(open_now) > 1:
-        raise Unusable(f"Say who: {units(at.s, open_now)} may try, as in `seize NAME`.")
+        raise Unusable(f"Say who: {units(at.s, open_now)} may try, as in `{form}`.")
     unit = open_now[0] if named is None and open_now else mine(at, named)
     return MaySeize(at.d.seat, unit), Seize(helper)
 
 
 def odds(at: Prompt, line: Line) -> str:
     """`odds seize`, `odds seize Ana with Bea`."""
-    d, action = seize(at, line)
+    d, action = seize(at, line, "odds seize NAME")
     assert isinstance(d, MaySeize)
     assert isinstance(action, Seize)
     return f"{name(at.s, d.unit)}: {price(at.s, at.d.seat, d.unit, action.helper)}."

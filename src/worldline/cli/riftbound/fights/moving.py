@@ -53,6 +53,8 @@ def _is_length(line: Line) -> bool:
 
 def _so_far(s: Encounter, d: Decision, u: UnitId, line: Line) -> Way:
     most = line.metres()
+    if most <= 0:
+        raise Unusable(f"A way is longer than 0 m. {FORMS}")
     if line.takes("toward") or line.takes("towards") or line.takes("to"):
         return _beside(s, d, u, line.unit(), most)
     if line.takes("away", "from"):
