@@ -225,18 +225,30 @@ def test_a_derived_function_names_fields_that_there_are() -> None:
 # Windows
 
 
-_NUMBERS = re.compile(rb'"(serial|n)":\d+|"[a-z-]+:\d+(?=:)|pick=\([^)]*\)')
-"""Windows in which nothing can happen have numbers too, if they are opened."""
+_NUMBERED = re.compile(
+    r'"serial":\d+|"cloud":\d+|"n":\d+(?=,"(?:thing|hazard)")|"(?!turn)[a-z-]+:\d+(?=:)'
+    r"|pick=\([^)]*\)"
+)
+"""Windows, rolls, Attacks, clouds, and what lies on the ground."""
 
 
-def course(setup: Setup, seed: int, most: int) -> list[bytes]:
-    """Every position and every list of a random fight, but for the numbers of what is numbered."""
-    s, lot, told = GAME.new(setup, seed), Random(seed), list[bytes]()
+def course(setup: Setup, seed: int, most: int) -> list[str]:
+    """Every position and every list of a random fight, with what is numbered in the order in which
+    it is met: a window in which nothing can happen has a number, too, if it is opened."""
+    s, lot, told, met = GAME.new(setup, seed), Random(seed), list[str](), dict[str, str]()
+
+    def renumbered(text: str) -> str:
+        return _NUMBERED.sub(lambda found: re.sub(r"\d+", in_order, found[0]), text)
+
+    def in_order(number: re.Match[str]) -> str:
+        return met.setdefault(number[0], f"#{len(met)}")
+
     for _ in range(most):
         if not (asked := GAME.decisions(s)):
             break
-        options = [*GAME.legal(s, asked[0])]
-        told += _NUMBERS.sub(b"", GAME.dump(s)), _NUMBERS.sub(b"", repr(options).encode())
+        options, twin = [*GAME.legal(s, asked[0])], s.copy()
+        twin.serial = 0  # the last of them may have been that of such a window
+        told += renumbered(GAME.dump(twin).decode()), renumbered(repr(options))
         GAME.apply(s, asked[0], lot.choice(options))
     return told
 
