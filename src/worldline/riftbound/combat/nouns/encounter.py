@@ -3,7 +3,7 @@
 Leaves are frozen; they are replaced only here. An atom makes one kind of change and tells of it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Final, Literal, Self, TypeVar
 
 import msgspec
@@ -328,23 +328,22 @@ def set_units(s: Encounter, units: Iterable[Unit]) -> None:
 
 def change(s: Encounter, u: UnitId, **changes: Any) -> Unit:
     """Change fields of a unit; for the atoms of the topics."""
-    units = s.units
-    old = units[u]
-    new = replace(old, **changes)
-    s.units = (*units[:u], new, *units[u + 1 :])
-    if s.cache is not None:
-        s.cache.follow(s, old, new, changes)
+    new = replace(s.units[u], **changes)
+    _take_place(s, new, changes)
     return new
 
 
 def change_tokens(s: Encounter, u: UnitId, things: tuple[Thing, ...]) -> None:
     """Change the tokens in a unit's things, and nothing else of them: with every shot."""
-    units = s.units
-    old = units[u]
-    new = replace(old, things=things)
+    _take_place(s, replace(s.units[u], things=things), TOKENS)
+
+
+def _take_place(s: Encounter, new: Unit, changed: Collection[str]) -> None:
+    """Of the unit with its number, from which it differs in these fields."""
+    units, u = s.units, new.id
     s.units = (*units[:u], new, *units[u + 1 :])
     if s.cache is not None:
-        s.cache.follow(s, old, new, TOKENS)
+        s.cache.follow(s, units[u], new, changed)
 
 
 TOKENS: Final = ("tokens",)

@@ -76,10 +76,9 @@ def _concerned(deed: Deed) -> tuple[UnitId, ...]:
 
 
 def carry_out(s: Encounter, f: Acting, _: object) -> Decision | None:
-    if s.units[f.unit].dead:  # RB-RULING-233
-        s.goto(just_after)
-        return None
     s.goto(just_after)
+    if s.units[f.unit].dead:  # RB-RULING-233
+        return None
     match f.deed:
         case Move():
             s.goto(walk)

@@ -42,16 +42,14 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
 def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     """RB-RULING-117: until the HP are gone."""
     critical = s.units[f.damaged].critical
-    k, dealt = suffer(s, f)
-    if k > f.k and not critical and s.units[f.damaged].hp <= 0:
-        f.k, f.dealt = k, dealt
+    before = f.k
+    f.k, f.dealt = suffer(s, f)
+    if f.k > before and not critical and s.units[f.damaged].hp <= 0:
         open_own_window(s, "hp.zero", f.damaged)
+    elif f.packets:
+        shake_watch(s, f, None)
     else:
-        f.k, f.dealt = k, dealt
-        if f.packets:
-            shake_watch(s, f, None)
-        else:
-            s.goto(deaths)
+        s.goto(deaths)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:

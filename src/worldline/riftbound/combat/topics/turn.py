@@ -338,8 +338,7 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
         instants.begin(s, f.now, got)
     else:
         k = companion.whose_actions(s, f, f.now)
-        left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
-        f.left = left
+        f.left = (*f.left[:k], f.left[k] - 1, *f.left[k + 1 :])
         s.goto(choose)
         s.push(Acting(unit=f.now, deed=got, origin="normal"))  # type: ignore[arg-type]
 
