@@ -188,5 +188,5 @@ def test_the_compendium_of_a_campaign_marks_its_homebrew(page: Page, base_url: s
     page.get_by_role("link", name="Back to the campaign").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Long Haul")
     page.goto("/compendium?q=lantern")
-    expect(page.get_by_role("link", name=re.compile("Electric Lantern"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Electric Lantern Gear"))).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("Paper Lantern"))).to_have_count(0)
