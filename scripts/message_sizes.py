@@ -11,7 +11,6 @@ from worldline.core.machine import Seat
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.setup.files import for_players, open_scene, ready
 from worldline.server.live.frames import Frames, Writing
-from worldline.server.messages.tables import Changed
 from worldline.server.store.rows import SeatRow, TableRow
 from worldline.server.tables.table import Change, Table
 
@@ -47,9 +46,7 @@ def sizes(answers: int) -> tuple[list[int], list[int]]:
                 break
             change = _answered(table, random)
             for seat, frames in lines.items():
-                told, sync = table.told(change, seat), table.sync(seat, aid=True)
-                message = Changed(table.n, change.seat, change.by, told, sync)
-                written = frames.write(message)
+                written = frames.write(table.changed(change, seat, aid=True))
                 frames.sent(written)
                 (others if k else whole).append(len(written.text))
     return whole, others

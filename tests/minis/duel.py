@@ -217,7 +217,7 @@ class Duel(Machine[Fight]):
         return self.view(s, seat)
 
     def chapter(self, s: Fight, seat: Seat | None) -> tuple[int, str]:
-        return len(s.stack), "a round"
+        return 1, "a round"
 
     def printed(self, edition: str) -> Setup:
         return Setup()

@@ -242,7 +242,7 @@ class Whispers(Machine[Table]):
         return self.view(s, seat)
 
     def chapter(self, s: Table, seat: Seat | None) -> tuple[int, str]:
-        return len(s.stack), "a round"
+        return 1, "a round"
 
     def printed(self, edition: str) -> Setup:
         return Setup()

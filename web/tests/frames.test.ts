@@ -59,11 +59,11 @@ test('after a whole message the next ones need only say what has changed', () =>
   const first = frames.whole(sync(1)) as Sync;
   const asked = frames.whole({ type: 'sync', n: 1, patch: [replace('/undo', 2)] });
   expect(asked).toEqual({ ...first, undo: 2 });
-  const { events, seat, by } = changed(2, 'Ann moved.');
+  const { events, seat, by, at, round } = changed(2, 'Ann moved.');
   const patch = [replace('/n', 2), replace('/view/round', 2)];
-  const told = frames.whole({ type: 'changed', n: 2, patch, seat, by, events });
+  const told = frames.whole({ type: 'changed', n: 2, patch, seat, by, at, round, events });
   const now = { ...first, undo: 2, n: 2, view: { ...first.view, round: 2 } };
-  expect(told).toEqual({ type: 'changed', n: 2, seat, by, events, sync: now });
+  expect(told).toEqual({ type: 'changed', n: 2, seat, by, at, round, events, sync: now });
 });
 
 test('a table tells what has changed of it', () => {

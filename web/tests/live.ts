@@ -47,7 +47,9 @@ export const changed = (n: number, say: string, more: Partial<Changed> = {}): Ch
   n,
   seat: 0,
   by: 'seat',
-  events: [{ event: { type: 'TurnEnded', seat: 0, to: null }, say, about: [0] }],
+  at: 99,
+  round: 1,
+  events: [{ event: { type: 'TurnEnded', seat: 0, to: null }, say, about: [0], round: 1 }],
   sync: sync(n),
   ...more,
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { REALIZATION } from '../src/games/the_now/log';
-import { reader } from '../src/games/the_now/reader';
 import { changeLines, historyLines, passes, type LogFilter, type LogLine } from '../src/net/log';
 import { clockTime } from '../src/table/time';
-import { changed } from './live';
+import { changed, sync, view } from './live';
 
 const BLUE = 1;
 
@@ -21,32 +20,52 @@ const line = (more: Partial<LogLine>): LogLine => ({
 });
 
 test('every event of a change is a line with its sentence and its moment', () => {
-  const [first] = changeLines(changed(4, 'Purple ended the turn.'), 99, reader);
+  const [first] = changeLines(changed(4, 'Purple ended the turn.'));
   expect(first).toMatchObject({ n: 4, seat: 0, kind: 'TurnEnded', round: 1, at: 99 });
 });
 
-test('after a reload a line is of the same kind as when it was told', () => {
-  const told = changed(4, 'Purple ended the turn.');
-  const sentences = told.events.map(({ event, say, about }) => ({ say, kind: event.type, about }));
-  const step = {
-    k: 4,
-    n: 4,
-    seat: 0,
-    by: 'seat' as const,
-    at: 99,
-    round: 1,
-    label: '',
-    sentences,
-  };
-  expect(historyLines([step])).toEqual(changeLines(told, 99, reader));
+/** The end of a turn that is the end of its round: what is seen then is the next round. */
+const roundEnds = changed(4, 'Purple ended the turn.', {
+  events: [
+    {
+      event: { type: 'TurnEnded', seat: 0, to: null },
+      say: 'Purple ended the turn.',
+      about: [0],
+      round: 1,
+    },
+    {
+      event: { type: 'RoundBegan', round: 2, order: [1, 0], to: null },
+      say: 'Round 2 begins.',
+      about: [],
+      round: 2,
+    },
+  ],
+  sync: sync(4, { view: view({ round: 2 }) }),
 });
+
+test('a line stands under the round in which it happened', () => {
+  expect(changeLines(roundEnds).map(({ round, say }) => [round, say])).toEqual([
+    [1, 'Purple ended the turn.'],
+    [2, 'Round 2 begins.'],
+  ]);
+});
+
+test.each(['seat', 'time-out'] as const)(
+  'after a reload a line by the %s is the same as when it was told',
+  (by) => {
+    const told = { ...roundEnds, by };
+    const sentences = told.events.map(({ event, ...more }) => ({ ...more, kind: event.type }));
+    const step = { k: 4, n: 4, seat: 0, by, at: 99, round: 1, label: '', sentences };
+    expect(historyLines([step])).toEqual(changeLines(told));
+  },
+);
 
 test('whose time ran out is said, and that he passed where nothing came of it', () => {
   const passed = { ...changed(4, ''), by: 'time-out' as const, events: [] };
-  const [line] = changeLines(passed, 99, reader);
+  const [line] = changeLines(passed);
   expect(line).toMatchObject({ n: 4, seat: 0, say: 'Time ran out: passed.', about: [0] });
   const told = { ...changed(4, 'Purple ended the turn.'), by: 'time-out' as const };
-  const says = changeLines(told, 99, reader).map(({ say }) => say);
+  const says = changeLines(told).map(({ say }) => say);
   expect(says).toEqual(['Time ran out.', 'Purple ended the turn.']);
 });
 

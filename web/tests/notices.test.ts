@@ -6,7 +6,10 @@ import { changed, sync } from './live';
 
 const [ANN, BOB, CLEO] = [0, 1, 2];
 const by = (seat: number, ...events: GameEvent[]) =>
-  changed(2, '', { seat, events: events.map((event) => ({ event, say: '', about: [] })) });
+  changed(2, '', {
+    seat,
+    events: events.map((event) => ({ event, say: '', about: [], round: 1 })),
+  });
 const ended = (how: 'countered' | 'declined' | 'lapsed' | 'withdrawn'): GameEvent => ({
   type: 'OfferEnded',
   seat: ANN,

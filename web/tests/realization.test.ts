@@ -9,7 +9,12 @@ const player = (score: number) => ({ seat: 0, score }) as never;
 const BEFORE = view({ fate: [1, 0, 0, 0], players: [player(2)] });
 const AFTER = view({ fate: [1, 1, 3, 2], players: [player(3)] });
 
-const told = (event: object, say: string): Told => ({ event: event as GameEvent, say, about: [] });
+const told = (event: object, say: string): Told => ({
+  event: event as GameEvent,
+  say,
+  about: [],
+  round: 1,
+});
 const realized = (node: number, points: number | null, occurred: boolean) =>
   told({ type: 'Realized', node, points, occurred, to: null }, `Node ${node}.`);
 const EVENTS = [

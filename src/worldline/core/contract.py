@@ -84,9 +84,7 @@ class Game(Protocol[S]):
     def read(self, data: bytes) -> Action: ...  # an action off the wire
     def read_decision(self, data: bytes) -> Decision: ...
     def say(self, s: S, thing: Action | Event | Decision, seat: Seat | None) -> str: ...
-    def about(
-        self, s: S, event: Event, seat: Seat | None
-    ) -> tuple[Seat, ...]: ...  # whom, in a log
+    def about(self, s: S, event: Event, seat: Seat | None) -> tuple[Seat, ...]: ...  # whom
 
 
 class Look(msgspec.Struct, Generic[S], frozen=True, gc=False):

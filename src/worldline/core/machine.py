@@ -47,6 +47,11 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """Whether a seat (None: a spectator) is told of it."""
         return self.to is None or self.to == (SPECTATOR if seat is None else seat)
 
+    @property
+    def new_round(self) -> int | None:
+        """The round that begins with it, one after the other; None for all other events."""
+        return None
+
 
 class Frame(msgspec.Struct, tag=True, kw_only=True, gc=False):
     """A procedure in progress: its locals, and `at`, the step that runs next. It belongs to one

@@ -14,6 +14,10 @@ class RoundBegan(Event, frozen=True):
     round: int
     order: tuple[Seat, ...]
 
+    @property
+    def new_round(self) -> int:
+        return self.round
+
 
 class TurnBegan(Event, frozen=True):
     seat: Seat

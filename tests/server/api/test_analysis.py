@@ -133,7 +133,12 @@ def test_a_replay_leads_through_the_game_from_ones_own_seat(ann: Guest, bob: Gue
     assert own(last["view"]) == own(now["view"])
     assert (last["aid"]["limits"], last["views"]) == (now["aid"]["limits"], [])
     assert [
-        {"say": told["say"], "kind": told["event"]["type"], "about": told["about"]}
+        {
+            "say": told["say"],
+            "kind": told["event"]["type"],
+            "about": told["about"],
+            "round": told["round"],
+        }
         for told in last["told"]
     ] == steps[-1]["sentences"]
     hidden = bob.get(f"/api/tables/{table}/replay/{steps[-1]['k']}")["view"]

@@ -17,7 +17,7 @@ from worldline.riftbound.combat.setup.files import for_players, open_scene
 from worldline.server.live import frames
 from worldline.server.live.frames import LARGE, Frames, Writing
 from worldline.server.messages.patches import Follower, Operation, patch, patched
-from worldline.server.messages.tables import Changed, Sync
+from worldline.server.messages.tables import Sync
 from worldline.server.tables.table import Change, Table
 from worldline.the_now.game import GAME as THE_NOW
 from worldline.the_now.setup import Setup
@@ -117,14 +117,13 @@ def follow(table: Table[Any], random: Random, most: int) -> list[int]:
     ends = {seat: (Frames(writing), Follower()) for seat in seats}
     for change in play(table, random, most):
         for seat, (sending, follower) in ends.items():
-            sync = table.sync(seat, aid=True)
-            told = table.told(change, seat)
+            changed = table.changed(change, seat, aid=True)
             is_first = not follower.sync
-            written = sending.write(Changed(table.n, change.seat, change.by, told, sync))
+            written = sending.write(changed)
             sending.sent(written)
             heard = follower.whole(msgspec.json.decode(written.text))
-            assert msgspec.json.encode(heard["sync"], order="sorted") == as_new(sync)
-            assert heard["events"] == plain(told)
+            assert msgspec.json.encode(heard["sync"], order="sorted") == as_new(changed.sync)
+            assert {**heard, "sync": None} == {**plain(changed), "sync": None}
             if not is_first:
                 sizes.append(len(written.text))
     return sizes

@@ -138,6 +138,8 @@ export interface Changed<G extends GameTypes = GameTypes> {
   n: number;
   seat: number | null;
   by: By | 'undo';
+  at: number;
+  round: number;
   events: Told<G>[];
   sync: Sync<G>;
 }
@@ -530,6 +532,8 @@ export interface PatchedChange<G extends GameTypes = GameTypes> {
   patch: Operation[];
   seat: number | null;
   by: By | 'undo';
+  at: number;
+  round: number;
   events: Told<G>[];
 }
 
@@ -688,6 +692,7 @@ export interface Sentence {
   say: string;
   kind: string;
   about: number[];
+  round: number;
 }
 
 /**
@@ -791,6 +796,7 @@ export interface Told<G extends GameTypes = GameTypes> {
   event: G['event'];
   say: string;
   about: number[];
+  round: number;
 }
 
 /**

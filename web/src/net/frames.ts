@@ -23,10 +23,10 @@ export class Frames<G extends GameTypes = GameTypes> {
         return sync;
       }
       case 'changed': {
-        const { n, seat, by, events } = frame;
+        const { n, seat, by, at, round, events } = frame;
         const sync = 'patch' in frame ? patched(known(this.#sync), frame.patch) : frame.sync;
         this.#sync = sync;
-        return { type: 'changed', n, seat, by, events, sync };
+        return { type: 'changed', n, seat, by, at, round, events, sync };
       }
       default:
         return frame;

@@ -1,7 +1,6 @@
 // The log: what this seat was told, line by line, with the server's own sentences.
-import type { Changed, GameTypes, ReplayStep } from '../contract/server';
+import type { Changed, ReplayStep, Sentence } from '../contract/server';
 import { text } from '../text';
-import type { GameReader } from './reader';
 
 export interface LogLine {
   key: string;
@@ -12,6 +11,7 @@ export interface LogLine {
   say: string;
   /** The seats it concerns: first who did it, or to whom it happened. */
   about: readonly number[];
+  /** In which it happened. */
   round: number;
   /** In seconds since 1970. */
   at: number;
@@ -28,34 +28,26 @@ export interface LogTopic {
 }
 
 export function historyLines(steps: readonly ReplayStep[]): LogLine[] {
-  return steps.flatMap(({ n, seat, by, round, at, sentences }) => {
-    const step = { n, seat, by, round, at };
-    const lines = sentences.map((sentence, i) => ({ key: `${n}.${i}`, ...step, ...sentence }));
-    return withTimeOut(step, lines);
-  });
+  return steps.flatMap((step) => linesOf(step, step.sentences));
 }
 
-export function changeLines<G extends GameTypes>(
-  changed: Changed<G>,
-  at: number,
-  reader: GameReader<G>,
-): LogLine[] {
-  const { n, seat, by, sync } = changed;
-  const step = { n, seat, by, round: reader.round(sync.view), at };
-  const lines = changed.events.map(({ event, say, about }, i) => {
-    return { key: `${n}.${i}`, ...step, kind: event.type, say, about };
-  });
-  return withTimeOut(step, lines);
+export function changeLines(changed: Changed): LogLine[] {
+  const sentences = changed.events.map(({ event, ...told }) => ({ ...told, kind: event.type }));
+  return linesOf(changed, sentences);
 }
 
 type Step = Pick<LogLine, 'n' | 'seat' | 'by' | 'round' | 'at'>;
 
-/** Whose time ran out in a window, said before what came of it. */
-function withTimeOut(step: Step, lines: LogLine[]): LogLine[] {
-  if (step.by !== 'time-out' || step.seat === null) return lines;
+/** What a step told; whose time ran out in a window is said before what came of it. */
+function linesOf(step: Step, sentences: readonly Sentence[]): LogLine[] {
+  const { n, seat, by, at, round } = step;
+  const lines = sentences.map(({ say, kind, about, round }, i) => {
+    return { key: `${n}.${i}`, n, seat, by, at, say, kind, about, round };
+  });
+  if (by !== 'time-out' || seat === null) return lines;
   const say = text.table.log.timeOut(lines.length === 0);
-  const first = { key: `${step.n}.time`, ...step, kind: 'TimeOut', say, about: [step.seat] };
-  return [first, ...lines];
+  const kind = 'TimeOut';
+  return [{ key: `${n}.time`, n, seat, by, at, say, kind, about: [seat], round }, ...lines];
 }
 
 export function passes(

@@ -20,7 +20,6 @@ export interface Notice {
 }
 
 export interface GameReader<G extends GameTypes = GameTypes> {
-  round(view: G['view']): number;
   edition(view: G['view']): string;
   /** What a seat is called where nobody sits, as in a lesson. */
   seatName(view: G['view'], seat: number): string;
@@ -33,7 +32,6 @@ export interface GameReader<G extends GameTypes = GameTypes> {
 
 /** For a game that has no client of its own here. */
 export const PLAIN: GameReader = {
-  round: () => 0,
   edition: () => '',
   seatName: () => '',
   takesBack: () => false,

@@ -219,7 +219,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
     // The log can wait for the drawing.
     if (changed.by === 'undo') setTimeout(() => void this.#getHistory());
-    else this.log = [...this.log, ...changeLines(changed, Date.now() / 1000, this.reader)];
+    else this.log = [...this.log, ...changeLines(changed)];
   }
 
   #isLost(): void {

@@ -288,7 +288,9 @@ class Riftbound(Machine[Encounter]):
                         yield Warned(d.unit, k, ask)  # type: ignore[attr-defined]
 
     def chapter(self, s: Encounter, seat: Seat | None) -> tuple[int, str]:
-        return s.round, text.chapter(s, seat)
+        """RB-RULING-83: a round after the last one begins only if the GM says so."""
+        number = s.round if s.rounds is None else min(s.round, s.rounds)
+        return number, text.chapter(s, seat)
 
     def guess(self, s: Encounter, seat: Seat, seed: int) -> Encounter:
         return guess.guess(s, seat, seed)

@@ -107,8 +107,8 @@ def _is_comparable(before: TableInfo | Sync, now: TableInfo | Sync) -> bool:
 def _patched(message: Any, before: object, now: object) -> msgspec.Struct:
     changes = patch(before, now)
     match message:
-        case Changed(n, seat, by, events):
-            return PatchedChange(n, changes, seat, by, events)
+        case Changed(n, seat, by, at, number, events):
+            return PatchedChange(n, changes, seat, by, at, number, events)
         case Sync(n):
             return PatchedSync(n, changes)
     return PatchedTable(changes)

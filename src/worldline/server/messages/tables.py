@@ -152,6 +152,7 @@ class Told(msgspec.Struct, frozen=True):
     event: Any
     say: str
     about: tuple[Seat, ...]  # whom it concerns, first who did it
+    round: int  # in which it happened
 
 
 class SeatClock(msgspec.Struct, frozen=True):
@@ -187,6 +188,8 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
     n: int
     seat: Seat | None  # who answered, or took back; None: chance, at the beginning
     by: By | Literal["undo"]
+    at: float
+    round: int  # in which it was answered; events may begin another
     events: tuple[Told, ...]
     sync: Sync
 
@@ -243,6 +246,8 @@ class PatchedChange(msgspec.Struct, frozen=True, tag="changed"):
     patch: Patch
     seat: Seat | None
     by: By | Literal["undo"]
+    at: float
+    round: int
     events: tuple[Told, ...]
 
 
@@ -285,6 +290,7 @@ class Sentence(msgspec.Struct, frozen=True):
     say: str
     kind: str  # of the event
     about: tuple[Seat, ...]
+    round: int
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -296,7 +302,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     by: By
     at: float
     sentences: tuple[Sentence, ...]
-    round: int
+    round: int  # in which it was answered
     label: str
 
 

@@ -204,7 +204,9 @@ def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Itera
             seat=None if by.d.seat == CHANCE else by.d.seat,
             by=by.by,
             at=by.at,
-            sentences=tuple(Sentence(t.say, type(t.event).__name__, t.about) for t in told),
+            sentences=tuple(
+                Sentence(t.say, type(t.event).__name__, t.about, t.round) for t in told
+            ),
             round=number,
             label=label,
         )

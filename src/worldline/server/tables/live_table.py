@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,8 +11,8 @@ from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Changed, Gone, Message, Replay, Seated
-from worldline.server.store.rows import By, Person, SeatRow, TableRow
+from worldline.server.messages.tables import Gone, Message, Replay, Seated
+from worldline.server.store.rows import Person, SeatRow, TableRow
 from worldline.server.tables import seating
 from worldline.server.tables.table import Change, Table
 
@@ -113,13 +113,7 @@ class LiveTable:
     def tell_change(self, change: Change[Any]) -> None:
         """Everybody is told his part of it; two devices of one person the same thing."""
         table = self.begun()
-        by: By | Literal["undo"] = "undo" if change.back else change.by
-
-        def changed(seat: Seat | None, aid: bool) -> Changed:
-            told = table.told(change, seat)
-            return Changed(table.n, change.seat, by, told, table.sync(seat, aid=aid))
-
-        self._tell_each(changed)
+        self._tell_each(lambda seat, aid: table.changed(change, seat, aid=aid))
         for seat, heard in self.heard.items():
             heard += [e for e in change.events if e.is_for(seat)]
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
-from worldline.server.messages.tables import SeatClock, Sync, Told, UndoAsked
+from worldline.server.messages.tables import Changed, SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
-from worldline.server.tables.telling import owing, sync_of, tell
+from worldline.server.tables.telling import owing, round_before, sync_of, tell
 from worldline.server.tables.undo import RecentAnswer, undoable
 
 S = TypeVar("S", bound=State)
@@ -229,6 +229,18 @@ class Table(Generic[S]):
         if not self.opens_to(seat):
             return ()
         return tuple(self.game.view(s, n) for n in range(len(self.seats)))
+
+    def changed(self, change: Change[S], seat: Seat | None, *, aid: bool = False) -> Changed:
+        """A change that is in force now, as far as this seat is told of it."""
+        return Changed(
+            n=self.n,
+            seat=change.seat,
+            by="undo" if change.back else change.by,
+            at=change.rows[0].at,
+            round=round_before(self.game, change.position.state, change.events),
+            events=self.told(change, seat),
+            sync=self.sync(seat, aid=aid),
+        )
 
     def told(self, change: Change[S], seat: Seat | None) -> tuple[Told, ...]:
         """The events of a change, as far as this seat is told, with their sentences."""

@@ -44,6 +44,16 @@ def owing(game: Game[S], now_open: Iterable[Decision]) -> tuple[Seat, ...]:
 
 
 def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
-    return tuple(
-        Told(e, game.say(s, e, seat), game.about(s, e, seat)) for e in events if e.is_for(seat)
-    )
+    """What a seat is told of the events that led to a state, each with its round."""
+    told, number = list[Told](), round_before(game, s, events)
+    for e in events:
+        number = number if e.new_round is None else e.new_round
+        if e.is_for(seat):
+            told.append(Told(e, game.say(s, e, seat), game.about(s, e, seat), number))
+    return tuple(told)
+
+
+def round_before(game: Game[S], s: S, events: Sequence[Event]) -> int:
+    """The round in which the events that led to a state began."""
+    begun = next((e.new_round for e in events if e.new_round is not None), None)
+    return game.chapter(s, None)[0] if begun is None else begun - 1

@@ -1,6 +1,5 @@
 // Riftbound at a table: in sentences, until it has a map.
 import type { Riftbound } from '../../contract/riftbound';
-import { PLAIN } from '../../net/reader';
 import { client as plain } from '../plain';
 import type { GameClient } from '../types';
 import FightTable from './fight/FightTable.svelte';
@@ -8,5 +7,4 @@ import FightTable from './fight/FightTable.svelte';
 export const client: GameClient<Riftbound> = {
   ...plain,
   Table: FightTable,
-  reader: { ...PLAIN, round: (view) => view.round },
 };

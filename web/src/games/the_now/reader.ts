@@ -4,7 +4,6 @@ import type { GameReader, Notice } from '../../net/reader';
 import { text } from './text';
 
 export const reader: GameReader<TheNow> = {
-  round: (view) => view.round,
   edition: (view) => view.edition,
   seatName: (view, seat) => text.field.capital(view.players[seat]?.colour ?? ''),
   takesBack: (action) => action.type === 'TakeBack',

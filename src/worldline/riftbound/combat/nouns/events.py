@@ -87,6 +87,10 @@ class Ordered(Event, frozen=True):
 class RoundStarted(Event, frozen=True):
     round: int
 
+    @property
+    def new_round(self) -> int:
+        return self.round
+
 
 class TurnStarted(Event, frozen=True):
     """How many Actions there are, where that is known: its own, and its companion's."""
