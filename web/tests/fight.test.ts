@@ -142,7 +142,7 @@ test('a hand waits for somebody else, and has a helper', async () => {
   render(FightTable, { store, sync });
   await fireEvent.change(among(seizing.who), { target: { value: '1' } });
   const helpers = [...among(seizing.helper).options].map((one) => one.text);
-  expect(helpers).toEqual([seizing.alone, seizing.helped('Ana'), seizing.helped('Brute')]);
+  expect(helpers).toEqual([seizing.alone, seizing.helped('Ana')]);
   among(seizing.helper).selectedIndex = 1;
   await fireEvent.change(among(seizing.helper));
   await fireEvent.change(among(seizing.when), { target: { value: 'after' } });
@@ -155,6 +155,13 @@ test('a hand waits for somebody else, and has a helper', async () => {
     whose: 2,
     helper: 0,
   });
+});
+
+test('of the other side only who is willing is offered as a helper', () => {
+  const { store, sync } = fighting(viewOf(), [arrange, mayTry(0, null, 2)]);
+  render(FightTable, { store, sync });
+  const helpers = [...among(seizing.helper).options].map((one) => one.text);
+  expect(helpers).toEqual([seizing.alone, seizing.helped('Bea'), seizing.helped('Brute')]);
 });
 
 test('who may try now does so in the same panel, with who can help now', async () => {

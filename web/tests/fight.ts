@@ -40,6 +40,7 @@ export const viewOf = (answers: GivenAnswer[] = [], more: Partial<View> = {}): V
     units: ['Ana', 'Bea', 'Brute'].map((name, id) => ({
       id,
       name,
+      side: id === 2 ? 'B' : 'A',
       nature: 'character',
       condition: 'standing',
       standing: id === 2 ? null : standing(id === 0 ? answers : []),

@@ -8,9 +8,10 @@ from worldline.riftbound.combat.nouns.commands import (
     RaiseHand,
     Stand,
 )
-from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, StandingAnswer, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Hand, StandingAnswer, Unit, change
 from worldline.riftbound.combat.nouns.frames import Offering, Seizing
 from worldline.riftbound.combat.nouns.schema import Seize, UnitId
+from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
@@ -31,10 +32,14 @@ def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
 
 
 def _check_mine(s: Encounter, d: Arrange, u: UnitId) -> None:
-    if not 0 <= u < len(s.units) or s.units[u].is_nobody:
-        raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
+    _check_there(s, u)
     if seat(s, u) != d.seat:
         raise Illegal("RB-RULING-91", f"{s.units[u].name} belongs to another seat")
+
+
+def _check_there(s: Encounter, u: UnitId) -> None:
+    if not 0 <= u < len(s.units) or s.units[u].is_nobody:
+        raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
 
 
 def _check_hand(s: Encounter, action: RaiseHand) -> None:
@@ -42,12 +47,22 @@ def _check_hand(s: Encounter, action: RaiseHand) -> None:
     if unit.nature == "vehicle" or unit.dead:
         raise Illegal("RB-SEIZE-1", f"{unit.name} cannot Seize the Initiative")
     for other in (action.whose, action.helper):
-        if other is not None and not 0 <= other < len(s.units):
-            raise Illegal("RB-COMBAT-1", f"there is no unit {other}")
+        if other is not None:
+            _check_there(s, other)
     if (action.whose is None) != (action.at == "next"):
         raise Illegal("RB-RULING-249", "before whose turn, or after whose Action?")
     if action.helper == action.unit:
         raise Illegal("RB-RULING-153", "nobody helps himself")
+    if action.helper is not None:
+        _check_helper(s, action.unit, s.units[action.helper])
+
+
+def _check_helper(s: Encounter, u: UnitId, helper: Unit) -> None:
+    """What else it takes may come until the gap: to be awake, and seen or heard."""
+    if helper.dead or helper.nature == "vehicle":
+        raise Illegal("RB-RULING-153", f"{helper.name} cannot help")
+    if not field.willing(s, helper.id, u):
+        raise Illegal("RB-SEIZE-4", f"{helper.name} is not willing to help {s.units[u].name}")
 
 
 def _check_answer(s: Encounter, answer: StandingAnswer) -> None:

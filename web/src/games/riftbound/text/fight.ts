@@ -21,7 +21,7 @@ export const fight = {
     whose: { before: 'Before whose turn', after: 'After whose Action' },
     helper: 'Who helps',
     alone: 'Nobody: an AGI Check',
-    others: 'Of others, if they are willing',
+    others: 'Of others who are willing',
     helped: (name: string) => `${name}: a CHA Check`,
     seize: 'Seize the Initiative now',
     raise: 'Raise the hand',
