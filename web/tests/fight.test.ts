@@ -157,6 +157,22 @@ test('a hand waits for somebody else, and has a helper', async () => {
   });
 });
 
+test('another unit has no helper before one is chosen for it', async () => {
+  const view = viewOf();
+  const [ana, bea, brute] = view.units;
+  if (!ana || !bea || !brute) throw new Error('three fight');
+  view.units = [ana, bea, { ...brute, id: 3, name: 'Cid', side: 'A' }];
+  const { store, sync, act } = fighting(view, [arrange]);
+  render(FightTable, { store, sync });
+  among(seizing.helper).selectedIndex = 2;
+  await fireEvent.change(among(seizing.helper));
+  expect(among(seizing.helper).selectedOptions[0]?.text).toBe(seizing.helped('Cid'));
+  await fireEvent.change(among(seizing.who), { target: { value: '1' } });
+  expect(among(seizing.helper).selectedOptions[0]?.text).toBe(seizing.alone);
+  await fireEvent.click(screen.getByRole('button', { name: seizing.raise, hidden: true }));
+  expect(act.mock.calls[0]?.[1]).toMatchObject({ unit: 1, helper: null });
+});
+
 test('of the other side only who is willing is offered as a helper', () => {
   const { store, sync } = fighting(viewOf(), [arrange, mayTry(0, null, 2)]);
   render(FightTable, { store, sync });

@@ -70,6 +70,13 @@ def refuses(s: Encounter, text: str | Action, rule: str) -> None:
     assert refusal.value.rule == rule, refusal.value
 
 
+def say(s: Encounter, n: int, action: Action) -> None:
+    """What a unit's seat says unasked."""
+    seat = s.units[n - 1].seat
+    GAME.check(s, commands.Arrange(seat), action)
+    GAME.apply(s, commands.Arrange(seat), action, auto=False)
+
+
 def gm(s: Encounter, command: commands.Fiat) -> list[Event]:
     """The GM's word, and what is told of it."""
     d = commands.Overrule(s.gm)

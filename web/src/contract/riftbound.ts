@@ -1686,6 +1686,14 @@ export interface HalveDamage {
   unless: When[];
 }
 
+/** The hand of a unit, for who raised it: what it waited for cannot come (RB-RULING-249). */
+export interface HandLowered {
+  type: 'HandLowered';
+  unit: number;
+  without: number;
+  to: number | null;
+}
+
 /** RB-RULING-201: the other one of owner and companion acts next. */
 export interface HandOver {
   type: 'HandOver';
@@ -4361,6 +4369,7 @@ export type GameEvent =
   | Watching
   | WatchEnded
   | SeizeTried
+  | HandLowered
   | FellCritical
   | Died
   | Readied

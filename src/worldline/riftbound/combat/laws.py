@@ -142,7 +142,7 @@ def _subject(event: Event) -> UnitId | None:
 
 def named(event: Any) -> Iterator[UnitId]:
     """The units that an event names."""
-    for field in ("unit", "roller", "by", "attacker", "target", "against"):
+    for field in ("unit", "roller", "by", "attacker", "target", "against", "without"):
         if (u := getattr(event, field, None)) is not None:
             yield u
     yield from getattr(event, "targets", ())

@@ -3,11 +3,11 @@
 import pytest
 from tracing import rule
 
-from riftbound.combat.fight import asked, place, play, rb, refuses, roll, unit
+from riftbound.combat.fight import asked, place, play, rb, refuses, roll, say, unit
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, at_hand, change
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Turn
 
 
@@ -202,13 +202,6 @@ def test_a_seized_action_costs_one_of_the_next_turn() -> None:
 DUEL = "1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts"
 
 
-def say(s: Encounter, n: int, action: Action) -> None:
-    """What a unit's seat says unasked."""
-    seat = s.units[n - 1].seat
-    GAME.check(s, commands.Arrange(seat), action)
-    GAME.apply(s, commands.Arrange(seat), action, auto=False)
-
-
 def may_seize(s: Encounter) -> set[int]:
     """Who may say now that it Seizes, by the numbers of the notation."""
     return {d.unit + 1 for d in GAME.decisions(s) if isinstance(d, commands.MaySeize)}
@@ -347,45 +340,3 @@ def test_a_hand_that_makes_no_sense_is_refused(hand: Action, rule_id: str) -> No
     with pytest.raises(Illegal) as no:
         GAME.check(s, commands.Arrange(s.gm), hand)
     assert no.value.rule == rule_id
-
-
-HELPERS = (
-    "1:A npc-trooper@0,0 | 2:B npc-raider@40,0 | 3:A npc-officer@5,0 | 4:A npc-rider@9,0 | 1 acts"
-)
-
-
-@rule("RB-SEIZE-4", "RB-RULING-98", "RB-RULING-249")
-def test_a_hand_is_not_raised_with_the_help_of_an_enemy() -> None:
-    s = rb(HELPERS)
-    with pytest.raises(Illegal, match="RB-SEIZE-4: Raider is not willing to help Trooper"):
-        say(s, 1, commands.RaiseHand(unit=0, helper=1))
-    s.pairs["1>0"] = Relation(willing=True)
-    say(s, 1, commands.RaiseHand(unit=0, helper=1))
-    s.pairs["2>0"] = Relation(willing=False)
-    with pytest.raises(Illegal, match="RB-SEIZE-4: Officer is not willing to help Trooper"):
-        say(s, 1, commands.RaiseHand(unit=0, helper=2))
-
-
-@rule("RB-RULING-153", "RB-RULING-249")
-def test_a_hand_is_not_raised_with_the_help_of_the_dead_or_a_vehicle() -> None:
-    s = rb(HELPERS)
-    vehicle = next(u.id for u in s.units if u.nature == "vehicle")
-    with pytest.raises(Illegal, match=r"RB-RULING-153: .* cannot help"):
-        say(s, 1, commands.RaiseHand(unit=0, helper=vehicle))
-    change(s, 2, asleep=True)  # it may be awake by then
-    say(s, 1, commands.RaiseHand(unit=0, helper=2))
-    change(s, 2, dead=True)
-    with pytest.raises(Illegal, match="RB-RULING-153: Officer cannot help"):
-        say(s, 1, commands.RaiseHand(unit=0, helper=2))
-
-
-@rule("RB-RULING-230")
-def test_a_hidden_unit_is_no_helper_like_one_that_is_not_there() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 3:B npc-raider@20,0 hidden | 1 acts")
-    for nobody in (2, 9):
-        for hand in (
-            commands.RaiseHand(unit=0, helper=nobody),
-            commands.RaiseHand(unit=0, at="before", whose=nobody),
-        ):
-            with pytest.raises(Illegal, match=f"RB-COMBAT-1: there is no unit {nobody}"):
-                say(s, 1, hand)

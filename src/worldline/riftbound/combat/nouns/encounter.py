@@ -442,6 +442,7 @@ def leave_play(s: Encounter, u: UnitId, rule: str, **changes: Any) -> None:
         if unit.id == u or any(watch.by == u for watch in unit.watches):
             end_watch(s, unit.id, rule)
     change(
-        s, u, dead=True, counters=0, pools=(), tried=False, owes=False, repaying=False, **changes
-    )
+        s, u, dead=True, counters=0, pools=(), tried=False, owes=False, repaying=False,
+        hand=None, **changes
+    )  # fmt: skip
     s.clouds[:] = [cloud for cloud in s.clouds if cloud.creator != u]

@@ -195,6 +195,13 @@ class SeizeTried(Event, frozen=True):
     success: bool
 
 
+class HandLowered(Event, frozen=True):
+    """The hand of a unit, for who raised it: what it waited for cannot come (RB-RULING-249)."""
+
+    unit: UnitId
+    without: UnitId  # who is out of play
+
+
 class FellCritical(Event, frozen=True):
     unit: UnitId
 

@@ -242,6 +242,11 @@ def _seize(s: Encounter, e: events.SeizeTried) -> str:
     return f"{name(s, e.unit)} {how}: one Action fewer in its next turn"
 
 
+def _hand_lowered(s: Encounter, e: events.HandLowered) -> str:
+    gone = name(s, e.without)
+    return f"{name(s, e.unit)} does not want to Seize any more without {gone} (RB-RULING-249)"
+
+
 def _died(s: Encounter, e: events.Died) -> str:
     verb = "is destroyed" if s.units[e.unit].nature == "vehicle" else "dies"
     by = f", by {name(s, e.by)}" if e.by is not None and e.by != e.unit else ""
@@ -307,6 +312,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Watching: _watching,
     events.WatchEnded: lambda s, e: f"The Overwatch of {name(s, e.unit)} ends ({e.rule})",
     events.SeizeTried: _seize,
+    events.HandLowered: _hand_lowered,
     events.FellCritical: lambda s, e: (
         f"{name(s, e.unit)} falls into Critical Condition (RB-DYING-1)"
     ),

@@ -16,6 +16,7 @@ from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS,
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
 from worldline.riftbound.combat.topics.react import drop_unlawful
+from worldline.riftbound.combat.topics.seize import missing
 
 
 def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
@@ -55,6 +56,9 @@ def _check_hand(s: Encounter, action: RaiseHand) -> None:
         raise Illegal("RB-RULING-153", "nobody helps himself")
     if action.helper is not None:
         _check_helper(s, action.unit, s.units[action.helper])
+    gone = missing(s, unit, Hand(action.at, action.whose))
+    if gone is not None:
+        raise Illegal("RB-RULING-249", f"{s.units[gone].name} is out of play")
 
 
 def _check_helper(s: Encounter, u: UnitId, helper: Unit) -> None:

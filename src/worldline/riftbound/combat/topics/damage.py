@@ -23,7 +23,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import maxima
-from worldline.riftbound.combat.topics import fall, status
+from worldline.riftbound.combat.topics import fall, seize, status
 from worldline.riftbound.combat.topics.window import open_own_window, open_window
 from worldline.riftbound.reckon import halved
 
@@ -159,6 +159,7 @@ def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
     """RB-DYING-14: it leaves play for good; what hangs on it goes."""
     leave_play(s, u, "RB-DYING-14", gone=False, hp=0, watts=0)
     s.emit(events.Died(unit=u, by=by))
+    seize.lower_hands(s)
     status.settle(s)
 
 

@@ -81,6 +81,7 @@ from worldline.riftbound.combat.topics import (
     order,
     pending,
     rolls,
+    seize,
     status,
     turn,
 )
@@ -418,6 +419,7 @@ def _withdraw(s: Encounter, u: UnitId) -> None:
                 take(s, unit.id, held)
             leave_play(s, unit.id, RULE, gone=True, watts=0)
             s.emit(events.Left(unit=unit.id))
+    seize.lower_hands(s)
 
 
 def _work(s: Encounter, a: Work) -> None:

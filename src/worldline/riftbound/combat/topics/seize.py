@@ -81,6 +81,37 @@ def is_unaware(s: Encounter, u: UnitId) -> bool:
     )
 
 
+# A hand that waits for nothing
+
+
+def lower_hands(s: Encounter) -> None:
+    """RB-RULING-249: a hand falls with whoever it cannot do without. Only its own seat is told, and
+    only of whom it knows."""
+    for u in have_said(s):
+        unit = s.units[u]
+        if unit.hand is not None and (gone := missing(s, unit, unit.hand)) is not None:
+            change(s, u, hand=None)
+            s.emit(events.HandLowered(to=unit.seat, unit=u, without=gone))
+
+
+def missing(s: Encounter, unit: Unit, hand: Hand) -> UnitId | None:
+    """Who is out of play, of those that a hand cannot do without. The gap after the last Action of
+    one that fell in it is still to come, and a companion goes on with the turn of its owner."""
+    for u in (hand.whose, hand.helper):
+        if u is None or not s.units[u].dead or not s.is_known(u, unit.seat):
+            continue
+        if u == hand.helper or not _is_to_come(s, hand.at, s.units[u]):
+            return u
+    return None
+
+
+def _is_to_come(s: Encounter, at: str, whose: Unit) -> bool:
+    if at == "after":
+        return bool(s.actors) and s.actors[-1] == whose.id
+    beside = whose.companion if whose.owner is None else whose.owner
+    return beside is not None and not s.units[beside].dead
+
+
 # What may be tried
 
 

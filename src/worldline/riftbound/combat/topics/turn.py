@@ -36,6 +36,7 @@ from worldline.riftbound.combat.topics import (
     hazards,
     instants,
     order,
+    seize,
     status,
     vehicle,
 )
@@ -168,6 +169,7 @@ def start(s: Encounter, f: Turn, _: object) -> None:
     s.whose = f.members[0]
     s.done.clear()
     s.actors.clear()
+    seize.lower_hands(s)
     if s.used:
         s.used = {o: n for o, n in s.used.items() if keys.occasion(o).per == "overwatch"}
     cooling: list[tuple[UnitId, str]] = []
