@@ -192,6 +192,35 @@ def test_a_fight_that_is_over_leaves_no_record_unless_asked_for(fight: Fight) ->
     assert Path("asked.jsonl").exists()
 
 
+@pytest.mark.parametrize("how", [("--auto",), ("--seats", "you,you")])
+def test_a_fight_that_was_left_is_not_overwritten_by_a_new_one(
+    fight: Fight, run: Run, how: tuple[str, ...]
+) -> None:
+    fight("move 3 4", "quit", at="yard.toml --record asked.jsonl")
+    kept = Path("asked.jsonl").read_text()
+    done = run("riftbound", "fight", "yard.toml", *how, "--record", "asked.jsonl")
+    assert done.code == 1
+    assert flat(done.err) == (
+        "worldline: asked.jsonl keeps a fight that was left: go on with it by `worldline riftbound "
+        "fight --resume asked.jsonl`, or name another file for this one."
+    )
+    assert Path("asked.jsonl").read_text() == kept
+    fight("quit", at="--resume asked.jsonl --record ./asked.jsonl")
+
+
+@pytest.mark.parametrize("before", [None, "", "my notes", "{}"])
+def test_a_fight_that_is_over_makes_room_for_another(
+    run: Run, tmp_path: Path, before: str | None
+) -> None:
+    file = tmp_path / "duel.jsonl"
+    if before is not None:
+        file.write_text(before)
+    for seed in ("1", "2"):
+        done = run("riftbound", "fight", "duel", "--auto", "--seed", seed, "--record", str(file))
+        assert done.code == 0
+        assert f'"seed":{seed}' in file.read_text()
+
+
 @pytest.mark.parametrize(("typed", "refused"), [("quit", False), ("prepare agi", True)])
 def test_what_another_has_played_on_is_not_overwritten(
     fight: Fight, run: Run, monkeypatch: pytest.MonkeyPatch, typed: str, refused: bool

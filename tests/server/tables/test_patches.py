@@ -203,11 +203,11 @@ def test_what_a_seat_arranges_for_itself_is_no_news_for_others() -> None:
     hand = RaiseHand(unit=unit)
     change = table.answer(table.position.open[arrange], arrange, hand, "seat", 0.0)
     table.commit(change)
-    news = {
-        seat: Changed(table.n, 0, "seat", table.told(change, seat), table.sync(seat, aid=True))
-        for seat in ends
-    }
-    told = [seat for seat, connection in ends.items() if connection.is_news(news[seat])]
+    told = [
+        seat
+        for seat, connection in ends.items()
+        if connection.is_news(table.changed(change, seat, aid=True))
+    ]
     assert told == [0]
 
 

@@ -13,6 +13,7 @@ from worldline.cli.shell import Unusable, read_text, reading
 from worldline.core import record as records
 from worldline.core.machine import CHANCE
 from worldline.core.record import Recorder
+from worldline.core.text import BadText
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
 
@@ -41,6 +42,20 @@ def resumed(file: str) -> Begun:
     answers = [(GAME.read_decision(line.d), GAME.read(line.a)) for line in lines]
     given = tuple((d, action) for d, action in answers if d.seat != CHANCE)
     return Begun(recorder, Path(file).stem, header.seed, given, records.state_hash(GAME, end))
+
+
+def check_not_left(file: Path) -> None:
+    """A fight that somebody has left there would be lost."""
+    try:
+        record = records.read(file.read_text(encoding="utf-8")) if file.is_file() else None
+    except (BadText, ValueError):
+        return  # something else, which the new record takes the place of
+    last = record.lines[-1][1] if record and record.lines else None
+    if record and record.header.game == GAME.name and getattr(last, "scores", None) is None:
+        raise Unusable(
+            f"{file} keeps a fight that was left: go on with it by "
+            f"`{going_on(str(file), '', None)}`, or name another file for this one."
+        )
 
 
 def free_file(name: str, seed: int) -> Path:
