@@ -99,6 +99,14 @@ def test_the_first_option_is_never_dangerous(fight: Fight) -> None:
     assert all(first[n].startswith("attack Bea with ") for n in allies)
 
 
+def test_where_nothing_is_harmless_it_is_said_why_there_is_no_1(fight: Fight) -> None:
+    lines = "wis", "prepare agi", "1", "quit"
+    *_, first, _, one, _ = fight(*lines, at="convoy", seats="you,scripted,scripted")
+    assert min(options(first)) == 2
+    assert "Nothing here is number 1, so that nothing is spent by a mere 1." in flat(first)
+    assert "they are numbered from 2 to " in flat(one)
+
+
 def test_who_has_no_action_left_ends_the_turn_with_1(fight: Fight) -> None:
     lines = "stand hold ask", "prepare agi", "prepare vis", "1", "quit"
     *_, last, ended, _ = fight(*lines, at="duel --seed 2")
@@ -286,6 +294,17 @@ def test_yes_and_no_are_no_beginning_of_an_option() -> None:
     assert any("Nosedive" in offer.text for offer in at.offers)
     with pytest.raises(Unusable, match="not understood"):
         worded(at, "no", ())
+
+
+def test_a_unit_goes_by_its_letter_on_the_map(fight: Fight) -> None:
+    *_, brute, bea, whole, _ = fight(
+        "move 3 5", "attack c", "attack B", "attack C with Auto Rifle", "quit"
+    )
+    assert '"attack c" may be 2 attack Brute with Auto Rifle or 3 ' in flat(brute)
+    assert "Bea" not in brute
+    assert '"attack B" may be ' in flat(bea)
+    assert "Brute" not in bea
+    assert whole.startswith("Ana: attack Brute with Auto Rifle.")
 
 
 def test_no_word_is_taken_for_a_part_of_another(fight: Fight) -> None:

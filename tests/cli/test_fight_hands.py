@@ -37,6 +37,18 @@ def test_somebody_helps(fight: Fight) -> None:
     assert "(CHA)" in tried
 
 
+@rule("RB-RULING-91")
+def test_nobody_seizes_with_a_unit_of_another(fight: Fight) -> None:
+    _, brute, _ = fight("seize Brute", "quit")
+    assert brute == "Brute belongs to another seat (RB-RULING-91)."
+
+
+@rule("RB-SEIZE-4")
+def test_no_enemy_helps(fight: Fight) -> None:
+    _, hand, _ = fight("hand up with Brute", "quit")
+    assert hand == "Brute is not willing to help Ana (RB-SEIZE-4)."
+
+
 @rule("RB-RULING-249")
 @pytest.mark.parametrize(
     ("line", "when"),

@@ -27,6 +27,14 @@ def test_another_unit_of_ones_own_is_named_before_a_colon(fight: Fight) -> None:
     assert brute == "Brute belongs to another seat (RB-RULING-91)."
 
 
+@rule("RB-STAND-1")
+def test_what_is_listed_is_all_that_a_unit_can_answer(fight: Fight) -> None:
+    """Ines carries a dagger, and can Parry once she holds it."""
+    _, listed, parry, _ = fight("stand foo", "stand parry always", "quit", at="duel")
+    assert " parry, " in flat(listed)
+    assert parry == "Ines Okafor: parry always."
+
+
 @rule("RB-STAND-2")
 def test_who_never_fires_is_not_asked(fight: Fight) -> None:
     lines = ("stand overwatch never", *WATCH, "move 8 5", "1", "1", "1", "1", "quit")

@@ -7,7 +7,7 @@ from typing import Final
 
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
-from worldline.riftbound.combat.drawing.labels import tie
+from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, tie
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.query.names import listed, name, place, units
 from worldline.riftbound.combat.telling.warning import is_move
@@ -67,6 +67,9 @@ def _without(o: Offer, verb: str) -> str:
     return f"{o.n} {o.text.removeprefix(verb)}"
 
 
+ONE_IS_FREE: Final = "Nothing here is number 1, so that nothing is spent by a mere 1."
+
+
 # Which is meant
 
 
@@ -77,23 +80,26 @@ def numbered(at: Prompt, n: int) -> Offer:
     if not at.offers:
         raise Unusable("There is nothing to choose from here; `help` lists what can be typed.")
     lowest, highest = min(o.n for o in at.offers), max(o.n for o in at.offers)
-    raise Unusable(f"There is no option {n}; they are numbered from {lowest} to {highest}.")
+    why = f" {ONE_IS_FREE}" if n == 1 and leaves_one_free(at) else ""
+    raise Unusable(f"There is no option {n}; they are numbered from {lowest} to {highest}.{why}")
+
+
+def leaves_one_free(at: Prompt) -> bool:
+    return (
+        not isinstance(at.d, schema.ChooseNumber) and min((o.n for o in at.offers), default=1) > 1
+    )
 
 
 def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
     """By how its sentence begins, or what only it holds."""
     key = " ".join(typed.casefold().split())
     texts = [(offer, offer.text.casefold()) for offer in at.offers]
-    for fits in (str.__eq__, str.startswith, _has_words, _in_order):
-        if key in YES_OR_NO and fits != str.__eq__:
-            continue
-        found = [offer for offer, words in texts if fits(words, key)]
+    if found := _fitting(texts, _with_names(at, key)) or _fitting(texts, key):
         if len(found) == 1:
             return found[0]
-        if found:
-            some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
-            more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
-            raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
+        some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
+        more = f", or one of {len(found) - FEW} more" if len(found) > FEW else ""
+        raise Unusable(f'"{typed}" may be {some}{more}: type the number.')
     if isinstance(at.d, schema.ChoosePath | schema.ChooseWay):
         back = "; `undo` takes the Action back" if _is_own(at) else ""
         where = f"Say where to go: a number, or as in `move 6 4.5`{back}."
@@ -109,6 +115,24 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
         f'"{typed}" is not understood. {meant}A number takes an option, and so do the beginnings '
         f"of its words; besides there are {listed(commands)}. `help` explains them."
     )
+
+
+def _with_names(at: Prompt, key: str) -> str:
+    """With the names of units where a line has their letters on the map."""
+    verb, *words = key.split() or [""]
+    named = {letter.casefold(): u for u, letter in letters(at.s, at.d.seat).items()}
+    named.pop(NO_LETTER.casefold(), None)
+    return " ".join((verb, *(name(at.s, named[w]).casefold() if w in named else w for w in words)))
+
+
+def _fitting(texts: Sequence[tuple[Offer, str]], key: str) -> list[Offer]:
+    """By the strictest way in which any fits."""
+    for fits in (str.__eq__, str.startswith, _has_words, _in_order):
+        if key in YES_OR_NO and fits != str.__eq__:
+            continue
+        if found := [offer for offer, words in texts if fits(words, key)]:
+            return found
+    return []
 
 
 def _is_own(at: Prompt) -> bool:

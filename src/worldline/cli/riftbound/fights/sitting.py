@@ -272,6 +272,8 @@ class Sitting(GameLoop[Encounter]):
             say(told, "      ", "      ")
         for n, line in listing.lines(at):
             say(line, f"{n:4}  ", " " * 8)
+        if listing.leaves_one_free(at):
+            say(listing.ONE_IS_FREE, "      ", "      ")
         if told := listing.missing(at):
             say(told, "      ", "      ")
 

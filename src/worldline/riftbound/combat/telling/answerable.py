@@ -69,6 +69,12 @@ def answerable_things(s: Encounter, u: UnitId) -> tuple[AnswerableThing, ...]:
                 name = names.use(s, u, power.key.text, use.id)
                 uses.setdefault(use.id, _thing(use.id, name, "use"))
                 moments.update(use.moments)
+    for kind, entries in _own_entries(s, u).items():  # also of what it does not hold
+        for entry in (book(s).kinds[kind][id] for id in sorted(entries)):
+            for use in getattr(entry, "uses", ()):
+                if use.kind not in ("mandatory", "action"):
+                    uses.setdefault(use.id, _thing(use.id, entry.name, "use"))
+                    moments.update(use.moments)
     windows = [_thing(to, name, "window") for to, name in WINDOW_NAMES.items() if to in moments]
     return (*uses.values(), *map(_kind, KINDS), *windows, _EVERYTHING)
 

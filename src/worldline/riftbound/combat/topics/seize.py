@@ -176,8 +176,10 @@ def _plain_openings(s: Encounter, order: tuple[UnitId, ...]) -> tuple[MaySeize, 
 def why_not(s: Encounter, d: MaySeize) -> Illegal:
     """Why a unit may not say now that it Seizes."""
     u = d.unit
-    if not 0 <= u < len(s.units) or seat(s, u) != d.seat:
+    if not 0 <= u < len(s.units) or s.units[u].is_nobody or not s.is_known(u, d.seat):
         return Illegal("RB-COMBAT-1", f"there is no unit {u}")
+    if seat(s, u) != d.seat:
+        return Illegal("RB-RULING-91", f"{s.units[u].name} belongs to another seat")
     if not may_seize(s, u):
         return Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
     return Illegal("RB-SEIZE-1", "somebody is Active: raise a hand for the next gap")
