@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
+from browser.page_clock import stop_clock
 from browser.seated import Begin, Table, beginning
 
 LAST = """
@@ -19,18 +20,22 @@ LAST = """
 """
 """The last turn of the game; two events are still to be realized."""
 
+TOLD = 2500  # ms in which all nodes of the ring are told, and its sums are not read yet
+
 moving = pytest.mark.browser_context_args(reduced_motion="no-preference")
 
 
 @pytest.fixture
 def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
+    page.clock.install()
     with beginning(page, playwright) as begin:
         yield begin
 
 
 def ended(begin: Begin) -> Table:
-    """The page looks on while the last turn ends."""
+    """The page looks on while the last turn ends, and its clock stands still."""
     table = begin(LAST)
+    stop_clock(table.page)
     table.act(2, "EndTurn")
     return table
 
@@ -54,6 +59,7 @@ def test_the_last_realization_is_played_before_the_result(begin: Begin) -> None:
     page = ended(begin).page
     expect(page.locator(".passing")).to_contain_text("The Now passes")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.clock.run_for(TOLD)
     read_and_go_on(page)
 
 
@@ -66,6 +72,7 @@ def test_who_skips_the_last_realization_still_reads_its_sums(begin: Begin) -> No
 
 def test_the_result_comes_by_itself_and_can_be_laid_aside(begin: Begin) -> None:
     page = ended(begin).page
+    page.clock.resume()
     result = page.get_by_role("dialog")
     expect(result).to_contain_text("Bob wins")
     result.get_by_role("button", name="Look at the field").click()
@@ -77,6 +84,7 @@ def test_the_result_comes_by_itself_and_can_be_laid_aside(begin: Begin) -> None:
 def test_who_comes_after_the_end_sees_the_field_and_one_click_to_the_result(begin: Begin) -> None:
     table = ended(begin)
     page = table.page
+    page.clock.resume()
     expect(page.get_by_role("button", name="Result").first).to_be_visible()
     page.reload()
     expect(table.node("4.1")).to_be_visible()

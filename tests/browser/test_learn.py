@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.page_clock import stop_clock
 from browser.test_accessible import too_wide, violations
 
 LESSONS = ("move", "extract", "organize", "links", "impact", "now", "items", "artifacts", "winning")
@@ -229,6 +230,7 @@ def test_a_rule_opens_beside_the_lesson(page: Page) -> None:
 
 @pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_the_now_passes_node_by_node(page: Page) -> None:
+    page.clock.install()
     page.goto("/learn/now")
     goal, following = coach(page).locator(".goal"), coach(page).get_by_role("button", name="Next")
     expect(goal.or_(following).first).to_be_visible()
@@ -237,6 +239,7 @@ def test_the_now_passes_node_by_node(page: Page) -> None:
         following.click()
         expect(coach(page)).not_to_have_text(said)
         expect(goal.or_(following).first).to_be_visible()
+    stop_clock(page)
     end(page)
     skip = page.get_by_role("button", name="Skip", exact=True)
     expect(skip).to_be_visible()
