@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from typing import Generic, NamedTuple, Self, TypeVar
+from copyreg import pickle
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
@@ -21,11 +22,16 @@ from worldline.shape import mistakes
 
 S = TypeVar("S", bound=State)
 
+# What a worker process refuses comes back as it is.
+pickle(Illegal, lambda no: (Illegal, (no.rule, no.why)))
+pickle(BadText, lambda no: (BadText, (no.text, no.why, no.line)))
+
 
 class Playable(NamedTuple, Generic[S]):
     """A game with what its positions need: bots by name, how a position is written, read and drawn,
     how a move is read and written ("": it has no notation), which moves are made unasked, how many
-    seats there are, and which of them the log is for (None: a spectator)."""
+    seats there are, which of them the log is for (None: a spectator), and how another process finds
+    all this again."""
 
     game: Game[S]
     bots: Known
@@ -37,6 +43,10 @@ class Playable(NamedTuple, Generic[S]):
     draw: Callable[[S], str]
     seats: Callable[[S], int]
     listener: Callable[[S], Seat | None]
+    find: Callable[[], Playable[S]]
+
+    def __reduce__(self) -> tuple[Callable[[], Playable[S]], tuple[()]]:
+        return self.find, ()
 
 
 class Position(Generic[S]):
@@ -242,12 +252,33 @@ class Position(Generic[S]):
 
     def copy(self) -> Self:
         """A position that goes its own way."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
         twin.recorder = copy(self.recorder)
         twin.recorder.state = self.state.copy()
         twin.recorder.lines = [*self.recorder.lines]
         twin.log, twin._told, twin._heard = [*self.log], [*self._told], {**self._heard}
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """The same game in the same state, also as to cards and dice to come. How it came about
+        does not count."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process, which has the game."""
+        recorder = copy(self.recorder)
+        vars(recorder).update(game=None, state=self.game.dump(self.state))
+        return {**vars(self), "recorder": recorder}
+
+    def __setstate__(self, sent: dict[str, Any]) -> None:
+        vars(self).update(sent)
+        game = self.playable.game
+        vars(self.recorder).update(game=game, state=game.load(sent["recorder"].state))
 
     def _answers(self, d: Decision) -> tuple[Action, ...]:
         return tuple(self.game.legal(self.state, d))

@@ -69,6 +69,10 @@ def _write_move(s: Encounter, action: Action) -> str:
     return ""
 
 
+def _playable() -> Playable[Encounter]:
+    return PLAYABLE
+
+
 PLAYABLE: Final = Playable(
     game=GAME,
     bots=BOTS,
@@ -80,6 +84,7 @@ PLAYABLE: Final = Playable(
     draw=lambda s: "\n".join(map.draw(s, s.gm)),
     seats=lambda s: s.gm + 1,
     listener=lambda s: s.gm,
+    find=_playable,
 )
 
 

@@ -18,6 +18,10 @@ def _draw(s: Party) -> str:
     return f"{board.draw(s)}\n\n{notation.write_players(s)}"
 
 
+def _playable() -> Playable[Party]:
+    return PLAYABLE
+
+
 PLAYABLE: Final = Playable(
     game=GAME,
     bots=BOTS,
@@ -29,6 +33,7 @@ PLAYABLE: Final = Playable(
     draw=_draw,
     seats=lambda s: len(s.players),
     listener=lambda s: None,
+    find=_playable,
 )
 
 
