@@ -82,7 +82,7 @@ def test_in_an_encounter_units_of_one_profile_are_told_apart_by_a_number() -> No
         ("stand seize ask", '"stand" is for the keyboard, and no move here: give `play` what'),
         ("Hand up", '"Hand" is for the keyboard, and no move here: give `play` a RaiseHand'),
         ("undo", "keep a `copy` of the position to go back to"),
-        ("attack raider", '"raider" is no unit here; write a (Trooper), B (Raider)'),
+        ("attack rider", '"rider" is no unit here; write a (Trooper), B (Raider)'),
         ("attack 9", '"9" is no unit here; write a (Trooper), B (Raider)'),
         ("attack", "add a target, as in attack 2 or attack 2 auto-rifle"),
         ("move 3 0", "write move alone, then go 2.5,0 where the way is asked"),
@@ -360,16 +360,40 @@ def test_setups_are_judged() -> None:
         the_now.new(seats="3")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("move", ["attack 2 auto-rifle", "attack B auto-rifle", "attack b"])
-def test_in_a_move_a_unit_goes_by_its_number_or_its_letter(move: str) -> None:
-    told = riftbound.read_fight(FIGHT).play(move)
+@pytest.mark.parametrize(
+    "whom", ["2 auto-rifle", "B auto-rifle", "b", "Raider", "raider auto-rifle"]
+)
+def test_in_a_move_a_unit_goes_by_its_number_its_letter_or_its_name(whom: str) -> None:
+    told = riftbound.read_fight(FIGHT).play(f"attack {whom}")
     assert told[0] == "Trooper: attack Raider with Auto Rifle."
+
+
+def test_a_name_may_have_several_words_and_be_that_of_several_units() -> None:
+    fight = riftbound.fight("duel", seed=5)
+    with pytest.raises(Illegal, match="RB-"):
+        fight.check("grapple Ines Okafor")
+    two = riftbound.read_fight(FIGHT.replace(" | 1 acts", " | 3:B npc-raider@12,0 | 1 acts"))
+    with pytest.raises(BadText, match='there are 2 called "Raider"; write B or C'):
+        two.check("attack Raider")
+
+
+def test_what_is_not_understood_is_not_told_at_length() -> None:
+    for move in ("x" * 5000, "attack " + "x" * 5000):
+        for position in (the_now.new(seats=3, seed=7), riftbound.read_fight(FIGHT)):
+            with pytest.raises(BadText) as bad:
+                position.play(move)
+            assert len(str(bad.value)) < 500
 
 
 def test_what_is_not_there_is_refused_with_what_is() -> None:
     tank = riftbound.archetype("tank-gunner")
     with pytest.raises(BadText, match="tank-gunner"):
         riftbound.archetype("tank-guner")
+    for level in (0, 5, "1"):
+        with pytest.raises(Illegal, match=f"RB-BUILD-24: .* from Level 1 to 4, not {level!r}"):
+            riftbound.archetype("tank-gunner", level=level)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="edition is a name such as the-now, or a file, not None"):
+        the_now.new(edition=None)  # type: ignore[arg-type]
     with pytest.raises(BadText, match=r"; did you mean duel\?"):
         riftbound.fight("dule")
     with pytest.raises(TypeError, match="None is no encounter: give a name"):

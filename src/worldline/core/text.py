@@ -6,6 +6,7 @@ class BadText(Exception):
 
     def __init__(self, text: str, why: str, line: int | None = None) -> None:
         shown = text if len(text) <= 60 else text[:57] + "..."
+        why = why.replace(text, shown)
         where = f"line {line}" if line else f'"{shown}"'
         super().__init__(f"{where}: {why}")
         self.text = text

@@ -1,5 +1,6 @@
 """Fights to play on: ready encounters and one's own, from text, and from a record."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -44,18 +45,42 @@ def _signs(s: Encounter) -> dict[UnitId, str]:
     return {u: letter for u, letter in letters(s, s.gm).items() if letter.isalpha()}
 
 
+def _signs_of_all(s: Encounter) -> dict[UnitId, str]:
+    """Their numbers in the text, where they have no letter."""
+    return {u.id: str(u.id + 1) for u in s.units} | _signs(s)
+
+
 def _read_move(s: Encounter, d: Decision, text: str) -> Action:
-    """As its notation says, but a unit may also go by its letter on the map."""
-    word = text.split(maxsplit=1)[0] if text.strip() else ""
+    """As its notation says, but a unit may also go by its letter on the map, or by its name."""
+    word, _, rest = text.strip().partition(" ")
     if word.casefold() in ELSEWHERE:
         why = f'"{word}" is for the keyboard, and no move here: {ELSEWHERE[word.casefold()]}'
         raise BadText(text, why)
-    return notation.read_action(s, d, text, _signs(s))
+    return notation.read_action(s, d, f"{word} {_with_signs(s, d, rest)}", _signs(s))
+
+
+def _with_signs(s: Encounter, d: Decision, text: str) -> str:
+    """With their letters or numbers in the place of the names of units."""
+    signs = _signs_of_all(s)
+    named = dict[str, list[str]]()
+    for unit in s.units:
+        if s.is_known(unit.id, d.seat):
+            named.setdefault(unit.name.casefold(), []).append(signs[unit.id])
+
+    def sign(found: re.Match[str]) -> str:
+        one, *more = named.get(found[0].casefold(), [found[0]])
+        if more:
+            ways = " or ".join((one, *more))
+            raise BadText(found[0], f'there are {1 + len(more)} called "{found[0]}"; write {ways}')
+        return one
+
+    names = "|".join(re.escape(name) for name in sorted(named, key=len, reverse=True))
+    return re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", sign, text, flags=re.IGNORECASE)
 
 
 def _write_move(s: Encounter, action: Action) -> str:
     """What `_read_move` reads, of a move that names units; else nothing."""
-    signs = {u.id: str(u.id + 1) for u in s.units} | _signs(s)
+    signs = _signs_of_all(s)
     match action:
         case schema.Attack(arm=arm, targets=targets, damage=damage):
             whom = ",".join(signs[u] for u in targets)
@@ -91,7 +116,7 @@ PLAYABLE: Final = Playable(
 def fight(which: str | Path | Scene, seed: int | None = None) -> Position[Encounter]:
     """A fight: a ready encounter by its name, one from a file, or one that `encounter` has read.
     Seats are counted from 0, the GM's is the last. Without a seed, the encounter's own counts. In a
-    move a unit goes by its letter on the map, or by its number in the text.
+    move a unit goes by its letter on the map, its name, or its number in the text.
 
     >>> from worldline import riftbound
     >>> position = riftbound.fight("duel", seed=5)

@@ -60,6 +60,8 @@ def new(
     >>> position.play_out("random", seed=1).winners
     (0,)
     """
+    if not isinstance(edition, str):
+        raise TypeError(f"edition is a name such as the-now, or a file, not {edition!r}")
     if edition not in EDITIONS and not Path(edition).is_file():
         raise unknown(edition, "edition, and no file", EDITIONS)
     setup = Setup(seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds)

@@ -137,8 +137,9 @@ def archetype(id: str, level: int = 1, packs: tuple[str, ...] = ()) -> Character
     if id not in archetypes():
         raise unknown(id, "archetype", archetypes())
     told = read(id)
-    if not 1 <= level <= 1 + len(told.levels):
-        raise Illegal("RB-BUILD-24", f"characters are built up to Level {1 + len(told.levels)}")
+    most = 1 + len(told.levels)
+    if not isinstance(level, int) or not 1 <= level <= most:
+        raise Illegal("RB-BUILD-24", f"characters are built from Level 1 to {most}, not {level!r}")
     draft = Draft(packs=packs)
     for a in answers(open_book(packs), told):
         draft = answer(draft, a)
