@@ -76,6 +76,30 @@ def test_a_refusal_by_the_rules_names_the_rule(ann: Guest) -> None:
     assert refused["rule"] == "TN-RULING-118"
 
 
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("tables/nope", "no table nope: its id has 1 to 64 digits and letters from a to f"),
+        ("campaigns/nope", "no campaign nope: its id has 24 digits and letters from a to f"),
+    ],
+)
+def test_an_id_that_can_be_none_is_refused_with_what_one_looks_like(
+    ann: Guest, path: str, why: str
+) -> None:
+    assert ann.get(f"/api/{path}", 400)["why"] == f"There is {why}."
+
+
+def test_a_name_that_nobody_can_see_is_refused_in_words(client: Client) -> None:
+    refused = client.post("/api/people", json={"name": "\u0007"})
+    why = "name: it has no control characters, and something that can be seen"
+    assert (refused.status_code, refused.json()["why"]) == (400, why)
+
+
+def test_what_is_asked_for_again_has_a_key_of_plain_signs(ann: Guest) -> None:
+    refused = ann.post("/api/campaigns", {"game": "riftbound", "key": "?", "name": "Once"}, 400)
+    assert refused["why"] == "key: it has 1 to 64 letters, digits, _ or -"
+
+
 def test_an_unknown_table_and_a_stranger_are_told_so(client: Client, ann: Guest) -> None:
     for path in ("/api/tables/f00", "/api/tables/f00/sync", "/api/tables/f00/record"):
         assert ann.get(path, 404)["why"] == "There is no such table."

@@ -1,6 +1,8 @@
 """Every error as a sentence in JSON: `{"why": ..., "near": [...]}`, and the rule at fault."""
 
 import logging
+import re
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -19,6 +21,13 @@ AnyRequest = Request[object, object, State]
 LOG: Final = logging.getLogger(__name__)
 HUNG_UP: Final = "client disconnected prematurely"
 """What Litestar says with a status of 500 when somebody leaves before all of his body has come."""
+PATTERN: Final = re.compile("matching regex '(.*)'")
+ID: Final = re.compile(r"\^\[(?P<signs>.+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}\$")
+SIGNS: Final = {
+    "0-9a-f": "digits and letters from a to f",
+    "0-9A-Za-z_-": "letters, digits, _ or -",
+}
+"""Of what ids are made, by their pattern."""
 
 
 def unknown_rule(_: AnyRequest, error: UnknownRule) -> Response[Refusal]:
@@ -31,10 +40,23 @@ def not_found(request: AnyRequest, error: NotFoundException) -> Response[Refusal
     return Response(Refusal(why), status_code=404)
 
 
-def invalid(_: AnyRequest, error: ValidationException) -> Response[Refusal]:
+def invalid(request: AnyRequest, error: ValidationException) -> Response[Refusal]:
     faults = error.extra if isinstance(error.extra, list) else []
-    reasons = "; ".join(f"{fault['key']}: {fault['message']}" for fault in faults)
+    given = request.scope["path_params"]
+    reasons = "; ".join(_fault(fault["key"], fault["message"], given) for fault in faults)
     return Response(Refusal(reasons or error.detail), status_code=400)
+
+
+def _fault(key: str, message: str, given: Mapping[str, object]) -> str:
+    """What is wrong with one thing that was sent. Nobody has to read a pattern."""
+    if not (pattern := PATTERN.search(message)):
+        return f"{key}: {message}"
+    form = "no control characters, and something that can be seen"
+    if of := ID.fullmatch(pattern[1]):
+        form = f"{of['least']}{f' to {most}' if (most := of['most']) else ''} {SIGNS[of['signs']]}"
+    if key in given:
+        return f"There is no {key} {given[key]}: its id has {form}."
+    return f"{key}: it has {form}"
 
 
 def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
