@@ -50,6 +50,7 @@ test('what is seldom meant stands last, and is asked about first', async () => {
   const { yes, no } = text.table.options;
   await fireEvent.click(screen.getByRole('button', { name: 'attack Bea' }));
   expect(screen.getByText('Bea is an ally. Really?')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Attack Bea' }));
   await fireEvent.click(screen.getByRole('button', { name: no }));
   expect(screen.queryByText('Bea is an ally. Really?')).toBeNull();
   expect(act).not.toHaveBeenCalled();
