@@ -1,7 +1,7 @@
 // A fight at its table: an answer that is given again, more time, standing answers.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answerable, CampaignAt } from '../src/contract/riftbound';
+import type { Answerable, CampaignAt, View } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
 import FightDialog from '../src/games/riftbound/campaign/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
@@ -18,6 +18,39 @@ const fire = { action: FIRE, say: 'attack Brute with Auto Rifle' };
 const pass = { action: PASS, say: 'pass' };
 
 beforeEach(() => vi.unstubAllGlobals());
+
+// --- units of one name
+
+const guards = (...places: number[]) =>
+  viewOf([], {
+    units: [
+      ...viewOf().units.slice(0, 2),
+      ...places.map((x, i) => ({
+        ...viewOf().units[2],
+        id: 2 + i,
+        name: 'Guard',
+        place: [x, 0, 0],
+      })),
+    ],
+  } as Partial<View>);
+
+test('targets of one name are told apart by number and place, for the eye and the ear', () => {
+  const say = 'attack Guard with Auto Rifle';
+  const second = { ...FIRE, targets: [3] };
+  const asked = react(0, pass, { action: FIRE, say }, { action: second, say });
+  const { store, sync, act } = fighting(guards(9000, 12500), [asked]);
+  render(FightTable, { store, sync });
+  expect(screen.getByRole('button', { name: `${say} Guard 1 of 2, at 9 m, 0 m` })).toBeTruthy();
+  screen.getByRole('button', { name: `${say} Guard 2 of 2, at 12.5 m, 0 m` }).click();
+  expect(act).toHaveBeenCalledExactlyOnceWith(asked, second);
+  expect(screen.getByRole('button', { name: 'pass' })).toBeTruthy();
+});
+
+test('what reads like no other option stays short', () => {
+  const { store, sync } = fighting(guards(9000, 12500), [react(0, pass, fire)]);
+  render(FightTable, { store, sync });
+  expect(screen.getByRole('button', { name: fire.say })).toBeTruthy();
+});
 
 // --- still so
 

@@ -5,6 +5,9 @@ export type Condition = AnswerableThing['conditions'][number];
 
 export const fight = {
   still: (say: string) => (say ? `Still so: ${say}` : 'Still so'),
+  /** Which of several units of one name, in metres. */
+  apart: (name: string, n: number, of: number, at: { x: number; y: number }) =>
+    `${name} ${n} of ${of}, at ${at.x} m, ${at.y} m`,
   seizing: {
     title: 'Seizing the Initiative',
     hint: 'Try now, while an Action is being chosen, or raise a hand: then the unit tries as soon as it may at the moment you choose. Even a try that fails costs it an Action of its next turn. Only you see a raised hand.',

@@ -1,0 +1,35 @@
+// Units of one name, told apart in the options that read alike: by their number among those that
+// are seen, and by where they are.
+import type { Action, Asked, SeenUnit } from '../../../contract/riftbound';
+import { fight } from '../text/fight';
+
+/** What stands behind an option that reads like another one; '' where none does. */
+export function apart({ options }: Asked, option: number, units: readonly SeenUnit[]): string {
+  const { say, action } = options[option] ?? {};
+  if (!action || options.filter((other) => other.say === say).length < 2) return '';
+  const named = concerned(action).flatMap((id) => units.find((unit) => unit.id === id) ?? []);
+  return named.flatMap((unit) => which(unit, units)).join('; ');
+}
+
+/** The units that an action names, in all the fields that actions have for them. */
+function concerned(action: Action): number[] {
+  const { target, vehicle, helper, unit, of, targets } = action as Partial<{
+    target: number;
+    vehicle: number;
+    helper: number | null;
+    unit: number;
+    of: number | null;
+    targets: number[];
+  }>;
+  const named = [target, vehicle, helper, unit, of, ...(targets ?? [])];
+  return named.filter((id) => typeof id === 'number');
+}
+
+function which(unit: SeenUnit, units: readonly SeenUnit[]): string[] {
+  const alike = units.filter(({ name }) => name === unit.name);
+  const [x, y] = unit.place;
+  const place = { x: x / 1000, y: y / 1000 };
+  return alike.length < 2
+    ? []
+    : [fight.apart(unit.name, alike.indexOf(unit) + 1, alike.length, place)];
+}
