@@ -47,6 +47,18 @@ class Chosen(Riftbound):
         return s
 
 
+class Twins(Riftbound):
+    """A unit of the first seat chooses its Action before two enemies of one name."""
+
+    def new(self, setup: Any, seed: int, *, auto: bool = True) -> Encounter:
+        s = rb(
+            "1:A npc-trooper@0,0 name=Ana | 2:B npc-trooper@20,0 name=Guard"
+            " | 3:B npc-trooper@20,5 name=Guard | 1 acts"
+        )
+        s.seed = seed
+        return s
+
+
 class Fight:
     """The page plays the first seat, and the GM acts by requests."""
 
@@ -139,6 +151,28 @@ def test_what_is_seldom_meant_stands_last_and_is_asked_about(
         page.get_by_role("button", name="Yes, do it").click()
         log = page.get_by_role("region", name="Log")
         expect(log).to_contain_text("Ana uses Power Play I on Bea")
+
+
+@pytest.mark.parametrize("size", [DESK, HAND])
+def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
+    page: Page, gm: APIRequestContext, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    with fought(Twins(), page, gm) as fight:
+        asked = fight.asked("Ana", "takes an Action")
+        first = asked.get_by_role("button", name="Auto Rifle Guard 1 of 2, at 20 m, 0 m")
+        expect(first).to_be_visible()
+        expect(
+            asked.get_by_role("button", name="Auto Rifle Guard 2 of 2, at 20 m, 5 m")
+        ).to_be_visible()
+        chat = page.get_by_role("region", name="Chat")
+        chat.get_by_label("Say something").fill("no" * 200)
+        chat.get_by_role("button", name="Send").click()
+        line = chat.get_by_text("no" * 200)
+        expect(line).to_be_visible()
+        assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
+        assert too_wide(page) == []
+        assert violations(page) == []
 
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
