@@ -52,6 +52,20 @@ def test_nobody_is_said_to_lose_points_that_he_has_not() -> None:
     assert "The event in 1.0 would occur: Blue has no points to lose." in reasons
 
 
+def test_the_energy_of_a_step_is_that_of_the_whole_way_and_says_so() -> None:
+    s = tn("""
+        round 2
+        turn purple
+        purple 20 @3.0
+        blue 20 @1.3
+        1.0 E-01 - purple impact -3
+    """)
+    d = schema.TakeTurn(0)
+    step = next(a for a in GAME.legal(s, d) if isinstance(a, schema.Move))
+    costs = [reason for reason in why(look(GAME, s, d), step, 1) if "⚡" in reason]
+    assert [cost.split(" costs ")[0] for cost in costs] == ["The whole way"]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_there_is_a_reason_for_whatever_is_asked(seed: int) -> None:
     s = GAME.new(Setup(seats=4), seed)

@@ -358,9 +358,14 @@ def test_undoing(begin: Begin) -> None:
 
 def test_doing_what_the_hint_says(begin: Begin) -> None:
     table = begin(position("20 @2.1 hand E-18"))
+    table.page.set_viewport_size({"width": 1366, "height": 768})
+    expect(table.button("Hint")).to_be_visible()
+    field = table.page.locator(".field").first.bounding_box()
     table.press("Hint")
     hint = table.panel("A hint")
     expect(hint).to_be_visible()
+    expect(hint).to_be_in_viewport(ratio=1)
+    assert table.page.locator(".field").first.bounding_box() == field
     hint.get_by_role("button", name="Do it").click()
     expect(hint).to_have_count(0)
     table.until(lambda _: table.sync()["n"] > 0, True)

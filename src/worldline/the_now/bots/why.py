@@ -30,7 +30,7 @@ def why(look: Look[Party], action: Action, seed: int) -> list[str]:
         case schema.EndTurn():
             return ["Nothing else that is possible now looks worth its price."]
     after, last = _finished(look, s, action, seed)
-    reasons = [*_events(s, after, look.seat), *_energy(s, after, look.seat)]
+    reasons = [*_events(s, after, look.seat), *_energy(s, after, look.seat, _counted(action))]
     match action:
         case schema.Move() | schema.Pass() | schema.Jump() if last is not None:
             node = field.name(after.players[look.seat].node)
@@ -93,13 +93,19 @@ def _gain(s: Party, n: Seat, points: int, seat: Seat) -> str:
     return f"{subject} {abs(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
-def _energy(s: Party, after: Party, seat: Seat) -> Iterator[str]:
+def _counted(action: Action) -> str:
+    """What the energy is counted of: of a step, the way to its end."""
+    is_step = isinstance(action, schema.Move | schema.Pass | schema.Jump)
+    return "The whole way" if is_step else "It"
+
+
+def _energy(s: Party, after: Party, seat: Seat, counted: str) -> Iterator[str]:
     for n, (p, q) in enumerate(zip(s.players, after.players, strict=True)):
         change = q.supply - p.supply
         if n == seat and change < 0:
-            yield f"It costs {-change} ⚡ and leaves you {q.supply}."
+            yield f"{counted} costs {-change} ⚡ and leaves you {q.supply}."
         elif n == seat and change > 0:
-            yield f"It gives you {change} ⚡: you have {q.supply} then."
+            yield f"{counted} gives you {change} ⚡: you have {q.supply} then."
         elif change < 0:
             yield f"{who(s, n)} loses {-change} ⚡" + (" and is out." if q.out else ".")
 
