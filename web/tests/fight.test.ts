@@ -1,8 +1,9 @@
 // A fight at its table: an answer that is given again, more time, standing answers.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answerable, CampaignAt, View } from '../src/contract/riftbound';
+import type { Answerable, CampaignAt, FightView, View } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
+import CampaignFight from '../src/games/riftbound/campaign/Fight.svelte';
 import FightDialog from '../src/games/riftbound/campaign/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
 import { inWords } from '../src/games/riftbound/fight/standing';
@@ -17,7 +18,10 @@ const words = fight.standing;
 const fire = { action: FIRE, say: 'attack Brute with Auto Rifle' };
 const pass = { action: PASS, say: 'pass' };
 
-beforeEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 // --- units of one name
 
@@ -50,6 +54,23 @@ test('what reads like no other option stays short', () => {
   const { store, sync } = fighting(guards(9000, 12500), [react(0, pass, fire)]);
   render(FightTable, { store, sync });
   expect(screen.getByRole('button', { name: fire.say })).toBeTruthy();
+});
+
+// --- the campaign
+
+test('from the table of a fight of a campaign one finds back there', () => {
+  const { store, sync } = fighting(viewOf(), [react(0, pass)]);
+  const there = { name: 'Ambush', table: store.id, over: false } as unknown as FightView;
+  const { unmount } = render(FightTable, { store, sync });
+  expect(screen.queryByRole('link', { name: fight.campaign })).toBeNull();
+  unmount();
+  render(CampaignFight, { fight: there, of: 'cafe' });
+  const link = screen.getByRole('link', { name: campaign.fight.table });
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  render(FightTable, { store, sync });
+  const back = screen.getByRole('link', { name: fight.campaign });
+  expect(back.getAttribute('href')).toBe('/campaigns/cafe');
 });
 
 // --- still so

@@ -4,6 +4,7 @@ import type { AnswerableThing, How, RaisedHand } from '../../../contract/riftbou
 export type Condition = AnswerableThing['conditions'][number];
 
 export const fight = {
+  campaign: 'To the campaign',
   still: (say: string) => (say ? `Still so: ${say}` : 'Still so'),
   /** Which of several units of one name, in metres. */
   apart: (name: string, n: number, of: number, at: { x: number; y: number }) =>
