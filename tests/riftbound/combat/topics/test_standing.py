@@ -414,7 +414,7 @@ def test_the_page_of_standing_answers_has_every_way_to_say_them() -> None:
 def test_what_a_unit_cannot_have_it_does_not_answer() -> None:
     """What it carries counts, in hand or not, and so does a mark, which comes from others."""
     s = rb(FIGHT.format("carries simple-baton stand intercept"))
-    with pytest.raises(BadText, match="Trooper has no Look out!: write seize, overwatch, "):
+    with pytest.raises(BadText, match="Trooper has no Look out!: write parry, seize, overwatch, "):
         read_stand(s, 1, "Look out! always")
     with pytest.raises(BadText, match="Trooper has no Parry: write "):
         read_stand(s, 0, "parry always")
