@@ -1,16 +1,21 @@
 """Clocks: a turn's time, a bank with an increment, and the bot that is called in."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 
 from server.tables.process import ANN, BOB, CLEO, Process, Slow, begun, heard, run
+from worldline.core.machine import Action, Decision
 from worldline.games import RIFTBOUND
+from worldline.riftbound.combat.nouns.commands import Arrange, RaiseHand
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.server.messages.tables import NewTable, SeatClock, Seated
 from worldline.server.store.rows import Clock
 from worldline.server.tables.bots import PACE
+from worldline.server.tables.table import Table
 from worldline.the_now.game import GAME
+from worldline.the_now.schema import Offer, Trade
 from worldline.the_now.setup import Setup
 
 TURN = NewTable("duel", clock=Clock("turn", 60))
@@ -285,6 +290,23 @@ def test_a_bank_is_charged_and_each_answer_adds() -> None:
         assert (await tables.play.sync(id, None)).clocks[1].bank == 10.0
 
     run(play)
+
+
+def test_what_nobody_waits_for_adds_nothing_to_a_bank() -> None:
+    """Offers, and hands that are raised, would make as much time as one likes."""
+    trade = begun(GAME, Setup(seats=3, swap=False), 8, FISCHER.clock)
+    (seat,) = trade.sync(None).waiting
+    fight = begun(RIFTBOUND.game, open_scene("duel").setup, 8, FISCHER.clock)
+    (unit,) = (u for u in fight.position.state.units if u.seat in fight.sync(None).waiting)
+    asides: list[tuple[Table[Any], Decision, Action]] = [
+        (trade, Trade(seat), Offer((seat + 1) % 3, give=1)),
+        (fight, Arrange(unit.seat), RaiseHand(unit=unit.id)),
+    ]
+    for table, aside, action in asides:
+        before = table.position
+        table.commit(table.answer(before.open[aside], aside, action, "seat", 5.0))
+        assert table.position.since[aside.seat] == before.since[aside.seat]
+        assert table.position.banks == before.banks
 
 
 def test_clocks_are_the_same_after_a_restart_and_time_runs_out_all_the_same() -> None:

@@ -71,22 +71,28 @@ class Position(NamedTuple, Generic[S]):
             trail = (*own, RecentAnswer(self.state, line.d, line.a))
         if clock.kind == "none":
             return Position(state, now_open, trail, {}, self.banks), events
-        since = self._hurried(hurried(game, state, now_open, clock), line, clock)
-        return Position(state, now_open, trail, since, self._charged(line, clock)), events
+        banked = clock.kind == "fischer" and game.owed(
+            line.d
+        )  # an aside takes no time and adds none
+        since = self._hurried(hurried(game, state, now_open, clock), line, clock, banked)
+        banks = self._charged(line, clock) if banked else self.banks
+        return Position(state, now_open, trail, since, banks), events
 
-    def _hurried(self, seats: tuple[Seat, ...], line: Line, clock: Clock) -> dict[Seat, float]:
+    def _hurried(
+        self, seats: tuple[Seat, ...], line: Line, clock: Clock, banked: bool
+    ) -> dict[Seat, float]:
         """A turn's time goes on through several answers of one seat, and begins anew when chance
         or a stand-in has spoken; a bank is charged answer by answer."""
         if clock.kind == "turn" and line.d.seat == CHANCE:
             return dict.fromkeys(seats, line.at)
-        anew = line.d.seat if clock.kind == "fischer" or line.by != "seat" else None
+        anew = line.d.seat if banked or line.by != "seat" else None
         return {n: line.at if n == anew else self.since.get(n, line.at) for n in seats}
 
     def _charged(self, line: Line, clock: Clock) -> tuple[float, ...]:
         """A bank that ran out leaves something for the next turn, or every turn would be missed."""
         seat = line.d.seat
         began = self.since.get(seat)
-        if clock.kind != "fischer" or line.by not in ("seat", "clock") or began is None:
+        if line.by not in ("seat", "clock") or began is None:
             return self.banks
         left = max(0.0, self.banks[seat] - (line.at - began)) + clock.increment
         if line.by == "clock":
