@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from server.tables.process import begun
 from worldline.core.contract import Game
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
-from worldline.riftbound.combat.nouns.commands import Arrange, RaiseHand
 from worldline.riftbound.combat.setup.files import for_players, open_scene
 from worldline.server.live import frames
 from worldline.server.live.frames import LARGE, Frames, Writing
@@ -192,23 +191,6 @@ def test_what_was_not_sent_is_told_by_the_next_message() -> None:
     connection.write(lost)  # there was no room for it: it waits
     change = {"op": "replace", "path": "/n", "value": 2}
     assert sent(connection, last) == {"type": "sync", "n": 2, "patch": [change]}
-
-
-def test_what_a_seat_arranges_for_itself_is_no_news_for_others() -> None:
-    table, ends = fight("duel"), {seat: Frames(Writing()) for seat in (0, 1, 2, None)}
-    for seat, connection in ends.items():
-        sent(connection, table.sync(seat, aid=True))
-    arrange = Arrange(0)
-    unit = next(u.id for u in table.position.state.units if u.seat == 0)
-    hand = RaiseHand(unit=unit)
-    change = table.answer(table.position.open[arrange], arrange, hand, "seat", 0.0)
-    table.commit(change)
-    told = [
-        seat
-        for seat, connection in ends.items()
-        if connection.is_news(table.changed(change, seat, aid=True))
-    ]
-    assert told == [0]
 
 
 def test_two_devices_of_one_seat_get_the_same_text() -> None:

@@ -184,21 +184,6 @@ def test_time_that_was_spent_stays_spent() -> None:
     run(play)
 
 
-def test_who_takes_back_under_an_old_number_is_told_how_things_are() -> None:
-    async def play(process: Process) -> None:
-        tables, id = process.tables, await process.table(DUEL_OF_TWO, BOB)
-        async with tables.play.subscribe(id, ANN) as ann, tables.play.subscribe(id, BOB) as bob:
-            for queue in (ann, bob):
-                heard(queue, Sync)
-            with pytest.raises(NotAllowed, match="no longer"):
-                await tables.play.undo(id, ANN, 7)
-            now = await tables.play.sync(id, ANN)
-            assert heard(ann, Sync) == [now]
-            assert heard(bob, Sync) == []
-
-    run(play)
-
-
 def test_undone_answers_stay_undone_after_a_restart() -> None:
     async def play(process: Process) -> None:
         tables, id = process.tables, await process.table(WHISPERS_OF_THREE, BOB, CLEO)

@@ -139,8 +139,6 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
 async def _send(socket: AnySocket, queue: asyncio.Queue[Message], frames: Frames) -> None:
     while True:
         message = await queue.get()
-        if not frames.is_news(message):
-            continue
         written = frames.write(message)
         try:
             await socket.send_text(written.text)

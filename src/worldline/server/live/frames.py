@@ -3,7 +3,6 @@
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from worldline.server.messages.patches import patch
 from worldline.server.messages.tables import (
@@ -59,15 +58,6 @@ class Frames:
         self._writing = writing
         self._info: Told | None = None
         self._sync: Told | None = None
-
-    def is_news(self, message: object) -> bool:
-        """Whether there is anything in it that is not known: what somebody arranges for himself is
-        not to be noticed by others. How many answers there are is told with the next news, and so
-        is whether one's own can still be taken back."""
-        if not isinstance(message, Changed) or message.events or self._sync is None:
-            return True
-        now = message.sync
-        return replace(self._sync.tree, n=now.n, undo=now.undo) != now
 
     def write(self, message: object) -> Written:
         known = None

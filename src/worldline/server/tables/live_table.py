@@ -121,13 +121,6 @@ class LiveTable:
         table = self.begun()
         self._tell_each(lambda seat, aid: table.sync(seat, aid=aid))
 
-    def tell_again(self, seat: Seat) -> None:
-        """How things are, to one seat."""
-        table = self.begun()
-        for listener in list(self.listeners):
-            if self.seat_of(listener) == seat:
-                self.send(listener, table.sync(seat, aid=listener.aid))
-
     def tell_all(self, message: Message) -> None:
         self._tell_each(lambda seat, aid: message)
 

@@ -94,7 +94,6 @@ class Play:
         async with self.registry.enter(id) as live:
             table, seat = live.playing(), present(live, who, chosen)
             if n not in (None, table.n):
-                live.tell_again(seat.seat)  # he may not have heard of what others have arranged
                 raise NotAllowed(409, STALE)
             if table.undoable(seat.seat):
                 await self.registry.commit(live, table.take_back(1, seat.seat, self.registry.now()))
