@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-SOON = 1000  # ms until it stands; it cannot be set back
+SOON = 10_000  # ms ahead, for it cannot be set back, and a slow machine takes time
 
 
 def stop_clock(page: Page) -> None:
