@@ -208,7 +208,7 @@ def test_a_fight_that_was_left_is_not_overwritten_by_a_new_one(
     fight("quit", at="--resume asked.jsonl --record ./asked.jsonl")
 
 
-@pytest.mark.parametrize("before", [None, "", "my notes", "{}"])
+@pytest.mark.parametrize("before", [None, ""])
 def test_a_fight_that_is_over_makes_room_for_another(
     run: Run, tmp_path: Path, before: str | None
 ) -> None:
@@ -219,6 +219,24 @@ def test_a_fight_that_is_over_makes_room_for_another(
         done = run("riftbound", "fight", "duel", "--auto", "--seed", seed, "--record", str(file))
         assert done.code == 0
         assert f'"seed":{seed}' in file.read_text()
+
+
+@pytest.mark.parametrize("before", ["my notes", "{}", "a fight that was cut off"])
+def test_what_is_no_record_of_a_fight_is_not_overwritten(
+    fight: Fight, run: Run, before: str
+) -> None:
+    file = Path("mine.jsonl")
+    file.write_text(before)
+    if before == "a fight that was cut off":
+        fight("move 3 4", "quit")
+        file.write_text(Path("yard-8.jsonl").read_text()[:-5])
+    kept = file.read_text()
+    done = run("riftbound", "fight", "duel", "--auto", "--record", str(file))
+    assert done.code == 1
+    assert flat(done.err) == (
+        "worldline: mine.jsonl is no record of a fight, and would be lost: name another file."
+    )
+    assert file.read_text() == kept
 
 
 @pytest.mark.parametrize(("typed", "refused"), [("quit", False), ("prepare agi", True)])

@@ -8,7 +8,7 @@ import typer
 
 from worldline.cli.riftbound.common import any_seed, naming_packs, packs_at
 from worldline.cli.riftbound.fights.kept import Kept
-from worldline.cli.riftbound.fights.resuming import Begun, check_not_left, going_on, resumed
+from worldline.cli.riftbound.fights.resuming import Begun, check_replaceable, going_on, resumed
 from worldline.cli.riftbound.fights.sitting import Sitting
 from worldline.cli.riftbound.keeping import Who
 from worldline.cli.riftbound.party import party_scene, scene_at
@@ -122,7 +122,7 @@ def fight(
     if record is not None:
         check_place(record)
         if record.resolve() != Path(resume).resolve():
-            check_not_left(record)
+            check_replaceable(record)
     kept = None
     if None in players:
         kept = Kept(recorder, record, Path(encounter).stem, begun.seed)

@@ -44,14 +44,18 @@ def resumed(file: str) -> Begun:
     return Begun(recorder, Path(file).stem, header.seed, given, records.state_hash(GAME, end))
 
 
-def check_not_left(file: Path) -> None:
-    """A fight that somebody has left there would be lost."""
+def check_replaceable(file: Path) -> None:
+    """Only a fight that is over makes room for the record of another."""
+    if not file.is_file() or file.stat().st_size == 0:
+        return
     try:
-        record = records.read(file.read_text(encoding="utf-8")) if file.is_file() else None
+        record = records.read(file.read_text(encoding="utf-8"))
     except (BadText, ValueError):
-        return  # something else, which the new record takes the place of
-    last = record.lines[-1][1] if record and record.lines else None
-    if record and record.header.game == GAME.name and getattr(last, "scores", None) is None:
+        record = None
+    if record is None or record.header.game != GAME.name:
+        raise Unusable(f"{file} is no record of a fight, and would be lost: name another file.")
+    last = record.lines[-1][1] if record.lines else None
+    if getattr(last, "scores", None) is None:
         raise Unusable(
             f"{file} keeps a fight that was left: go on with it by "
             f"`{going_on(str(file), '', None)}`, or name another file for this one."
