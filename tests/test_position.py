@@ -1,5 +1,6 @@
 """Positions to play on: the same of both games, from text, from a record, and with bots."""
 
+import random
 import re
 from copy import deepcopy
 from typing import Any
@@ -37,6 +38,17 @@ def test_every_sentence_of_a_fight_is_a_move() -> None:
     assert "prepare Vision" in [fight.say(move) for move in fight.legal()]
     for move in fight.legal():
         fight.copy().play(fight.say(move))
+
+
+@pytest.mark.parametrize("name", ["convoy", "dock-ambush"])
+def test_a_sentence_is_a_move_also_if_it_reads_like_another_in_notation(name: str) -> None:
+    """ "use Intercept I" is no use of something against the unit I."""
+    fight, chance = riftbound.fight(name, seed=1), random.Random(1)
+    for _ in range(12):
+        moves = fight.legal()
+        for move in moves[:25]:
+            fight.copy().play(fight.say(move))
+        fight.play(chance.choice(moves))
 
 
 TWO_RAIDERS = f"{FIGHT.removesuffix(' | 1 acts')} | 3:B npc-raider@10,3 | 1 acts"

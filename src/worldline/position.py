@@ -323,17 +323,23 @@ class Position(Generic[S]):
             wanted = "give one of `legal()`, its sentence or its notation"
             raise TypeError(f"{move!r} is no move: {wanted}.")
         try:
-            return self.playable.read_move(self.state, d, move)
-        except BadText:
-            said = move.rstrip(".").casefold()
-            found = [a for a in self._answers(d) if self.say(a).rstrip(".").casefold() == said]
-            if len(found) > 1:
-                ways = " or ".join(self._written(d, action) for action in found)
-                why = f'"{move}" may be any of {len(found)} moves; give {ways}'
-                raise BadText(move, why) from None
-            if found:
-                return found[0]
-            raise
+            action = self.playable.read_move(self.state, d, move)
+            self.game.check(self.state, d, action)
+        except (BadText, Illegal) as no:
+            refused = no
+        else:
+            return action
+        said = move.rstrip(".").casefold()
+        found = [a for a in self._answers(d) if self.say(a).rstrip(".").casefold() == said]
+        if len(found) > 1:
+            ways = " or ".join(self._written(d, action) for action in found)
+            why = f'"{move}" may be any of {len(found)} moves; give {ways}'
+            raise BadText(move, why)
+        if found:
+            return found[0]
+        if isinstance(refused, BadText):
+            raise refused
+        return action  # another decision may allow it
 
     def _written(self, d: Decision, action: Action) -> str:
         """A move by its notation, if that means no other."""
