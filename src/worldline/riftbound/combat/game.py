@@ -87,7 +87,7 @@ class Riftbound(Machine[Encounter]):
     """An encounter of Riftbound."""
 
     name = "riftbound"
-    version = "4"
+    version = "5"
     setup = Setup
     state = Encounter
     out_of_turn = "RB-RULING-91"
