@@ -143,6 +143,23 @@ def test_a_name_can_be_changed(ann: Guest) -> None:
     assert ann.get("/api/people/me")["name"] == "Anna"
 
 
+def test_a_rename_asked_for_with_an_old_secret_undoes_no_recovery(
+    client: Client, ann: Guest
+) -> None:
+    """It came before the recovery and is carried out after it."""
+    dependencies = client.app.dependencies
+    store = dependencies["registry"].dependency().store
+    asked = asyncio.run(store.person(ann.me["id"]))
+    fresh = client.post("/api/people/recover", json={"recovery": ann.me["recovery"]}).json()
+    client.cookies.clear()
+    asyncio.run(dependencies["lobby"].dependency().rename(asked, "Anna"))
+    ann.get("/api/people/me", status=401)
+    headers = {"Authorization": f"Bearer {fresh['secret']}"}
+    assert client.get("/api/people/me", headers=headers).json()["name"] == "Anna"
+    again = client.post("/api/people/recover", json={"recovery": fresh["recovery"]})
+    assert again.status_code == 201
+
+
 def names(table: Json) -> list[str]:
     return [seat["name"] for seat in table["seats"]]
 

@@ -25,13 +25,14 @@ def test_people(url: str) -> None:
             assert await store.person("cid") is None
             assert await store.person_by_secret(b"secret of ann") == ANN
             assert await store.person_by_secret(b"secret") is None
-            assert await store.person_by_recovery(b"recovery of ann") == ANN
-            changed = replace(ANN, name="Anna", secret=b"new", recovery=None)
-            await store.change_person(changed)
+            await store.rename_person("ann", "Anna")
+            known = replace(ANN, name="Anna")
+            assert await store.recover(b"recovery of ann", b"new", b"next") == (known, [ANN.secret])
+            assert await store.recover(b"recovery of ann", b"again", b"other") is None
         async with opened(url) as store:
+            changed = replace(known, secret=b"new", recovery=b"next")
             assert await store.person_by_secret(b"new") == changed
             assert await store.person_by_secret(b"secret of ann") is None
-            assert await store.person_by_recovery(b"recovery of ann") is None
             assert await store.person("ben") == BEN
 
     asyncio.run(main())

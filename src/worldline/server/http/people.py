@@ -18,14 +18,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
-from msgspec.structs import replace
 
-from worldline.server.identity import COOKIE, MISSING, secret_of, who
+from worldline.server.identity import COOKIE, MISSING, UNKNOWN, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import DeviceRow, Person
-from worldline.server.store.secrets import hash_of, is_same
+from worldline.server.store.secrets import hash_of
 from worldline.server.tables.lobby import Lobby
 from worldline.server.tables.registry import Registry
 
@@ -103,9 +102,10 @@ class PeopleController(Controller):
         limits: NamedDependency[Limits],
     ) -> Response[Welcome]:
         refuse(limits.arrivals.wait(client(request)))
-        person, welcome = new_person(data.name)
-        await registry.store.add_person(person)
-        return _welcome(request, welcome)
+        id, (secret, recovery) = secrets.token_urlsafe(9), new_secrets()
+        hashes = hash_of(secret), hash_of(_plain(recovery))
+        await registry.store.add_person(Person(id, data.name, *hashes, time.time()))
+        return _welcome(request, Welcome(id, data.name, secret, recovery))
 
     @post("/recover", summary="Return on another device", responses=REFUSALS)
     async def recover(
@@ -120,21 +120,18 @@ class PeopleController(Controller):
         them the WebSockets that they have opened."""
         refuse(limits.arrivals.wait(client(request)))
         hashed = hash_of(_plain(data.recovery))
-        person = await registry.store.person_by_recovery(hashed)
-        if person is None or not is_same(person.recovery, hashed):
+        secret, recovery = new_secrets()
+        renewed = await registry.store.recover(hashed, hash_of(secret), hash_of(_plain(recovery)))
+        if renewed is None:
             raise NotAuthorizedException("Nobody has this recovery code.")
-        changed, welcome = new_person(person.name)
-        ended = [person.secret, *await registry.store.devices.end(person.id)]
-        await registry.store.change_person(
-            replace(person, secret=changed.secret, recovery=changed.recovery)
-        )
-        for secret in ended:
-            sockets.end(secret)
+        person, ended = renewed
+        for old in ended:
+            sockets.end(old)
             try:
-                await registry.store.notify(ENDED, secret.hex())
+                await registry.store.notify(ENDED, old.hex())
             except Exception:  # the new secret is stored, so it must be told
                 LOG.exception("other processes were not told that a secret has ended")
-        return _welcome(request, replace(welcome, id=person.id))
+        return _welcome(request, Welcome(person.id, person.name, secret, recovery))
 
     @post("/me/devices", summary="A code for one more device", responses=REFUSALS)
     async def invite_device(
@@ -150,7 +147,8 @@ class PeopleController(Controller):
         now = time.time()
         code = _grouped(base64.b32encode(os.urandom(10)).decode()[:12])
         row = DeviceRow(hash_of(_plain(code)), person.id, now + TEN_MINUTES, now)
-        await registry.store.devices.invite(row)
+        if not await registry.store.devices.invite(row, hash_of(secret_of(request) or "")):
+            raise NotAuthorizedException(UNKNOWN)
         return DeviceCode(code, now + TEN_MINUTES)
 
     @post("/devices", summary="Sign in on one more device", responses=REFUSALS)
@@ -213,13 +211,10 @@ class PeopleController(Controller):
         """The secret stays as good as it was on every other device."""
 
 
-def new_person(name: str) -> tuple[Person, Welcome]:
-    secret = secrets.token_urlsafe(32)
+def new_secrets() -> tuple[str, str]:
+    """One for a device, and a recovery code."""
     code = base64.b32encode(os.urandom(20)).decode()
-    shown = _grouped(code)
-    id = secrets.token_urlsafe(9)
-    person = Person(id, name, hash_of(secret), hash_of(_plain(shown)), time.time())
-    return person, Welcome(id, name, secret, shown)
+    return secrets.token_urlsafe(32), _grouped(code)
 
 
 async def person(request: AnyRequest, registry: NamedDependency[Registry]) -> Person:

@@ -68,9 +68,10 @@ class CharacterStore(Protocol):
 class DeviceStore(Protocol):
     """Further devices of people."""
 
-    async def invite(self, row: DeviceRow) -> None: ...  # codes of this person before it end
+    async def invite(
+        self, row: DeviceRow, secret: bytes
+    ) -> bool: ...  # codes of this person before it end; False if the secret has ended meanwhile
     async def enter(self, code: bytes, row: DeviceRow) -> str | None: ...  # whose device it is now
-    async def end(self, person: str) -> list[bytes]: ...  # of all of them: the secrets that end
 
 
 class DraftStore(Protocol):
@@ -137,8 +138,10 @@ class Store(Protocol):
     async def add_person(self, person: Person) -> None: ...
     async def person(self, id: str) -> Person | None: ...
     async def person_by_secret(self, secret: bytes) -> Person | None: ...  # by its hash
-    async def person_by_recovery(self, recovery: bytes) -> Person | None: ...
-    async def change_person(self, person: Person) -> None: ...
+    async def rename_person(self, id: str, name: str) -> None: ...
+    async def recover(
+        self, recovery: bytes, secret: bytes, new_recovery: bytes
+    ) -> tuple[Person, list[bytes]] | None: ...  # who it was, and all secrets that end with it
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None: ...
     async def table(self, id: str) -> Known | None: ...  # its seats in order

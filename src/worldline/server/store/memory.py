@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -46,10 +46,10 @@ class Memory:
         self.characters: CharacterStore = characters
         self.campaigns: CampaignStore = MemoryCampaigns(characters)
         self.packs: PackStore = MemoryPacks()
-        self._devices = MemoryDevices()
+        self._people: dict[str, Person] = {}
+        self._devices = MemoryDevices(self._people)
         self.devices: DeviceStore = self._devices
         self.drafts: DraftStore = MemoryDrafts()
-        self._people: dict[str, Person] = {}
         self._tables: dict[str, TableRow] = {}
         self._seats: dict[str, dict[int, SeatRow]] = {}
         self._answers: dict[str, list[AnswerRow]] = {}
@@ -76,11 +76,18 @@ class Memory:
         whose = self._devices.person(secret)
         return next((p for p in self._people.values() if secret == p.secret or p.id == whose), None)
 
-    async def person_by_recovery(self, recovery: bytes) -> Person | None:
-        return next((p for p in self._people.values() if p.recovery == recovery), None)
+    async def rename_person(self, id: str, name: str) -> None:
+        if id in self._people:
+            self._people[id] = replace(self._people[id], name=name)
 
-    async def change_person(self, person: Person) -> None:
-        self._people[person.id] = person
+    async def recover(
+        self, recovery: bytes, secret: bytes, new_recovery: bytes
+    ) -> tuple[Person, list[bytes]] | None:
+        person = next((p for p in self._people.values() if p.recovery == recovery), None)
+        if person is None:
+            return None
+        self._people[person.id] = replace(person, secret=secret, recovery=new_recovery)
+        return person, [person.secret, *self._devices.end(person.id)]
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         self._tables[table.id] = table
@@ -343,16 +350,20 @@ class MemoryCampaigns:
 
 
 class MemoryDevices:
-    def __init__(self) -> None:
+    def __init__(self, people: Mapping[str, Person]) -> None:
+        self._people = people
         self._rows: dict[bytes, DeviceRow] = {}
 
     def person(self, secret: bytes) -> str | None:
         row = self._rows.get(secret)
         return row.person if row and row.until is None else None
 
-    async def invite(self, row: DeviceRow) -> None:
+    async def invite(self, row: DeviceRow, secret: bytes) -> bool:
+        if secret != self._people[row.person].secret and self.person(secret) != row.person:
+            return False
         kept = {k: r for k, r in self._rows.items() if r.person != row.person or r.until is None}
         self._rows = kept | {row.secret: row}
+        return True
 
     async def enter(self, code: bytes, row: DeviceRow) -> str | None:
         found = self._rows.get(code)
@@ -362,7 +373,7 @@ class MemoryDevices:
         self._rows[row.secret] = replace(row, person=found.person)
         return found.person
 
-    async def end(self, person: str) -> list[bytes]:
+    def end(self, person: str) -> list[bytes]:
         ended = [secret for secret, row in self._rows.items() if row.person == person]
         self._rows = {k: row for k, row in self._rows.items() if row.person != person}
         return ended

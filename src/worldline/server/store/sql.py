@@ -102,15 +102,28 @@ class SqlStore:
         found = rows_of(PEOPLE, Person).where(or_(PEOPLE.c.secret == secret, by_device))
         return await self._in.one(found, Person)
 
-    async def person_by_recovery(self, recovery: bytes) -> Person | None:
-        return await self._in.one(
-            rows_of(PEOPLE, Person).where(PEOPLE.c.recovery == recovery), Person
-        )
-
-    async def change_person(self, person: Person) -> None:
+    async def rename_person(self, id: str, name: str) -> None:
+        """The name alone: who asked may have been read before a recovery, which stays."""
         async with self._in.write() as c:
-            values = msgspec.structs.asdict(person)
-            await c.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(values))
+            await c.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+
+    async def recover(
+        self, recovery: bytes, secret: bytes, new_recovery: bytes
+    ) -> tuple[Person, list[bytes]] | None:
+        """A code is good once. With it all devices end, also those that enter at this moment:
+        whoever adds one holds the person's row as well."""
+        async with self._in.write() as c:
+            query = rows_of(PEOPLE, Person).where(PEOPLE.c.recovery == recovery).with_for_update()
+            row = (await c.execute(query)).first()
+            if row is None:
+                return None
+            person = Person(*row)
+            new = update(PEOPLE).where(PEOPLE.c.id == person.id)
+            await c.execute(new.values(secret=secret, recovery=new_recovery))
+            mine = DEVICES.c.person == person.id
+            devices = list((await c.execute(select(DEVICES.c.secret).where(mine))).scalars())
+            await c.execute(delete(DEVICES).where(mine))
+            return person, [person.secret, *devices]
 
     # Tables
 

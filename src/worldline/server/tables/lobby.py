@@ -178,7 +178,7 @@ class Lobby:
 
     async def rename(self, who: Person, name: str) -> None:
         """Everybody who looks at one of his tables sees the new name, here and elsewhere."""
-        await self.registry.store.change_person(replace(who, name=name))
+        await self.registry.store.rename_person(who.id, name)
         for row in await self.registry.store.tables_of(who.id):
             if row.id in self.registry.live:
                 with suppress(NotAllowed):  # gone a moment ago
