@@ -33,6 +33,15 @@ def listed(s: Encounter, use: str) -> list[tuple[int, ...]]:
     return [tuple(u + 1 for u in a.targets) for a in found if a.use == use]
 
 
+def warned(s: Encounter, use: str) -> dict[tuple[int, ...], str]:
+    """What is asked before a use, by the numbers of its targets."""
+    d = asked(s)
+    options = list(GAME.legal(s, d))
+    found = [(options[w.option], w.ask) for w in GAME.aid(s, d.seat).warnings]
+    uses = [(a, ask) for a, ask in found if isinstance(a, schema.Use) and a.use == use]
+    return {tuple(u + 1 for u in a.targets): ask for a, ask in uses}
+
+
 def is_asked(s: Encounter, n: int, window: str) -> bool:
     d = asked(s)
     return isinstance(d, schema.React) and (d.unit, d.window) == (n - 1, window)
@@ -119,6 +128,20 @@ def test_a_small_bandage_may_be_wasted_on_the_critical_but_is_not_offered() -> N
     play(s, "use bandage 2")
     assert hp(s, 2) == 0
     assert all(thing.item != "small-bandage" for thing in unit(s, 1).things)
+
+
+@rule("RB-RULING-100", "RB-RULING-164", "RB-DYING-12", "RB-EQ-LARGE-BANDAGE-1")
+def test_the_dying_may_waste_a_large_bandage_on_itself() -> None:
+    s = rb(f"1:A npc-officer@0,0 name=Ola hp 0 ehp 1 mark prone loses standard-pistol"
+           f" holds large-bandage | 2:B npc-trooper@20,0 | {FAR} | 2 acts")  # fmt: skip
+    play(s, "attack 1 auto-rifle", roll(6, *[1] * 9), roll(1), roll(2, 3, 5))
+    assert asked(s) == schema.TakeAction(0, 0, "final")
+    assert listed(s, "bandage") == [(1,)]
+    ask = "Ola cannot be saved any more: the HP would be lost (RB-RULING-164). Really?"
+    assert warned(s, "bandage") == {(1,): ask}
+    play(s, "use bandage 1", roll(6), "pass")  # with nothing else in hand
+    assert unit(s, 1).dead
+    assert all(thing.item != "large-bandage" for thing in unit(s, 1).things)
 
 
 @rule("RB-RULING-100", "RB-RULING-191")
@@ -278,16 +301,19 @@ def test_who_is_unwatched_already_does_not_become_so() -> None:
 
 
 @rule("RB-RULING-100", "RB-RULING-95", "RB-RULING-180")
-def test_who_loses_an_action_already_loses_no_second_one() -> None:
+def test_who_loses_an_action_already_may_be_terrified_again() -> None:
     s = rb(
         "1:A npc-trooper@0,0 sp 3 ability terrifying | 2:B npc-raider@1,0 hp 1"
-        " | 3:B npc-raider@9,0 mark terrified | 4:B npc-raider@0,9 | 1 acts"
+        " | 3:B npc-raider@9,0 name=Cass mark terrified | 4:B npc-raider@0,9 | 1 acts"
     )
     change(s, 1, things=())
     play(s, "attack 2 unarmed blunt", roll(6), roll(1))
     assert is_asked(s, 1, "unit.killed")
-    assert listed(s, "terrifying") == [(4,)]
-    refuses(s, "use terrifying 3", "RB-RULING-95")
+    assert listed(s, "terrifying") == [(3,), (4,)]
+    assert warned(s, "terrifying") == {(3,): "Cass loses no further Action (RB-RULING-95). Really?"}
+    play(s, "use terrifying 3")
+    assert unit(s, 1).sp == 2
+    assert unit(s, 3).marks == (Held(mark="terrified", count=2),)
 
 
 @rule("RB-RULING-100", "RB-RULING-218")

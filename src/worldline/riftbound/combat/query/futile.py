@@ -2,14 +2,15 @@
 
 What could do nothing is not offered. It is refused with the rule that stands against it, unless its
 own text lets it be wasted: what is judged only after it is paid (RB-RULING-134), what must be spent
-(RB-RULING-190), and a movement that is part of it (RB-RULING-191). One function for each effect
-that can come to nothing.
+(RB-RULING-190), and a movement that is part of it (RB-RULING-191). Two things are offered though
+they are lost, and asked about once more: see `lost`. One function for each effect that can come to
+nothing.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from worldline.riftbound.combat.nouns.encounter import Encounter, Held, at_hand, book
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field, stake, tokens, ways
@@ -165,8 +166,8 @@ def _heal(c: Case, e: pages.Heal, _: bool) -> Fault | None:
     unit = c.s.units[on]
     if unit.nature == "vehicle":
         return Fault("RB-RULING-134", "vehicles are not healed", ever=True)
-    if unit.dead or (unit.critical and unit.ehp <= 0):
-        return Fault("RB-RULING-164", f"{unit.name} cannot be saved any more")
+    if unit.dead:
+        return Fault("RB-DYING-14", f"{unit.name} is dead", ever=True)
     if unit.hp >= maxima(c.s, on).hp:
         return Fault("RB-RULING-22", f"{unit.name} has all its HP")
     return _positive(c, e.amount)
@@ -197,28 +198,15 @@ def _mark(c: Case, e: pages.Mark, _: bool) -> Fault | None:
     unit = c.s.units[on]
     if unit.dead or unit.nature not in entry.on:
         return Fault("RB-RULING-218", f"{unit.name} cannot be {entry.name}", ever=True)
-    same = [held for held in unit.marks if held.mark == e.mark]
     if entry.counted:
-        if any(_enough(c, held) for held in same):
-            return Fault("RB-RULING-95", f"{unit.name} loses no further Action")
         return _positive(c, e.count)
+    same = [held for held in unit.marks if held.mark == e.mark]
     if entry.sources == "first" and same and same[0].source != c.user:
         return Fault("RB-RULING-144", f"{unit.name} is {entry.name} by another")
     source = None if entry.sources == "any" else c.user
     if any(held.source == source and not _refreshed(c.s, held) for held in same):
         return Fault("RB-RULING-23", f"{unit.name} is {entry.name} already")
     return None
-
-
-def _enough(c: Case, held: Held) -> bool:
-    """RB-RULING-95: one more of a mark that takes Actions away would take none."""
-    entry = book(c.s).marks[held.mark]
-    taken = [m for m in entry.modifiers if m.stat == "actions"]
-    if not taken or taken != [*entry.modifiers] or _refreshed(c.s, held):
-        return False
-    one = [Change(m.op, amount(c, m.value).shows(), "", "", m.floor, m.ceiling) for m in taken]
-    most = book(c.s).rules.actions
-    return work(most, one * held.count).value == work(most, one * (held.count + 1)).value
 
 
 def _refreshed(s: Encounter, held: Held) -> bool:
@@ -340,6 +328,41 @@ def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
 
 def _touches(s: Encounter, a: UnitId, b: UnitId) -> bool:
     return field.touching(s, a, b) and field.is_aware(s, a, b) and not field.enclosed(s, a, b)
+
+
+# What may be done though it is lost
+
+
+def lost(c: Case, effects: Sequence[pages.Effects]) -> Fault | None:
+    """What of a use is lawful, and would do nothing: healing in the final Action of the dying
+    (RB-RULING-164), or one more of a mark that takes no further Action (RB-RULING-95)."""
+    for effect in effects:
+        on = who(c, effect.on) if isinstance(effect, pages.Heal | pages.Mark) else None
+        unit = None if on is None else c.s.units[on]
+        match effect:
+            case pages.Heal() if unit and unit.critical and unit.ehp <= 0:
+                why = f"{unit.name} cannot be saved any more: the HP would be lost"
+                return Fault("RB-RULING-164", why)
+            case pages.Mark(mark=mark) if unit and _takes_no_more(c, unit, mark):
+                return Fault("RB-RULING-95", f"{unit.name} loses no further Action")
+            case pages.Check(success=done) | pages.Roll(success=done) if no := lost(c, done):
+                return no
+    return None
+
+
+def _takes_no_more(c: Case, unit: Unit, mark: str) -> bool:
+    return any(held.mark == mark and _enough(c, held) for held in unit.marks)
+
+
+def _enough(c: Case, held: Held) -> bool:
+    """RB-RULING-95: one more of a mark that takes Actions away would take none."""
+    entry = book(c.s).marks[held.mark]
+    taken = [m for m in entry.modifiers if m.stat == "actions"]
+    if not taken or taken != [*entry.modifiers] or _refreshed(c.s, held):
+        return False
+    one = [Change(m.op, amount(c, m.value).shows(), "", "", m.floor, m.ceiling) for m in taken]
+    most = book(c.s).rules.actions
+    return work(most, one * held.count).value == work(most, one * (held.count + 1)).value
 
 
 FAULTS: Final[dict[type[pages.Effect], Judge]] = {

@@ -1,17 +1,23 @@
 """What is asked about once more before it is done: it cannot be taken back, and is seldom meant."""
 
+from msgspec.structs import replace
+
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import Acting, Doing, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, passage
+from worldline.riftbound.combat.query.futile import lost
 from worldline.riftbound.combat.query.names import metres, name, several, units
 from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.query.purpose import meant_for
+from worldline.riftbound.combat.query.uses import case
+from worldline.riftbound.combat.query.when import Case
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.pages.effects import Drive
+from worldline.riftbound.pages.powers import Use
 
 
 def warning(s: Encounter, d: Decision, action: Action) -> str:
@@ -100,14 +106,16 @@ def _against(s: Encounter, d: Decision, targets: tuple[UnitId, ...], verb: str) 
 
 
 def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
-    """What harms is meant for enemies, what helps for friends; and what may be either is seldom
-    meant for both."""
+    """What would be lost; what harms is meant for enemies, what helps for friends; and what may be
+    either is seldom meant for both."""
     u: UnitId | None = getattr(d, "unit", None)
     if u is None:
         return ""
     enemies = [t for t in action.targets if field.hostile(s, u, t)]
     found = power(s, u, action.key)
     use = next((use for use in found.uses if use.id == action.use), None) if found else None
+    if found and use and (told := _lost(case(s, u, found, use), use, action.targets)):
+        return told
     side = meant_for(s, use) if use else None
     if side == "enemies":
         return _against(s, d, action.targets, "be harmed")
@@ -117,3 +125,11 @@ def _misused(s: Encounter, d: Decision, action: schema.Use) -> str:
     if side == "friends":
         return f"{units(s, enemies)} would be helped, and {are}. Really?"
     return f"{units(s, enemies)} {are}, and it is used on friends too. Really?"
+
+
+def _lost(c: Case, use: Use, targets: tuple[UnitId, ...]) -> str:
+    """RB-RULING-100: lawful, and of no use to one of its targets."""
+    for x in targets or (None,):
+        if no := lost(replace(c, target=x), use.effects):
+            return f"{no.why} ({no.rule}). Really?"
+    return ""
