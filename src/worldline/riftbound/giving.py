@@ -3,6 +3,7 @@
 What is inside a thing, and the Module that is part of it, goes along.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -43,15 +44,18 @@ def _with_contents(things: Things, own: Thing) -> Things:
 
 
 def join(things: Things, first: int, new: Sequence[Thing]) -> Things:
-    """With these, numbered from `first` on. What was another's is nobody's Signature Equipment."""
-    numbers = {t.n: k for k, t in enumerate(new, first)}
+    """With these, numbered from `first` on, whatever their numbers were where they come from; a
+    number that several of them had there leads to none of them. What was another's is nobody's
+    Signature Equipment."""
+    had = Counter(t.n for t in new)
+    numbers = {t.n: k for k, t in enumerate(new, first) if had[t.n] == 1}
     added = (
         replace(
-            t, n=numbers[t.n], where="inside" if t.inside in numbers else "carried",
+            t, n=k, where="inside" if t.inside in numbers else "carried",
             inside=numbers.get(t.inside or 0), module=numbers.get(t.module or 0),
             signature=False, share=False, by="gm", price=0,
         )
-        for t in new
+        for k, t in enumerate(new, first)
     )  # fmt: skip
     return (*things, *added)
 

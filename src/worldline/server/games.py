@@ -100,6 +100,7 @@ class Campaigns(Protocol):
 
     def found(self, name: str, gm: str) -> Any: ...
     def load(self, data: bytes) -> Any: ...  # one that was founded before
+    def repair(self, campaign: Any) -> Any | None: ...  # an outcome, if anything is wrong with it
     def name(self, campaign: Any) -> str: ...
     def players(self, campaign: Any) -> Mapping[str, str]: ...  # with their characters, or ""
     def known(self, campaign: Any, person: str) -> Collection[str]: ...  # characters, to him

@@ -16,7 +16,7 @@ from worldline.riftbound.campaign.fights import enter, proposal
 from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
-from worldline.riftbound.character import Character
+from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.nouns.encounter import book, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
@@ -232,6 +232,37 @@ def test_spoils_go_into_the_stash_as_the_gm_says() -> None:
     assert [x.item for x in done.stash.things] == [propose.spoils[0].item]
     with refused("RB-MISSING-9"):
         did(t, GIL, ConfirmAftermath(collect=(399,)))
+
+
+@rule("RB-MISSING-9")
+def test_spoils_of_several_foes_have_numbers_of_their_own_in_the_stash() -> None:
+    t = begun()
+    foes = (FOE, replace(FOE, at=(25_000, 0, 0)))
+    setup = enter(t.campaign, Setup(entrants=foes), list(t.characters.values()))
+    s = muster(setup, 1)
+    for n in (2, 3):
+        change(s, numbered(setup)[n], hp=0, dead=True)
+    over_with(s)
+    t = after(t, GIL, proposal(t, setup, s))
+    assert t.campaign.fight is not None
+    spoils = t.campaign.fight.spoils
+    assert [thing.n for thing in spoils] == list(range(1, len(spoils) + 1))
+    stash = after(t, GIL, ConfirmAftermath(collect=tuple(range(len(spoils))))).campaign.stash
+    assert len(stash.things) == len(spoils) > 2
+    assert len({thing.n for thing in stash.things}) == len(stash.things)
+    assert stash.next_thing > max(thing.n for thing in stash.things)
+
+
+@rule("RB-MISSING-9")
+def test_spoils_of_a_fight_elsewhere_get_numbers_of_their_own_too() -> None:
+    ada, torch = table().characters[ADA], Thing(n=5, item="torch")
+    pack = Thing(n=1, item="backpack")
+    inside = Thing(n=2, item="torch", where="inside", inside=1)
+    elsewhere = ProposeAftermath({ADA: Left(ada, ada)}, (torch, torch, pack, inside))
+    t = after(begun(), GIL, elsewhere)
+    stash = after(t, GIL, ConfirmAftermath(collect=(0, 1, 2, 3))).campaign.stash
+    assert [thing.n for thing in stash.things] == [1, 2, 3, 4]
+    assert [thing.inside for thing in stash.things] == [None, None, None, 3]
 
 
 @rule("RB-RULING-230")

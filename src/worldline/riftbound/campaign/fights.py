@@ -28,6 +28,7 @@ from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
 from worldline.riftbound.combat.setup.enlist import told_apart
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.differences import Change, changes, take
+from worldline.riftbound.giving import join
 from worldline.riftbound.roll import Cup, Line
 from worldline.riftbound.validate import faults
 
@@ -133,7 +134,7 @@ def proposal(
             # Who left and came again did both in this fight.
             began = found[id].began if id in found else _came(comers[k])
             found[id] = Left(began, left[k])
-    return ProposeAftermath(found, tuple(spoils(setup, s, late)))
+    return ProposeAftermath(found, spoils(setup, s, late))
 
 
 def _came(entrant: Entrant) -> Character:
@@ -169,7 +170,7 @@ def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outc
 
 def _known(campaign: Campaign, command: ProposeAftermath) -> tuple[Thing, ...]:
     items = open_book(campaign.packs).items
-    return tuple(thing for thing in command.spoils if thing.item in items)
+    return join((), 1, [thing for thing in command.spoils if thing.item in items])
 
 
 def _texts(fight: Fight) -> Iterator[str]:

@@ -18,6 +18,7 @@ from worldline.riftbound.campaign.commands.fights import BeginFight, ProposeAfte
 from worldline.riftbound.campaign.commands.members import BringCharacter
 from worldline.riftbound.campaign.fights import Entered
 from worldline.riftbound.campaign.outcome import Changed, Outcome, Table, Telling, heard
+from worldline.riftbound.campaign.repair import repaired
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.character import Character
@@ -48,6 +49,11 @@ class CampaignKeeper:
 
     def load(self, data: bytes) -> Campaign:
         return msgspec.json.decode(data, type=Campaign)
+
+    def repair(self, campaign: Campaign) -> Acted | None:
+        """What is wrong with one that was loaded is put right; None: nothing is."""
+        outcome = repaired(campaign)
+        return None if outcome is None else Acted(*outcome)
 
     def name(self, campaign: Campaign) -> str:
         return campaign.name

@@ -30,6 +30,7 @@ from worldline.server.store.rows import (
     CampaignChange,
     CampaignRow,
     CharacterRow,
+    Conflict,
     EntryRow,
     LogRow,
     MemberRow,
@@ -91,15 +92,21 @@ class Keeping:
         return keeper
 
     async def known(self, id: str, who: Person) -> Known:
-        """To anybody who takes no part there is no campaign; who was removed is told so."""
-        row = await self.store.get(id)
-        if row is None:
-            raise NotAllowed(404, NO_CAMPAIGN)
-        found = self.seen(row, who)
-        if found is None:
-            raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
-        await self.homebrew.open_for(found.row.game, found.row.state)
-        return found
+        """To anybody who takes no part there is no campaign; who was removed is told so. One that
+        is damaged is repaired before anybody sees it."""
+        while True:
+            row = await self.store.get(id)
+            if row is None:
+                raise NotAllowed(404, NO_CAMPAIGN)
+            found = self.seen(row, who)
+            if found is None:
+                raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
+            await self.homebrew.open_for(found.row.game, found.row.state)
+            repaired = found.keeper.repair(found.campaign)
+            if repaired is None:
+                return found
+            with suppress(Conflict):  # somebody else may have been faster
+                await self.take(found, Attempt(who, self.entropy(12).hex()), repaired, {})
 
     async def led(self, id: str, who: Person) -> Known:
         known = await self.known(id, who)

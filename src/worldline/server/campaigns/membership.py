@@ -74,8 +74,8 @@ class Membership:
         """Whoever takes part already is let in as before."""
         while True:
             row = await self._invited(secret)
-            if (known := self._in.seen(row, who)) is not None:
-                return await self._in.show(known, who)
+            if self._in.seen(row, who) is not None:
+                return await self._in.show(await self._in.known(row.id, who), who)
             keeper = self._in.keeper(row.game)
             campaign = keeper.load(row.state)
             if len(keeper.players(campaign)) >= MOST_PLAYERS:

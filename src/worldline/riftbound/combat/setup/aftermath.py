@@ -10,6 +10,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, bo
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.setup.enlist import numbered
+from worldline.riftbound.giving import join
 from worldline.riftbound.pages.effects import Roll
 from worldline.riftbound.pages.words import Attribute
 
@@ -136,11 +137,15 @@ def _rolls(s: Encounter, mark: str) -> Attribute | None:
 # Spoils
 
 
-def spoils(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> Iterator[Thing]:
-    """What lies on the ground, and what dead foes had on them. Things of characters are theirs."""
-    yield from (lying.thing for lying in s.lying)
+def spoils(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> tuple[Thing, ...]:
+    """What lies on the ground, and what dead foes had on them. Things of characters are theirs.
+    Each unit numbers its own things; together they are numbered anew."""
+    found: tuple[Thing, ...] = ()
+    for lying in s.lying:
+        found = join(found, len(found) + 1, [lying.thing])
     first = numbered(setup, late)
     for k, entrant in enumerate((*setup.entrants, *late)):
         unit = s.units[first[k]]
         if entrant.character is None and unit.dead and not unit.gone:
-            yield from unit.things
+            found = join(found, len(found) + 1, unit.things)
+    return found
