@@ -1,5 +1,6 @@
 """A fight of a campaign's characters: at a table of its own, and back into the sheets."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tracing import rule
@@ -11,6 +12,10 @@ from worldline.riftbound.combat.setup.files import ready
 
 FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}
 SETUP: Json = {"entrants": [FOE]}
+OTHER: Json = {
+    "game": "riftbound",
+    "setup": {"entrants": [{**FOE, "side": "players", "at": [0, 0, 0]}, FOE]},
+}
 
 
 def begun(gm: Player, ann: Player) -> str:
@@ -116,6 +121,38 @@ def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player)
     assert first == again
     other = {**new, "key": gm.key()}
     assert "not settled" in gm.post(f"{gm.there}/fight", other, 422)["why"]
+
+
+def test_a_fight_asked_for_six_times_at_once_has_one_table(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
+
+    def ask(_: int) -> str:
+        answer = gm.client.post(f"{gm.there}/fight", json=new, headers=gm.headers)
+        table: str = answer.json()["now"]["campaign"]["fight"]["table"]
+        return table
+
+    with ThreadPoolExecutor(6) as together:
+        (table,) = set(together.map(ask, range(6)))
+    assert [one["id"] for one in gm.get("/api/tables/mine")] == [table]
+
+
+def test_a_fight_that_is_refused_leaves_no_table(gm: Player, ann: Player) -> None:
+    begun(gm, ann)
+    other = {"key": gm.key(), "name": "Again", "setup": SETUP}
+    gm.post(f"{gm.there}/fight", other, 422)
+    assert len(gm.get("/api/tables/mine")) == 1
+
+
+def test_a_fight_does_not_name_a_table_of_something_else(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    other = gm.post("/api/tables", OTHER, 201)["id"]
+    for table in (other, "nowhere"):
+        fight = {"name": "Ambush", "characters": [ann.id], "table": table}
+        assert "opens its own table" in gm.act("BeginFight", 422, **fight)["why"]
+    gm.act("BeginFight", name="On paper", characters=[ann.id])
+    assert gm.see()["campaign"]["fight"]["table"] == ""
+    assert settle(gm, 409)["why"].startswith("No game")
 
 
 @rule("RB-COMBAT-1")

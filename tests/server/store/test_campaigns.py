@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from server.store.samples import ANN, BEN, opened
+from server.store.samples import ANN, BEN, SEATS, TABLE, opened
 from server.store.test_characters import ADA, FIRST, later
 from worldline.server.store.copies import CannotRestore
 from worldline.server.store.rows import (
@@ -190,5 +190,21 @@ def test_a_copy_whose_log_is_not_whole_is_refused(url: str, tmp_path: Path) -> N
             with pytest.raises(CannotRestore, match="campaign road lacks entries"):
                 await store.restore(copy, replace=True)
             assert len(await store.campaigns.log("road")) == 2
+
+    asyncio.run(main())
+
+
+def test_a_table_is_stored_with_the_command_that_opens_it_or_not_at_all(url: str) -> None:
+    async def main() -> None:
+        async with opened(url) as store:
+            await begin(store)
+            await store.campaigns.take(change(1, table=(TABLE, SEATS)))
+            assert await store.table(TABLE.id) == (TABLE, SEATS)
+            other = replace(TABLE, id="other")
+            for too_late in (change(1), change(2, characters=(later(5),))):
+                with pytest.raises(Conflict):
+                    await store.campaigns.take(too_late._replace(table=(other, SEATS)))
+            assert await store.table("other") is None
+            assert await store.campaigns.get("road") == change(1).campaign
 
     asyncio.run(main())

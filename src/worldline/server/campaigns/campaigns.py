@@ -3,6 +3,7 @@ only then told: acknowledged means stored. Nothing stays in memory, so any proce
 one."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -21,10 +22,12 @@ from worldline.server.messages.campaigns import (
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import CharacterRow, Conflict, LogRow, Person
+from worldline.server.store.rows import Known as Table
 
 LATELY: Final = 100
 """Entries of the log that somebody is told who comes in."""
 NO_ENTRY: Final = "There is no such entry."
+OWN_TABLE: Final = "A fight opens its own table: begin it with `fight`, or name no table."
 ELSEWHERE: Final = "This character plays in another campaign: leave that one first."
 
 
@@ -82,21 +85,30 @@ class Campaigns:
         """A command by one of its people. If somebody else was faster it is worked out anew."""
         while True:
             known = await self._in.known(id, who)
-            command = _command(known, new.act)
-            attempt = Attempt(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
-            before = await self._store.entry(id, attempt.key)
-            if before is not None:
-                if before.command != attempt.command:
-                    raise NotAllowed(422, OTHER_USE)
-                return await self._acted(known, before, who)
-            await self._in.homebrew.open_for(known.row.game, new.act)
-            characters = await self._characters(known, who, known.keeper.brings(command))
-            outcome = self._outcome(known, attempt, command, characters)
-            try:
-                after, entry = await self._in.take(known, attempt, outcome, characters)
-            except Conflict:
-                continue
-            return await self._acted(after, entry, who)
+            with suppress(Conflict):
+                return await self.attempt(known, who, new)
+
+    async def attempt(
+        self, known: Known, who: Person, new: NewAct, table: Table | None = None
+    ) -> CampaignActed:
+        """A command on a campaign as it is known, and the table that it opens. Raises Conflict if
+        somebody else was faster."""
+        command = _command(known, new.act)
+        attempt = Attempt(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
+        before = await self._store.entry(known.row.id, attempt.key)
+        if before is not None:
+            if before.n >= known.row.entries:
+                raise Conflict("the same was asked for at once, and is stored since")
+            if before.command != attempt.command:
+                raise NotAllowed(422, OTHER_USE)
+            return await self._acted(known, before, who)
+        await self._in.homebrew.open_for(known.row.game, new.act)
+        characters = await self._characters(known, who, known.keeper.brings(command))
+        outcome = self._outcome(known, attempt, command, characters)
+        if known.keeper.table(outcome.campaign) not in _tables(known, table):
+            raise NotAllowed(422, OWN_TABLE)
+        after, entry = await self._in.take(known, attempt, outcome, characters, table)
+        return await self._acted(after, entry, who)
 
     async def delete(self, id: str, who: Person) -> None:
         known = await self._in.led(id, who)
@@ -141,6 +153,13 @@ class Campaigns:
     async def _acted(self, known: Known, entry: LogRow, who: Person) -> CampaignActed:
         told = heard(known.keeper, [entry], who.id)
         return CampaignActed(told[0] if told else None, await self._in.show(known, who))
+
+
+def _tables(known: Known, opened: Table | None) -> tuple[str, ...]:
+    """Where a game of this campaign may be played after a command: where it was, at a table that
+    is opened for it, or at none. Any other has seats and a setup that the campaign knows
+    nothing of."""
+    return "", known.keeper.table(known.campaign), *([opened[0].id] if opened else [])
 
 
 def _command(known: Known, said: dict[str, Any]) -> Any:

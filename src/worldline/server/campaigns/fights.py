@@ -1,6 +1,7 @@
 """Games of a campaign's characters: a table for each, and afterwards what it did to them."""
 
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 import msgspec
 
@@ -11,7 +12,8 @@ from worldline.server.campaigns.keeping import Keeping, Known, key_of
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
-from worldline.server.store.rows import Person
+from worldline.server.store.rows import Conflict, Person
+from worldline.server.store.rows import Known as Table
 from worldline.server.tables.lobby import Lobby
 
 NO_TABLE: Final = "No game of this campaign is under way at a table here."
@@ -25,10 +27,19 @@ class Fights:
         self._lobby = lobby
 
     async def begin(self, id: str, who: Person, new: NewFight) -> CampaignActed:
-        """A table with a seat for each player, and the campaign's word that it has begun."""
-        known = await self._in.led(id, who)
-        if (done := await self._done(known, who, new.key)) is not None:
-            return done
+        """A table with a seat for each player, and the campaign's word that it has begun: both are
+        stored, or neither."""
+        while True:
+            known = await self._in.led(id, who)
+            if (done := await self._done(known, who, new.key)) is not None:
+                return done
+            command, table = await self._prepared(known, who, new)
+            with suppress(Conflict):
+                return await self._campaigns.attempt(known, who, NewAct(new.key, command), table)
+
+    async def _prepared(
+        self, known: Known, who: Person, new: NewFight
+    ) -> tuple[dict[str, Any], Table]:
         game = known.row.game
         try:
             characters = await self._campaigns.loaded(known)
@@ -44,9 +55,9 @@ class Fights:
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
         opened = NewTable(game, msgspec.to_builtins(entered.setup), clock=new.clock, seat=None)
-        table = await self._lobby.open_for(who, opened, entered.people)
-        command = known.keeper.begin(new.name, entered.ids, table)
-        return await self._campaigns.act(id, who, NewAct(new.key, msgspec.to_builtins(command)))
+        table = await self._lobby.prepare(who, opened, entered.people)
+        command = known.keeper.begin(new.name, entered.ids, table[0].id)
+        return msgspec.to_builtins(command), table
 
     async def settle(self, id: str, who: Person, asked: Settle) -> CampaignActed:
         known = await self._in.led(id, who)
@@ -62,9 +73,11 @@ class Fights:
             setup = game.setup
         try:
             characters = await self._campaigns.loaded(known)
+            command = known.keeper.aftermath(known.campaign, characters, setup, fought)
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
-        command = known.keeper.aftermath(known.campaign, characters, setup, fought)
+        except Illegal as no:
+            raise NotAllowed(422, no.why, no.rule) from None
         return await self._campaigns.act(id, who, NewAct(asked.key, msgspec.to_builtins(command)))
 
     async def _done(self, known: Known, who: Person, key: str) -> CampaignActed | None:

@@ -36,6 +36,7 @@ from worldline.server.store.rows import (
     MemberRow,
     Person,
 )
+from worldline.server.store.rows import Known as Table
 
 NO_CAMPAIGN: Final = "There is no such campaign."
 REMOVED: Final = "The GM has removed you from this campaign. Your character is still yours."
@@ -128,7 +129,12 @@ class Keeping:
         return keeper.was_removed(keeper.load(row.state), who.id)
 
     async def take(
-        self, known: Known, attempt: Attempt, outcome: Any, characters: Mapping[str, CharacterRow]
+        self,
+        known: Known,
+        attempt: Attempt,
+        outcome: Any,
+        characters: Mapping[str, CharacterRow],
+        table: Table | None = None,
     ) -> tuple[Known, LogRow]:
         """Stores what came of a command, all of it or nothing, and tells whoever waits for it.
         Raises Conflict if somebody else was faster."""
@@ -156,7 +162,7 @@ class Keeping:
         )
         players = keeper.players(campaign)
         members = None if players == keeper.players(before) else _members(players)
-        await self.store.take(CampaignChange(after, entry, members, changed))
+        await self.store.take(CampaignChange(after, entry, members, changed, table))
         await self.changes.tell(row.id, *outcome.changed)
         return Known(after, keeper, campaign, role), entry
 

@@ -11,6 +11,7 @@ from worldline.server.store import characters
 from worldline.server.store.rows import CampaignChange, CampaignRow, Conflict, LogRow, MemberRow
 from worldline.server.store.schema import CAMPAIGNS, LOG, MEMBERS
 from worldline.server.store.statements import Statements, columns, rows_of
+from worldline.server.store.tables import add_table
 
 _CAMPAIGN = rows_of(CAMPAIGNS, CampaignRow)
 
@@ -48,7 +49,7 @@ class SqlCampaigns:
 
     async def take(self, change: CampaignChange) -> None:
         """The link to join is not changed here: it belongs to `set_invite`."""
-        row, entry, members, changed = change
+        row, entry, members, changed, table = change
         values = msgspec.structs.asdict(row)
         del values["invite"]
         this = CAMPAIGNS.c.id == row.id
@@ -64,6 +65,8 @@ class SqlCampaigns:
                     await characters.append(c, character, its_entry)
                 if members is not None:
                     await _set_members(c, row.id, members)
+                if table is not None:
+                    await add_table(c, *table)
         except IntegrityError:
             raise Conflict(f"a character of campaign {row.id} is gone, or elsewhere") from None
 

@@ -44,7 +44,7 @@ class Memory:
         self._now = now
         characters = MemoryCharacters()
         self.characters: CharacterStore = characters
-        self.campaigns: CampaignStore = MemoryCampaigns(characters)
+        self.campaigns: CampaignStore = MemoryCampaigns(characters, self._add_table)
         self.packs: PackStore = MemoryPacks()
         self._people: dict[str, Person] = {}
         self._devices = MemoryDevices(self._people)
@@ -90,6 +90,9 @@ class Memory:
         return person, [person.secret, *self._devices.end(person.id)]
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+        self._add_table(table, seats)
+
+    def _add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         self._tables[table.id] = table
         self._seats[table.id] = {row.seat: row for row in seats}
         self._answers[table.id], self._chat[table.id] = [], []
@@ -271,8 +274,13 @@ class MemoryCharacters:
 
 
 class MemoryCampaigns:
-    def __init__(self, characters: MemoryCharacters) -> None:
+    def __init__(
+        self,
+        characters: MemoryCharacters,
+        add_table: Callable[[TableRow, Sequence[SeatRow]], None],
+    ) -> None:
         self._characters = characters
+        self._add_table = add_table
         self._rows: dict[str, CampaignRow] = {}
         self._members: dict[str, tuple[MemberRow, ...]] = {}
         self._log: dict[str, list[LogRow]] = {}
@@ -305,7 +313,7 @@ class MemoryCampaigns:
         }
 
     async def take(self, change: CampaignChange) -> None:
-        row, entry, members, characters = change
+        row, entry, members, characters, table = change
         if row.id not in self._rows or self._rows[row.id].entries != entry.n:
             raise Conflict
         if members is not None:
@@ -321,6 +329,8 @@ class MemoryCampaigns:
         if members is not None:
             self._members[row.id] = members
             self._count_playing()
+        if table is not None:
+            self._add_table(*table)
 
     async def set_invite(self, id: str, invite: bytes | None) -> None:
         if id in self._rows:

@@ -215,12 +215,15 @@ class LogRow(msgspec.Struct, frozen=True):
 
 class CampaignChange(NamedTuple):
     """All that one command changes: the campaign after it, its entry in the log, the players if
-    they have changed, and each character that has, with the entry of its journal."""
+    they have changed, each character that has, with the entry of its journal, and a table for its
+    game. A table without its campaign, or a campaign that waits for a table which is not there,
+    nobody could settle."""
 
     campaign: CampaignRow
     entry: LogRow
     members: tuple[MemberRow, ...] | None = None
     characters: tuple[tuple[CharacterRow, EntryRow], ...] = ()
+    table: "Known | None" = None  # that the command opens
 
 
 class PackRow(msgspec.Struct, frozen=True):

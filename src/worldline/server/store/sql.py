@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, Table, case, delete, insert, or_, select, update
+from sqlalchemy import Select, case, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from worldline.server.store import (
@@ -50,6 +50,7 @@ from worldline.server.store.rows import (
 from worldline.server.store.schema import ANSWERS, CHAT, DEVICES, PEOPLE, SEATS, TABLES
 from worldline.server.store.sqlite import SQLite
 from worldline.server.store.statements import Statements, columns, rows_of
+from worldline.server.store.tables import add_table, insert_rows
 
 
 def open_store(url: str) -> "SqlStore":
@@ -129,8 +130,7 @@ class SqlStore:
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         async with self._in.write() as c:
-            await c.execute(insert(TABLES), msgspec.structs.asdict(table))
-            await _insert(c, SEATS, table.id, seats)
+            await add_table(c, table, seats)
 
     async def table(self, id: str) -> Known | None:
         async with self._in.read() as c:
@@ -154,7 +154,7 @@ class SqlStore:
             await c.execute(update(TABLES).where(this).values(values))
             changed = SEATS.c.seat.in_([seat.seat for seat in seats])
             await c.execute(delete(SEATS).where(SEATS.c.table_id == table.id, changed))
-            await _insert(c, SEATS, table.id, seats)
+            await insert_rows(c, SEATS, table.id, seats)
 
     async def delete_table(self, id: str) -> None:
         async with self._in.write() as c:
@@ -209,7 +209,7 @@ class SqlStore:
             said = (await c.execute(count.returning(TABLES.c.said))).scalar()
             if said is None:
                 raise Conflict(f"table {table} is gone")
-            await _insert(c, CHAT, table, [msgspec.structs.replace(row, n=said - 1)])
+            await insert_rows(c, CHAT, table, [msgspec.structs.replace(row, n=said - 1)])
         return int(said) - 1
 
     async def chat(self, table: str, start: int = 0) -> list[ChatRow]:
@@ -302,11 +302,3 @@ async def _table(c: AsyncConnection, query: Select[Any]) -> Known | None:
     table = TableRow(*row)
     seats = rows_of(SEATS, SeatRow).where(SEATS.c.table_id == table.id).order_by(SEATS.c.seat)
     return table, tuple(SeatRow(*seat) for seat in await c.execute(seats))
-
-
-async def _insert(
-    c: AsyncConnection, into: Table, table: str, rows: Sequence[msgspec.Struct]
-) -> None:
-    if rows:
-        values = [{"table_id": table, **msgspec.structs.asdict(row)} for row in rows]
-        await c.execute(insert(into), values)

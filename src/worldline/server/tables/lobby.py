@@ -14,7 +14,7 @@ from worldline.core.machine import Illegal, Seat
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
-from worldline.server.store.rows import Person, SeatRow, Stage, TableRow
+from worldline.server.store.rows import Known, Person, SeatRow, Stage, TableRow
 from worldline.server.store.secrets import hash_of
 from worldline.server.tables import seating
 from worldline.server.tables.live_table import LiveTable
@@ -47,19 +47,18 @@ class Lobby:
         await self.registry.store.add_table(row, seats)
         return await self.info(row.id, who)
 
-    async def open_for(self, who: Person, new: NewTable, people: Sequence[str]) -> str:
-        """A table where everybody has a seat from the start, by their ids; the last one leads."""
+    async def prepare(self, who: Person, new: NewTable, people: Sequence[str]) -> Known:
+        """A table where everybody has a seat from the start, by their ids; the last one leads. It
+        is not stored here: whoever asks for it stores it with what it belongs to."""
         row, count = await asyncio.to_thread(self._new_row, who, new)
         seating.check_clock(new)
         if count != len(people):
             raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
         leads = self.registry.served(new.game).gm(self.registry.setup(row))
-        seats = [
+        return row, tuple(
             SeatRow(seat, person=person, role="gm" if seat == leads else "player")
             for seat, person in enumerate(people)
-        ]
-        await self.registry.store.add_table(row, seats)
-        return row.id
+        )
 
     async def info(self, id: str, who: Person | None) -> TableInfo:
         async with self.registry.enter(id) as live:
