@@ -62,6 +62,15 @@ def test_answers_are_taken_together_or_not_at_all(ines: BuildingGuest) -> None:
     assert ines.get(ines.at) == before
 
 
+def test_a_name_that_no_database_keeps_is_refused(ines: BuildingGuest) -> None:
+    ines.begin()
+    before = ines.get(ines.at)
+    why = ines.answer({"type": "ChooseName", "name": "In\0es"}, status=400)["why"]
+    assert "NUL" in why
+    assert ines.get(ines.at) == before
+    ines.answer({"type": "ChooseName", "name": "Ines ∆ 🚀"})
+
+
 def test_undo_and_redo_go_by_whole_changes(ines: BuildingGuest) -> None:
     ines.begin()
     assert ines.change("undo", 422)["why"] == "there is nothing to undo"

@@ -1,6 +1,8 @@
 """Copies of a whole store: made while it is in use, and read back into either database."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -80,5 +82,20 @@ def test_a_copy_is_restored_into_an_empty_store_only(url: str, tmp_path: Path) -
                 await store.restore(copy)
             assert len(await store.answers("table")) == 2
         assert copy.read_bytes() == before
+
+    asyncio.run(main())
+
+
+def test_a_copy_with_what_sqlite_kept_before_can_be_restored(url: str, tmp_path: Path) -> None:
+    copy = tmp_path / "old.db"
+
+    async def main() -> None:
+        async with table(f"sqlite:///{copy}") as old:
+            await old.add_person(ANN)
+        with closing(sqlite3.connect(copy)) as c, c:
+            c.execute("UPDATE people SET name = 'An' || char(0) || 'n'")
+        async with opened(url) as store:
+            await store.restore(copy)
+            assert await store.person("ann") == ANN
 
     asyncio.run(main())

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from server.store.samples import ANN, BEN, SEATS, TABLE, answer, opened, table
 from worldline.server.store import Store
-from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, Conflict
+from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, Conflict, Unstorable
 from worldline.server.store.sql import open_store
 
 
@@ -314,5 +314,27 @@ def test_a_clock_that_is_none_spoils_nothing_but_itself(tmp_path: Path) -> None:
             found = await store.table("table")
             assert found is not None
             assert found[0] == replace(TABLE, clock=UNREADABLE_CLOCK)
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(("text", "why"), [("a\0b", "NUL"), ("a\ud800b", "half a character")])
+def test_what_not_every_database_keeps_is_refused_by_all(url: str, text: str, why: str) -> None:
+    """Whatever field it is in, and also where it is only looked for."""
+
+    async def main() -> None:
+        async with table(url) as store:
+            line = ChatRow(0, "ann", "Ann", text, 1.0)
+            for refused in (
+                store.add_person(replace(ANN, name=text)),
+                store.add_chat("table", line),
+                store.change_table(TABLE, [replace(SEATS[0], name=text)]),
+                store.table(text),
+                store.names(["ann", text]),
+            ):
+                with pytest.raises(Unstorable, match=why):
+                    await refused
+            assert await store.table("table") == (TABLE, SEATS)
+            assert await store.chat("table") == []
 
     asyncio.run(main())

@@ -29,7 +29,7 @@ from worldline.server.messages.tables import Act, Gone, Message, Refused, Text
 from worldline.server.operations.limits import LARGEST_MESSAGE, too_fast
 from worldline.server.operations.logs import facts
 from worldline.server.store import Unavailable
-from worldline.server.store.rows import Person
+from worldline.server.store.rows import Person, Unstorable
 from worldline.server.tables.live_table import BACKLOG
 from worldline.server.tables.play import Play
 
@@ -168,6 +168,8 @@ async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
     except NotAllowed as error:
         context.entrance.metrics.refusals.inc()
         return Refused(error.why, error.rule, n)
+    except Unstorable as error:
+        return Refused(str(error), None, n)
     except Unavailable as error:
         LOG.error("the database is not available", extra=facts(why=error.cause))
         return Refused(str(error), None, n)

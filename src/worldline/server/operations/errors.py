@@ -15,6 +15,7 @@ from worldline.rulebook import UnknownRule
 from worldline.server.messages.refusals import NotAllowed, Refusal
 from worldline.server.operations.logs import facts
 from worldline.server.store import Unavailable
+from worldline.server.store.rows import Unstorable
 
 AnyRequest = Request[object, object, State]
 
@@ -89,6 +90,10 @@ def unavailable(request: AnyRequest, error: Unavailable) -> Response[Refusal]:
     return Response(Refusal(str(error)), status_code=503, headers={"Retry-After": "5"})
 
 
+def unstorable(_: AnyRequest, error: Unstorable) -> Response[Refusal]:
+    return Response(Refusal(str(error)), status_code=400)
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Refusal]:
     LOG.error("a request failed", exc_info=error, extra=facts(route=_route(request)))
     return Response(Refusal("Something is wrong here, not with what you asked."), status_code=500)
@@ -104,6 +109,7 @@ HANDLERS: ExceptionHandlersMap = {
     RecursionError: too_deep,
     UnicodeDecodeError: not_utf8,  # what msgspec fails with in the middle of a text
     Unavailable: unavailable,
+    Unstorable: unstorable,
     NotFoundException: not_found,
     ValidationException: invalid,
     HTTPException: refused,

@@ -1,8 +1,9 @@
 """Copies of a whole database, row by row, whichever of the two databases it is."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from sqlalchemy import Column, delete, func, insert, select, update
+from sqlalchemy import Column, Table, delete, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +15,7 @@ from worldline.server.store.schema import (
     LOG,
     PEOPLE,
     TABLES,
+    PlainText,
     metadata,
 )
 
@@ -29,8 +31,14 @@ async def copy_all(source: AsyncConnection, target: AsyncConnection) -> None:
     for table in metadata.sorted_tables:
         async with source.stream(select(table)) as rows:
             async for some in rows.mappings().partitions(AT_ONCE):
-                await target.execute(insert(table), [dict(row) for row in some])
+                await target.execute(insert(table), [_mended(table, row) for row in some])
     await target.execute(update(TABLES).values(process=None, until=0))  # nobody plays a copy
+
+
+def _mended(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Texts of before `check_text`, when SQLite kept what PostgreSQL does not."""
+    texts = [name for name, column in table.c.items() if isinstance(column.type, PlainText)]
+    return {**row, **{name: row[name].replace("\0", "") for name in texts if row[name]}}
 
 
 async def delete_all(c: AsyncConnection) -> None:

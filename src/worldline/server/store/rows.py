@@ -250,5 +250,17 @@ class CannotStore(Exception):
     """Nothing that is written now would be kept; a sentence that says why."""
 
 
+class Unstorable(ValueError):
+    """A text that not every database keeps; a sentence for people."""
+
+
+def check_text(text: str) -> None:
+    """Raises Unstorable for the character NUL, and for half a character."""
+    if "\0" in text:
+        raise Unstorable("A text has the character NUL in it, which cannot be stored: remove it.")
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise Unstorable("A text has half a character in it, which cannot be stored: remove it.")
+
+
 class Conflict(Exception):
     """Somebody else has written there first: another process owns the table now."""

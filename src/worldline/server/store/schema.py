@@ -21,7 +21,20 @@ from sqlalchemy import (
     text,
 )
 
-from worldline.server.store.rows import UNREADABLE_CLOCK, Clock
+from worldline.server.store.rows import UNREADABLE_CLOCK, Clock, check_text
+
+
+class PlainText(TypeDecorator[str]):
+    """All texts, also those that are looked for: here is refused what only one of the databases
+    takes, so that both do the same and a copy of one can be restored into the other."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        if value is not None:
+            check_text(value)
+        return value
 
 
 class ClockText(TypeDecorator[Clock]):
@@ -79,8 +92,8 @@ def _must(name: str, kind: Any, **more: Any) -> Column[Any]:
 PEOPLE = Table(
     "people",
     metadata,
-    Column("id", Text, primary_key=True),
-    _must("name", Text),
+    Column("id", PlainText, primary_key=True),
+    _must("name", PlainText),
     _must("secret", LargeBinary, unique=True),
     Column("recovery", LargeBinary, unique=True),
     _must("created", Double),
@@ -98,27 +111,27 @@ DEVICES = Table(
 TABLES = Table(
     "tables",
     metadata,
-    Column("id", Text, primary_key=True),
-    _must("game", Text),
-    _must("version", Text),
-    _must("edition", Text),
-    _must("content", Text),
+    Column("id", PlainText, primary_key=True),
+    _must("game", PlainText),
+    _must("version", PlainText),
+    _must("edition", PlainText),
+    _must("content", PlainText),
     _must("setup", LargeBinary),
     _must("seed", Unsigned64),
     _must("salt", LargeBinary),
-    _must("owner", Text, index=True),
+    _must("owner", PlainText, index=True),
     _must("public", Boolean),
-    _must("stage", Text, index=True),
+    _must("stage", PlainText, index=True),
     _must("clock", ClockText),
     _must("created", Double),
     _must("changed", Double),
     _must("answers", Integer),
-    Column("rematch", Text),
-    Column("forked", Text),
+    Column("rematch", PlainText),
+    Column("forked", PlainText),
     # Not of the row that callers know: how many lines of chat, and which process plays it until
     # when.
     _must("said", Integer, server_default="0"),
-    Column("process", Text, index=True),
+    Column("process", PlainText, index=True),
     _must("until", Double, server_default="0"),
 )
 
@@ -127,10 +140,10 @@ SEATS = Table(
     metadata,
     _of_table(),
     Column("seat", Integer, primary_key=True),
-    Column("person", Text, index=True),
-    Column("bot", Text),
-    _must("name", Text),
-    _must("role", Text),
+    Column("person", PlainText, index=True),
+    Column("bot", PlainText),
+    _must("name", PlainText),
+    _must("role", PlainText),
     Column("invite", LargeBinary, unique=True),
     _must("away", Boolean),
     _must("since", Integer),
@@ -146,7 +159,7 @@ ANSWERS = Table(
     Column("n", Integer, primary_key=True),
     _must("d", LargeBinary),
     _must("a", LargeBinary),
-    _must("by", Text),
+    _must("by", PlainText),
     _must("at", Double),
     _must("back", Integer),
 )
@@ -156,27 +169,27 @@ CHAT = Table(
     metadata,
     _of_table(),
     Column("n", Integer, primary_key=True),
-    _must("person", Text),
-    _must("name", Text),
-    _must("text", Text),
+    _must("person", PlainText),
+    _must("name", PlainText),
+    _must("text", PlainText),
     _must("at", Double),
 )
 
 CHARACTERS = Table(
     "characters",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", PlainText, primary_key=True),
     _must("owner", ForeignKey("people.id", ondelete="CASCADE"), index=True),
-    _must("game", Text),
-    _must("name", Text),
-    _must("about", Text),
+    _must("game", PlainText),
+    _must("name", PlainText),
+    _must("about", PlainText),
     _must("state", LargeBinary),
     _must("seed", Unsigned64),
     _must("entries", Integer),
     Column("share", LargeBinary, unique=True),
     _must("created", Double),
     _must("changed", Double),
-    Column("portrait", Text),
+    Column("portrait", PlainText),
     _must("has_draft", Boolean, server_default=false()),
 )
 
@@ -193,7 +206,7 @@ KEPT_DRAFTS = Table(
     Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
     _must("state", LargeBinary),
     _must("seed", Unsigned64),
-    Column("campaign", Text),
+    Column("campaign", PlainText),
 )
 
 ENTRIES = Table(
@@ -201,8 +214,8 @@ ENTRIES = Table(
     metadata,
     Column("character_id", ForeignKey("characters.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
-    _must("key", Text),
-    _must("kind", Text),
+    _must("key", PlainText),
+    _must("kind", PlainText),
     _must("command", LargeBinary),
     _must("dice", LargeBinary),
     _must("told", LargeBinary),
@@ -210,25 +223,25 @@ ENTRIES = Table(
     _must("seed", Unsigned64),
     _must("at", Double),
     Column("undoes", Integer),
-    _must("by", Text, server_default=text("''")),
-    Column("campaign", Text),
+    _must("by", PlainText, server_default=text("''")),
+    Column("campaign", PlainText),
     UniqueConstraint("character_id", "key"),
 )
 
 DRAFTS = Table(
     "drafts",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", PlainText, primary_key=True),
     _must("owner", ForeignKey("people.id", ondelete="CASCADE"), index=True),
-    _must("game", Text),
-    _must("name", Text),
-    _must("about", Text),
+    _must("game", PlainText),
+    _must("name", PlainText),
+    _must("about", PlainText),
     _must("open", LargeBinary),
     _must("state", LargeBinary),
     _must("seed", Unsigned64),
-    _must("key", Text),
+    _must("key", PlainText),
     _must("version", Integer),
-    Column("campaign", Text),
+    Column("campaign", PlainText),
     _must("created", Double),
     _must("changed", Double),
     Column("share", LargeBinary, unique=True),
@@ -237,9 +250,9 @@ DRAFTS = Table(
 CAMPAIGNS = Table(
     "campaigns",
     metadata,
-    Column("id", Text, primary_key=True),
-    _must("game", Text),
-    _must("name", Text),
+    Column("id", PlainText, primary_key=True),
+    _must("game", PlainText),
+    _must("name", PlainText),
     _must("gm", ForeignKey("people.id", ondelete="CASCADE"), index=True),
     _must("state", LargeBinary),
     _must("secret", LargeBinary),
@@ -268,8 +281,8 @@ LOG = Table(
     metadata,
     _of_campaign(),
     Column("n", Integer, primary_key=True),
-    _must("key", Text),
-    _must("by", Text),
+    _must("key", PlainText),
+    _must("by", PlainText),
     _must("command", LargeBinary),
     _must("dice", LargeBinary),
     _must("tellings", LargeBinary),
@@ -280,9 +293,9 @@ LOG = Table(
 PACKS = Table(
     "packs",
     metadata,
-    Column("id", Text, primary_key=True),
-    _must("game", Text),
-    _must("name", Text),
+    Column("id", PlainText, primary_key=True),
+    _must("game", PlainText),
+    _must("name", PlainText),
     _must("content", LargeBinary),
     _must("created", Double),
 )

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from typing import Final
 
 import asyncpg
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from worldline.server.store import Unavailable
-from worldline.server.store.rows import CannotStore
+from worldline.server.store.rows import CannotStore, Unstorable
 
 STATES: Final = ("08", "25", "53", "57", "58", "XX")
 """Classes of SQLSTATE: connection, read-only, resources (a full disk), operators, system, fault."""
@@ -27,6 +27,10 @@ def unavailable(why: str) -> Iterator[None]:
     except DBAPIError as error:
         if _is_trouble(error):
             raise Unavailable(why) from error
+        raise
+    except StatementError as error:
+        if isinstance(error.orig, Unstorable):
+            raise error.orig from None
         raise
     except (CannotStore, *RAW) as error:
         raise Unavailable(why) from error
