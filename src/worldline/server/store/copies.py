@@ -1,9 +1,8 @@
 """Copies of a whole database, row by row, whichever of the two databases it is."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-from sqlalchemy import Column, Table, delete, func, insert, select, update
+from sqlalchemy import Column, RowMapping, Table, delete, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,7 +34,7 @@ async def copy_all(source: AsyncConnection, target: AsyncConnection) -> None:
     await target.execute(update(TABLES).values(process=None, until=0))  # nobody plays a copy
 
 
-def _mended(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
+def _mended(table: Table, row: RowMapping) -> dict[str, Any]:
     """Texts of before `check_text`, when SQLite kept what PostgreSQL does not."""
     texts = [name for name, column in table.c.items() if isinstance(column.type, PlainText)]
     return {**row, **{name: row[name].replace("\0", "") for name in texts if row[name]}}
