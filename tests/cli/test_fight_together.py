@@ -4,15 +4,15 @@ from tracing import rule
 
 from cli.fighting import Fight, options
 
-WATCH = ("overwatch",) * 4
-"""Ana and Bea both keep watch; then it is Brute's turn."""
+WATCH = "stand overwatch ask", "stand Bea: overwatch ask", *("overwatch",) * 4
+"""Ana and Bea both keep watch, and want to be asked at every metre; then it is Brute's turn."""
 
 
 @rule("RB-RULING-91")
 def test_two_units_of_one_seat_are_asked_one_after_the_other(fight: Fight) -> None:
     passed = ("1", "1", "1")  # Bea alone sees Brute at first
     shown = fight(*WATCH, "move 8 5", *passed, "1", "1", "quit", seats="you,you")
-    ana, bea, on = shown[8:11]
+    ana, bea, on = shown[10:13]
     assert "[seat 0] Ana may react: Brute moves" in ana
     assert "the first of 2 questions that are asked at the same time" in ana
     assert "[seat 0] Bea may react: Brute moves" in bea
@@ -24,7 +24,7 @@ def test_two_units_of_one_seat_are_asked_one_after_the_other(fight: Fight) -> No
 def test_what_lapsed_is_answered_again_with_one_word(fight: Fight) -> None:
     lines = (*WATCH, "move 8 5", "1", "1", "1", "3", "3", "still", "quit")
     shown = fight(*lines, seats="you,you")
-    again, fired = shown[10:12]
+    again, fired = shown[12:14]
     assert "[seat 0] Bea may react: " in again
     assert "(still, " in options(again)[3]
     assert fired.startswith("Bea: attack Brute with Auto Rifle (overwatch).")

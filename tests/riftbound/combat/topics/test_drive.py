@@ -8,7 +8,14 @@ from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, un
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, change, on_grid, put
+from worldline.riftbound.combat.nouns.encounter import (
+    Encounter,
+    StandingAnswer,
+    Watch,
+    change,
+    on_grid,
+    put,
+)
 from worldline.riftbound.combat.query.field import touching
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 
@@ -350,6 +357,7 @@ def test_half_of_the_damage_rolled_counts_not_of_the_hull_lost() -> None:
 def test_shot_down_on_the_move_it_stops_and_all_fall_with_it() -> None:
     s = aloft(crew("sv-aeroplane", "B npc-trooper@40,0"), 10)
     change(s, 1, hp=1)
+    change(s, 2, answers=(StandingAnswer(to="overwatch"),))
     s.order[:] = [2, 0]
     begin(s)
     play(s, "overwatch", "overwatch", "use flight", "go 32,0,10 40,0,10", "pass")

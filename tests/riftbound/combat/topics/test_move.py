@@ -185,7 +185,10 @@ def test_the_proposed_way_to_a_unit_ends_in_contact_and_not_inside(at: str) -> N
 
 @rule("RB-RULING-67", "RB-RULING-71")
 def test_the_rounding_of_points_on_a_way_stops_nobody() -> None:
-    s = rb("1:A npc-trooper@0,9 | 2:B npc-raider@0,0 | 3:A npc-raider@2.723,-0.139 | 1 acts")
+    s = rb(
+        "1:A npc-trooper@0,9 stand overwatch"
+        " | 2:B npc-raider@0,0 | 3:A npc-raider@2.723,-0.139 | 1 acts"
+    )
     play(s, "overwatch", "end", "move", "go 7.26,2.443", "pass", "pass", "pass rest")
     assert place(s, 2) == (7.26, 2.443)
 
@@ -264,7 +267,7 @@ def test_hearing_needs_air_waking_and_an_open_way() -> None:
 
 @rule("RB-TEST-126", "RB-RULING-232", "RB-RULING-233")
 def test_who_is_shot_critical_on_its_way_stops_there_prone() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-officer@20,0 hp 1 | 1 acts")
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass", "pass", "pass")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert place(s, 2) == (20, 4)
@@ -275,7 +278,8 @@ def test_who_is_shot_critical_on_its_way_stops_there_prone() -> None:
 @rule("RB-RULING-68", "RB-RULING-232")
 def test_who_is_stopped_on_a_larger_one_stands_at_the_last_free_point() -> None:
     s = rb(
-        "1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 | 3:B npc-raider@20,4 size large | 1 acts"
+        "1:A npc-trooper@0,0 stand overwatch"
+        " | 2:B npc-officer@20,0 hp 1 | 3:B npc-raider@20,4 size large | 1 acts"
     )
     play(s, "overwatch", "overwatch", "move", "go 20,8", "pass", "pass", "pass")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
@@ -284,7 +288,7 @@ def test_who_is_stopped_on_a_larger_one_stands_at_the_last_free_point() -> None:
 
 @rule("RB-RULING-232")
 def test_who_is_knocked_prone_on_its_way_has_covered_its_metre() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-raider@20,0 | 1 acts")
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass")
     change(s, 1, marks=(Held(mark="prone"),))
     play(s, "pass rest")
@@ -293,7 +297,9 @@ def test_who_is_knocked_prone_on_its_way_has_covered_its_metre() -> None:
 
 @rule("RB-RULING-146", "RB-STATUS-GRAPPLED-2", "RB-MOVE-2")
 def test_who_is_held_on_its_way_stops() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 | 3:A npc-raider@21,2 | 1 acts")
+    s = rb(
+        "1:A npc-trooper@0,0 stand overwatch | 2:B npc-raider@20,0 | 3:A npc-raider@21,2 | 1 acts"
+    )
     play(s, "overwatch", "overwatch", "move", "go 20,10", "pass")
     change(s, 1, marks=(Held(mark="grappled", source=2),))
     play(s, "pass rest")

@@ -221,7 +221,7 @@ def test_the_offer_comes_where_the_attack_reaches_and_is_resolved_there() -> Non
 
 @rule("RB-RULING-135", "RB-RULING-71")
 def test_passing_at_one_point_leaves_the_next() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "overwatch", "end", "move", "go 20,3")
     for metres in (1, 2, 3):
         assert place(s, 2) == (20, metres)
@@ -232,7 +232,10 @@ def test_passing_at_one_point_leaves_the_next() -> None:
 @rule("RB-RULING-135", "RB-RULING-232")
 def test_the_movement_goes_on_only_if_it_can() -> None:
     """Critical, it may still cover 1 metre; it has covered 2."""
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-officer@20,0 hp 1 loses light-armour | 1 acts")
+    s = rb(
+        "1:A npc-trooper@0,0 stand overwatch"
+        " | 2:B npc-officer@20,0 hp 1 loses light-armour | 1 acts"
+    )
     play(s, "overwatch", "end", "move", "go 20,5", "pass")
     play(s, "attack 2 auto-rifle", roll(6, *[1] * 9), roll(1))
     assert (unit(s, 2).critical, place(s, 2)) == (True, (20, 2))
@@ -240,7 +243,7 @@ def test_the_movement_goes_on_only_if_it_can() -> None:
 
 @rule("RB-OVERWATCH-2", "RB-RULING-135", "RB-OVERWATCH-7")
 def test_a_watcher_fires_at_a_trigger_point_inside_a_move() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 6 | 1 acts")
+    s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-raider@20,0 hp 6 | 1 acts")
     play(s, "overwatch", "end", "move", "go 12,0")
     assert place(s, 2) == (19, 0)
     play(s, "pass")

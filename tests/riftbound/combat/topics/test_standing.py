@@ -15,7 +15,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation import read_stand, write_answer
 from worldline.riftbound.combat.notation.standing import PHRASES, WAYS
 from worldline.riftbound.combat.nouns import commands, events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
+from worldline.riftbound.combat.nouns.encounter import Encounter, Held, StandingAnswer, change
 from worldline.riftbound.combat.query.answers import USUAL
 
 SHOT = roll(6, *[1] * 9)
@@ -285,15 +285,89 @@ def test_nobody_is_asked_to_intercept_for_an_enemy_unless_he_wants_to_be(
     assert (reacts(s) == (3, "dodge.pre")) is asks
 
 
-@rule("RB-STAND-8", "RB-RULING-135")
-def test_once_per_move_a_watcher_is_asked() -> None:
-    s = rb("1:A npc-trooper@0,0 stand overwatch[once] | 2:B npc-trooper@20,0 | 1 acts")
+@rule("RB-STAND-8", "RB-STAND-11", "RB-RULING-135")
+@pytest.mark.parametrize("answer", ["", "stand overwatch[once]", "stand move.point[once]"])
+def test_a_watcher_is_asked_once_per_move(answer: str) -> None:
+    s = rb(f"1:A npc-trooper@0,0 {answer} | 2:B npc-trooper@20,0 | 1 acts")
     play(s, "overwatch", "end", "move", "go 20,5")
     assert reacts(s) == (1, "move.point")
     play(s, "pass")
     assert asked(s) == schema.TakeAction(1, 1, "normal")
     play(s, "move", "go 20,0")
     assert reacts(s) == (1, "move.point")
+
+
+def points_asked(s: Encounter, n: int) -> list[int]:
+    """The metres, east of the middle, at which a watcher is asked on the way of another."""
+    found = []
+    while reacts(s) is not None:
+        found.append(unit(s, n).x // 1000)
+        play(s, "pass")
+    return found
+
+
+@rule("RB-STAND-8", "RB-STAND-4", "RB-RULING-135")
+def test_who_wants_to_be_asked_is_asked_at_every_point() -> None:
+    s = rb("1:A npc-trooper@0,0 stand overwatch | 2:B npc-trooper@20,0 | 1 acts")
+    play(s, "overwatch", "end", "move", "go 16,0")
+    assert points_asked(s, 2) == [19, 18, 17, 16]
+
+
+@rule("RB-STAND-8", "RB-STAND-11")
+def test_a_watcher_is_asked_again_where_it_has_other_shots() -> None:
+    """A thrown dagger reaches 10m."""
+    s = rb("1:A npc-gunhand@0,0 carries simple-dagger | 2:B npc-trooper@14,0 | 1 acts")
+    dagger = next(t for t in unit(s, 1).things if t.item == "simple-dagger")
+    pistol = next(t for t in unit(s, 1).things if t.item == "standard-pistol")
+    play(s, schema.Hold(pistol.n, dagger.n), "overwatch", "end", "move", "go 10,0")
+    assert points_asked(s, 2) == [13, 11]
+
+
+@rule("RB-STAND-8", "RB-STAND-11", "RB-PB-2")
+def test_a_watcher_is_asked_again_where_its_rating_differs() -> None:
+    """In contact with an enemy of its own the mover is harder to hit, and then no more."""
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@20,0 | 3:A npc-raider@18,1 | 1 acts")
+    play(s, "overwatch", "end", "move", "go 16,0")
+    assert points_asked(s, 2) == [19, 18, 17]
+
+
+@rule("RB-STAND-8", "RB-STAND-11", "RB-RULING-136")
+def test_a_watcher_is_asked_again_where_another_target_comes_within_reach() -> None:
+    """Who is dragged can be shot at too, and comes a metre behind."""
+    s = rb("1:A npc-gunhand@0,0 | 2:B npc-bruiser@34,0 | 3:B npc-raider@35,0 | 1 acts")
+    change(s, 2, marks=(Held(mark="grappled", source=1),))
+    play(s, "overwatch", "end", "move", "go 30,0")
+    found = []
+    while reacts(s) is not None:
+        shots = [a for a in GAME.legal(s, asked(s)) if isinstance(a, schema.Attack)]
+        found.append({a.targets for a in shots})
+        play(s, "pass")
+    assert found == [{(1,)}, {(1,), (2,)}]
+
+
+@rule("RB-STAND-8", "RB-RULING-91")
+def test_when_another_has_fired_a_watcher_is_asked_again_at_the_same_point() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:A npc-trooper@0,5 | 3:B npc-trooper@20,0 | 1 acts")
+    play(s, "overwatch", "end", "overwatch", "end", "move", "go 20,3")
+    assert reacts(s) == (1, "move.point")
+    play(s, "attack 3 auto-rifle", roll(*[1] * 10))
+    assert reacts(s) == (2, "move.point")
+    assert unit(s, 3).y == 1000
+
+
+@rule("RB-STAND-8", "RB-RULING-230")
+def test_what_a_veiled_watcher_could_hit_is_in_no_guess() -> None:
+    crowd = " | ".join(f"{n}:B npc-raider@{3 * n},90" for n in range(3, 9))
+    guesses = set()
+    for vsn in (0, 3):
+        s = rb(
+            f"1:A npc-trooper@0,0 | 2:B npc-trooper@20,9 watch 1 stand overwatch | {crowd}"
+            f" | 9:B npc-trooper@20,0 vsn {vsn} watch 1 veiled | 1 acts"
+        )
+        play(s, "move", "go 4,0", "pass", "pass")
+        assert reacts(s) == (2, "move.point")  # the veiled one was asked a metre before
+        guesses.add(GAME.dump(GAME.guess(s, 0, 3)))
+    assert len(guesses) == 1
 
 
 @rule("RB-STAND-9")

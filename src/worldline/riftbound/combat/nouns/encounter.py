@@ -92,7 +92,7 @@ class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     fall: bool = False  # only if an ally could fall
     foes: bool = False  # never at allies
     friends: bool = False  # never for enemies
-    once: bool = False  # per movement
+    once: bool = False  # per movement, while its options stay the same
     keep: int = 0  # SP
 
 

@@ -119,9 +119,19 @@ class Moving(Frame):
     spot: Point | None = None  # where its way has brought it (RB-RULING-232)
     fired: tuple[UnitId, ...] = ()  # watchers that have used their Attack (RB-RULING-138)
     silent: tuple[UnitId, ...] = ()  # who passes for the rest of it
-    heard: tuple[UnitId, ...] = ()  # who was asked on it (RB-STAND-8)
+    asked: tuple["AskedOnWay", ...] = ()  # the last time that each was (RB-STAND-8)
     busy: bool = False  # its Operator may act on the way (RB-RULING-219)
     straight: bool = False  # displaced it keeps its direction (RB-RULING-232)
+
+
+class AskedOnWay(msgspec.Struct, frozen=True, gc=False):
+    """RB-STAND-8: for what a unit was asked at a point of a movement, and what it could do then."""
+
+    unit: UnitId
+    to: str  # as in a standing answer
+    window: int  # its serial
+    options: tuple[Reaction, ...]
+    needs: tuple[int, ...]  # what a die of each Attack must show to hit each of its targets
 
 
 class Falling(Frame):

@@ -36,7 +36,7 @@ USUAL: Final = {
     for answer in (
         StandingAnswer(to=ALL, friends=True),  # RB-RULING-172
         StandingAnswer(to="seize", how="never"),  # RB-RULING-249
-        StandingAnswer(to="overwatch", foes=True),  # RB-RULING-136
+        StandingAnswer(to="overwatch", foes=True, once=True),  # RB-RULING-136, RB-RULING-135
         StandingAnswer(to="reroll", change=True),  # RB-RULING-24
         StandingAnswer(to="hit", how="best"),  # RB-RULING-112, RB-RULING-115
         StandingAnswer(to="dodge", how="best"),

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Attacking
@@ -68,6 +70,18 @@ def hit_modifiers(s: Encounter, f: Attacking, a: Arm) -> tuple[Reason, ...]:
     if a.attack.metres is not None and (change := point_blanc(s, f, a)):
         more.append(change)
     return added(more)
+
+
+def needs(s: Encounter, f: Attacking) -> tuple[int, ...]:
+    """What a die must show to hit each target of an Attack, by its best Rating."""
+    g, a, found = s.copy(), aim.arm_of(s, f), list[int]()
+    for k in range(len(f.targets)):
+        one = replace(f, k=k)
+        g.push(one)  # who is who depends on it
+        best = min(base.rating for base in hit_bases(g, one, a))
+        found.append(best - sum(more.change for more in hit_modifiers(g, one, a)))
+        g.stack.pop()
+    return tuple(found)
 
 
 def point_blanc(s: Encounter, f: Attacking, a: Arm) -> Change | None:

@@ -58,6 +58,7 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
     _suppose_answers(g, seat, seed)
+    _forget_asked(g, seat)
     return g
 
 
@@ -92,6 +93,14 @@ def _supposed(
         return action
     options = react.reactions(g, d)
     return options[rng.below(rng.fork(seed, d.unit), len(options))[1]]
+
+
+def _forget_asked(g: Encounter, seat: Seat) -> None:
+    """RB-STAND-8: for what units were asked on a way is known of those whose figures are open."""
+    for n, f in enumerate(g.stack):
+        if isinstance(f, frames.Moving) and f.asked:
+            open_ones = tuple(x for x in f.asked if g.has_open_figures(x.unit, seat))
+            g.stack[n] = replace(f, asked=open_ones)
 
 
 def forget_answers(g: Encounter, seat: Seat | None) -> None:

@@ -17,6 +17,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 )
 from worldline.riftbound.combat.nouns.frames import (
     Acting,
+    Attacking,
     Firing,
     Granting,
     Moving,
@@ -29,7 +30,7 @@ from worldline.riftbound.combat.nouns.schema import (
     Target,
     UnitId,
 )
-from worldline.riftbound.combat.query import aim, field, own
+from worldline.riftbound.combat.query import aim, field, own, ratings
 from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import instants
@@ -149,6 +150,19 @@ def _can_fire(s: Encounter, by: UnitId, watcher: UnitId, action: Attack) -> bool
     except Illegal:
         return False
     return True
+
+
+def needs(s: Encounter, u: UnitId, shot: Attack) -> tuple[int, ...]:
+    """What a die must show to hit each target of a shot."""
+    centre = s.units[u].watches[0].centre
+    by, (power, arm) = next(
+        (one, found) for one in rollers(s, u) if (found := aim.find(s, one, shot.arm)) is not None
+    )
+    f = Attacking(
+        attacker=by, arm=shot.arm, damage=shot.damage or arm.types[0], targets=shot.targets,
+        origin="overwatch", serial=0, vehicle=power.vehicle, centre=centre,
+    )  # fmt: skip
+    return ratings.needs(s, f)
 
 
 def _bears_on(s: Encounter, u: UnitId, f: Moving) -> bool:

@@ -134,7 +134,8 @@ def _watched(s: Encounter, mover: UnitId | None) -> bool:
     f = Offering(window="move.point", serial=0, subject=mover)
     for unit in s.units:
         if unit.watches:
-            for action in overwatch.answers(s, unit.id):
+            found = overwatch.answers(s, unit.id)
+            for action in standing.unlike_before(s, unit.id, f, found):
                 if standing.wish(s, unit.id, f, action) != "never":
                     return True
     return False
@@ -329,7 +330,8 @@ def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
 
 def answer(s: Encounter, f: Offering, got: tuple[Reaction, ...]) -> None:
     if f.window == "move.point":
-        standing.note_asked(s, [x.unit for x in f.answers if x.action is None])
+        for u in [x.unit for x in f.answers if x.action is None]:
+            standing.note_asked(s, u, f, options(s, u, f))
     f.answers = _filled(f, got)
     s.goto(offer)
 

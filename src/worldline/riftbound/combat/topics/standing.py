@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, at_hand
-from worldline.riftbound.combat.nouns.frames import Moving, Offering
+from worldline.riftbound.combat.nouns.frames import AskedOnWay, Moving, Offering
 from worldline.riftbound.combat.nouns.schema import (
+    Attack,
     Hold,
     Interrupt,
     Pass,
@@ -39,7 +40,7 @@ def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Act
     RB-STAND-3: what it always does it does unasked where that is a single thing."""
     acts = acts_unasked(s, u)
     asked, clear = False, list[Action]()
-    for action in options:
+    for action in unlike_before(s, u, f, options):
         how = wish(s, u, f, action)
         if how == "ask" and not acts:
             return None
@@ -55,19 +56,11 @@ def said(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> Act
 
 def wish(s: Encounter, u: UnitId, f: Offering, action: Action) -> str:
     """What a unit has said to an option of its own: "never", "always" or "ask"."""
-    found = _use(s, u, action) if type(action) is Use else None
+    found = _found(s, u, action)
     answer = answer_to(s.units[u], _things(s, u, f, action, found))
     if answer.how == "never" or not _holds(s, u, action, answer, found):
         return "never"  # RB-STAND-2
     return answer.how  # RB-STAND-4
-
-
-def note_asked(s: Encounter, asked: Sequence[UnitId]) -> None:
-    """RB-STAND-8: units were asked on a movement; some want to be asked but once."""
-    f = at_hand(s, Moving)
-    heard = [u for u in asked if any(answer.once for answer in s.units[u].answers)]
-    if f is not None and heard:
-        f.heard = tuple(dict.fromkeys((*f.heard, *heard)))
 
 
 def _is_endless(s: Encounter, u: UnitId, action: Action) -> bool:
@@ -76,7 +69,60 @@ def _is_endless(s: Encounter, u: UnitId, action: Action) -> bool:
     return found is not None and found[1].cost == powers.Cost() and not occasion(s, u, *found)
 
 
+# Once per move
+
+
+def note_asked(s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]) -> None:
+    """RB-STAND-8: a unit is asked at a point of a movement, and could do this there. It is noted of
+    everybody, whatever they have said: so it tells nobody what that was."""
+    if (moving := at_hand(s, Moving)) is not None:
+        found = _on_way(s, u, f, options)
+        others = (x for x in moving.asked if x.unit != u or all(x.to != y.to for y in found))
+        moving.asked = (*others, *found)
+
+
+def unlike_before(
+    s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]
+) -> Iterable[Action]:
+    """RB-STAND-8: without what a unit is asked for once per move, if at the last point where it was
+    asked it could do just the same. At one point it is asked as often as its answer lapses."""
+    moving = at_hand(s, Moving) if f.window == "move.point" else None
+    if moving is None or all(x.unit != u or x.window == f.serial for x in moving.asked):
+        return options
+    actions = list(options)
+    before = {(x.to, x.options, x.needs) for x in moving.asked if x.unit == u}
+    now = _on_way(s, u, f, actions)
+    same = {a for x in now if (x.to, x.options, x.needs) in before for a in x.options}
+    return [a for a in actions if a not in same or not _answer(s, u, f, a).once]
+
+
+def _on_way(
+    s: Encounter, u: UnitId, f: Offering, options: Iterable[Action]
+) -> tuple[AskedOnWay, ...]:
+    """What a unit could do here, by what it is called in a standing answer."""
+    found: dict[str, list[Action]] = {}
+    for action in options:
+        found.setdefault(_things(s, u, f, action, _found(s, u, action))[0], []).append(action)
+    return tuple(
+        AskedOnWay(u, to, f.serial, tuple(those), _needs(s, u, to, those))  # type: ignore[arg-type]
+        for to, those in found.items()
+    )
+
+
+def _needs(s: Encounter, u: UnitId, to: str, options: Sequence[Action]) -> tuple[int, ...]:
+    shots = [a for a in options if to == "overwatch" and isinstance(a, Attack)]
+    return tuple(needs for shot in shots for needs in overwatch.needs(s, u, shot))
+
+
 # What an option is called
+
+
+def _answer(s: Encounter, u: UnitId, f: Offering, action: Action) -> StandingAnswer:
+    return answer_to(s.units[u], _things(s, u, f, action, _found(s, u, action)))
+
+
+def _found(s: Encounter, u: UnitId, action: Action) -> Found | None:
+    return _use(s, u, action) if type(action) is Use else None
 
 
 def _things(
@@ -137,8 +183,6 @@ def _holds(
         return False  # RB-STAND-12
     if answer.keep and found is not None and not _keeps(s, u, answer.keep, found):
         return False
-    if answer.once and (moving := at_hand(s, Moving)) is not None and u in moving.heard:
-        return False  # RB-STAND-8
     if answer.change and not _can_change(s, u, action, found):
         return False
     return not answer.fall or harm.could_fall(s, u)  # RB-STAND-6

@@ -48,7 +48,7 @@ export const fight = {
     title: 'Standing answers',
     hint: 'What a unit would answer each time, you say once. Only you see it, and you can change it at any moment.',
     usual:
-      'Whoever has said nothing is asked for everything but Seizing, Overwatch at allies, rerolls that cannot help, Intercepting for enemies, and which Rating is taken.',
+      'Whoever has said nothing is asked for everything but Seizing, Overwatch at allies or with the same shots a second time in one movement, rerolls that cannot help, Intercepting for enemies, and which Rating is taken.',
     unit: 'Unit',
     said: (name: string) => `What ${name} answers`,
     nothing: 'Nothing is said: all is as usual.',
