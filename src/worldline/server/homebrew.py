@@ -56,8 +56,7 @@ class Homebrew:
         served = self._games.get(game)
         if served is None or served.packs is None:
             return
-        said = [one if isinstance(one, dict) else msgspec.json.decode(one) for one in named]
-        missing = {id for one in said for id in served.packs.missing(one)}
+        missing = {id for one in named for id in served.packs.missing(_said(one))}
         if missing:
             for row in await self._store.get(missing):
                 if row.game == game:
@@ -68,6 +67,16 @@ class Homebrew:
         if served is None or served.packs is None:
             raise NotAllowed(404, f'No homebrew of "{game}" is kept here.')
         return served.packs
+
+
+def _said(named: bytes | dict[str, Any]) -> dict[str, Any]:
+    """What is damaged names nothing: whoever reads it says so."""
+    if isinstance(named, dict):
+        return named
+    try:
+        return msgspec.json.decode(named, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return {}
 
 
 def _judged(packs: Packs, text: str) -> tuple[bytes, Any]:

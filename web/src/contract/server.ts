@@ -80,7 +80,8 @@ export interface CampaignAt<G extends GameTypes = GameTypes> {
 
 /**
  * A character that a player has brought. Its version, the number of entries in its journal, is told
- * to those who may read it: its owner and the GM.
+ * to those who may read it: its owner and the GM. One that cannot be read is set aside, and the
+ * campaign goes on without it.
  */
 export interface CampaignCharacter {
   id: string;
@@ -89,6 +90,7 @@ export interface CampaignCharacter {
   about: string;
   portrait: string | null;
   version: number | null;
+  why: string;
 }
 
 /** Lets anybody join as a player. Told once; only its hash is kept. */

@@ -66,7 +66,8 @@ def call_check(table: Table, by: Person, command: CallCheck, cup: Cup) -> Outcom
 def _everybody(table: Table) -> Iterator[str]:
     """Every approved character that lives."""
     for member in table.campaign.members:
-        if member.approved and not table.characters[member.character].dead:
+        there = member.approved and member.character in table.characters
+        if there and not table.characters[member.character].dead:
             yield member.character
 
 

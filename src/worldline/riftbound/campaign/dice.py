@@ -5,7 +5,7 @@ from typing import Final
 from worldline.core.machine import Illegal
 from worldline.core.text import BadText
 from worldline.riftbound.campaign.commands.checks import RollDice
-from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
+from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling, name_of
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.dice import Dice
 from worldline.riftbound.roll import Cup, Line
@@ -47,7 +47,7 @@ def _name(table: Table, by: Person) -> str:
     member = table.campaign.member(by)
     if member is None:
         return "The GM"
-    return table.characters[member.character].name if member.approved else "A player"
+    return name_of(table, member.character) if member.approved else "A player"
 
 
 ACTS: Final[dict[type, Act]] = {RollDice: roll_dice}

@@ -51,7 +51,11 @@ def setup_of(table: Table, encounter: str) -> Setup:
 def read(table: Table, text: str) -> Scene:
     """An encounter with the characters of the campaign that it names, as they stand. Raises Illegal
     with what is wrong in the text."""
-    takes_part = [one.character for one in table.campaign.members if one.approved]
+    takes_part = [
+        one.character
+        for one in table.campaign.members
+        if one.approved and one.character in table.characters
+    ]
     named = {table.characters[id].name: table.characters[id] for id in takes_part}
     try:
         return files.read_text(text, named, table.campaign.packs)

@@ -128,7 +128,8 @@ def proposal(
     comers = (*setup.entrants, *late)
     found: dict[str, Left] = {}
     for k, id in enumerate(_fight(table.campaign).characters):
-        found[id] = Left(_came(comers[k]), left[k])
+        if id in table.characters:
+            found[id] = Left(_came(comers[k]), left[k])
     for k in range(len(setup.entrants), len(comers)):
         if k in left and (id := _named(table, _came(comers[k]))):
             # Who left and came again did both in this fight.
@@ -145,7 +146,8 @@ def _came(entrant: Entrant) -> Character:
 def _named(table: Table, c: Character) -> str:
     """The character of the campaign that this one is, or nobody."""
     approved = [one.character for one in table.campaign.members if one.approved]
-    return next((id for id in approved if _is_same(table.characters[id], c)), "")
+    there = [id for id in approved if id in table.characters]
+    return next((id for id in there if _is_same(table.characters[id], c)), "")
 
 
 def _is_same(c: Character, other: Character) -> bool:

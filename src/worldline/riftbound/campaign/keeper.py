@@ -17,7 +17,7 @@ from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.commands.fights import BeginFight, ProposeAftermath
 from worldline.riftbound.campaign.commands.members import BringCharacter
 from worldline.riftbound.campaign.fights import Entered
-from worldline.riftbound.campaign.outcome import Changed, Outcome, Table, Telling, heard
+from worldline.riftbound.campaign.outcome import Brought, Changed, Outcome, Table, Telling, heard
 from worldline.riftbound.campaign.repair import repaired
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
@@ -96,7 +96,7 @@ class CampaignKeeper:
     ) -> Acted:
         """Raises Illegal with the rule that says no."""
         cup = Watched(seed)
-        outcome: Outcome = apply(Table(campaign, characters), by, command, cup)
+        outcome: Outcome = apply(Table(campaign, Brought(characters)), by, command, cup)
         return Acted(*outcome, tuple(cup.thrown))
 
     def may(
@@ -118,7 +118,7 @@ class CampaignKeeper:
         self, campaign: Campaign, characters: Mapping[str, Character], encounter: str
     ) -> Setup:
         """Raises Illegal with what is wrong."""
-        return encounters.setup_of(Table(campaign, characters), encounter)
+        return encounters.setup_of(Table(campaign, Brought(characters)), encounter)
 
     def enter(
         self,
@@ -128,7 +128,7 @@ class CampaignKeeper:
         ids: Sequence[str],
     ) -> Entered:
         """Raises Illegal with the rule that says no."""
-        return fights.entered(Table(campaign, characters), setup, tuple(ids))
+        return fights.entered(Table(campaign, Brought(characters)), setup, tuple(ids))
 
     def begin(self, name: str, ids: Sequence[str], table: str) -> BeginFight:
         return BeginFight(name, tuple(ids), table)
@@ -145,7 +145,7 @@ class CampaignKeeper:
     ) -> ProposeAftermath:
         actions, state = fought
         late = [action.entrant for action in actions if isinstance(action, Arrive)]
-        return fights.proposal(Table(campaign, characters), setup, state, late)
+        return fights.proposal(Table(campaign, Brought(characters)), setup, state, late)
 
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)

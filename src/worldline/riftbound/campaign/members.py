@@ -14,7 +14,15 @@ from worldline.riftbound.campaign.commands.members import (
     ReturnCharacter,
     WithdrawCharacter,
 )
-from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling, told
+from worldline.riftbound.campaign.outcome import (
+    Act,
+    Changed,
+    Outcome,
+    Table,
+    Telling,
+    name_of,
+    told,
+)
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 from worldline.riftbound.roll import Cup, Line
 
@@ -41,7 +49,7 @@ def withdraw(table: Table, by: Person, command: WithdrawCharacter, _: Cup) -> Ou
     member = table.campaign.member(by)
     if member is None or not member.character:
         raise Illegal(RULE, "only who has brought a character withdraws it")
-    name = table.characters[member.character].name
+    name = name_of(table, member.character)
     line = f"{name} is withdrawn from the campaign"
     tellings = told(line) if member.approved else _between(table.campaign, by, line)
     return Outcome(without_character(table.campaign, by), tellings=tellings)
@@ -78,7 +86,7 @@ def give_back(table: Table, by: Person, command: ReturnCharacter, _: Cup) -> Out
         raise Illegal(RULE, "the GM says why a character is sent back")
     returned = Member(member.person, command.character, returned=reason)
     campaign = table.campaign.with_member(returned).without_rolls(command.character)
-    name = table.characters[command.character].name
+    name = name_of(table, command.character)
     tellings = _between(campaign, member.person, f"The GM sends {name} back: {reason}", *APPROVAL)
     if member.approved:
         tellings += told(f"{name} no longer takes part")

@@ -1,13 +1,19 @@
 """What comes of a command: the campaign and characters afterwards, and what each person is told."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 import msgspec
 
+from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.character import Character
 from worldline.riftbound.roll import Cup, Line
+
+SET_ASIDE: Final = (
+    "this character cannot be read and is set aside: its player withdraws it, or the GM sends it "
+    "back"
+)
 
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,6 +21,14 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     lines: tuple[Line, ...]
     to: tuple[Person, ...] | None = None
+
+
+class Brought(dict[str, Character]):
+    """The characters of a campaign that can be read, by their ids. One whose content is gone is set
+    aside: what concerns it is refused, and all else goes on without it."""
+
+    def __missing__(self, id: str) -> NoReturn:
+        raise Illegal("CAMPAIGN", SET_ASIDE)
 
 
 class Table(NamedTuple):
@@ -38,6 +52,10 @@ class Outcome(NamedTuple):
     campaign: Campaign
     changed: Mapping[str, Changed] = {}
     tellings: tuple[Telling, ...] = ()
+
+
+def name_of(table: Table, character: str) -> str:
+    return table.characters[character].name if character in table.characters else "A character"
 
 
 Act = Callable[[Table, Person, Any, Cup], Outcome]

@@ -70,7 +70,8 @@ def befallen(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
     for id in characters:
         if id not in approved:
             raise Illegal("CAMPAIGN", "only a character that the GM approved takes part")
-    living = (id for id in approved if not table.characters[id].dead)
+    there = [id for id in approved if id in table.characters]
+    living = (id for id in there if not table.characters[id].dead)
     found = tuple(dict.fromkeys(characters or living))
     if not found:
         raise Illegal("CAMPAIGN", "nobody takes part whom it could happen to")

@@ -117,11 +117,10 @@ class Campaigns:
         await self._in.changes.tell(id, *filter(None, players.values()))
 
     async def loaded(self, known: Known) -> dict[str, Any]:
-        """The characters of all players. Raises BadContent if the content of one is not here."""
-        load = self._in.characters(known.row.game).load
+        """The characters of all players that can be read."""
         ids = {id for id in known.keeper.players(known.campaign).values() if id}
         rows = await self._in.brought(known.row.game, ids)
-        return {id: load(row.state) for id, row in rows.items()}
+        return self._in.readable(known.row.game, rows)[0]
 
     async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
         """Those of all players, and one that its owner comes with."""
@@ -139,9 +138,8 @@ class Campaigns:
         self, known: Known, attempt: Attempt, command: Any, rows: Mapping[str, CharacterRow]
     ) -> Any:
         row, keeper, campaign, _ = known
-        load = self._in.characters(row.game).load
+        characters, _ = self._in.readable(row.game, rows)
         try:
-            characters = {id: load(one.state) for id, one in rows.items()}
             return keeper.change(
                 campaign, characters, attempt.by.id, command, seed_of(row, attempt.key)
             )

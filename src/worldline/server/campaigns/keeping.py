@@ -42,6 +42,7 @@ NO_CAMPAIGN: Final = "There is no such campaign."
 REMOVED: Final = "The GM has removed you from this campaign. Your character is still yours."
 FOR_GM: Final = "This is for the GM of the campaign."
 BAD_NAME: Final = "The name of a campaign is printable."
+CANNOT_READ: Final = "This character cannot be read, so the campaign goes on without it."
 TOO_LARGE: Final = f"A campaign has at most {LARGEST_CAMPAIGN // 1024} KiB."
 
 
@@ -183,6 +184,7 @@ class Keeping:
         names = await self.all.names([row.gm, *players])
         characters = await self.brought(row.game, {id for id in players.values() if id})
         shown = keeper.known(campaign, who.id)
+        readable, wrong = self.readable(row.game, characters)
         return CampaignAt(
             line(row, role),
             (
@@ -190,11 +192,11 @@ class Keeping:
                 *(CampaignPerson(id, names.get(id, ""), "player") for id in players),
             ),
             tuple(
-                _character(characters[id], role == "gm" or person == who.id)
+                _character(characters[id], role == "gm" or person == who.id, wrong.get(id))
                 for person, id in players.items()
                 if id in characters and id in shown
             ),
-            keeper.view(campaign, who.id, self._readable(row.game, characters)),
+            keeper.view(campaign, who.id, readable),
             role == "gm" and row.invite is not None,
         )
 
@@ -204,22 +206,33 @@ class Keeping:
         await self.homebrew.open_for(game, *(row.state for row in rows.values()))
         return rows
 
-    def _readable(self, game: str, rows: Mapping[str, CharacterRow]) -> dict[str, Any]:
-        """Those whose content is here."""
-        load, found = self.characters(game).load, {}
+    def readable(
+        self, game: str, rows: Mapping[str, CharacterRow]
+    ) -> tuple[dict[str, Any], dict[str, str]]:
+        """Those that can be read, and of the others why not: they are set aside, for a campaign
+        must not stand still because of one of them."""
+        load, found, wrong = self.characters(game).load, {}, {}
         for id, row in rows.items():
-            with suppress(BadContent):
+            try:
                 found[id] = load(row.state)
-        return found
+            except BadContent as bad:
+                wrong[id] = bad.why
+            except UnicodeDecodeError:
+                wrong[id] = "it is damaged"
+        return found, wrong
 
 
 def line(row: CampaignRow, role: Role) -> CampaignLine:
     return CampaignLine(row.id, row.game, row.name, role, row.created)
 
 
-def _character(row: CharacterRow, readable: bool) -> CampaignCharacter:
+def _character(row: CharacterRow, readable: bool, wrong: str | None) -> CampaignCharacter:
+    """What exactly is wrong with it tells what it holds."""
     version = row.entries if readable else None
-    return CampaignCharacter(row.id, row.owner, row.name, row.about, row.portrait, version)
+    why = "" if wrong is None else CANNOT_READ
+    if wrong and readable:
+        why = f"{CANNOT_READ} {wrong[:1].upper()}{wrong[1:]}."
+    return CampaignCharacter(row.id, row.owner, row.name, row.about, row.portrait, version, why)
 
 
 def _members(players: Mapping[str, str]) -> tuple[MemberRow, ...]:

@@ -66,7 +66,8 @@ class CampaignPerson(msgspec.Struct, frozen=True):
 
 class CampaignCharacter(msgspec.Struct, frozen=True):
     """A character that a player has brought. Its version, the number of entries in its journal, is
-    told to those who may read it: its owner and the GM."""
+    told to those who may read it: its owner and the GM. One that cannot be read is set aside, and
+    the campaign goes on without it."""
 
     id: str
     owner: str
@@ -74,6 +75,7 @@ class CampaignCharacter(msgspec.Struct, frozen=True):
     about: str
     portrait: str | None  # the hash of its picture
     version: int | None
+    why: str = ""  # it cannot be read
 
 
 class CampaignAt(msgspec.Struct, frozen=True):
