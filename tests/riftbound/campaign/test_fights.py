@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.campaign.tables import ADA, ANN, BEN, GIL, after, campaign, did, hears, table
+from riftbound.campaign.tables import ADA, ANN, BEN, BOB, GIL, after, campaign, did, hears, table
 from riftbound.refusing import refused
 from worldline.riftbound.campaign.commands.fights import (
     BeginFight,
@@ -13,6 +13,7 @@ from worldline.riftbound.campaign.commands.fights import (
     ProposeAftermath,
 )
 from worldline.riftbound.campaign.fights import enter, proposal
+from worldline.riftbound.campaign.joining import leave
 from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
@@ -303,3 +304,32 @@ def test_nobody_comes_out_of_a_fight_as_somebody_else() -> None:
         propose(replace(ada, role="healer"))
     with refused("RB-RULING-229"):
         did(after(begun(), GIL, fought(begun())), GIL, ConfirmAftermath(taken={ADA: ("nothing",)}))
+
+
+@rule("RB-RULING-83")
+def test_who_leaves_the_campaign_during_a_fight_is_out_of_it() -> None:
+    t = begun()
+    setup = enter(t.campaign, Setup(entrants=(FOE,)), list(t.characters.values()))
+    s = muster(setup, 1)
+    change(s, numbered(setup)[1], hp=t.characters[BEN].hp - LOST)
+    over_with(s)
+    alone = Table(leave(t.campaign, ANN, "Ann").campaign, {BEN: t.characters[BEN]})
+    seen = view(alone.campaign, GIL).fight
+    assert seen is not None
+    assert seen.characters == (BEN,)
+    done = after(after(alone, GIL, proposal(alone, setup, s)), GIL, ConfirmAftermath())
+    assert done.characters[BEN].hp == t.characters[BEN].hp - LOST
+    nobody = Table(leave(alone.campaign, BOB, "Bob").campaign, {})
+    with refused("RB-RULING-83"):
+        proposal(nobody, setup, s)
+
+
+@rule("RB-RULING-83")
+def test_nothing_is_written_for_who_leaves_before_the_gm_confirms() -> None:
+    t = begun()
+    t = after(t, GIL, fought(t))
+    gone = Table(leave(t.campaign, ANN, "Ann").campaign, {BEN: t.characters[BEN]})
+    assert gone.campaign.fight is not None
+    assert set(gone.campaign.fight.proposed) == {BEN}
+    assert after(gone, GIL, ConfirmAftermath()).campaign.fight is None
+    assert leave(gone.campaign, BOB, "Bob").campaign.fight is None

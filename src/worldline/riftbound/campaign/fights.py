@@ -123,18 +123,21 @@ def _fight(campaign: Campaign) -> Fight:
 def proposal(
     table: Table, setup: Setup, s: Encounter, late: Sequence[Entrant] = ()
 ) -> ProposeAftermath:
-    """What a fight did to the characters that came first, and to those who came later."""
+    """What a fight did to the characters that came first, and to those who came later. Who has
+    left the campaign meanwhile is out of it."""
     left = aftermath(setup, s, late)
     comers = (*setup.entrants, *late)
     found: dict[str, Left] = {}
     for k, id in enumerate(_fight(table.campaign).characters):
-        if id in table.characters:
+        if table.campaign.takes_part(id) and id in table.characters:
             found[id] = Left(_came(comers[k]), left[k])
     for k in range(len(setup.entrants), len(comers)):
         if k in left and (id := _named(table, _came(comers[k]))):
             # Who left and came again did both in this fight.
             began = found[id].began if id in found else _came(comers[k])
             found[id] = Left(began, left[k])
+    if not found:
+        raise Illegal("RB-RULING-83", "nobody who fought takes part in the campaign any more")
     return ProposeAftermath(found, spoils(setup, s, late))
 
 
@@ -218,7 +221,7 @@ def fight_view(campaign: Campaign, person: Person) -> FightView | None:
     return FightView(
         name=fight.name,
         table=fight.table,
-        characters=fight.characters,
+        characters=tuple(id for id in fight.characters if campaign.takes_part(id)),
         over=bool(fight.proposed),
         proposed=shown(fight) if leads else (),
         spoils=fight.spoils if leads else (),

@@ -59,7 +59,7 @@ def without_character(campaign: Campaign, person: Person) -> Campaign:
     member = campaign.member(person)
     if member is None or not member.character:
         return campaign
-    return campaign.with_member(Member(person)).without_rolls(member.character)
+    return campaign.with_member(Member(person)).without(member.character)
 
 
 def approve(table: Table, by: Person, command: ApproveCharacter, _: Cup) -> Outcome:
@@ -85,7 +85,7 @@ def give_back(table: Table, by: Person, command: ReturnCharacter, _: Cup) -> Out
     if not reason:
         raise Illegal(RULE, "the GM says why a character is sent back")
     returned = Member(member.person, command.character, returned=reason)
-    campaign = table.campaign.with_member(returned).without_rolls(command.character)
+    campaign = table.campaign.with_member(returned).without(command.character)
     name = name_of(table, command.character)
     tellings = _between(campaign, member.person, f"The GM sends {name} back: {reason}", *APPROVAL)
     if member.approved:

@@ -55,8 +55,16 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         calls = tuple(one for one in self.calls if one.n != n)
         return msgspec.structs.replace(self, calls=calls)
 
-    def without_rolls(self, character: str) -> "Campaign":
-        """Once a character is gone, it makes no Check any more."""
+    def without(self, character: str) -> "Campaign":
+        """Once a character no longer takes part, it makes no Check any more, and nothing of a fight
+        is written into its sheet. Where nothing else is to be written, the fight is settled."""
+        fight = self.fight
+        if fight is not None and character in fight.proposed:
+            left = {id: one for id, one in fight.proposed.items() if id != character}
+            fight = msgspec.structs.replace(fight, proposed=left) if left else None
+        return msgspec.structs.replace(self._without_rolls(character), fight=fight)
+
+    def _without_rolls(self, character: str) -> "Campaign":
         calls = []
         for call in self.calls:
             left = tuple(one for one in call.rollers if one.character != character)
@@ -65,6 +73,12 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             elif left and not call.contested:
                 calls.append(msgspec.structs.replace(call, rollers=left))
         return msgspec.structs.replace(self, calls=tuple(calls))
+
+
+    def takes_part(self, character: str) -> bool:
+        """Whether the GM has approved it."""
+        member = self.brought(character)
+        return member is not None and member.approved
 
 
 LONGEST_NAME: Final = 100

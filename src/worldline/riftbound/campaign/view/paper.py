@@ -40,7 +40,9 @@ def sessions(campaign: Campaign) -> Iterator[SessionView]:
 
 
 def notes(campaign: Campaign, person: Person) -> Iterator[NoteView]:
-    """One's own, and those that others share."""
+    """One's own, and those that others share. Who has left is no reader, and would not be let one
+    be if the note were written anew."""
+    there = {campaign.gm, *(one.person for one in campaign.members)}
     for one in campaign.notes:
         if one.readers is None or person in (one.by, *one.readers):
             yield NoteView(
@@ -48,7 +50,7 @@ def notes(campaign: Campaign, person: Person) -> Iterator[NoteView]:
                 by=one.by,
                 title=one.title,
                 text=one.text,
-                readers=(one.readers or ()) if person == one.by else (),
+                readers=tuple(id for id in one.readers or () if person == one.by and id in there),
                 for_all=one.readers is None,
             )
 
