@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.campaigning import (
     DESK,
@@ -185,3 +185,24 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
         assert too_wide(one) == []
     ann.set_viewport_size({"width": 320, "height": 640})
     assert too_wide(ann) == []
+
+
+def test_a_page_that_cannot_be_drawn_says_so_and_leads_back(
+    page: Page, complaints: list[str]
+) -> None:
+    found(device(page, DESK).page, "The Long Haul")
+
+    def twice(route: Route) -> None:
+        """Two campaigns of one id cannot be told apart."""
+        route.fulfill(json=route.fetch().json() * 2)
+
+    page.route("**/api/campaigns", twice)
+    page.goto("/campaigns")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This page could not be shown")
+    assert violations(page) == []
+    assert ["each_key_duplicate" in one for one in complaints] == [True]
+    complaints.clear()
+    alert.get_by_role("link", name="To the home page").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two games. One worldline.")
+    expect(alert).to_have_count(0)

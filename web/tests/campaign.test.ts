@@ -1,10 +1,11 @@
 // What a device knows of a campaign, and in which order it shows it.
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CallView, CampaignAt, CheckChance } from '../src/contract/riftbound';
+import type { CallView, CampaignAt, CheckChance, FightView } from '../src/contract/riftbound';
 import type { Heard } from '../src/contract/server';
 import { isSame, mostly, NOTHING } from '../src/games/riftbound/campaign/bonuses';
 import { Following, merged } from '../src/games/riftbound/campaign/following.svelte';
+import Aftermath from '../src/games/riftbound/campaign/gm/Aftermath.svelte';
 import EncountersDialog from '../src/games/riftbound/campaign/gm/EncountersDialog.svelte';
 import PacksDialog from '../src/games/riftbound/campaign/gm/PacksDialog.svelte';
 import { inOrder } from '../src/games/riftbound/campaign/order';
@@ -146,4 +147,21 @@ test('all that is wrong with a pack is said, and its text stays', async () => {
 
 test('a pack is read by its name and the first signs of its hash', () => {
   expect(packName('My @ home@0123456789abcdef')).toEqual({ name: 'My @ home', hash: '01234567' });
+});
+
+test('several wounds of one character stand one below the other', () => {
+  const wound = (what: string) => ({ key: 'wounds', text: what, before: '5', after: '1' });
+  const one = {
+    character: 'ada',
+    name: 'Ada',
+    fight: [wound('Ada: HP 5 → 1'), wound('Ada: EHP 5 → 1')],
+    meanwhile: [wound('Ada: HP 5 → 4'), wound('Ada: EHP 5 → 4')],
+    disputed: ['wounds'],
+  };
+  const fight = { name: 'Yard', table: '', characters: ['ada'], over: true, spoils: [] };
+  render(Aftermath, {
+    following: new Following('c', 'gil'),
+    fight: { ...fight, proposed: [one] } as unknown as FightView,
+  });
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
 });

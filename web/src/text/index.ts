@@ -45,5 +45,10 @@ export const text = {
     text: 'The server did not answer. It may be restarting, or the connection is gone.',
     retry: 'Try again',
   },
+  broken: {
+    title: 'This page could not be shown',
+    text: 'Something went wrong while drawing it. Everything you did is saved on the server.',
+    back: 'Back',
+  },
   loading: 'Loading',
 };
