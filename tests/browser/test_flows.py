@@ -61,6 +61,32 @@ def test_jumping(begin: Begin) -> None:
     table.until(charges, {"collapse": 3})
 
 
+def test_a_step_with_the_last_energy_is_asked_about_and_told(begin: Begin) -> None:
+    table = begin(position("1 @2.1"))
+    table.node("3.1").click()
+    sure = table.panel("Your last energy")
+    expect(sure).to_contain_text("you would be out of the game")
+    table.press("Choose something else")
+    expect(sure).to_be_hidden()
+    table.node("3.2").click()  # twice on one node in short time would be a double click
+    table.press("Do it anyway")
+    expect(table.page.get_by_text("You are out: your energy is used up.")).to_be_visible()
+
+
+def test_the_log_stays_open_beside_a_turn(begin: Begin) -> None:
+    table = begin(position(f"20 @2.1 {HAND}"))
+    log = table.page.get_by_role("tab", name="Log")
+    log.click()
+    table.node("3.1").click()
+    table.until(place, "3.1")
+    end_turn(table)
+    table.until(lambda view: view["on_turn"], 1)
+    table.act(1, "EndTurn")
+    table.act(2, "EndTurn")
+    expect(table.button("End turn")).to_be_visible()
+    expect(log).to_have_attribute("aria-selected", "true")
+
+
 # --- organizing
 
 
@@ -292,9 +318,8 @@ def test_betting_on_a_tangle(begin: Begin) -> None:
     table.panel("Which artifact to cast?").locator(".choice").click()
     table.press("Lay it")
     bet = table.panel("Your secret bet")
-    for times in range(2):
-        bet.get_by_role("button", name="More: Tokens at ✓").click()
-        expect(bet).to_contain_text(f"Tokens at ×: {2 - times}")
+    expect(bet.get_by_role("button", name="Place the bet")).to_be_disabled()
+    bet.get_by_role("button", name="2 on ✓, 1 on ×").click()
     bet.get_by_role("button", name="More: Energy on ×").click()
     table.press("Place the bet")
     table.until(lambda _: table.sync()["waiting"], [1, 2])

@@ -81,7 +81,7 @@ GOALS: dict[str, Act] = {
     "Accept Blue's offer.": press("Accept"),
     "Cast the Tangle.": press("Cast an artifact", ".*Tangle"),
     "Lay the Tangle as you like.": LAY,
-    "Place your bet.": press("Place the bet"),
+    "Place your bet.": press("3 on ✓", "Place the bet"),
     "Cast the Collapse Generator.": press("Cast an artifact", ".*Collapse"),
     "Jump somewhere.": press("Jump", "Jump to V616Mon"),
     "Make your event occur.": press("Apply impact", "Apply a strong impact for"),

@@ -68,7 +68,7 @@ def test_a_bet_is_secret_until_all_are_in(page: Page, newcomer: Newcomer) -> Non
     with prepared(position) as address, leaving(ann, bob):
         meet(ann, bob, address)
         expect(bob.get_by_role("button", name="Place the bet")).to_be_visible()
-        ann.get_by_role("button", name="More: Tokens at ✓").click(click_count=2)
+        ann.get_by_role("button", name="2 on ✓, 1 on ×").click()
         ann.get_by_role("button", name="Place the bet").click()
         expect(ann.get_by_role("button", name="Place the bet")).to_be_hidden()
         bob.reload()
@@ -77,6 +77,8 @@ def test_a_bet_is_secret_until_all_are_in(page: Page, newcomer: Newcomer) -> Non
             assert secret in of_ann.everything()
         for secret in (*choice, opened):
             assert secret not in of_bob.everything()
+        expect(bob.get_by_role("button", name="Place the bet")).to_be_disabled()
+        bob.get_by_role("button", name="× It does not occur").click()
         bob.get_by_role("button", name="Place the bet").click()
         expect(bob.get_by_role("button", name="Place the bet")).to_be_hidden()
         expect(bob.get_by_role("button", name=re.compile("^Node 2.0"))).to_have_accessible_name(

@@ -12,6 +12,7 @@ from patience import HANG
 from rich.cells import cell_len
 from rich.text import Text
 from server.serving import WORLDLINE
+from tracing import rule
 
 from cli.conftest import Run
 
@@ -141,6 +142,16 @@ def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     out = run("play", "the-now", "--seed", "7").out
     assert "did you mean move? `help` tells" in out
     assert '"move" ends too early: add a node. `help` tells' in out
+
+
+@rule("TN-RULING-12")
+def test_the_last_energy_is_asked_about(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "1", "offer blue give 16", "no", "offer blue give 16", "yes", "quit")
+    out = run("play", "the-now", "--seed", "7").out
+    asked = "If it is accepted, you give your last ⚡ and are out of the game. Really? (yes or no)"
+    assert " ".join(out.split()).count(asked) == 2
+    assert "Cancelled. Choose something else." in out
+    assert out.count("Offer Blue 16 ⚡ for nothing.") + out.count("offers Blue 16 ⚡") == 1
 
 
 def test_an_action_out_of_place_is_told_its_rule(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,9 @@ import pytest
 from tracing import rule
 
 from the_now.play import legal, play, refuses, tn
+from worldline.core import rng
 from worldline.core.machine import Event
-from worldline.the_now import field
+from worldline.the_now import field, last_energy, notation, schema
 from worldline.the_now.events import (
     GameEnded,
     MustChoose,
@@ -16,6 +17,7 @@ from worldline.the_now.events import (
     WentOut,
 )
 from worldline.the_now.game import GAME
+from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party, book
 
 
@@ -251,3 +253,59 @@ def test_several_at_0_go_out_together_in_the_order_of_the_round() -> None:
     events = play(s, "attack purple")
     assert went_out(events) == [1, 0]
     assert s.on_turn == 2
+
+
+# --- the last energy is asked about first
+
+
+def warned(s: Party, seat: int) -> list[tuple[str, str]]:
+    found = GAME.aid(s, seat).warnings
+    by_name = {
+        type(d).__name__: list(GAME.legal(s, d)) for d in GAME.decisions(s) if d.seat == seat
+    }
+    return [(notation.write_action(s, by_name[w.decision][w.option]), w.say) for w in found]
+
+
+@rule("TN-RULING-12")
+def test_a_step_with_the_last_energy_is_asked_about() -> None:
+    s = tn("round 3\npurple 1 @2.0\nblue 15 @3.0\ngray 15 @4.0")
+    assert ("move 1.0", "This takes your last ⚡: you would be out of the game.") in warned(s, 0)
+    assert not warned(tn("round 3\npurple 2 @2.0\nblue 15 @3.0\ngray 15 @4.0"), 0)
+    assert not warned(s, 1)
+
+
+@rule("TN-RULING-12")
+def test_giving_the_last_energy_away_is_asked_about_unless_some_comes_back() -> None:
+    s = tn("round 3\npurple 15 @2.0\nblue 4 @2.0\ngray 15 @4.0")
+    d = schema.Trade(0)
+    GAME.apply(s, d, schema.Offer(to=1, ask=4))
+    GAME.apply(s, d, schema.Offer(to=1, give=1, ask=4))
+    assert [text for text, _ in warned(s, 1)] == ["accept purple"]
+    last = last_energy.warning(s, schema.Trade(1), schema.Offer(to=0, give=4))
+    assert last == "If it is accepted, you give your last ⚡ and are out of the game."
+    assert not last_energy.warning(s, schema.Trade(1), schema.Offer(to=0, give=3))
+
+
+@rule("TN-RULING-12", "TN-OUT-1")
+@pytest.mark.parametrize("seed", range(6))
+def test_exactly_what_costs_the_last_energy_is_asked_about(seed: int) -> None:
+    """An event costs when it lies; whoever organizes it with the last energy is asked before."""
+    s = GAME.new(Setup(seats=3, swap=False), seed)
+    dice, asked = rng.fork(seed, 1), 0
+    while GAME.scores(s) is None:
+        d = next(d for d in GAME.decisions(s) if GAME.owed(d))
+        options = list(GAME.legal(s, d))
+        if isinstance(d, schema.TakeTurn):
+            for action in options:
+                says = last_energy.warning(s, d, action)
+                asked += bool(says)
+                after = s.copy()
+                GAME.apply(after, d, action, auto=False)
+                if isinstance(action, schema.Organize):
+                    rules = book(s).rules
+                    assert bool(says) == (s.players[d.seat].supply == rules.organize_energy)
+                elif not isinstance(action, schema.EndTurn):
+                    assert bool(says) == (not after.players[d.seat].supply)
+        dice, k = rng.below(dice, len(options))
+        GAME.apply(s, d, options[k])
+    assert asked

@@ -40,7 +40,9 @@ SAID: dict[str, Action | Decision | Event] = {
     "Name Blue at ✓ and Gray at ×.": schema.Name(1, 2),
     "Name Blue at ×.": schema.Name(None, 1),
     "Keep all your cards.": schema.Swap(),
-    "Bet 2 tokens on ✓, with 3 ⚡ on ✓ and 1 ⚡ on ×.": schema.Bet(2, 3, 1),
+    "Bet 2 tokens on ✓, with 3 ⚡ on ✓ and 1 ⚡ on × (32 ⚡ in all).": schema.Bet(2, 3, 1),
+    "Bet on ×.": schema.Bet(0),
+    "Buy the Link Amplifier.": schema.Buy("amplifier"),
     "Offer Blue 5 ⚡ and the Lachesis Needle for 1 artifact from hand.": schema.Offer(
         1, 5, ("needle",), ask_unnamed=1
     ),

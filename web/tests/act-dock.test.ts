@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Previewed, Sync } from '../src/contract/the_now';
+import type { Aid, Previewed, Sync } from '../src/contract/the_now';
 import { TableStore } from '../src/net/table.svelte';
 import ActionDock from '../src/games/the_now/act/ActionDock.svelte';
 import { Board } from '../src/games/the_now/table/board.svelte';
@@ -215,12 +215,30 @@ test('an edge picked while a link is still on its way stays picked', async () =>
 
 test('a bet goes no further than its options', async () => {
   const { answers } = await dock('bet');
-  const [ticks] = screen.getAllByRole('spinbutton');
-  await fireEvent.change(ticks as HTMLElement, { target: { value: '2' } });
-  const [, energy] = screen.getAllByRole('spinbutton');
+  expect(button('Place the bet').hasAttribute('disabled')).toBe(true); // no side is chosen yet
+  await fireEvent.click(button('2 on ✓, 1 on ×'));
+  const [energy] = screen.getAllByRole('spinbutton');
   await fireEvent.change(energy as HTMLElement, { target: { value: '99' } });
   await fireEvent.click(button('Place the bet'));
+  await fireEvent.click(button('Do it anyway')); // it is all the energy there is
   expect(answers).toEqual([{ type: 'Bet', ticks: 2, tick_energy: 5, cross_energy: 0 }]);
+});
+
+test('the last energy is spent only by whoever says so twice', async () => {
+  const { answers, store } = await dock('go');
+  const [asked] = store.asked;
+  const say = 'This takes your last ⚡: you would be out of the game.';
+  const warned = { decision: 'ForcedMove', option: 0, say, rule: 'TN-OUT-1' };
+  store.sync = { ...syncs.go, aid: { ...(store.aid as Aid), warnings: [warned] } };
+  await tick();
+  const leave = () => screen.getAllByRole('button', { name: /^Leave for/ })[0] as HTMLElement;
+  await fireEvent.click(leave());
+  expect(screen.getByText(say)).toBeTruthy();
+  await fireEvent.click(button('Choose something else'));
+  expect(answers).toEqual([]);
+  await fireEvent.click(leave());
+  await fireEvent.click(button('Do it anyway'));
+  expect(answers).toEqual([asked?.options[0]?.action]);
 });
 
 test('a swap names what is given and what is taken', async () => {
@@ -273,10 +291,11 @@ test('keys typed into a field are no shortcuts', async () => {
 
 test('where a number is typed, digits are its own and letters still act', async () => {
   const { store } = await dock('bet');
-  const [ticks] = screen.getAllByRole('spinbutton');
-  await fireEvent.keyDown(ticks as HTMLElement, { key: '1' });
+  await fireEvent.click(button('3 on ✓'));
+  const [energy] = screen.getAllByRole('spinbutton');
+  await fireEvent.keyDown(energy as HTMLElement, { key: '1' });
   expect(store.hint).not.toHaveBeenCalled();
-  await fireEvent.keyDown(ticks as HTMLElement, { key: 'y' });
+  await fireEvent.keyDown(energy as HTMLElement, { key: 'y' });
   expect(store.hint).toHaveBeenCalledOnce();
 });
 

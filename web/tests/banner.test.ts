@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { SeatInfo } from '../src/contract/server';
 import type { TheNow, View } from '../src/contract/the_now';
@@ -41,5 +41,16 @@ test('the dock says that a bot plays the turn', () => {
 
 test('who plays himself is told nothing', () => {
   shown({});
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what the game has to say stays until it is closed', async () => {
+  const store = new TableStore<TheNow>('ab12');
+  store.info = info();
+  store.sync = sync(3);
+  store.connection = 'live';
+  render(Banner, { store, name: String, note: text.table.out });
+  expect(screen.getByRole('status').textContent).toContain('you can still win');
+  await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
 });

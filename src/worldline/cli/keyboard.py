@@ -15,12 +15,13 @@ from worldline.cli import board, panels
 from worldline.cli.one_keyboard import hand_over
 from worldline.cli.shell import Ended
 from worldline.cli.sitting import Sitting, decision_for
-from worldline.core.machine import Event, Illegal, Seat
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.core.text import BadText
 from worldline.rulebook import UnknownRule, rulebook
 from worldline.the_now import events, field, forecast, notation, schema
 from worldline.the_now.board import LEGEND, WIDTH
 from worldline.the_now.game import GAME
+from worldline.the_now.last_energy import warning
 from worldline.the_now.shorthand import read_node
 from worldline.the_now.state import Party
 
@@ -77,11 +78,14 @@ class Keyboard:
                     return None
                 self.say("Type a number, an action or `help`.")
             elif typed.isdecimal():
-                if 0 < int(typed) <= len(options):
+                if not 0 < int(typed) <= len(options):
+                    self.say(f"There is no action {typed}; the list ends with {len(options)}.")
+                elif self._is_sure(s, *options[int(typed) - 1]):
                     return options[int(typed) - 1]
-                self.say(f"There is no action {typed}; the list ends with {len(options)}.")
-            elif not self._command(table, seat, typed) and (said := self._action(s, seat, typed)):
-                return said
+            elif not self._command(table, seat, typed):
+                said = self._action(s, seat, typed)
+                if said and self._is_sure(s, *said):
+                    return said
 
     def finish(self, table: Sitting) -> None:
         """What happened after the last answer."""
@@ -179,6 +183,16 @@ class Keyboard:
         if not sys.stdin.isatty():
             self.say(typed)  # so that a transcript can be read
         return typed
+
+    def _is_sure(self, s: Party, d: Decision, action: Action) -> bool:
+        """TN-RULING-12: the last energy is not spent by mistake."""
+        if not (asked := warning(s, d, action)):
+            return True
+        self.say(f"{asked} Really? (yes or no)", "bold")
+        if self._read(s, d.seat).lower() in ("y", "yes"):
+            return True
+        self.say("Cancelled. Choose something else.")
+        return False
 
     def _command(self, table: Sitting, seat: Seat, typed: str) -> bool:
         """Carry out what is no action; False: it may be one."""

@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from worldline.core.machine import Action, Asking, Illegal, Seat
+from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.the_now import field, forecast, links, probes, schema, turn
 from worldline.the_now.items import ITEMS, level
+from worldline.the_now.last_energy import Warned, warnings
 from worldline.the_now.pages import CAUSE, ItemName
 from worldline.the_now.printed import Line, lines
 from worldline.the_now.state import FUTURE, Laid, Party, Player, book, speed, who
@@ -106,9 +107,11 @@ class Aid(msgspec.Struct, frozen=True):
     shop: tuple[ItemAid, ...]
     events: tuple[EventAid, ...]
     summary: tuple[str, ...]  # what this seat would leave unused if it ended its turn
+    warnings: tuple[Warned, ...]  # options of this seat that are asked about first
 
 
-def aid(s: Party, seat: Seat | None) -> Aid:
+def aid(s: Party, decisions: tuple[Decision, ...], seat: Seat | None) -> Aid:
+    """`decisions`: all that are open now."""
     limits = tuple(_limits(s)) if s.on_turn >= 0 else ()
     events = tuple(
         EventAid(node, tuple(_event(s, node, event)))
@@ -118,7 +121,7 @@ def aid(s: Party, seat: Seat | None) -> Aid:
     menu: tuple[Entry, ...] = ()
     hand: tuple[CardAid, ...] = ()
     shop: tuple[ItemAid, ...] = ()
-    if seat is not None and _is_asked(s, seat):
+    if seat is not None and schema.TakeTurn(seat) in decisions:
         menu = _menu(s, seat)
         hand = tuple(_card(s, seat, card) for card in s.players[seat].hand)
         shop = tuple(_shelf(s, seat, item) for item in ITEMS)
@@ -130,12 +133,8 @@ def aid(s: Party, seat: Seat | None) -> Aid:
         shop=shop,
         events=events,
         summary=tuple(_unused(limits, menu)),
+        warnings=() if seat is None else tuple(warnings(s, decisions, seat)),
     )
-
-
-def _is_asked(s: Party, seat: Seat) -> bool:
-    top = s.stack[-1] if s.stack else None
-    return isinstance(top, Asking) and schema.TakeTurn(seat) in top.decisions
 
 
 # --- the forecast

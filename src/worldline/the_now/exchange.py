@@ -110,18 +110,18 @@ def check_trade(s: Party, d: Trade, a: Action) -> None:
         case Offer():
             _check_offer(s, d.seat, a)
         case Accept():
-            refusal = _refusal(s, _find(s, a.of, d.seat, a.number))
+            refusal = _refusal(s, find(s, a.of, d.seat, a.number))
             if refusal is not None:
                 raise refusal
         case Decline():
-            _find(s, a.of, d.seat, a.number)
+            find(s, a.of, d.seat, a.number)
         case Withdraw():
-            _find(s, d.seat, a.to, a.number)
+            find(s, d.seat, a.to, a.number)
         case _:
             raise Illegal("TN-EXCHANGE-2", "only energy and artifacts can be exchanged")
 
 
-def _find(s: Party, by: Seat, to: Seat, number: int) -> OpenOffer:
+def find(s: Party, by: Seat, to: Seat, number: int) -> OpenOffer:
     for n, found in _numbered(s, by=by, to=to):
         if n == number:
             return found
@@ -135,7 +135,7 @@ def _check_offer(s: Party, seat: Seat, a: Offer) -> None:
         why = "two players in the same node exchange, in the turn of one of them"
         raise Illegal("TN-EXCHANGE-1", why)
     if a.counter is not None:
-        _find(s, a.to, seat, a.counter)
+        find(s, a.to, seat, a.counter)
     if min(a.give, a.ask, a.ask_unnamed) < 0:
         raise Illegal("TN-RULING-111", "energy changes hands in whole units, 0 or more")
     if a.give == a.ask and not (a.give_hand or a.give_table or a.ask_table or a.ask_unnamed):
@@ -203,11 +203,11 @@ def trade(s: Party, d: Trade, a: Action) -> None:
         case Offer():
             _offer(s, d.seat, a)
         case Accept():
-            _exchange(s, _find(s, a.of, d.seat, a.number))
+            _exchange(s, find(s, a.of, d.seat, a.number))
         case Decline():
-            _end(s, _find(s, a.of, d.seat, a.number), "declined")
+            _end(s, find(s, a.of, d.seat, a.number), "declined")
         case Withdraw():
-            _end(s, _find(s, d.seat, a.to, a.number), "withdrawn")
+            _end(s, find(s, d.seat, a.to, a.number), "withdrawn")
 
 
 def _copies(s: Party, seat: Seat, labels: tuple[str, ...]) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ def _copies(s: Party, seat: Seat, labels: tuple[str, ...]) -> tuple[int, ...]:
 def _offer(s: Party, seat: Seat, a: Offer) -> None:
     """TN-RULING-112: the partner sees what is offered to him, the others only how much."""
     if a.counter is not None:
-        _end(s, _find(s, a.to, seat, a.counter), "countered")
+        _end(s, find(s, a.to, seat, a.counter), "countered")
     hand = _copies(s, seat, a.give_hand)
     for artifact in hand:
         show_artifact(s, seat, a.to, artifact)

@@ -163,7 +163,7 @@ class TheNow(Machine[Party]):
         return view.view(s, seat)
 
     def aid(self, s: Party, seat: Seat | None) -> aid.Aid:
-        return aid.aid(s, seat)
+        return aid.aid(s, self.decisions(s), seat)
 
     def chapter(self, s: Party, seat: Seat | None) -> tuple[int, str]:
         return s.round, text.chapter(s)

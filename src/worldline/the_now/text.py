@@ -110,10 +110,17 @@ def _swap(n: _Names, a: schema.Swap) -> str:
     return f"Give {n.card(a.give)} for {n.card(a.take)}."
 
 
+def _buy(n: _Names, a: schema.Buy) -> str:
+    levels = len(n.book.items[a.item].price)
+    return f"Buy the {'next level of the ' * (levels > 1)}{n.item(a.item)}."
+
+
 def _bet(n: _Names, a: schema.Bet) -> str:
     sides = (("✓", a.tick_energy), ("×", a.cross_energy))
     laid = listed(f"{energy} ⚡ on {mark}" for mark, energy in sides if energy)
-    return f"Bet {_count(a.ticks, 'token', 'tokens')} on ✓{f', with {laid}' if laid else ''}."
+    on = f"{_count(a.ticks, 'token', 'tokens')} on ✓" if a.ticks else "on ×"
+    cost = (a.tick_energy + a.cross_energy) * (1 + n.book.rules.bet_energy)
+    return f"Bet {on}{f', with {laid} ({cost} ⚡ in all)' if laid else ''}."
 
 
 def _offer(n: _Names, a: schema.Offer) -> str:
@@ -268,7 +275,7 @@ SENTENCES: Final[dict[type, Callable[[_Names, Any], str]]] = {
     schema.Impact: lambda n, a: (
         f"Apply a {'strong' if a.strong else 'weak'} impact {_for(a.side)}."
     ),
-    schema.Buy: lambda n, a: f"Buy the next level of the {n.item(a.item)}.",
+    schema.Buy: _buy,
     schema.Attack: lambda n, a: f"Attack {n.who(a.victim)}.",
     schema.Discharge: lambda n, a: f"Discharge the {n.artifact(a.artifact)}.",
     schema.TakeStorage: lambda n, a: f"Take the energy out of the {n.item('storage')}.",

@@ -25,6 +25,7 @@ export interface Aid {
   shop: ItemAid[];
   events: EventAid[];
   summary: string[];
+  warnings: Warned[];
 }
 
 export interface Amplified {
@@ -907,6 +908,14 @@ export interface View {
   artifacts: string[];
   candidates: string[];
   laying: LayingView | null;
+}
+
+/** An option, by its place among those of its decision, that is asked about first. */
+export interface Warned {
+  decision: string;
+  option: number;
+  say: string;
+  rule: string;
 }
 
 export interface WasCast {

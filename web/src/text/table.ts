@@ -50,6 +50,7 @@ export const table = {
     digestText: 'A bot stood in for you. This is what happened:',
     close: 'Play on',
   },
+  note: 'Close',
   clock: {
     minute: 'I need a minute',
     longer: 'needs a minute',

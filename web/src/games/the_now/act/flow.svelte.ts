@@ -17,6 +17,7 @@ import {
   mainOf,
   mapped,
   ofKind,
+  same,
   type Kind,
   type OptionOf,
 } from './options';
@@ -27,6 +28,7 @@ export type Step =
   | { name: 'kind'; kind: Kind } // choosing among the options of one kind of action
   | { name: 'which'; node: number; options: Option[] } // several actions lead to this node
   | { name: 'end' } // something is left unused: end the turn all the same?
+  | { name: 'sure'; asked: Asked; action: Action; say: string; rule: string } // really?
   | { name: 'exchange'; counter: OpenOffer | null };
 
 const IDLE: Step = { name: 'idle' };
@@ -104,8 +106,18 @@ export class Flow {
 
   /** Sends an action; what was chosen before is over when it counts, what is chosen meanwhile
    * stays. */
-  async answer(action: Action, asked: Asked | undefined = this.main): Promise<boolean> {
+  async answer(
+    action: Action,
+    asked: Asked | undefined = this.main,
+    sure = false,
+  ): Promise<boolean> {
     if (!asked || this.store.sending) return false;
+    const warned = sure ? undefined : this.#warned(action, asked);
+    if (warned) {
+      this.step = { name: 'sure', asked, action, say: warned.say, rule: warned.rule };
+      announcer.say(warned.say);
+      return false;
+    }
     this.tried = null;
     const { step, aimed, card } = this;
     const done = await this.store.act(asked, action);
@@ -121,10 +133,18 @@ export class Flow {
     return done;
   }
 
+  /** What the server wants asked before this is done. */
+  #warned(action: Action, asked: Asked) {
+    const option = asked.options.findIndex((o) => same(o.action, action));
+    return this.store.aid?.warnings.find(
+      (w) => w.decision === asked.decision.type && w.option === option,
+    );
+  }
+
   /** Is this the panel of something that a lesson does not ask for now? */
   #isAstray(): boolean {
     const { marks } = this.board;
-    const open = { idle: '', which: 'Move', end: 'EndTurn', exchange: 'Trade' };
+    const open = { idle: '', which: 'Move', end: 'EndTurn', exchange: 'Trade', sure: '' };
     const kind = this.step.name === 'kind' ? this.step.kind : open[this.step.name];
     return marks.size > 0 && kind !== '' && !marks.has(kind);
   }
@@ -177,6 +197,7 @@ export class Flow {
       }
       case 'exchange':
       case 'end':
+      case 'sure':
         return [];
       default:
         return goings(options);
@@ -254,6 +275,11 @@ export class Flow {
         return this.main?.decision.type === 'LayCard'; // the edge that is being set stays
       case 'kind':
         return this.turn !== undefined && this.options(this.step.kind).length > 0;
+      case 'sure': {
+        const { asked, action } = this.step;
+        const now = this.store.ask(asked.decision.type);
+        return now !== undefined && this.#warned(action, now) !== undefined;
+      }
       case 'exchange': {
         const { counter } = this.step;
         const open = !counter || stillOpen(this.store.view?.offers ?? [], counter);

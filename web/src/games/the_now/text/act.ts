@@ -45,6 +45,11 @@ export const act = {
     stay: 'Stay',
     silent: 'Don’t ask again in this game',
   },
+  sure: {
+    title: 'Your last energy',
+    anyway: 'Do it anyway',
+    stay: 'Choose something else',
+  },
   which: (node: string) => `To ${node}: which way?`,
   sheet: { open: 'Show hand and actions', close: 'Hide hand and actions' },
 
@@ -82,7 +87,7 @@ export const act = {
     right: 'Turn right',
     rotation: (at: number, of: number) => `Way ${at} of ${of}`,
     only: 'It fits in one way only',
-    side: 'Your token decides a draw',
+    side: 'Your token breaks the tie',
     tick: 'at ✓: occurs',
     cross: 'at ×: does not occur',
     confirm: 'Lay it',
@@ -184,7 +189,7 @@ export const act = {
 
   keep: {
     title: 'Choose a card to keep',
-    lead: 'There is time until your next turn.',
+    lead: 'Choose before your next turn.',
     keep: (card: string) => `Keep ${card}`,
     small: 'Make the tray small',
     large: 'Show the cards',
@@ -202,11 +207,13 @@ export const act = {
     title: 'Your secret bet',
     lead: (node: string, tokens: number) =>
       `On the event in ${node}, with ${count(tokens, 'token', 'tokens')}. Nobody sees it before all are in.`,
-    ticks: 'Tokens at ✓',
-    crosses: 'Tokens at ×',
+    side: 'Where do your tokens go?',
+    split: (ticks: number, crosses: number) =>
+      [ticks && `${ticks} on ✓`, crosses && `${crosses} on ×`].filter(Boolean).join(', '),
+    one: { tick: '✓ It occurs', cross: '× It does not occur' },
+    choose: 'Choose a side first.',
     tick: 'Energy on ✓',
     cross: 'Energy on ×',
-    price: (n: number) => `Each ⚡ laid costs ${n} more.`,
     place: 'Place the bet',
   },
   go: { title: 'Your node becomes past', lead: 'Choose where your pawn goes.' },

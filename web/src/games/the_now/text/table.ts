@@ -60,6 +60,7 @@ export const table = {
     now: 'now',
     player: 'Traveller',
   },
+  out: 'You are out: your energy is used up. Your events still count, so you can still win.',
   beside: 'Beside the field',
   tabs: { forecast: 'Forecast' },
   filter: 'Realization',
