@@ -2,11 +2,13 @@
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from browser.exporting import menu
@@ -16,7 +18,8 @@ from worldline.riftbound import files
 from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.character import Character
 from worldline.rulebook import load
-from worldline.server.characters.pictures import SIDE
+from worldline.server.characters.pictures import SIDE, portrait
+from worldline.server.messages.refusals import NotAllowed
 
 DESK, HAND, SMALL = (1366, 768), (390, 844), (320, 640)
 BOTH = pytest.mark.parametrize("size", [DESK, HAND], ids=["desk", "hand"])
@@ -272,6 +275,19 @@ def test_a_portrait_stands_in_place_of_the_emblem_until_it_is_taken_away(
     expect(away).to_have_count(0)
     expect(shown).to_have_count(0)
     complaints[:] = [one for one in complaints if "status of 422" not in one]
+
+
+def test_a_picture_is_made_small_before_it_is_sent(page: Page, base_url: str) -> None:
+    """The server would refuse this one: it has too many points to decode."""
+    brought(page, base_url)
+    menu(page)
+    large = BytesIO()
+    Image.new("RGB", (4000, 3000), "teal").save(large, "PNG")
+    face: Any = {"name": "face.png", "mimeType": "image/png", "buffer": large.getvalue()}
+    with pytest.raises(NotAllowed):
+        portrait(large.getvalue())
+    page.locator("input[type=file]").set_input_files(face)
+    expect(page.locator("header img")).to_have_js_property("naturalWidth", SIDE)
 
 
 @pytest.mark.parametrize("size", [DESK, HAND, SMALL], ids=["desk", "hand", "small"])

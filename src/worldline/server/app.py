@@ -56,8 +56,9 @@ from worldline.server.operations.headers import (
     has_bad_host,
     is_from_elsewhere,
 )
-from worldline.server.operations.limits import LARGEST_BODY, USUAL, Limits, Rates
+from worldline.server.operations.limits import LARGEST_BODY, USUAL, Limits, Rates, client
 from worldline.server.operations.metrics import Metrics, show_metrics
+from worldline.server.operations.work import ASKER, Asker
 from worldline.server.store import cannot_open
 from worldline.server.tables.tables import Tables
 
@@ -105,13 +106,14 @@ def create_app(
         ]
         registry = tables.registry
         changes = Changes(registry.store)
-        homebrew = Homebrew(registry.games, registry.store, now=registry.now)
+        homebrew = Homebrew(registry.games, registry.store, registry.work, now=registry.now)
         entrance = Entrance(registry.store, limits, metrics, sockets, origins)
         characters = Characters(
             registry.games,
             registry.store,
             homebrew,
             changes,
+            registry.work,
             now=registry.now,
             entropy=registry.entropy,
         )
@@ -120,6 +122,7 @@ def create_app(
             registry.store,
             homebrew,
             characters,
+            registry.work,
             now=registry.now,
             entropy=registry.entropy,
         )
@@ -139,7 +142,9 @@ def create_app(
             "play": _provide(tables.play),
             "analysis": _provide(tables.analysis),
             "characters": _provide(characters),
-            "portraits": _provide(Portraits(registry.games, registry.store, changes)),
+            "portraits": _provide(
+                Portraits(registry.games, registry.store, changes, registry.work)
+            ),
             "drafts": _provide(drafts),
             "homebrew": _provide(homebrew),
             "campaigns": _provide(campaigns),
@@ -156,6 +161,7 @@ def create_app(
     async def before_request(request: Request[object, object, State]) -> None:
         await metrics.before_request(request)
         await limits.before_request(request)
+        ASKER.set(Asker(client(request), limits.work))
         if has_bad_host(request):
             raise ClientException(BAD_HOST)
         if request.method in UNSAFE and is_from_elsewhere(request, origins):

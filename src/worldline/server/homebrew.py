@@ -1,7 +1,6 @@
 """Homebrew of people. A pack is judged before it is kept, and never changes: its id is the hash of
 all it says. Whoever knows the id may read it; ids cannot be guessed."""
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -12,6 +11,7 @@ from worldline.core.content import BadContent
 from worldline.server.games import Packs, Served
 from worldline.server.messages.packs import NewPack, PackLine, PackText
 from worldline.server.messages.refusals import NotAllowed, Problem
+from worldline.server.operations.work import Work
 from worldline.server.store import Store
 from worldline.server.store.rows import PackRow, Person
 
@@ -24,15 +24,21 @@ NO_PACK: Final = "There is no such pack."
 
 class Homebrew:
     def __init__(
-        self, games: Mapping[str, Served], store: Store, *, now: Callable[[], float] = time.time
+        self,
+        games: Mapping[str, Served],
+        store: Store,
+        work: Work,
+        *,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._games = games
         self._store = store.packs
+        self._work = work
         self._now = now
 
     async def upload(self, who: Person, new: NewPack) -> PackLine:
         packs = self._packs(new.game)
-        content, edition = await asyncio.to_thread(_judged, packs, new.text)
+        content, edition = await self._work.goods.do(_judged, packs, new.text)
         mine = await self._store.of(who.id)
         if len(mine) >= MOST and edition.hash not in [row.id for row in mine]:
             raise NotAllowed(409, f"You have {MOST} packs already.")

@@ -1,6 +1,8 @@
 """Portraits: what is kept of a picture, and who sees it."""
 
+import sys
 from io import BytesIO
+from subprocess import PIPE, run
 from typing import Any
 
 import pytest
@@ -9,10 +11,12 @@ from PIL import Image
 from server.api.conftest import Client, Guest
 from server.characters.sheets import Owner
 from worldline.server.characters.pictures import (
-    MOST_PIXELS,
+    MOST_PASSES,
+    MOST_POINTS,
     NO_PICTURE,
     SIDE,
-    TOO_MANY_PIXELS,
+    TOO_MANY_PASSES,
+    TOO_MANY_POINTS,
     portrait,
 )
 from worldline.server.messages.refusals import NotAllowed
@@ -27,7 +31,22 @@ def file(picture: Image.Image, format: str = "PNG", **more: Any) -> bytes:
     return out.getvalue()
 
 
+MB = 1 << 20
 PHOTO = file(Image.new("RGB", (900, 400), "teal"), "JPEG")
+
+
+def peak_of(data: bytes) -> int:
+    """Bytes that a process of its own takes at most while it makes a portrait of a file."""
+    told = run([sys.executable, "-c", PEAK], input=data, stdout=PIPE, check=True).stdout
+    return int(told) * 1024
+
+
+PEAK = """
+import re, sys
+from worldline.server.characters.pictures import portrait
+portrait(sys.stdin.buffer.read())
+print(re.search("VmHWM: *\\t* *([0-9]+) kB", open("/proc/self/status").read())[1])
+"""
 
 
 def send(client: Client, who: Guest, path: str, data: bytes, status: int = 200) -> Any:
@@ -101,14 +120,62 @@ def test_what_is_no_picture_is_refused_in_a_sentence(data: bytes) -> None:
     assert (no.value.status, no.value.why) == (422, NO_PICTURE)
 
 
-@pytest.mark.parametrize("side", [MOST_PIXELS // 5000 + 1, 100_000])
-def test_pixels_are_counted_before_they_are_decoded(side: int) -> None:
-    """A small file may hold a picture that fills the memory."""
-    bomb = file(Image.new("1", (5000, side)))
-    assert len(bomb) < LARGEST_PORTRAIT
+LARGE = Image.new("RGB", (6320, 6320), "teal")
+
+
+def why_not(data: bytes) -> str:
     with pytest.raises(NotAllowed) as no:
-        portrait(bomb)
-    assert no.value.why == TOO_MANY_PIXELS
+        portrait(data)
+    assert no.value.status == 422
+    return no.value.why
+
+
+@pytest.mark.parametrize(
+    ("format", "side"), [("PNG", 4001), ("PNG", 100_000), ("PNG", 200_000), ("WEBP", 4001)]
+)
+def test_points_are_counted_before_they_are_decoded(format: str, side: int) -> None:
+    """A small file may hold a picture that fills the memory."""
+    assert MOST_POINTS == 4000 * 1000
+    bomb = file(Image.new("1", (1000, side)), format)
+    assert len(bomb) < LARGEST_PORTRAIT
+    assert why_not(bomb) == TOO_MANY_POINTS
+
+
+def test_a_large_photograph_is_decoded_small() -> None:
+    """A JPEG file in one pass can be read at an eighth of its size."""
+    data = file(LARGE, "JPEG")
+    before = peak_of(PHOTO)
+    assert peak_of(data) - before < 40 * MB
+
+
+@pytest.mark.parametrize("format", ["PNG", "WEBP", "JPEG"])
+def test_no_picture_takes_more_than_its_share_of_memory(format: str) -> None:
+    """The largest that is taken at all: some 35 bytes a point, not the 480 MB of an earlier day."""
+    more = {"progressive": True} if format == "JPEG" else {}
+    largest = file(Image.effect_noise((2000, 2000), 90).convert("RGB"), format, **more)
+    assert peak_of(largest) - peak_of(PHOTO) < 160 * MB
+
+
+@pytest.mark.parametrize("more", [{"progressive": True}, {"progressive": True, "quality": 5}])
+def test_a_photograph_in_several_passes_counts_whole(more: Any) -> None:
+    """All its points are kept until the last pass, however small it is drawn."""
+    assert why_not(file(LARGE, "JPEG", **more)) == TOO_MANY_POINTS
+    assert portrait(file(LARGE.resize((1000, 1000)), "JPEG", **more))
+
+
+def test_a_preview_in_its_file_is_no_second_pass() -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "a preview: " + PHOTO.decode("latin-1")
+    assert portrait(file(LARGE, "JPEG", exif=exif))
+
+
+def test_a_photograph_has_no_endless_number_of_passes() -> None:
+    """Each pass goes through all points again, and takes a few bytes in the file."""
+    photo = file(Image.new("L", (1000, 1000)), "JPEG", progressive=True)
+    last = photo.rindex(b"\xff\xda")
+    scan, end = photo[last:-2], photo[-2:]
+    again = photo[:last] + scan * (MOST_PASSES + 1) + end
+    assert why_not(again) == TOO_MANY_PASSES
 
 
 # --- who gives one, and who sees it

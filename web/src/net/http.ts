@@ -16,7 +16,7 @@ export class Refused extends Error {
 
 interface Asking {
   body?: unknown;
-  file?: File;
+  file?: Blob;
   signal?: AbortSignal | undefined;
 }
 

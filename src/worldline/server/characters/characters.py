@@ -15,7 +15,7 @@ from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
 from worldline.server.characters import authority, changing, journal, pictures, reading
 from worldline.server.characters.known import Known, line
-from worldline.server.characters.printing import Printed, printed
+from worldline.server.characters.printing import Printed, Printer
 from worldline.server.games import Campaigns, Keeper, Served
 from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import (
@@ -34,6 +34,7 @@ from worldline.server.messages.characters import (
     ToldLine,
 )
 from worldline.server.messages.refusals import NotAllowed
+from worldline.server.operations.work import Work
 from worldline.server.store import Store
 from worldline.server.store.rows import (
     CampaignChange,
@@ -98,6 +99,7 @@ class Characters:
         store: Store,
         homebrew: Homebrew,
         changes: Changes,
+        work: Work,
         *,
         now: Callable[[], float] = time.time,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
@@ -107,6 +109,8 @@ class Characters:
         self._campaigns = store.campaigns
         self._homebrew = homebrew
         self._changes = changes
+        self._work = work
+        self._printer = Printer(games, work)
         self._now = now
         self._entropy = entropy
 
@@ -145,7 +149,7 @@ class Characters:
             raise NotAllowed(422, bad.why) from None
         portrait = await self._store.portrait(row.id)
         picture = None if portrait is None else portrait.image
-        return await printed(self._games, row.game, c, paper, picture)
+        return await self._printer.print(row.game, c, paper, picture)
 
     async def draft(self, id: str, who: Person) -> tuple[str, KeptDraft]:
         """Its game, and what it was made from: for its owner alone."""

@@ -19,7 +19,7 @@ from worldline.server.characters.characters import (
     Origin,
     character_id,
 )
-from worldline.server.characters.printing import Printed, printed
+from worldline.server.characters.printing import Printed, Printer
 from worldline.server.games import Drafts as Keeper
 from worldline.server.games import Served
 from worldline.server.homebrew import Homebrew
@@ -35,6 +35,7 @@ from worldline.server.messages.drafts import (
 )
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.limits import LARGEST_CHARACTER
+from worldline.server.operations.work import Work
 from worldline.server.store import Store
 from worldline.server.store.rows import Conflict, DraftRow, KeptDraft, Person
 from worldline.server.store.secrets import hash_of, is_same
@@ -67,6 +68,7 @@ class Drafts:
         store: Store,
         homebrew: Homebrew,
         characters: Characters,
+        work: Work,
         *,
         now: Callable[[], float] = time.time,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
@@ -76,6 +78,8 @@ class Drafts:
         self._campaigns = store.campaigns
         self._homebrew = homebrew
         self._characters = characters
+        self._work = work
+        self._printer = Printer(games, work)
         self._now = now
         self._entropy = entropy
 
@@ -96,7 +100,7 @@ class Drafts:
         """As the character that it makes: one that is not complete makes none."""
         row = await self._mine(id, who)
         _, c = _made(self._keeper(row.game), row)
-        return await printed(self._games, row.game, c, paper)
+        return await self._printer.print(row.game, c, paper)
 
     async def shared(self, secret: str) -> SharedDraft:
         """For anybody who has the link."""

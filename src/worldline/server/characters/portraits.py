@@ -1,6 +1,5 @@
 """Keeping the portraits of characters: given by their owners, seen by whoever sees them."""
 
-import asyncio
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,6 +12,7 @@ from worldline.server.characters.pictures import portrait
 from worldline.server.games import Served
 from worldline.server.messages.characters import CharacterLine
 from worldline.server.messages.refusals import NotAllowed
+from worldline.server.operations.work import Work
 from worldline.server.store import Store
 from worldline.server.store.rows import CampaignRow, Person, PortraitRow
 
@@ -20,11 +20,14 @@ NO_PORTRAIT: Final = "This character has no portrait."
 
 
 class Portraits:
-    def __init__(self, games: Mapping[str, Served], store: Store, changes: Changes) -> None:
+    def __init__(
+        self, games: Mapping[str, Served], store: Store, changes: Changes, work: Work
+    ) -> None:
         self._games = games
         self._store = store.characters
         self._campaigns = store.campaigns
         self._changes = changes
+        self._work = work
 
     async def read(self, id: str, who: Person) -> PortraitRow:
         """For its owner, and for those of its campaign who know that it takes part."""
@@ -41,7 +44,7 @@ class Portraits:
         row, campaign = await self._known(id)
         if row.owner != who.id:
             raise NotAllowed(404, NOBODY)
-        made = None if picture is None else await asyncio.to_thread(portrait, picture)
+        made = None if picture is None else await self._work.goods.do(portrait, picture)
         await self._store.set_portrait(id, made)
         await self._changes.tell(id, *([campaign.id] if campaign else []))
         return line(Known(replace(row, portrait=made and made.hash), campaign))

@@ -1,11 +1,11 @@
 """A character on paper, as its game prints it."""
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
+from worldline.server.operations.work import Work
 
 
 class Printed(NamedTuple):
@@ -14,11 +14,15 @@ class Printed(NamedTuple):
     content: bytes
 
 
-async def printed(
-    games: Mapping[str, Served], game: str, c: Any, paper: str, portrait: bytes | None = None
-) -> Printed:
-    """Beside the loop: it takes a second."""
-    made = games[game].papers.get(paper)
-    if made is None:
-        raise NotAllowed(404, f'No "{paper}" is printed here.')
-    return Printed(c.name, made.media_type, await asyncio.to_thread(made.make, c, portrait))
+class Printer:
+    def __init__(self, games: Mapping[str, Served], work: Work) -> None:
+        self._games = games
+        self._work = work
+
+    async def print(self, game: str, c: Any, paper: str, portrait: bytes | None = None) -> Printed:
+        """Beside the loop: it takes a second."""
+        made = self._games[game].papers.get(paper)
+        if made is None:
+            raise NotAllowed(404, f'No "{paper}" is printed here.')
+        content = await self._work.goods.do(made.make, c, portrait)
+        return Printed(c.name, made.media_type, content)

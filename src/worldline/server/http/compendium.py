@@ -1,6 +1,5 @@
 """The content of a game over HTTP: all of it to look things up in, and weapons compared."""
 
-from asyncio import to_thread
 from functools import lru_cache
 from hashlib import sha256
 from typing import Annotated, Any
@@ -44,22 +43,26 @@ class CompendiumController(Controller):
         "/{game:str}/compendium/{edition:str}",
         summary="All content of an edition",
         responses=HERE,
-        sync_to_thread=True,
     )
-    def whole(self, game: Word, edition: Word, registry: Games, request: Asking) -> Response[Any]:
+    async def whole(
+        self, game: Word, edition: Word, registry: Games, request: Asking
+    ) -> Response[Any]:
         """It may be kept, and is asked for again by its tag."""
-        return whole(_compendium(registry, game, edition), edition, request)
+        found = _compendium(registry, game, edition)
+        return await registry.work.questions.do(whole, found, edition, request)
 
     @get(
         "/{game:str}/compendium/{edition:str}/compare",
         summary="Damage of weapons over distance",
         responses=HERE,
-        sync_to_thread=True,
     )
-    def compare(self, game: Word, edition: Word, registry: Games, request: Asking) -> Response[Any]:
+    async def compare(
+        self, game: Word, edition: Word, registry: Games, request: Asking
+    ) -> Response[Any]:
         """`weapon` up to four times; `target`, or `dodge`, `armour` and `hp`; the attacker's
         `score`, and whether it is `skilled`."""
-        return compared(_compendium(registry, game, edition), edition, request)
+        found = _compendium(registry, game, edition)
+        return await registry.work.questions.do(compared, found, edition, request)
 
 
 class CampaignCompendiumController(Controller):
@@ -74,14 +77,16 @@ class CampaignCompendiumController(Controller):
     ) -> Response[Any]:
         """It may be kept, and is asked for again by its tag."""
         game, edition = await campaigns.edition(campaign, person)
-        return await to_thread(whole, _of_game(registry, game), edition, request)
+        return await registry.work.questions.do(whole, _of_game(registry, game), edition, request)
 
     @get("/compare", summary="Damage of weapons over distance", responses=HERE)
     async def compare(
         self, campaign: Id, campaigns: Campaigning, person: Me, registry: Games, request: Asking
     ) -> Response[Any]:
         game, edition = await campaigns.edition(campaign, person)
-        return await to_thread(compared, _of_game(registry, game), edition, request)
+        return await registry.work.questions.do(
+            compared, _of_game(registry, game), edition, request
+        )
 
 
 def whole(compendium: Compendium, edition: str, request: Asking) -> Response[Any]:

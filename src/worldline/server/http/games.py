@@ -60,22 +60,19 @@ class GamesController(Controller):
         found = served.game.printed(edition)
         return Response(found, headers={"Cache-Control": "public, max-age=600"})
 
-    @get(
-        "/{game:str}/setups", summary="Setups to play at once", responses=HERE, sync_to_thread=True
-    )
-    def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
+    @get("/{game:str}/setups", summary="Setups to play at once", responses=HERE)
+    async def setups(self, game: Word, registry: Games) -> list[ReadySetup]:
         return [
             ReadySetup(name, one.title, one.text, one.seats, one.source)
-            for name, one in registry.served(game).ready().items()
+            for name, one in (await registry.work.questions.do(registry.served(game).ready)).items()
         ]
 
     @get(
         "/{game:str}/setups/{name:str}",
         summary="One of them, to open a table with",
         responses=HERE,
-        sync_to_thread=True,
     )
-    def setup(
+    async def setup(
         self,
         game: Word,
         name: Word,
@@ -84,10 +81,13 @@ class GamesController(Controller):
     ) -> Response[Any]:
         """For so many seats as are asked for, that of the GM included."""
         served = registry.served(game)
-        ready = served.ready()
+        ready = await registry.work.questions.do(served.ready)
         found = ready.get(name)
         if found is None:
             there = ", ".join(ready) or "none"
             raise NotAllowed(404, f"There is no setup {name}; there is {there}.")
-        setup = found.setup(seats or found.seats)
-        return Response(checked(served, msgspec.to_builtins(setup)))
+
+        def made() -> Any:
+            return checked(served, msgspec.to_builtins(found.setup(seats or found.seats)))
+
+        return Response(await registry.work.questions.do(made))

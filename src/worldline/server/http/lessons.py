@@ -26,9 +26,8 @@ class LessonsController(Controller):
         summary="Where these answers lead in a lesson",
         responses=HERE,
         status_code=200,
-        sync_to_thread=True,
     )
-    def take(
+    async def take(
         self,
         game: Word,
         lesson: Word,
@@ -36,16 +35,16 @@ class LessonsController(Controller):
         registry: Games,
     ) -> LessonAt:
         served = registry.served(game)
-        return LessonInProgress(served.game, lesson_of(served, lesson)).take(data.answers)
+        lesson_now = LessonInProgress(served.game, lesson_of(served, lesson))
+        return await registry.work.questions.do(lesson_now.take, data.answers)
 
     @post(
         "/lessons/{lesson:str}/preview",
         summary="What the last of these answers would lead to, right or wrong",
         responses=HERE,
         status_code=200,
-        sync_to_thread=True,
     )
-    def preview(
+    async def preview(
         self,
         game: Word,
         lesson: Word,
@@ -53,4 +52,5 @@ class LessonsController(Controller):
         registry: Games,
     ) -> Previewed | None:
         served = registry.served(game)
-        return LessonInProgress(served.game, lesson_of(served, lesson)).preview(data.answers)
+        lesson_now = LessonInProgress(served.game, lesson_of(served, lesson))
+        return await registry.work.questions.do(lesson_now.preview, data.answers)

@@ -15,7 +15,8 @@ LARGEST_BODY = 64 * 1024
 LARGEST_SETUP = 256 * 1024
 """A table may be opened with characters, which have some ten thousand bytes each."""
 LARGEST_CHARACTER = 128 * 1024
-LARGEST_PORTRAIT = 8 * 1024 * 1024
+LARGEST_PORTRAIT = 2 * 1024 * 1024
+"""It is held in memory until its turn comes, and so are those of others."""
 LARGEST_PACK = 256 * 1024
 LARGEST_CAMPAIGN = 1024 * 1024
 """As it stands; its log has no end."""
@@ -45,11 +46,12 @@ class Rates(msgspec.Struct, frozen=True):
     table: Rate = Rate(40, 120)  # everybody at a table together
     connections: int = 256  # a client at one time, WebSockets among them
     seconds: float = 30.0  # a request, from its first byte to its last
+    work: Rate = Rate(0.2, 10)  # a client: seconds of the processor, apart from its games
 
 
 USUAL = Rates()
 _FREE = Rate(1e9, 1_000_000_000)
-UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE, 1_000_000_000)
+UNLIMITED = Rates(_FREE, _FREE, _FREE, _FREE, _FREE, 1_000_000_000, work=_FREE)
 """For load tests."""
 
 
@@ -72,6 +74,18 @@ class Buckets:
             self._forget(now)
         return 0.0
 
+    def debt(self, key: str) -> float:
+        """Takes nothing: the seconds until there is anything to take."""
+        tokens = self._tokens(key, self._now())
+        return -tokens / self.rate.per_second if tokens < 0 else 0.0
+
+    def spend(self, key: str, tokens: float) -> None:
+        """What was used, whether or not it was there."""
+        now = self._now()
+        self._held[key] = self._tokens(key, now) - tokens, now
+        if len(self._held) > MOST_BUCKETS:
+            self._forget(now)
+
     def _tokens(self, key: str, now: float) -> float:
         tokens, at = self._held.get(key, (float(self.rate.burst), now))
         return min(self.rate.burst, tokens + (now - at) * self.rate.per_second)
@@ -90,6 +104,7 @@ class Limits:
         self.messages = Buckets(rates.messages, now)
         self.chat = Buckets(rates.chat, now)
         self.table = Buckets(rates.table, now)
+        self.work = Buckets(rates.work, now)
         self.connections = rates.connections
 
     async def before_request(self, request: Request[object, object, State]) -> None:

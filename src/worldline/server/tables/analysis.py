@@ -1,7 +1,6 @@
 """Looking at a game without changing it: what an answer would lead to, advice, questions before one
 decides, the way it went, and other ways it could have gone."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -55,7 +54,7 @@ class Analysis:
             if not is_asked(table, d, act.n):
                 return None
             state = table.position.state
-        return previewed(table.game, state, d, action)
+        return await self.registry.work.questions.do(previewed, table.game, state, d, action)
 
     async def hint(
         self, id: str, who: Person, wanted: HintWanted, chosen: Seat | None = None
@@ -72,7 +71,7 @@ class Analysis:
             raise NotAllowed(404, "Nobody here can give advice on this.")
         adviser = served.adviser()
         try:
-            action, reasons = await asyncio.to_thread(adviser.explain, seen, n)
+            action, reasons = await self.registry.work.questions.do(adviser.explain, seen, n)
         except Exception:  # bots are given to the server: nobody knows what they do
             LOG.exception("%s could not explain %s", adviser.name, d)
             raise NotAllowed(404, "Nobody here can give advice on this.") from None
@@ -90,7 +89,9 @@ class Analysis:
             state, n = table.position.state.copy(), table.n
         try:
             question = planning.read_question(asked.plan)
-            return PlanTold(n, await asyncio.to_thread(planning.ask, state, seat, question))
+            return PlanTold(
+                n, await self.registry.work.questions.do(planning.ask, state, seat, question)
+            )
         except msgspec.ValidationError as error:
             raise NotAllowed(400, f"This is no question: {error}.") from None
         except Illegal as no:
@@ -103,7 +104,7 @@ class Analysis:
             table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
             lines, key, kept = tuple(table.lines), (seat, table.n), live.replay
         if kept is None or kept[0] != key:
-            steps = await asyncio.to_thread(lambda: tuple(_steps(table, lines, seat)))
+            steps = await self.registry.work.questions.do(lambda: tuple(_steps(table, lines, seat)))
             kept = live.replay = key, Replay(steps)
         return kept[1]
 
@@ -115,7 +116,7 @@ class Analysis:
             lines = tuple(table.lines)
         if not 0 <= k <= len(lines):
             raise NotAllowed(404, f"There is no moment {k}: the latest is {len(lines)}.")
-        return await asyncio.to_thread(_moment, table, lines[:k], seat)
+        return await self.registry.work.questions.do(_moment, table, lines[:k], seat)
 
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
         """A table of its own that goes on from a moment of a finished game: the same setup, the

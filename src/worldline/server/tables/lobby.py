@@ -37,7 +37,7 @@ class Lobby:
         self._starting = asyncio.Lock()  # so that games under way are counted one by one
 
     async def create(self, who: Person, new: NewTable) -> TableInfo:
-        row, count = await asyncio.to_thread(self._new_row, who, new)
+        row, count = await self.registry.work.questions.do(self._new_row, who, new)
         seating.check_clock(new)
         served = self.registry.served(new.game)
         for bot in new.bots:
@@ -50,7 +50,7 @@ class Lobby:
     async def prepare(self, who: Person, new: NewTable, people: Sequence[str]) -> Known:
         """A table where everybody has a seat from the start, by their ids; the last one leads. It
         is not stored here: whoever asks for it stores it with what it belongs to."""
-        row, count = await asyncio.to_thread(self._new_row, who, new)
+        row, count = await self.registry.work.questions.do(self._new_row, who, new)
         seating.check_clock(new)
         if count != len(people):
             raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
@@ -278,7 +278,7 @@ class Lobby:
             clock=old.clock,
             seat=None,
         )
-        row, _ = await asyncio.to_thread(self._new_row, who, new)
+        row, _ = await self.registry.work.questions.do(self._new_row, who, new)
         seats = [
             replace(seat, away=False, late=False, since=0, invite=None, minute=None)
             for seat in live.seats

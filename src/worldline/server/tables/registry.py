@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, Said
+from worldline.server.operations.work import Work
 from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
 from worldline.server.store.rows import UNREADABLE_CLOCK, Conflict, Known, SeatRow, TableRow
@@ -48,6 +49,7 @@ class Registry:
         self.now = now
         self.process = process or secrets.token_hex(8)
         self.entropy = entropy
+        self.work = Work()
         self.live: dict[str, LiveTable] = {}
         self.set_aside: set[str] = set()
         """Tables that cannot be replayed."""

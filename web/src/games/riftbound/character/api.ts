@@ -52,7 +52,7 @@ export const characters = {
   /** Another one for each picture. */
   portraitPath: (id: string, hash: string | null) =>
     hash === null ? null : `/api/${at(id, `/portrait?v=${hash}`)}`,
-  portray: (id: string, picture: File) =>
+  portray: (id: string, picture: Blob) =>
     request<CharacterLine>('PUT', at(id, '/portrait'), { file: picture }),
   unportray: (id: string) => request<CharacterLine>('DELETE', at(id, '/portrait')),
   printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,

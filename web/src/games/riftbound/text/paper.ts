@@ -15,7 +15,7 @@ export const paper = {
     give: 'Give it a portrait',
     other: 'Another portrait',
     remove: 'Take the portrait away',
-    tooLarge: 'A picture has at most 8 MiB.',
+    tooLarge: 'A picture has at most 2 MiB.',
   },
 };
 export type PaperName = keyof typeof paper.papers;
