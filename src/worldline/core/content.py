@@ -3,6 +3,7 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +13,10 @@ T = TypeVar("T")
 
 _PATH = re.compile(r" - at `(?:key in )?\$\.?(?P<path>[^`]*)`$")
 _NAMED = re.compile(r"field `(?P<field>[^`]+)`")
+
+
+LARGEST = 2**53
+TOO_LONG = "a number in it is far too large"
 
 
 class BadContent(Exception):
@@ -32,13 +37,37 @@ class BadContent(Exception):
 def read(file: Path) -> dict[str, Any]:
     """The tables of a TOML file."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return toml(file.read_text(encoding="utf-8"), file)
     except FileNotFoundError:
         raise BadContent(file, None, None, "there is no such file") from None
     except UnicodeDecodeError:
         raise BadContent(file, None, None, "the file is not UTF-8 text") from None
+
+
+def toml(text: str, file: Path) -> dict[str, Any]:
+    """The tables of the text of one."""
+    try:
+        said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadContent(file, None, None, f"this is not TOML: {error}") from None
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise BadContent(file, None, None, TOO_LONG) from None
+    check_numbers(said, file)
+    return said
+
+
+def check_numbers(said: Mapping[str, Any], file: Path) -> None:
+    """Raises BadContent for what no number of an entry can be: infinite, none, or larger than JSON
+    carries from one program to another."""
+    parts: list[Any] = [said]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Mapping):
+            parts += part.values()
+        elif isinstance(part, list):
+            parts += part
+        elif isinstance(part, int | float) and not -LARGEST <= part <= LARGEST:
+            raise BadContent(file, None, None, TOO_LONG)
 
 
 def entry(file: Path, name: str | None, raw: object, kind: type[T]) -> T:

@@ -1,12 +1,11 @@
 """Homebrew that is sent in by people: a pack in one text, judged by the Book, named by its hash."""
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from worldline.core.content import BadContent
+from worldline.core.content import BadContent, check_numbers, toml
 from worldline.core.contract import Edition
 from worldline.riftbound.book import is_open, upload_pack
 
@@ -57,18 +56,17 @@ def _said(content: bytes) -> dict[str, Any]:
 
 def _json(text: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(text, type=dict[str, Any])
+        said = msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
         raise _wrong(f"this is not JSON: {error}") from None
+    check_numbers(said, FILE)
+    return said
 
 
 def _toml(text: str) -> dict[str, Any]:
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
         raise _wrong(f"a line has at most {MOST_DOTS} dots")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _wrong(f"this is not TOML: {error}") from None
+    return toml(text, FILE)
 
 
 def _wrong(why: str) -> BadContent:

@@ -185,6 +185,9 @@ def test_a_setup_that_cannot_be_played_is_refused(gm: Player, ann: Player) -> No
     ):
         new = {"key": gm.key(), "name": "Ambush", "setup": setup}
         assert gm.post(f"{gm.there}/fight", new, status)["why"]
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP, "characters": {}}
+    why = gm.post(f"{gm.there}/fight", new, 400)["why"]
+    assert why == "characters: Expected `array`, got `object`"
     assert gm.see()["campaign"]["fight"] is None
 
 

@@ -222,6 +222,11 @@ def test_packs_outlast_a_restart(url: str, client: Client, gm: Player) -> None:
         ('{"pack": {"name": "x"}, "a": ' + "[" * 50_000 + "]" * 50_000 + "}", "deep"),
         ("\ufeff" + PACK, ""),
         ("\x00", "not TOML"),
+        (PACK.replace("3", "9" * 5_000), "too large"),
+        (PACK.replace("3", "9" * 4_300), "too large"),
+        (PACK.replace("3", "1e999"), "too large"),
+        (PACK.replace("3", "nan"), "too large"),
+        ('{"pack": {"name": "x"}, "items": {"a": {"price": ' + "9" * 400 + "}}}", "too large"),
     ],
 )
 def test_what_is_no_pack_is_refused_with_a_sentence(gm: Player, text: str, why: str) -> None:

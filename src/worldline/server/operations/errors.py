@@ -23,6 +23,7 @@ LOG: Final = logging.getLogger(__name__)
 HUNG_UP: Final = "client disconnected prematurely"
 """What Litestar says with a status of 500 when somebody leaves before all of his body has come."""
 PATTERN: Final = re.compile("matching regex '(.*)'")
+IN_BODY: Final = re.compile(r"(?P<message>.*) - at `\$\.data\.(?P<key>[^`]*)`", re.DOTALL)
 ID: Final = re.compile(r"\^\[(?P<signs>.+)\]\{(?P<least>\d+)(,(?P<most>\d+))?\}\$")
 SIGNS: Final = {
     "0-9a-f": "digits and letters from a to f",
@@ -66,8 +67,17 @@ def refused(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     if error.status_code == 413:
         return Response(Refusal("That is too large: it is not read to its end."), status_code=413)
     if error.status_code == 500:  # Litestar's own for what cannot be handled
-        return broken(request, error)
+        return _misread(error) or broken(request, error)
     return Response(Refusal(error.detail), status_code=error.status_code, headers=error.headers)
+
+
+def _misread(error: HTTPException) -> Response[Refusal] | None:
+    """Litestar takes a wrong field of a body for a fault of the server where the server has
+    something of its own under that name, as `characters`."""
+    found = IN_BODY.fullmatch(str(error.__cause__))
+    if not isinstance(error.__cause__, msgspec.ValidationError) or found is None:
+        return None
+    return Response(Refusal(_fault(found["key"], found["message"], {})), status_code=400)
 
 
 def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refusal]:

@@ -1,7 +1,10 @@
 """The GM's word: commands at any moment, each with a reason (RB-GOLD-1, RB-RULING-229)."""
 
+import re
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.combat.commanding import WHY, duel, no
@@ -10,6 +13,7 @@ from riftbound.combat.fleet import ready
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, SPECTATOR, Action, Illegal
 from worldline.core.record import Recorder, read, replay
+from worldline.riftbound.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands as fiat
 from worldline.riftbound.combat.nouns import events, schema
@@ -427,3 +431,44 @@ def test_commands_are_recorded_with_their_reasons_and_replay() -> None:
     end = replay(GAME, read(recorder.text()))
     assert end.units == recorder.state.units
     assert end.phase == "ended"
+
+
+@rule("RB-MISSING-21")
+def test_effects_out_of_nowhere_ask_for_nothing_that_is_not_there() -> None:
+    s = duel()
+    for effect, why in (
+        ({"do": "heal", "amount": 1, "when": [{"if": "operated"}]}, "effects[0].when[0]"),
+        ({"do": "heal", "amount": 1, "unless": [{"if": "two-handed"}]}, "effects[0].unless[0]"),
+        ({"do": "reload"}, "effects[0]"),
+        ({"do": "mark", "mark": "nobody-knows"}, "effects[0].mark"),
+        ({"do": "create", "hazard": "nobody-knows"}, "effects[0].hazard"),
+        ({"do": "damage", "amount": 1, "type": "nobody-knows"}, "effects[0].type"),
+        (
+            {
+                "do": "heal",
+                "amount": 1,
+                "when": [{"if": "size-at-most", "who": "target", "size": "a"}],
+            },
+            "effects[0].when[0].size",
+        ),
+    ):
+        work = {"type": "Work", "unit": 0, "target": 1, "effects": [effect], "reason": WHY}
+        with pytest.raises(Illegal, match=re.escape(why)):
+            GAME.check(s, fiat.Overrule(s.gm), msgspec.convert(work, fiat.Work))
+
+
+@rule("RB-RULING-82")
+def test_who_comes_later_is_judged_as_who_comes_first() -> None:
+    s = duel()
+    captain = archetype("tank-gunner")
+    for wrong, why in (
+        (replace(captain, role="jester"), "jester"),
+        (replace(captain, class_="nobody"), "nobody"),
+        (replace(captain, packs=("Night Market@0123",)), "other packs"),
+        (replace(captain, scores={}), "scores"),
+    ):
+        come = Entrant(character=wrong, side="players", at=(0, 9000, 0))
+        with pytest.raises(Illegal, match=why):
+            GAME.check(s, fiat.Overrule(s.gm), fiat.Arrive(entrant=come, reason=WHY))
+    come = Entrant(character=captain, side="players", at=(0, 9000, 0))
+    gm(s, fiat.Arrive(entrant=come, reason=WHY))

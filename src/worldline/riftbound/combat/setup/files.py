@@ -4,7 +4,6 @@ Lengths are metres. Those that come with the game lie in data/encounters and go 
 mistake names the file, the entry and the field.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -149,9 +148,7 @@ def read_text(text: str, characters: Mapping[str, Character], packs: tuple[str, 
         return characters[name]
 
     try:
-        return _scene(TEXT, tomllib.loads(text), named, packs)
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(TEXT, None, None, f"this is not TOML: {error}") from None
+        return _scene(TEXT, content.toml(text, TEXT), named, packs)
     except (OverflowError, RecursionError, ValueError):
         raise BadContent(TEXT, None, None, "a number or a list is beyond all measure") from None
 

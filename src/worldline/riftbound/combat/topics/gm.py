@@ -13,6 +13,8 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.riftbound import references
+from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.commands import (
     Allow,
@@ -85,7 +87,10 @@ from worldline.riftbound.combat.topics import (
     status,
     turn,
 )
+from worldline.riftbound.idle.place import inside
 from worldline.riftbound.pages.effects import Damage, Effects
+from worldline.riftbound.reads import KEPT_BY
+from worldline.riftbound.validate import faults
 
 RULE: Final = "RB-RULING-229"
 _OWN: Final = {
@@ -181,6 +186,7 @@ def _check_unmark(s: Encounter, a: TakeMark) -> None:
 
 def _check_work(s: Encounter, a: Work) -> None:
     """RB-RULING-218: a vehicle has no Scores to do anything with, nor to be rolled against."""
+    _check_effects(s, a)
     unit, target = s.units[a.unit], None if a.target is None else s.units[a.target]
     if unit.nature == "vehicle" and not all(_is_plain(effect) for effect in a.effects):
         raise Illegal("RB-RULING-218", f"{unit.name} can do nothing but damage by itself")
@@ -189,6 +195,22 @@ def _check_work(s: Encounter, a: Work) -> None:
         raise Illegal("RB-RULING-218", f"{target.name} has no Scores")
 
 
+def _check_effects(s: Encounter, a: Work) -> None:
+    """They name what there is; and as they come out of nowhere, none asks for the thing that has
+    it."""
+    tables = {kind: getattr(book(s), kind) for kind in _NAMED_BY_EFFECTS}
+    for field, why in references.unknown(tables, a.effects):
+        raise Illegal("RB-MISSING-21", f"effects{field}: {why}")
+    for field, part in inside(a.effects):
+        if type(part) in KEPT_BY:
+            tag = part.__struct_config__.tag
+            why = f'effects{field}: "{tag}" is about a thing or System that has it; this has none'
+            raise Illegal("RB-MISSING-21", why)
+
+
+_NAMED_BY_EFFECTS: Final = (
+    "damage", "features", "hazards", "keywords", "marks", "sizes", "switches",
+)  # fmt: skip
 _THEIR_SCORES: Final = re.compile(r'"(against|whose)":"target"|target\.[A-Z]{3}')
 
 
@@ -236,12 +258,23 @@ def _check_result(s: Encounter, a: SetCheck) -> None:
 def _check_arrival(s: Encounter, a: Arrive) -> None:
     if s.phase == "setup":
         raise Illegal("RB-RULING-82", "the turn order is being rolled for")
+    _check_character(s, a.entrant.character)
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
     set_units(twin, [*twin.units, *[placed(s, unit) for unit in came]])
     for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
         if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
             raise Illegal("RB-SIZE-3", f"somebody is where {unit.name} would come")
+
+
+def _check_character(s: Encounter, c: Character | None) -> None:
+    """As those are judged who come first."""
+    if c is None:
+        return
+    if c.packs != s.packs:
+        raise Illegal("RB-GOLD-1", f"{c.name} was made with other packs than this fight")
+    for fault in faults(c):
+        raise Illegal(fault.rule, f"{c.name}, {fault.field}: {fault.why}")
 
 
 def _check_leaving(s: Encounter, a: Withdraw) -> None:
