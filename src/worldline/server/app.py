@@ -149,7 +149,7 @@ def create_app(
             "homebrew": _provide(homebrew),
             "campaigns": _provide(campaigns),
             "fights": _provide(Fights(keeping, campaigns, tables.lobby)),
-            "membership": _provide(Membership(keeping)),
+            "membership": _provide(Membership(keeping, tables.lobby)),
             "sockets": _provide(sockets),
             "context": _provide(Context(tables.play, entrance)),
             "entrance": _provide(entrance),

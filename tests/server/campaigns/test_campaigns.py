@@ -164,6 +164,22 @@ def test_the_gm_removes_a_player_and_nobody_else_does(gm: Player, ann: Player, b
     assert bob.told()[-1] == "The GM removed Ann from the campaign"
 
 
+def test_a_removed_player_does_not_come_back_by_the_old_link(gm: Player, ann: Player) -> None:
+    old = gm.invite()
+    gm.ask("DELETE", f"{gm.there}/members/{ann.me['id']}", status=204)
+    for path in ("join", "invited"):
+        ann.post(f"/api/campaigns/{path}", {"secret": old}, 404)
+    assert not gm.see()["invited"]
+    assert [one["name"] for one in gm.see()["people"]] == ["Grace"]
+
+
+def test_who_leaves_does_not_end_the_link(gm: Player, ann: Player, bob: Player) -> None:
+    link = gm.invite()
+    ann.ask("DELETE", f"{ann.there}/members/{ann.me['id']}", status=204)
+    assert gm.see()["invited"]
+    ann.join(link)
+
+
 def test_a_removed_player_is_told_so_until_the_link_lets_them_in_again(
     gm: Player, ann: Player
 ) -> None:

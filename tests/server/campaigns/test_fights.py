@@ -197,3 +197,34 @@ def test_what_a_player_wrote_for_himself_stays_his(gm: Player, ann: Player, bob:
     table = begun(gm, ann)
     assert "I am the spy" not in str(gm.get(f"/api/tables/{table}"))
     assert "I am the spy" not in str(ann.get(f"/api/tables/{table}/sync"))
+
+
+def test_who_is_removed_loses_the_seat_in_the_fight_and_it_is_settled_without_them(
+    gm: Player, ann: Player, bob: Player
+) -> None:
+    bob.bring(archetype("tank-gunner"))
+    bob.act("BringCharacter", character=bob.id)
+    gm.act("ApproveCharacter", character=bob.id)
+    gm.act("ApproveCharacter", character=ann.id)
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
+    table = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]["table"]
+    gm.post(f"/api/tables/{table}/start")
+    gm.ask("DELETE", f"{gm.there}/members/{bob.me['id']}", status=204)
+    seats = bob.get(f"/api/tables/{table}")["seats"]
+    assert [(seat["you"], seat["bot"] is not None) for seat in seats] == [
+        (False, False), (False, True), (False, False),
+    ]  # fmt: skip
+    assert bob.get(f"/api/tables/{table}/sync")["asked"] == []
+    command(gm, table, "EndCombat")
+    proposed = settle(gm)["now"]["campaign"]["fight"]["proposed"]
+    assert [one["character"] for one in proposed] == [ann.id]
+    gm.act("ConfirmAftermath")
+
+
+def test_who_is_removed_before_the_fight_leaves_the_seat_free(gm: Player, ann: Player) -> None:
+    gm.act("ApproveCharacter", character=ann.id)
+    new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
+    table = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]["table"]
+    gm.ask("DELETE", f"{gm.there}/members/{ann.me['id']}", status=204)
+    seat = gm.get(f"/api/tables/{table}")["seats"][0]
+    assert (seat["person"], seat["bot"]) == (False, None)

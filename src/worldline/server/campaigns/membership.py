@@ -15,6 +15,7 @@ from worldline.server.messages.campaigns import (
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import CampaignRow, Conflict, LogRow, Person
 from worldline.server.store.secrets import hash_of, is_same
+from worldline.server.tables.lobby import Lobby
 
 MOST: Final = 100
 """Campaigns of one person."""
@@ -26,8 +27,9 @@ NO_PLAYER: Final = "There is no such player."
 
 
 class Membership:
-    def __init__(self, keeping: Keeping) -> None:
+    def __init__(self, keeping: Keeping, lobby: Lobby) -> None:
         self._in = keeping
+        self._lobby = lobby
         self._store = keeping.store
 
     async def found(self, who: Person, new: NewCampaign) -> CampaignAt:
@@ -85,7 +87,9 @@ class Membership:
             await self._tried(known, who, keeper.join(campaign, who.id, who.name))
 
     async def remove(self, id: str, who: Person, person: str) -> None:
-        """A player leaves, or the GM removes one."""
+        """A player leaves, or the GM removes one: with the seat in a fight of the campaign, and
+        with the link to join, which whoever is removed may still have. Both go first, so that
+        nothing of them is left if this is broken off."""
         while True:
             known = await self._in.known(id, who)
             if person != who.id and known.role != "gm":
@@ -93,6 +97,10 @@ class Membership:
             players = known.keeper.players(known.campaign)
             if person not in players:
                 raise NotAllowed(404, NO_PLAYER)
+            if person != who.id:
+                await self._store.set_invite(id, None)
+            if table := known.keeper.table(known.campaign):
+                await self._lobby.vacate(table, person)
             names = await self._in.all.names([person])
             go = known.keeper.leave if person == who.id else known.keeper.remove
             outcome = go(known.campaign, person, names.get(person, ""))

@@ -120,11 +120,16 @@ class Lobby:
             row = live.seat(who, chosen)
             if live.row.stage == "over":
                 raise NotAllowed(409, "The game is over.")
-            bot = None
-            if live.row.stage == "playing":
-                bot = ANY_BOT if live.served is None else live.served.stand_in
-            await self.registry.change(live, live.row, seating.left(row, bot))
+            await self.registry.change(live, live.row, _left(live, row))
             return live.info(who).info
+
+    async def vacate(self, id: str, person: str) -> None:
+        """Somebody who may not stay loses every seat at a table, if it is there and goes on."""
+        with suppress(NotAllowed):  # it is gone
+            async with self.registry.enter(id, fresh=True) as live:
+                held = [_left(live, row) for row in live.seats if row.person == person]
+                if held and live.row.stage != "over":
+                    await self.registry.change(live, live.row, *held)
 
     async def set_bot(self, id: str, who: Person, seat: Seat, bot: str | None) -> TableInfo:
         async with self.registry.enter(id, fresh=True) as live:
@@ -305,6 +310,14 @@ def checked(served: Served, raw: dict[str, Any]) -> Any:
 def check_bot(served: Served, bot: str | None) -> None:
     if bot is not None and bot not in served.bots:
         raise NotAllowed(404, f"There is no bot {bot}; there is {', '.join(served.bots)}.")
+
+
+def _left(live: LiveTable, row: SeatRow) -> SeatRow:
+    """The seat of somebody who goes: free before the game, and during it a bot's to its end."""
+    bot = None
+    if live.row.stage == "playing":
+        bot = ANY_BOT if live.served is None else live.served.stand_in
+    return seating.left(row, bot)
 
 
 def _demand_owner(live: LiveTable, who: Person) -> None:

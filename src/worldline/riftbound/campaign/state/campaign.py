@@ -74,7 +74,6 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 calls.append(msgspec.structs.replace(call, rollers=left))
         return msgspec.structs.replace(self, calls=tuple(calls))
 
-
     def takes_part(self, character: str) -> bool:
         """Whether the GM has approved it."""
         member = self.brought(character)
