@@ -98,6 +98,9 @@ def verified(
         last = read.lines[-1][0] if read.lines else 1
         after = f"after answer {answers}" if answers else "before any answer"
         raise BadText("", f"the record ends here, {after}, and the game is not over", last)
+    number, last_line = read.lines[-1]
+    if not isinstance(last_line, record.Mark):
+        raise BadText("", "the line that closes a record, with the scores, is missing", number)
     return Verified(game.name, answers, draws, commitment, shown is not None)
 
 

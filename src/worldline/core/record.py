@@ -4,7 +4,7 @@ JSON Lines, one thing a line. A record replays without its seed, because it hold
 and so outlives any change of the generator.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -161,16 +161,23 @@ def steps(
     """Replay answer by answer: the state after each, the answer, and what happened."""
     s = _fresh(game, record.header)
     yield s, None, None, []
-    done = 0
+    done, marked = 0, -1
     for n, line in record.lines:
         if to is not None and done >= to:
             return
         if isinstance(line, Mark):
+            if done == marked:
+                raise BadText(str(line.at), f"the state after answer {done} is told twice", n)
             _verify(game, s, line, done, n)
+            marked = done
             continue
         try:
             d = game.read_decision(line.d)
             action = game.read(line.a)
+            for raw, read_as in ((line.d, d), (line.a, action)):
+                if field := _unknown(msgspec.json.decode(raw), read_as):
+                    why = f'{type(read_as).__name__} has no field "{field}"'
+                    raise BadText(bytes(raw).decode(), why, n)
             game.check(s, d, action)
         except msgspec.DecodeError as error:
             raise BadText(
@@ -181,6 +188,31 @@ def steps(
         events = game.apply(s, d, action, auto=False)
         done += 1
         yield s, d, action, events
+
+
+def _unknown(raw: Any, read_as: Any) -> str:
+    """The first field that was written and not read, or nothing: whoever reads the line would take
+    it for something that counts."""
+    if isinstance(raw, dict) and isinstance(read_as, msgspec.Struct):
+        fields = dict(zip(read_as.__struct_encode_fields__, read_as.__struct_fields__, strict=True))
+        for name, value in raw.items():
+            if name == read_as.__struct_config__.tag_field:
+                continue
+            if name not in fields:
+                return str(name)
+            if inner := _unknown(value, getattr(read_as, fields[name])):
+                return f"{name}.{inner}"
+        return ""
+    inside = zip(_parts(raw), _parts(read_as), strict=False)
+    return next((inner for one, other in inside if (inner := _unknown(one, other))), "")
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        return value.values()
+    if isinstance(value, msgspec.Struct):  # written as a list
+        return [getattr(value, field) for field in value.__struct_fields__]
+    return value if isinstance(value, list | tuple) else ()
 
 
 def _fresh(game: Game[S], header: Header) -> S:
@@ -196,6 +228,9 @@ def _fresh(game: Game[S], header: Header) -> S:
             bytes(header.setup).decode(), f"the setup cannot be read: {error}", 1
         ) from None
     edition = game.edition(setup)
+    if edition.name != header.edition:
+        why = f"its setup is of {edition.name}, and not of {header.edition}"
+        raise BadText(header.edition, why, 1)
     if edition.hash != header.content:
         why = (
             f"played with other content of {header.edition} ({header.content}, not {edition.hash})"

@@ -33,6 +33,14 @@ def promised(salt: str = "5a17", **changes: object) -> str:
     return json.dumps(header, separators=(",", ":")) + "\n" + rest
 
 
+def with_field(part: str) -> str:
+    """A record whose first answer says more than the game knows."""
+    lines = promised().splitlines()
+    answered = json.loads(lines[1])
+    answered[part]["cheat"] = True
+    return "\n".join([lines[0], json.dumps(answered), *lines[2:]])
+
+
 def commitment_of(text: str) -> str:
     return str(json.loads(text.partition("\n")[0])["commitment"])
 
@@ -121,6 +129,11 @@ def test_a_record_that_is_cut_short_says_where_it_ends(
         (promised(seed=None).partition("\n")[0] + '\n{"event": {}}\n', "what one seat knows"),
         (promised(seed=12345, commitment=""), "but the seed draws"),
         (promised(game="chess"), "is no game here"),
+        (promised(edition="time-horizon"), "and not of time-horizon"),
+        (with_field("a"), 'has no field "cheat"'),
+        (with_field("d"), 'has no field "cheat"'),
+        (promised() + promised().splitlines()[-1], "is told twice"),
+        ("\n".join(promised().splitlines()[:-1]), "closes a record"),
         ("", "empty"),
     ],
 )
