@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from tracing import rule
 
 from server.api.conftest import Json
@@ -176,12 +177,27 @@ def test_a_fight_from_an_encounter_that_comes_with_the_game(gm: Player, ann: Pla
     assert fight["characters"] == [ann.id]
 
 
+@rule("RB-RULING-260")
+@pytest.mark.parametrize("encounter", ["yard", *ready()])
+def test_pilots_and_their_vehicles_come_to_every_encounter(
+    gm: Player, bob: Player, encounter: str
+) -> None:
+    bob.bring(archetype("lancer-pilot"))
+    bob.act("BringCharacter", character=bob.id)
+    gm.act("ApproveCharacter", character=bob.id)
+    foes = "".join(f'[[units]]\nnpc = "npc-raider"\nat = [0, {at}]\n' for at in (0, 2, 4))
+    gm.act("PrepareEncounter", encounter="yard", text='name = "Yard"\n' + foes)
+    new = {"key": gm.key(), "name": "Fight", "encounter": encounter}
+    fight = gm.post(f"{gm.there}/fight", new, 201)["now"]["campaign"]["fight"]
+    assert fight["characters"] == [bob.id]
+
+
 def test_a_setup_that_cannot_be_played_is_refused(gm: Player, ann: Player) -> None:
     gm.act("ApproveCharacter", character=ann.id)
     for setup, status in (
         ({"entrants": 3}, 400),
         ({"entrants": [{"npc": "nobody"}]}, 422),
-        ({"entrants": [{**FOE, "at": [0, 3000, 0]}]}, 422),
+        ({"entrants": [FOE, FOE]}, 422),
     ):
         new = {"key": gm.key(), "name": "Ambush", "setup": setup}
         assert gm.post(f"{gm.there}/fight", new, status)["why"]

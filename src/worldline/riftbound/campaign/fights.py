@@ -25,7 +25,9 @@ from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
-from worldline.riftbound.combat.setup.enlist import told_apart
+from worldline.riftbound.combat.setup.check import check_contents
+from worldline.riftbound.combat.setup.enlist import muster, numbered, told_apart
+from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.differences import Change, changes, take
 from worldline.riftbound.giving import join
@@ -41,14 +43,22 @@ ROOM: Final = 3 * METRE
 
 def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setup:
     """An encounter with these characters in their own places if it names them, else in those of
-    others who were meant for players; more of them stand beside the last, each with a seat. The
-    campaign's switches count; what people have written down for themselves is left behind."""
+    others who were meant for players; more of them stand beside the last where there is room, each
+    with a seat. The campaign's switches count; what people have written down for themselves is left
+    behind."""
+    return _with_room(*_with_party(campaign, setup, comers))
+
+
+def _with_party(
+    campaign: Campaign, setup: Setup, comers: Sequence[Character]
+) -> tuple[Setup, list[int]]:
+    """Also who of them has no place that somebody has thought of."""
     left = [e for e in setup.entrants if e.character not in comers]
     places = [e for e in left if e.seat is not None]
     others = told_apart(open_book(setup.packs), [e for e in left if e.seat is None])
     own = {c.name: e for e in setup.entrants for c in comers if e.character == c}
     free = count()
-    party = (
+    party = [
         replace(
             own.get(c.name) or _place(places, next(free)),
             npc="",
@@ -60,9 +70,21 @@ def enter(campaign: Campaign, setup: Setup, comers: Sequence[Character]) -> Setu
             ehp=None,
         )
         for k, c in enumerate(comers)
-    )
+    ]
     switches = {**setup.switches, **campaign.switches}
-    return replace(setup, entrants=(*party, *others), players=len(comers), switches=switches)
+    entered = replace(setup, entrants=(*party, *others), players=len(comers), switches=switches)
+    return entered, [k for k, c in enumerate(comers) if c.name not in own][len(places) :]
+
+
+def _with_room(setup: Setup, placeless: Sequence[int]) -> Setup:
+    """RB-RULING-260: also for those whom nobody has given a place."""
+    if not placeless:
+        return setup
+    s, first, entrants = muster(setup, 0), numbered(setup), [*setup.entrants]
+    make_room(s, [first[k] for k in placeless if s.units[first[k]].aboard is None])
+    for k in placeless:
+        entrants[k] = replace(entrants[k], at=s.units[first[k]].place)
+    return replace(setup, entrants=tuple(entrants))
 
 
 def _place(places: Sequence[Entrant], k: int) -> Entrant:
@@ -86,8 +108,10 @@ def entered(table: Table, setup: Setup, ids: tuple[str, ...]) -> Entered:
     _check_free(table.campaign)
     comers = befallen(table, ids)
     people = [table.campaign.owner(id) or "" for id in comers]
-    entering = enter(table.campaign, setup, [table.characters[id] for id in comers])
-    return Entered(entering, comers, (*people, table.campaign.gm))
+    characters = [table.characters[id] for id in comers]
+    entering, placeless = _with_party(table.campaign, setup, characters)
+    check_contents(entering)
+    return Entered(_with_room(entering, placeless), comers, (*people, table.campaign.gm))
 
 
 def _check_free(campaign: Campaign) -> None:

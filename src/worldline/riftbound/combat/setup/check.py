@@ -6,10 +6,12 @@ from typing import Final
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.query.problems import impossible
 from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.combat.setup.places import FARTHEST as FARTHEST_AWAY
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.validate import faults
@@ -42,19 +44,34 @@ def check_start(setup: Setup) -> None:
             continue
         clear = all(geometry.clears(unit.place, unit.place, unit.diameter, wall) for wall in walls)
         if not clear or not passage.may_end(s, unit.id, unit.place):
-            x, y, z = (mm / METRE for mm in unit.place)
-            why = f"{unit.name} cannot stand at {x:g}, {y:g}, {z:g}: something is there"
-            raise Illegal("RB-SIZE-3", why)
+            raise _no_room(s, unit)
+
+
+def _no_room(s: Encounter, unit: Unit) -> Illegal:
+    """RB-RULING-260: who comes with somebody needs another place for both."""
+    x, y, z = (mm / METRE for mm in unit.place)
+    if unit.owner is None:
+        why = f"{unit.name} cannot stand at {x:g}, {y:g}, {z:g}: something is there"
+        return Illegal("RB-SIZE-3", why)
+    owner = s.units[unit.owner].name
+    kind = "vehicle" if unit.nature == "vehicle" else "companion"
+    near = f"within {FARTHEST_AWAY // METRE} m of {x:g}, {y:g}"
+    why = f"there is no room for {owner}'s {kind} {unit.name} {near}: give {owner} another place"
+    return Illegal("RB-RULING-260", why)
 
 
 def check_stranger(setup: Setup) -> None:
-    """A setup that came over the network: no larger than a table needs, and its characters lawful.
-    Packs are named, never opened (`open_pack`)."""
+    """A setup that came over the network. Packs are named, never opened (`open_pack`)."""
+    check_contents(setup)
+    check_start(setup)
+
+
+def check_contents(setup: Setup) -> None:
+    """No larger than a table needs, and its characters lawful: units can be made of it."""
     for field, why in _too_much(setup):
         raise BadContent(HERE, None, field, why)
     for n, entrant in enumerate(setup.entrants):
         _check_entrant(n, entrant, setup)
-    check_start(setup)
 
 
 def _too_much(setup: Setup) -> Iterator[tuple[str, str]]:

@@ -23,6 +23,7 @@ from worldline.riftbound.combat.nouns.encounter import (
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion
+from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.pages.gear import Item
 from worldline.riftbound.pages.units import Npc
 from worldline.riftbound.pages.words import Attribute
@@ -32,7 +33,7 @@ from worldline.riftbound.reckon import settle
 def muster(setup: Setup, seed: int) -> Encounter:
     """The encounter before the turn-order rolls."""
     book = open_book(setup.packs)
-    units, _ = _comers(setup)
+    units, first = _comers(setup)
     defaults = {id: switch.default for id, switch in book.switches.items()}
     s = Encounter(
         seed=seed, packs=setup.packs, gm=setup.players, units=(), terrain=setup.terrain,
@@ -42,6 +43,8 @@ def muster(setup: Setup, seed: int) -> Encounter:
     )  # fmt: skip
     set_units(s, [placed(s, unit) for unit in units])
     companion.lower_to_maxima(s)
+    owners = {first[k] for k, e in enumerate(setup.entrants) if e.character is not None}
+    make_room(s, [unit.id for unit in s.units if unit.owner in owners])
     return s
 
 

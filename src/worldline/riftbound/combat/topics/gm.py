@@ -76,6 +76,7 @@ from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.field import show_to, touched
 from worldline.riftbound.combat.query.problems import below_zero, misnamed, too_much
 from worldline.riftbound.combat.setup.enlist import arrivals, joined, placed
+from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.topics import (
     board,
     damage,
@@ -426,6 +427,8 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     units, n = joined(book(s), s.units, s.gm, e)
     came = units[n : n + len(arrivals(book(s), e, s.gm, n))]
     set_units(s, [*units[:n], *(placed(s, unit) for unit in came), *units[n + len(came) :]])
+    if e.character is not None:
+        make_room(s, [unit.id for unit in came if unit.owner is not None])
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))
