@@ -5,7 +5,7 @@ impossible position is refused.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -54,6 +54,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     set_units,
     take,
 )
+from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.frames import (
     Arriving,
     Checking,
@@ -263,6 +264,7 @@ def _check_arrival(s: Encounter, a: Arrive) -> None:
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
     set_units(twin, [*twin.units, *[placed(s, unit) for unit in came]])
+    _make_room(twin, a.entrant, came)
     for unit in twin.units[len(s.units) :] if mode(s) != "theatre" else ():
         if unit.aboard is None and not passage.may_end(twin, unit.id, unit.place):
             raise Illegal("RB-SIZE-3", f"somebody is where {unit.name} would come")
@@ -427,11 +429,16 @@ def _arrive(s: Encounter, a: Arrive) -> None:
     units, n = joined(book(s), s.units, s.gm, e)
     came = units[n : n + len(arrivals(book(s), e, s.gm, n))]
     set_units(s, [*units[:n], *(placed(s, unit) for unit in came), *units[n + len(came) :]])
-    if e.character is not None:
-        make_room(s, [unit.id for unit in came if unit.owner is not None])
+    _make_room(s, e, came)
     for unit in came:
         s.emit(events.Arrived(unit=unit.id))
     _give_places(s, *(unit.id for unit in came))
+
+
+def _make_room(s: Encounter, e: Entrant, came: Sequence[Unit]) -> None:
+    """RB-RULING-260."""
+    if e.character is not None:
+        make_room(s, [unit.id for unit in came if unit.owner is not None])
 
 
 def _give_places(s: Encounter, *units: UnitId) -> None:
