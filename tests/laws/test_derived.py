@@ -19,7 +19,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import aim, derived, field, own, powers
+from worldline.riftbound.combat.query import aim, derived, field, own, passage, powers
 from worldline.riftbound.combat.query.derived import REGISTRY, Aspect, Derived
 from worldline.riftbound.combat.query.when import seizers
 from worldline.riftbound.combat.setup.files import open_scene, ready
@@ -102,7 +102,8 @@ def unnamed(s: Encounter, each: Derived, args: tuple[Any, ...]) -> set[tuple[Uni
     each.function(t, *args)
     named = {*each.follows, "id"}
     units = {"all": range(len(s.units)), "unit": args[:1], "arguments": args}[each.of]
-    return {(u, name) for u, name in read if name not in named or u not in units}
+    of_others = {(u, name) for u in units if u not in args[:1] for name in each.of_others}
+    return {(u, name) for u, name in read if name not in named or u not in units} - of_others
 
 
 def check_names(s: Encounter) -> None:
@@ -186,6 +187,7 @@ def test_a_derived_function_reads_only_the_fields_that_it_names(number: int) -> 
 
 MUTANTS = [
     (field.distances, "x y z"),
+    (passage._ground, "x y z"),
     (own.powers, "marks"),
     (own.powers, "gear"),
     (aim.is_alone, "prestige"),
@@ -201,7 +203,10 @@ def test_it_shows_when_a_function_leaves_out_what_it_follows_from(
 ) -> None:
     k = derived.number(function)
     right = REGISTRY[k]
-    REGISTRY[k] = right._replace(follows=right.follows.difference(names.split()))
+    left_out = names.split()
+    REGISTRY[k] = right._replace(
+        follows=right.follows.difference(left_out), of_others=right.of_others.difference(left_out)
+    )
     derived.concerned.cache_clear()
     try:
         with pytest.raises(AssertionError, match=function.__name__):

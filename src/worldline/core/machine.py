@@ -58,11 +58,16 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, gc=False):
     state, whose steps change it."""
 
     at: int = 0
+    steps: ClassVar[dict[int, Step | None]]
+    """Its procedure, written here by the game that has it; None: it is over."""
+    places: ClassVar[dict[Step, int]]
+    """Which step of its procedure a function is."""
 
 
 class Asking(Frame):
     """The machine waits here until every decision has its answer. Answers are sealed till then."""
 
+    steps: ClassVar[dict[int, Step | None]] = {0: None}
     decisions: tuple[Decision, ...]
     answers: tuple[Action | None, ...]
     single: bool
@@ -112,7 +117,7 @@ class State(msgspec.Struct, kw_only=True):
     def goto(self, step: Step) -> None:
         """Run this step of the running procedure next."""
         frame = self.stack[-1]
-        frame.at = _PLACES[type(frame)][step]
+        frame.at = frame.places[step]
 
     def become(self, frame: Frame) -> None:
         """Go on as another procedure; this one is over."""
@@ -129,15 +134,11 @@ F = TypeVar("F", bound=Frame)
 
 def at_step(frame: F, step: Step, /, **changes: Any) -> F:
     """A frame as it is when this step of its procedure runs next."""
-    changes["at"] = _PLACES[type(frame)][step]
+    changes["at"] = frame.places[step]
     return replace(frame, **changes)
 
 
 _DONE: Final = 1 << 20
-_STEPS: Final[dict[type[Frame], dict[int, Step | None]]] = {Asking: {0: None}}
-"""The procedures of all games, each of which writes in its own; None: it is over."""
-_PLACES: Final[dict[type[Frame], dict[Step, int]]] = {}
-"""Which step of its procedure a function is."""
 _OPEN: Final = (None,)
 
 
@@ -179,8 +180,8 @@ class Machine(Generic[S]):
     def __init_subclass__(cls) -> None:
         for kind, steps in cls.procedures.items():
             assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
-            _STEPS[kind] = {**dict(enumerate(steps)), len(steps): None, _DONE: None}
-            _PLACES[kind] = {step: k for k, step in enumerate(steps)}
+            kind.steps = {**dict(enumerate(steps)), len(steps): None, _DONE: None}
+            kind.places = {step: k for k, step in enumerate(steps)}
 
     def __deepcopy__(self, memo: object) -> Self:
         """A game has no state of its own."""
@@ -317,11 +318,11 @@ class Machine(Generic[S]):
     def _run(self, s: S, got: Any, auto: bool) -> None:
         """Run steps until something must be asked; with `auto`, chance alone is asked at once.
         `got` is what the next step waited for."""
-        stack, steps = s.stack, _STEPS
+        stack = s.stack
         while stack:
             frame = stack[-1]
             at = frame.at
-            step = steps[type(frame)][at]
+            step = frame.steps[at]
             if step is None:
                 if type(frame) is Asking:
                     return

@@ -11,6 +11,9 @@ A function names on itself the fields of units that its value follows from:
     @of_arguments("x", "y", "z", "diameter", "aboard") # of all units among its arguments
     def in_sight(s: Encounter, a: UnitId, b: UnitId) -> bool: ...
 
+    @of_all("dead", "size", of_others=("x", "y", "z")) # where the first argument stands is the same
+    def obstacles(s: Encounter, u: UnitId) -> list[Obstacle]: ...
+
 In place of fields it may name derived functions that it calls, and then follows from all that they
 follow from; or an `aspect`, a part of what fields say: `gear` stays the same when a shot is fired,
 though `things` does not. The arguments may be anything with a hash.
@@ -63,6 +66,7 @@ class Derived(NamedTuple):
     of: Literal["all", "unit", "arguments"]
     name: str
     alone: bool  # it has no arguments, and so one value
+    of_others: frozenset[str] = frozenset()  # names that do not count of its first argument
 
 
 REGISTRY: Final[list[Derived]] = []
@@ -86,9 +90,11 @@ def aspect(*names: str) -> Callable[[Callable[[Encounter, Unit], Any]], Aspect]:
     return named
 
 
-def of_all(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
-    """Follows from these fields of any unit."""
-    return _derived(_names(follows), "all")
+def of_all(
+    *follows: Follows, of_others: tuple[Follows, ...] = ()
+) -> Callable[[Function[P, V]], Function[P, V]]:
+    """Follows from these fields of any unit, and those of any but the first argument."""
+    return _derived(_names(follows), "all", _names(of_others))
 
 
 def of_unit(*follows: Follows) -> Callable[[Function[P, V]], Function[P, V]]:
@@ -107,7 +113,8 @@ def _names(follows: tuple[Follows, ...]) -> frozenset[str]:
         if isinstance(other, Aspect):
             found |= {other.name}
         elif not isinstance(other, str):
-            found |= REGISTRY[_NUMBERS[other]].follows
+            each = REGISTRY[_NUMBERS[other]]
+            found |= each.follows | each.of_others
     return found
 
 
@@ -119,7 +126,9 @@ def _fields(names: Collection[str]) -> frozenset[str]:
 
 
 def _derived(
-    follows: frozenset[str], of: Literal["all", "unit", "arguments"]
+    follows: frozenset[str],
+    of: Literal["all", "unit", "arguments"],
+    of_others: frozenset[str] = frozenset(),
 ) -> Callable[[Function[P, V]], Function[P, V]]:
     def decorated(function: Function[P, V]) -> Function[P, V]:
         number, name = len(REGISTRY), f"{function.__module__}.{function.__name__}"
@@ -128,7 +137,7 @@ def _derived(
             kept = _OF_UNIT.get(arguments, _of_unit_and_more)(name, function)
         else:
             kept = _IN_TABLE.get(arguments, _with_more)(number, function)
-        REGISTRY.append(Derived(function, follows, of, name, not arguments))
+        REGISTRY.append(Derived(function, follows, of, name, not arguments, of_others))
         _NUMBERS[kept] = number
         return update_wrapper(kept, function)
 
@@ -255,6 +264,8 @@ class Cache:
         for k in outdated.of_arguments:
             # of a list: another thread may fill the table of a copy
             tables[k] = {key: v for key, v in list(tables[k].items()) if u not in key}
+        for k in outdated.of_others:
+            tables[k] = {key: v for key, v in list(tables[k].items()) if u == key[0]}
 
 
 class Followers(NamedTuple):
@@ -264,10 +275,11 @@ class Followers(NamedTuple):
     alone: tuple[int, ...]
     of_all: tuple[int, ...]
     of_arguments: tuple[int, ...]
+    of_others: tuple[int, ...]
     of_unit: tuple[str, ...]
 
 
-_NONE: Final = Followers((), (), (), ())
+_NONE: Final = Followers((), (), (), (), ())
 
 
 def followers(*names: str) -> Followers:
@@ -277,6 +289,11 @@ def followers(*names: str) -> Followers:
         tuple(k for k in found if REGISTRY[k].alone),
         tuple(k for k in found if REGISTRY[k].of == "all" and not REGISTRY[k].alone),
         tuple(k for k in found if REGISTRY[k].of == "arguments"),
+        tuple(
+            k
+            for k, each in enumerate(REGISTRY)
+            if k not in found and not each.of_others.isdisjoint(names)
+        ),
         tuple(REGISTRY[k].name for k in found if REGISTRY[k].of == "unit"),
     )
 

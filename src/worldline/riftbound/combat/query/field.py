@@ -56,13 +56,15 @@ def gap(how: str, a: Body, b: Body) -> int:
 
 
 @of_all(*PLACE)
+def _bodies(s: Encounter) -> list[Body]:
+    return [body(s, unit.id) for unit in s.units]
+
+
+@of_all(*PLACE)
 def distances(s: Encounter, a: UnitId) -> list[int]:
     """How far it is from a unit to every unit, but for what the GM declares."""
-    how, mine = mode(s), body(s, a)
-    if how == "free":
-        found = [geometry.gap(mine, body(s, unit.id)) for unit in s.units]
-    else:
-        found = [gap(how, mine, body(s, unit.id)) for unit in s.units]
+    how, mine, bodies = mode(s), body(s, a), _bodies(s)
+    found = geometry.gaps(mine, bodies) if how == "free" else [gap(how, mine, b) for b in bodies]
     found[a] = 0
     return found
 

@@ -21,7 +21,10 @@ def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:
     return _ground(s, u)
 
 
-@of_all(*field.PLACE, "dead", "hidden", "side", "seat", "systems", "size")
+@of_all(
+    "diameter", "aboard", "dead", "hidden", "side", "seat", "systems", "size",
+    of_others=("x", "y", "z"),
+)  # fmt: skip
 def _ground(s: Encounter, u: UnitId) -> Ground:
     """What is in the way of a unit that drags nobody."""
     return around(s, u, mode(s), [])

@@ -88,8 +88,10 @@ class Ways:
 
     def meets(self, at: Point, others: Iterable[UnitId]) -> bool:
         """Whether the unit would be in contact there with one of these."""
-        there = Body(*at, self.around.d)
-        return any(field.in_contact(self.s, there, body(self.s, u)) for u in others)
+        there, bodies = Body(*at, self.around.d), [body(self.s, u) for u in others]
+        if self.on_cells:
+            return any(field.in_contact(self.s, there, other) for other in bodies)
+        return min(geometry.gaps(there, bodies), default=self.contact + 1) <= self.contact
 
     def _to_each(self) -> Iterator[Way]:
         for other in field.others(self.s, self.u):
@@ -222,11 +224,11 @@ class Ways:
             return None
         eyes = [body(s, foe) for foe in foes if not self._is_told(foe)]
         if self.on_cells:
-            return self._to_any([p for p in self.cells.ends if self._hides(p, eyes)][:1])
+            return self._to_any(p for p in self.cells.ends if self._hides(p, eyes))
         beside = {p for wall in walls for p in self._beside(wall)}
         for spots in (beside, self._anywhere()):
             near = sorted((geometry.distance(self.here, p), p) for p in spots)
-            hidden = [p for far, p in near if far <= self.most and self._hides(p, eyes)]
+            hidden = (p for far, p in near if far <= self.most and self._hides(p, eyes))
             if way := self._to_any(hidden):
                 return way
         return None
@@ -265,7 +267,7 @@ class Ways:
         """Where none of these touches the unit."""
         x, y, z = self.here
         if self.on_cells:
-            return self._to_any([p for p in self.cells.ends[::-1] if not self.meets(p, foes)])
+            return self._to_any(p for p in self.cells.ends[::-1] if not self.meets(p, foes))
         sides = [
             (x + dx * mm // 1000, y + dy * mm // 1000, z)
             for mm in (self.most - 1, self.most // 2, self.most // 4)
@@ -273,18 +275,23 @@ class Ways:
         ]
         for spots in (sides, self._anywhere()):
             stands = (spot for spot in spots if self.routes.stands(spot))
-            if way := self._to_any([spot for spot in stands if not self.meets(spot, foes)]):
+            if way := self._to_any(spot for spot in stands if not self.meets(spot, foes)):
                 return way
         return None
 
-    def _to_any(self, places: list[Point]) -> Way | None:
-        """To the first of these that it can go to straight, or else to the nearest."""
+    def _to_any(self, places: Iterator[Point]) -> Way | None:
+        """To the first of these that it can go to straight, or else to the nearest; it may stand at
+        each."""
         if self.on_cells:
-            return self.cells.way(places[0]) if places else None
+            first = next(places, None)
+            return None if first is None else self.cells.way(first)
+        here, routes, behind = self.here, self.routes, list[Point]()
         for place in places:
-            if self._is_free((place,)):
-                return (place,)
-        return self.routes.to(places)
+            if geometry.distance(here, place) <= self.most:
+                if routes.free(here, place):
+                    return (place,)
+                behind.append(place)
+        return routes.to(behind)
 
 
 _MARGIN = 10

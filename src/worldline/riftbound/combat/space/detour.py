@@ -7,7 +7,7 @@ from math import hypot, isqrt
 from operator import itemgetter
 
 from worldline.riftbound.combat.space import geometry, grid
-from worldline.riftbound.combat.space.geometry import Body, Point
+from worldline.riftbound.combat.space.geometry import Body, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
 
 Way = tuple[Point, ...]
@@ -35,6 +35,7 @@ class Detours:
         self._rings: dict[Body, Ring] = {}
         self._turns: dict[tuple[Point, Body], list[Turn]] = {}
         self._free: dict[tuple[Point, Point], bool] = {}
+        self._met: dict[tuple[Point, Point], list[Obstacle]] = {}
 
     def to(self, start: Point, goal: Body, most: int = _ANY) -> Way | None:
         """The shortest way that was found into contact with a body, so long at most; the first of
@@ -44,15 +45,16 @@ class Detours:
     def free(self, a: Point, b: Point) -> bool:
         known = self._free.get((a, b))
         if known is None:
-            known = self._free[a, b] = self.around.leg(a, b) is None
+            around = self.around
+            met = self._met[a, b] = geometry.in_the_way(a, b, around.passed)
+            known = not met and all(geometry.clears(a, b, around.d, w) for w in around.walls)
+            self._free[a, b] = known
         return known
 
     def turns(self, here: Point, end: Point, goal: Body) -> list[Turn]:
         """Those of the first thing in the straight way: of a wall, or around a unit."""
         d, z = self.around.d, here[2]
-        units = [
-            o.body for o in geometry.in_the_way(here, end, self.around.passed) if o.body != goal
-        ]
+        units = [o.body for o in self._met[here, end] if o.body != goal]
         walls = [wall for wall in self.around.walls if not geometry.clears(here, end, d, wall)]
         if len(units) == 1 and not walls:
             return self._round(here, units[0])

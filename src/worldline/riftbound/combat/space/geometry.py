@@ -61,6 +61,20 @@ def gap(a: Body, b: Body) -> int:
     return isqrt(flat * flat + rise * rise) if flat > 0 else rise
 
 
+def gaps(a: Body, others: Iterable[Body]) -> list[int]:
+    """The `gap` from one body to each of these."""
+    (ax, ay, az, ad), found = a, []
+    for b in others:
+        bx, by, bz, bd = b
+        if az != bz:
+            found.append(gap(a, b))
+            continue
+        dx, dy = ax - bx, ay - by
+        flat = isqrt(dx * dx + dy * dy) - (ad + bd) // 2
+        found.append(flat if flat > 0 else 0)
+    return found
+
+
 def distance(a: Point, b: Point) -> int:
     dx, dy, dz = a[0] - b[0], a[1] - b[1], a[2] - b[2]
     return isqrt(dx * dx + dy * dy + dz * dz)
@@ -193,7 +207,6 @@ def in_the_way(
     (ax, ay, az), (bx, by, bz), found = start, end, []
     left, right = (ax, bx) if ax < bx else (bx, ax)
     front, back = (ay, by) if ay < by else (by, ay)
-    low, high = (az, bz) if az < bz else (bz, az)
     dx, dy = bx - ax, by - ay
     whole = dx * dx + dy * dy
     for o in obstacles:
@@ -201,7 +214,7 @@ def in_the_way(
             continue
         ex, ey = o.x - ax, o.y - ay
         dot = ex * dx + ey * dy
-        if dot <= 0 or high <= o.low or low >= o.high:
+        if dot <= 0 or (az <= o.low and bz <= o.low) or (az >= o.high and bz >= o.high):
             continue  # it leads away, above or below
         before, square = ex * ex + ey * ey, o.square
         if dot >= whole:  # it comes nearest at its end
@@ -215,6 +228,25 @@ def in_the_way(
         if first:
             break
     return found
+
+
+def around_path(path: Sequence[Point], obstacles: Iterable[Obstacle]) -> list[Obstacle]:
+    """Those of these, in their order, that a path could meet by its outer bounds."""
+    left, front, _ = right, back, _ = path[0]
+    for x, y, _ in path:
+        if x < left:
+            left = x
+        elif x > right:
+            right = x
+        if y < front:
+            front = y
+        elif y > back:
+            back = y
+    return [
+        o
+        for o in obstacles
+        if left < o.right and right > o.left and front < o.back and back > o.front
+    ]
 
 
 def seen_past(start: Point, o: Obstacle, ring: list[Point]) -> list[tuple[int, int, Point]]:
@@ -240,10 +272,13 @@ def has_room(at: Point, obstacles: Iterable[Obstacle]) -> bool:
     """Whether a body would stand in none of these."""
     x, y, z = at
     for o in obstacles:
-        if o.left < x < o.right and o.front < y < o.back and o.low < z < o.high:
-            dx, dy = x - o.x, y - o.y
-            if dx * dx + dy * dy < o.square:
-                return False
+        if x <= o.left or x >= o.right or y <= o.front or y >= o.back:
+            continue
+        if z <= o.low or z >= o.high:
+            continue
+        dx, dy = x - o.x, y - o.y
+        if dx * dx + dy * dy < o.square:
+            return False
     return True
 
 

@@ -19,12 +19,26 @@ class Ground(msgspec.Struct, frozen=True):
 
     def way(self, path: tuple[Point, ...], ends: bool = True) -> str | None:
         """The rule that a path breaks, if it breaks one."""
-        legs = (path[0], *grid.walk(self.how, path)) if self.how in grid.GRIDS else path
-        for a, b in pairwise(legs):
-            if rule := self.leg(a, b):
-                return rule
-        if ends and len(path) > 1 and not self.has_room(path[-1]):
+        if self.how in grid.GRIDS:
+            legs = pairwise((path[0], *grid.walk(self.how, path)))
+            broken = next((rule for a, b in legs if (rule := self.leg(a, b))), None)
+        else:
+            broken = self._straight_ways(path)
+        if broken is None and ends and len(path) > 1 and not self.has_room(path[-1]):
             return "RB-SIZE-4"
+        return broken
+
+    def _straight_ways(self, path: tuple[Point, ...]) -> str | None:
+        """The same for legs that are straight; few obstacles are near any of them."""
+        near = geometry.around_path(path, self.passed)
+        if not near and not self.walls:
+            return None
+        for a, b in pairwise(path):
+            for wall in self.walls:
+                if not geometry.clears(a, b, self.d, wall):
+                    return "RB-SIZE-3"
+            if near and geometry.in_the_way(a, b, near, first=True):
+                return "RB-RULING-67"
         return None
 
     def leg(self, a: Point, b: Point) -> str | None:

@@ -52,10 +52,14 @@ class Routes:
             if geometry.distance(start, (x, y, z)) < reach + r
         ]
         self._turns: dict[tuple[Round, bool], list[Point]] = {}
+        self._free: dict[tuple[Point, Point], bool] = {}
 
     def stands(self, at: Point) -> bool:
         """Whether the unit may stand there."""
-        return self._clears(at, self.around.ended)
+        around = self.around
+        if not geometry.has_room(at, around.ended):
+            return False
+        return all(geometry.clears(at, at, around.d, wall) for wall in around.walls)
 
     def beside(self, goal: Body, room: int) -> list[Point]:
         """Where the unit could stand in contact with a body, of which it may be so far off: all
@@ -71,7 +75,7 @@ class Routes:
             found += _along_line((gx, gy, far), line, self.around.d // 2 + _MARGIN, z)
         if all(o.body != goal for o in self.around.ended):  # it may stand in it, too
             found += [(gx + dx, gy + dy, z) for dx, dy in ((0, 0), *_all_round(goal.d // 4))]
-        return [at for at in found if self.stands(at)]
+        return self._clear(found, self.around.ended)
 
     def to(self, goals: Iterable[Point], near: Round | None = None) -> Way | None:
         """The shortest way to one of these points, where it may stand; none of them is nearer to
@@ -79,7 +83,7 @@ class Routes:
         far = sorted((geometry.distance(self.start, goal), goal) for goal in goals)
         ends = [goal for mm, goal in far if mm <= self.most]
         for goal in ends:
-            if self.around.leg(self.start, goal) is None:
+            if self.free(self.start, goal):
                 return (goal,)
         if not ends:
             return None
@@ -93,26 +97,39 @@ class Routes:
     def _search(self, ends: list[Point], near: Round | None, most: int, fine: bool) -> Way | None:
         """The nearest by the length of the way and what is left at least, which counts twice where
         any way will do; whether a leg is free is only asked when it is its turn."""
-        start, leg, last = self.start, self.around.leg, set(ends)
-        turns = [(*end, 0) for end in ends]
+        start, last, free = self.start, set(ends), self._free
+        turns = [(end[0], end[1], 0, end) for end in ends]
         turns += self._within(near, most, fine)
         came: dict[Point, Point | None] = {}
         queue: list[tuple[int, int, Point, Point | None]] = [(0, 0, start, None)]
         while queue:
             _, gone, here, before = heappop(queue)
-            if here in came or (before is not None and leg(before, here) is not None):
+            if here in came:
                 continue
+            if before is not None:
+                known = free.get((before, here))
+                if not (self.free(before, here) if known is None else known):
+                    continue
             came[here] = before
             if here in last:
                 return _traced(came, here)
             hx, hy, _ = here
-            for x, y, z, left in turns:
+            for x, y, left, end in turns:
+                if end in came:
+                    continue
                 dx, dy = x - hx, y - hy
                 walked = gone + isqrt(dx * dx + dy * dy)
-                if walked + left <= most and (x, y, z) not in came:
+                if walked + left <= most:
                     promise = walked + (left if fine else 2 * left)
-                    heappush(queue, (promise, walked, (x, y, z), here))
+                    heappush(queue, (promise, walked, end, here))
         return None
+
+    def free(self, a: Point, b: Point) -> bool:
+        """Whether a straight leg is; many goals are looked for along the same ones."""
+        known = self._free.get((a, b))
+        if known is None:
+            known = self._free[a, b] = self.around.leg(a, b) is None
+        return known
 
     @cached_property
     def turns(self) -> list[Turn]:
@@ -173,19 +190,20 @@ class Routes:
 
     def _within(
         self, near: Round | None, most: int, fine: bool
-    ) -> Iterator[tuple[int, int, int, int]]:
-        """Where a way so long may turn, with how much is left from there at least."""
+    ) -> Iterator[tuple[int, int, int, Point]]:
+        """Where a way so long may turn: x, y, how much is left from there at least, the point."""
         (sx, sy, _), left = self.start, 0
         for cx, cy, r in self.rounds:
             if near is not None:
                 left = isqrt((cx - near[0]) ** 2 + (cy - near[1]) ** 2) - near[2] - 2 * r
             if isqrt((cx - sx) ** 2 + (cy - sy) ** 2) - 2 * r + max(0, left) > most:
                 continue  # so are all points around it
-            for x, y, z in self._corners((cx, cy, r), fine):
+            for corner in self._corners((cx, cy, r), fine):
+                x, y, _ = corner
                 if near is not None:
                     left = isqrt((x - near[0]) ** 2 + (y - near[1]) ** 2) - near[2] - _MARGIN
                 if isqrt((x - sx) ** 2 + (y - sy) ** 2) + left <= most:
-                    yield x, y, z, left if left > 0 else 0
+                    yield x, y, left if left > 0 else 0, corner
 
     def _corners(self, c: Round, fine: bool) -> list[Point]:
         """Where a way may turn around something: at eight or sixteen points all round, and in
@@ -198,9 +216,7 @@ class Routes:
             points = [(x + dx, y + dy, z) for dx, dy in ring]
             points += self._along_walls(c)
             points += self._gaps(c)
-            found = self._turns[c, fine] = [
-                p for p in points if self._clears(p, self.around.passed)
-            ]
+            found = self._turns[c, fine] = self._clear(points, self.around.passed)
         return found
 
     def _along_walls(self, c: Round) -> Iterator[Point]:
@@ -226,11 +242,14 @@ class Routes:
                 if 0 <= room <= r // 4:
                     yield from _through((x, y, z), (*foot, z), r + room // 2, r)
 
-    def _clears(self, at: Point, obstacles: list[Obstacle]) -> bool:
-        if not geometry.has_room(at, obstacles):
-            return False
-        walls = self.around.walls
-        return not walls or all(geometry.clears(at, at, self.around.d, wall) for wall in walls)
+    def _clear(self, points: list[Point], obstacles: list[Obstacle]) -> list[Point]:
+        """Those of some points where the unit is in none of these, nor in a wall."""
+        near, d = geometry.around_path(points, obstacles), self.around.d
+        if near:
+            points = [at for at in points if geometry.has_room(at, near)]
+        for wall in self.around.walls:
+            points = [at for at in points if geometry.clears(at, at, d, wall)]
+        return points
 
 
 def _goes_round(a: Point, b: Point, c: Round) -> bool:
