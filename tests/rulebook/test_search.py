@@ -78,3 +78,33 @@ def test_a_short_text_is_its_own_snippet() -> None:
 def test_a_snippet_keeps_the_punctuation_beside_a_mark() -> None:
     hit = next(h for h in rulebook().search("heavy cannon") if h.id == "RB-EQ-PLASMA-CANNON-1")
     assert "Heavy: " in hit.snippet
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("point blank", "RB-PB-1"),
+        ("intiative", "RB-SEIZE-1"),
+        ("overwatch", "RB-OVERWATCH-1"),
+        ("Overwach", "RB-OVERWATCH-1"),
+        ("seizing the intiative", "RB-SEIZE-1"),
+        ("wormhloe", "TN-COLLAPSE-9"),
+    ],
+)
+def test_what_was_meant_comes_first(query: str, first: str) -> None:
+    assert found(query)[0] == first
+
+
+def test_what_is_called_so_comes_before_what_only_speaks_of_it() -> None:
+    hits = rulebook().search("overwatch", limit=50)
+    named = ["overwatch" in hit.title.lower() for hit in hits]
+    assert named == sorted(named, reverse=True)
+    assert not all(named)
+
+
+def test_what_is_spelt_as_in_the_rules_is_not_mistaken_for_something_else() -> None:
+    assert all("charge" in rulebook().entry(i).text.lower() for i in found("wormhole charge"))
+
+
+def test_a_short_word_is_taken_as_it_is_typed() -> None:
+    assert found("xyz") == []

@@ -17,8 +17,15 @@ _TITLE, _ID, _TOPIC, _BODY = 4.0, 3.0, 1.5, 2.0  # what a word is worth where it
 _KIND: dict[Kind, float] = {"rule": 1.5, "content": 1.5, "ruling": 1.0, "example": 0.8}
 _OTHER_KIND = 0.6
 _BY_ID = 1000.0  # an id that was typed comes before every word that was found
+_HALF_TYPED, _FORGIVEN = 0.7, 0.5  # what a word counts that is not quite the one that was typed
+_SPELT = 4  # letters of a word in which a wrong one is forgiven, at least
+_ABOUT = re.compile(r"\*\*(.+?)\.\*\* ")
 _SNIPPET = 160
 _PREFIXES = tuple(game.prefix for game in GAMES)
+
+
+Meant = dict[str, float]
+"""The words of the rules that a typed one may stand for, and what each counts then."""
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -40,12 +47,31 @@ class Index:
             for word, worth in _worths(entry, topic, self._plain[n]).items():
                 self._worth[word][n] = worth
         self._vocabulary = sorted(self._worth)
+        self._names = [words(_name(entry)) for entry in self._entries]
+        self._titles = [frozenset(words(f"{entry.id} {entry.title}")) for entry in self._entries]
 
     def search(self, query: str, game: str | None, limit: int) -> list[Hit]:
-        scores = self._by_words(words(query)) | self._by_id(query)
+        """What has such an id; what is called so, in the order of the book; what has all the words
+        in its title; then the rest, best first. Where nothing has them all, a letter is
+        forgiven."""
+        wanted, by_id = words(query), self._by_id(query)
+        meant = [{word: 1.0} for word in wanted[:-1]] + [self._starting(w) for w in wanted[-1:]]
+        scores = self._by_words(meant)
+        if not scores and not by_id:
+            meant = [self._like(word) | known for word, known in zip(wanted, meant, strict=True)]
+            scores = self._by_words(meant)
+        scores |= by_id
         found = [n for n in scores if game in (None, self._entries[n].game)]
-        found.sort(key=lambda n: (-scores[n], n))
+        found.sort(key=lambda n: (n not in by_id, *self._rank(n, meant, scores[n]), n))
         return [self._hit(n, scores[n], query) for n in found[:limit]]
+
+    def _rank(self, n: int, meant: list[Meant], score: float) -> tuple[int, float]:
+        """Whether an entry is called so, and then by its kind alone, or has it in its title."""
+        name = self._names[n]
+        if name and len(name) == len(meant) and all(map(_is_spelt_out, meant, name)):
+            return 0, -self._kind(n)
+        titled = not any(map(self._titles[n].isdisjoint, meant))
+        return (1 if titled else 2), -score
 
     def _by_id(self, query: str) -> dict[int, float]:
         start = query.strip().upper()
@@ -57,28 +83,36 @@ class Index:
             if entry.id.upper().startswith(start)
         }
 
-    def _by_words(self, wanted: list[str]) -> dict[int, float]:
-        if not wanted:
+    def _by_words(self, meant: list[Meant]) -> dict[int, float]:
+        """The entries in which something stands for each word."""
+        if not meant:
             return {}
-        *whole, last = wanted
-        found = self._starting(last)
-        for word in whole:
-            worth = self._worth.get(word, {})
-            found = {
-                n: score + worth[n] * self._rarity(word) for n, score in found.items() if n in worth
-            }
-        return {
-            n: score * _KIND.get(self._entries[n].kind, _OTHER_KIND) for n, score in found.items()
-        }
+        each = [self._worths(known) for known in meant]
+        found = set.intersection(*map(set, each))
+        return {n: sum(worths[n] for worths in each) * self._kind(n) for n in found}
 
-    def _starting(self, prefix: str) -> dict[int, float]:
+    def _worths(self, known: Meant) -> dict[int, float]:
         found: dict[int, float] = {}
-        first = bisect_left(self._vocabulary, prefix)
-        for word in takewhile(lambda w: w.startswith(prefix), self._vocabulary[first:]):
-            weight = self._rarity(word) * (1 if word == prefix else 0.7)
+        for word, counts in known.items():
+            if word not in self._worth:
+                continue
+            weight = self._rarity(word) * counts
             for n, worth in self._worth[word].items():
                 found[n] = max(found.get(n, 0), worth * weight)
         return found
+
+    def _starting(self, prefix: str) -> Meant:
+        first = bisect_left(self._vocabulary, prefix)
+        found = takewhile(lambda w: w.startswith(prefix), self._vocabulary[first:])
+        return {word: 1.0 if word == prefix else _HALF_TYPED for word in found}
+
+    def _like(self, typed: str) -> Meant:
+        if len(typed) < _SPELT:
+            return {}
+        return {word: _FORGIVEN for word in self._vocabulary if _differs_by_one(word, typed)}
+
+    def _kind(self, n: int) -> float:
+        return _KIND.get(self._entries[n].kind, _OTHER_KIND)
 
     def _rarity(self, word: str) -> float:
         return log(1 + len(self._entries) / len(self._worth[word]))
@@ -86,6 +120,28 @@ class Index:
     def _hit(self, n: int, score: float, query: str) -> Hit:
         entry = self._entries[n]
         return Hit(entry.id, score, entry.title, _snippet(self._plain[n], words(query)))
+
+
+def _is_spelt_out(known: Meant, word: str) -> bool:
+    """Whether a typed word stands for this one, and is not only its beginning."""
+    return known.get(word, _HALF_TYPED) != _HALF_TYPED
+
+
+def _name(entry: Entry) -> str:
+    """What it is called or about."""
+    about = _ABOUT.match(entry.text)
+    return entry.title if entry.titled else about[1] if about else ""
+
+
+def _differs_by_one(a: str, b: str) -> bool:
+    """One letter more, less or other, or two in the wrong order."""
+    if abs(len(a) - len(b)) > 1 or a == b:
+        return False
+    short = min(len(a), len(b))
+    start = next((k for k in range(short) if a[k] != b[k]), short)
+    end = next((k for k in range(short - start) if a[-1 - k] != b[-1 - k]), short - start)
+    x, y = a[start : len(a) - end], b[start : len(b) - end]
+    return max(len(x), len(y)) <= 1 or (len(x) == 2 and x == y[::-1])
 
 
 def _worths(entry: Entry, topic: str, text: str) -> dict[str, float]:
