@@ -7,10 +7,11 @@ it by tests, is looked for in the entries of packs alone.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cache, cached_property, wraps
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -35,6 +36,7 @@ from worldline.riftbound.pages.words import Entry, HouseRule
 from worldline.riftbound.pages.world import DamageKind, Hazard, Keyword, MarkEntry, Size
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 KINDS: Final[dict[str, type[Entry]]] = {
     "attributes": AttributeEntry,
@@ -63,11 +65,16 @@ _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RULE: Final = re.compile(r"HB-([A-Z0-9]+-)+\d+")
 
 
+MOST_WRONG: Final = 500
+"""Of what is looked for and told: somebody may send a pack of nothing but mistakes."""
+
+
 class Book:
     """Every entry, frozen: nobody writes into these tables."""
 
     def __init__(self, shipped: Pack, added: Sequence[Pack] = ()) -> None:
         layers = (shipped, *added)
+        self.kept: dict[Hashable, Any] = {}  # what was worked out of it (`kept_with_book`)
         self.packs: tuple[Edition, ...] = tuple(pack.edition for pack in added)
         self._wrong = [bad for pack in layers for bad in pack.mistakes]
         self._raw = _layered(layers)
@@ -100,12 +107,15 @@ class Book:
         self.hazards: dict[str, Hazard] = self._entries("hazards")
         self.switches: dict[str, Switch] = self._entries("switches")
         self.difficulties: dict[str, Difficulty] = self._entries("difficulties")
-        self._wrong += self._unknown()
-        self._wrong += self._unfit(layers)
+        self._add_wrong(self._unknown())
+        self._add_wrong(self._unfit(layers))
         if added:
-            self._wrong += self._homebrew(layers)
+            self._add_wrong(self._homebrew(layers))
         if self._wrong:
             raise BadPack(sorted(self._wrong, key=lambda bad: (str(bad.file), bad.entry or "")))
+
+    def _add_wrong(self, found: Iterator[BadContent]) -> None:
+        self._wrong += islice(found, max(0, MOST_WRONG - len(self._wrong)))
 
     @property
     def kinds(self) -> dict[str, dict[str, Any]]:
@@ -206,10 +216,10 @@ class Book:
             entry = None if kind == RULES else getattr(self, kind).get(id)
             if entry is None:
                 continue
-            found = (
-                *references.uncited(self.house_rules, entry),
-                *unsound.unsound(seen, kind, id, entry),
-                *idle.idle(seen, kind, id, entry),
+            found = chain(
+                references.uncited(self.house_rules, entry),
+                unsound.unsound(seen, kind, id, entry),
+                idle.idle(seen, kind, id, entry),
             )
             for field, why in found:
                 yield BadContent(self._blame(kind, id), id, field or None, why, kind)
@@ -299,11 +309,36 @@ class _Books(dict[tuple[str, ...], Book]):
     """Every set of packs in use; one that is not yet there is loaded when it is asked for."""
 
     def __missing__(self, added: tuple[str, ...]) -> Book:
-        self[added] = Book(_shipped(), [_pack(name) for name in added])
-        uploaded = [key for key in self if not _PACKS.keys() >= set(key)]
+        found = [_pack(name) for name in added]
+        _check_size([pack for name, pack in zip(added, found, strict=True) if name not in _PACKS])
+        book = self[added] = Book(_shipped(), found)
+        # A server reads packs in a thread: nothing else may change while a dict is gone through.
+        uploaded = [key for key in list(self) if not _PACKS.keys() >= set(key)]
         for key in uploaded[:-MOST_UPLOADED]:
-            del self[key]
-        return self[added]
+            self.pop(key, None)
+        return book
+
+
+def _check_size(strangers: Sequence[Pack]) -> None:
+    count = sum(len(entries) for pack in strangers for entries in pack.kinds.values())
+    if count > MOST_ENTRIES:
+        why = f"homebrew has at most {MOST_ENTRIES} entries, all packs together, not {count}"
+        raise BadContent(Path("packs"), None, None, why)
+
+
+def kept_with_book(found: Callable[Concatenate[Book, P], T]) -> Callable[Concatenate[Book, P], T]:
+    """For what follows from a book: it is worked out once, and goes with the book. A cache of its
+    own would keep every book of strangers for ever."""
+
+    @wraps(found)
+    def kept(book: Book, /, *given: P.args, **named: P.kwargs) -> T:
+        key = found, given, *named.items()
+        if key not in book.kept:
+            book.kept[key] = found(book, *given, **named)
+        value: T = book.kept[key]
+        return value
+
+    return kept
 
 
 @cache
@@ -317,6 +352,8 @@ UPLOADED: Final[dict[str, Pack]] = {}
 """Packs of strangers: whoever names one gives its hash as well."""
 MOST_UPLOADED: Final = 100
 """Packs and books of strangers that stay in memory, those that were opened last."""
+MOST_ENTRIES: Final = 1000
+"""Of strangers in one book: as many as the game itself has, or more."""
 
 
 def open_pack(path: Path) -> str:
@@ -351,12 +388,13 @@ def upload_pack(said: dict[str, Any], *, judge: bool) -> Edition:
     file = Path("pack")
     pack = packs.pack_of(file, [(file, said)], frozenset(KINDS))
     if judge:
+        _check_size([pack])
         Book(_shipped(), [pack])
     name = f"{pack.edition.name}@{pack.edition.hash}"
     UPLOADED.pop(name, None)
     UPLOADED[name] = pack
     for old in list(UPLOADED)[:-MOST_UPLOADED]:
-        del UPLOADED[old]
+        UPLOADED.pop(old, None)
     return pack.edition
 
 

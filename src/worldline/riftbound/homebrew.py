@@ -1,5 +1,6 @@
 """Homebrew that is sent in by people: a pack in one text, judged by the Book, named by its hash."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -7,7 +8,7 @@ import msgspec
 
 from worldline.core.content import BadContent, check_numbers, toml
 from worldline.core.contract import Edition
-from worldline.riftbound.book import is_open, upload_pack
+from worldline.riftbound.book import BOOKS, is_open, open_book, upload_pack
 
 FILE: Final = Path("pack")
 MOST_DOTS: Final = 200
@@ -42,12 +43,24 @@ class Homebrew:
     def open(self, content: bytes) -> None:
         upload_pack(_said(content), judge=False)
 
+    def is_read(self, said: dict[str, Any]) -> bool:
+        return _packs(said) in BOOKS
+
+    def prepare(self, said: dict[str, Any]) -> None:
+        """What is wrong with it is told to whoever uses it."""
+        with suppress(BadContent):
+            open_book(_packs(said))
+
     def missing(self, said: dict[str, Any]) -> list[str]:
-        names = said.get("packs")
-        if not isinstance(names, list | tuple):
-            return []
-        wanted = [name for name in names if isinstance(name, str) and not is_open(name)]
+        wanted = [name for name in _packs(said) if not is_open(name)]
         return [name.rpartition("@")[2] for name in wanted]
+
+
+def _packs(said: dict[str, Any]) -> tuple[str, ...]:
+    names = said.get("packs")
+    if not isinstance(names, list | tuple):
+        return ()
+    return tuple(name for name in names if isinstance(name, str))
 
 
 def _said(content: bytes) -> dict[str, Any]:

@@ -156,11 +156,20 @@ def unwritten(own: Collection[str], rule: str) -> str:
         known, whose = rulebook(), "the rulebook has"
     if rule in known:
         return ""
-    near = get_close_matches(rule, known, n=3, cutoff=0.6)
+    near = _near(rule, known)
     hint = f"did you mean {', '.join(near)}? " if near else ""
     if rule.startswith("HB-"):
         return f"{whose} a rule {rule}; {hint}It is written under [rules.{rule}]"
     return f"{whose} no rule {rule}; {hint}A pack's own rules begin with HB-"
+
+
+def _near(rule: str, known: Collection[str]) -> list[str]:
+    """Of the rule's own group, or of one with a similar name: to compare it with every rule there
+    is would take minutes for a pack of nothing but mistakes."""
+    groups = {id.rpartition("-")[0] for id in known}
+    group = get_close_matches(rule.rpartition("-")[0], groups, n=1, cutoff=0.6)
+    own = [id for id in known if group and id.rpartition("-")[0] == group[0]]
+    return get_close_matches(rule, own, n=3, cutoff=0.6)
 
 
 def _cited(value: Any, path: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -159,6 +159,8 @@ class Packs(Protocol):
     def read(self, text: str) -> bytes: ...  # a file, as JSON that never changes
     def judge(self, content: bytes) -> Edition: ...  # its name and hash; it is open then
     def open(self, content: bytes) -> None: ...  # one that was judged before
+    def is_read(self, said: dict[str, Any]) -> bool: ...  # nothing is left to prepare
+    def prepare(self, said: dict[str, Any]) -> None: ...  # the content that it is used with
     def missing(self, said: dict[str, Any]) -> Sequence[str]: ...
 
     # hashes of packs that a character, a campaign or a command names and that are not open

@@ -62,11 +62,15 @@ class Homebrew:
         served = self._games.get(game)
         if served is None or served.packs is None:
             return
-        missing = {id for one in named for id in served.packs.missing(_said(one))}
+        packs, said = served.packs, [_said(one) for one in named]
+        missing = {id for one in said for id in packs.missing(one)}
         if missing:
             for row in await self._store.get(missing):
                 if row.game == game:
-                    served.packs.open(row.content)
+                    await self._work.goods.do(packs.open, row.content)
+        for one in said:
+            if not packs.is_read(one):  # it takes a moment, for which no table waits
+                await self._work.goods.do(packs.prepare, one)
 
     def _packs(self, game: str) -> Packs:
         served = self._games.get(game)

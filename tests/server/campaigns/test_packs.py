@@ -1,9 +1,13 @@
 """Homebrew that people send: judged, kept by what it says, used by characters and campaigns."""
 
+import gc
 import json
+import threading
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,8 +17,18 @@ from server.api.conftest import Client, Json
 from server.campaigns.people import Player
 from server.characters.sheets import CAPTAIN
 from worldline.games import GAMES
-from worldline.riftbound.book import BOOKS, UPLOADED, open_pack
+from worldline.riftbound.book import (
+    BOOKS,
+    MOST_ENTRIES,
+    MOST_WRONG,
+    UPLOADED,
+    Book,
+    open_pack,
+)
 from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.compendium import compendium
+from worldline.riftbound.homebrew import HOMEBREW
+from worldline.riftbound.packs import BadPack
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED
@@ -261,3 +275,66 @@ def test_a_character_with_a_pack_that_the_campaign_does_not_use(client: Client, 
     ida.join(gm.invite())
     ida.bring(msgspec.structs.replace(CAPTAIN, packs=(name,)))
     assert ida.act("BringCharacter", 422, character=ida.id)["why"]
+
+
+def many(count: int, more: str = "", name: str = "Many") -> str:
+    """A pack of so many things."""
+    things = "".join(
+        f'[items.thing-{k}]\nname = "Thing {k}"\nkind = "gear"\nprice = 3\n'
+        f'rarity = "common"\nrules = ["RB-GOLD-1"{more}]\n'
+        for k in range(count)
+    )
+    return f'[pack]\nname = "{name}"\n{things}'
+
+
+def test_homebrew_is_no_larger_than_the_game_itself(gm: Player) -> None:
+    """Whatever is worked out of it is worked out for every entry."""
+    assert send(gm, many(MOST_ENTRIES))["name"]
+    assert f"at most {MOST_ENTRIES} entries" in send(gm, many(MOST_ENTRIES + 1), 422)["why"]
+
+
+def test_packs_that_are_used_together_are_counted_together(gm: Player) -> None:
+    one, two = (send(gm, many(MOST_ENTRIES // 2 + 1, name=name))["name"] for name in "ab")
+    gm.act("UsePacks", packs=[one])
+    assert f"at most {MOST_ENTRIES} entries" in gm.act("UsePacks", 422, packs=[one, two])["why"]
+
+
+def test_of_a_pack_of_mistakes_only_some_are_looked_for() -> None:
+    """Each is compared with all names that there are."""
+    unknown = "".join(f', "RB-GOLD-{k}"' for k in range(1000, 4000))
+    for text in (many(1, unknown), many(700, ', "RB-GOLD-1000"')):
+        with pytest.raises(BadPack) as wrong:
+            HOMEBREW.judge(HOMEBREW.read(text))
+        assert len(wrong.value.mistakes) == MOST_WRONG
+    assert "did you mean RB-GOLD-1" in wrong.value.why
+
+
+def test_what_was_worked_out_of_a_book_goes_with_it() -> None:
+    """Or strangers could fill the memory with one pack after another."""
+    edition = HOMEBREW.judge(HOMEBREW.read(PACK))
+    name = f"{edition.name}@{edition.hash}"
+    assert compendium(f"riftbound+{name}").entries
+    assert archetype("tank-gunner", packs=(name,))
+    book = weakref.ref(BOOKS[(name,)])
+    forget()
+    gc.collect()
+    assert book() is None
+
+
+def test_a_pack_is_read_beside_the_tables(gm: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for it but who uses it: no book is made in the thread that serves everybody."""
+    name = send(gm)["name"]
+    gm.bring(archetype("tank-gunner", packs=(name,)))
+    threads = list[str]()
+    made = Book.__init__
+
+    def watched(self: Book, *layers: Any) -> None:
+        threads.append(threading.current_thread().name)
+        made(self, *layers)
+
+    monkeypatch.setattr(Book, "__init__", watched)
+    for _ in range(3):
+        forget()
+        gm.look()
+    assert len(threads) == 3
+    assert all(thread.startswith("goods") for thread in threads)

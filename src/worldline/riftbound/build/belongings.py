@@ -3,10 +3,9 @@ follows from it (RB-RULING-31)."""
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Literal, get_args
 
-from worldline.riftbound.book import Book
+from worldline.riftbound.book import Book, kept_with_book
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import (
     BuyItem,
@@ -199,7 +198,7 @@ def needless(f: Facts) -> set[str]:
     }
 
 
-@cache
+@kept_with_book
 def is_rechargeable(book: Book, item: str) -> bool:
     """RB-RULING-31: an item with Charge and the Action Recharge that is no Battery."""
     entry = book.items[item]
@@ -211,7 +210,7 @@ def is_rechargeable(book: Book, item: str) -> bool:
     return bool(entry.charge) and recharges and "battery" not in entry.tags
 
 
-@cache
+@kept_with_book
 def magazine(book: Book, lot: Lot, type: AmmoType) -> str:
     """The one among the Kit's magazines that holds this Ammo."""
     stores = ((id, book.items[id].stores) for id in lot.items)

@@ -1,10 +1,8 @@
 """Step 8: starting equipment, Signature Equipment, outfits, money and the Adventuring Kit."""
 
-from functools import cache
-
 from worldline.core.machine import Illegal
 from worldline.riftbound import looks
-from worldline.riftbound.book import Book
+from worldline.riftbound.book import Book, kept_with_book
 from worldline.riftbound.build.answers import (
     AssignScores,
     BuyItem,
@@ -26,7 +24,7 @@ from worldline.riftbound.pages.characters import Class, Grant
 from worldline.riftbound.pages.gear import Item, Lot
 
 
-@cache
+@kept_with_book
 def grant_items(book: Book, grant: Grant, switched: str) -> tuple[str, ...]:
     """What a line of starting equipment may be; a switch decides between its items."""
     if grant.switch:
@@ -170,7 +168,7 @@ def check_look(f: Facts, a: DescribeLook) -> None:
 # Outfits, money, the Kit
 
 
-@cache
+@kept_with_book
 def clothing(book: Book) -> str:
     """The item that outfits are: the one that comes in all their kinds (RB-BUILD-18)."""
     kinds = set(book.rules.outfit_kinds)
@@ -230,7 +228,7 @@ def spent(f: Facts, apart: str = "") -> int:
     )
 
 
-@cache
+@kept_with_book
 def kit_options(book: Book, lot: Lot) -> tuple[tuple[str, str], ...]:
     """What a line of the Adventuring Kit may be: items with their variants."""
     if lot.per != "owner":

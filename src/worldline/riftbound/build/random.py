@@ -14,7 +14,7 @@ import msgspec
 from worldline.core import content, rng
 from worldline.core.machine import Illegal
 from worldline.riftbound import level as levels
-from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.book import Book, kept_with_book, open_book
 from worldline.riftbound.build import outfit
 from worldline.riftbound.build.answers import (
     AddTrait,
@@ -269,7 +269,7 @@ def _named(spread: Spread, chance: Chance) -> Iterator[AddTrait]:
         yield AddTrait(name, plus, minus)
 
 
-@cache
+@kept_with_book
 def spreads(book: Book) -> tuple[Spread, ...]:
     """Every way to reach both sums with as many Traits as are allowed (RB-TRAIT-2, RB-TRAIT-3)."""
     rules = book.rules
@@ -293,12 +293,12 @@ def _partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
         yield from ((part, *rest) for rest in _partitions(total - part, part))
 
 
-@cache
+@kept_with_book
 def _quirks(book: Book, kind: QuirkKind) -> tuple[str, ...]:
     return tuple(id for id, quirk in book.quirks.items() if quirk.kind == kind)
 
 
-@cache
+@kept_with_book
 def _innate(book: Book) -> tuple[str, ...]:
     return tuple(id for id, entry in book.abilities.items() if entry.gained == "innate")
 
@@ -354,7 +354,7 @@ def _signature(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
         yield NameSignature(of, chance.pick(words().vehicles))
 
 
-@cache
+@kept_with_book
 def _shop(book: Book) -> tuple[tuple[int, str, str], ...]:
     """Prices with the items and variants that have them."""
     forms = [(id, v.name) for id, item in book.items.items() for v in item.variants]
@@ -383,7 +383,7 @@ def _outfit(f: Facts, chance: Chance, _: Wish) -> Iterator[AnyAnswer]:
             yield ChooseKit(n, *chance.pick(forms))
 
 
-@cache
+@kept_with_book
 def _shelf(book: Book, role: str, class_: str) -> tuple[Purchase, ...]:
     """What a Role and Class may ever buy."""
     return tuple(

@@ -1,7 +1,6 @@
 """What weapons do in this character's hands, over distance, against somebody of the usual kind."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,7 +8,7 @@ from msgspec.structs import replace
 from worldline.riftbound import arms, bearer
 from worldline.riftbound.arms import Arm
 from worldline.riftbound.bearer import Bearer, Source
-from worldline.riftbound.book import Book
+from worldline.riftbound.book import Book, kept_with_book
 from worldline.riftbound.build_view.rows import DamageStep
 from worldline.riftbound.character import Thing
 from worldline.riftbound.compendium.curves import Target, named_target, stretches
@@ -18,7 +17,7 @@ DODGE: Final = 4
 _PLACES: Final = 2  # of a mean
 
 
-@cache
+@kept_with_book
 def _target(book: Book) -> Target:
     return named_target(book, {"dodge": str(DODGE)})
 

@@ -293,7 +293,7 @@ def _attack_texts(s: Sketch) -> dict[str, str]:
     return found | ({"Vehicle HP": str(s.hull.max_hp)} if s.hull else {})
 
 
-@lru_cache(2048)
+@lru_cache(256)
 def texts(s: Sketch) -> Mapping[str, str]:
     """Every figure of a draft. Few answers change any, and a step asks for the same ones again
     after each."""

@@ -1,10 +1,9 @@
 """The one description of an entry, which pages and the terminal show."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any, Final
 
-from worldline.riftbound.book import Book, book_of
+from worldline.riftbound.book import Book, book_of, kept_with_book
 from worldline.riftbound.compendium import facets, people, things, units, world
 from worldline.riftbound.compendium.curves import armours
 from worldline.riftbound.compendium.entry import (
@@ -139,7 +138,7 @@ def compendium(edition: str) -> Compendium:
     return _whole(book_of(edition), edition)
 
 
-@cache
+@kept_with_book
 def _whole(book: Book, edition: str) -> Compendium:
     found = [describe(book, kind, id) for kind, table in book.kinds.items() for id in table]
     order = {section.id: n for n, section in enumerate(facets.SECTIONS)}
