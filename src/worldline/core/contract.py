@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 
 import msgspec
 
-from worldline.core.machine import Action, Decision, Event, Pace, Seat, State
+from worldline.core.machine import Action, Decision, Event, Pace, Result, Seat, State
 
 S = TypeVar("S", bound=State)
 View = msgspec.Struct
@@ -74,6 +74,7 @@ class Game(Protocol[S]):
     def draw(self, s: S, d: Decision) -> Action: ...  # chance's answer, from the seed
     def scores(self, s: S) -> tuple[float, ...] | None: ...  # None until the game is over
     def winners(self, s: S) -> tuple[Seat, ...] | None: ...  # tie-breaks and all
+    def result(self, s: S, seat: Seat | None) -> Result | None: ...  # as far as a seat may know
     def view(self, s: S, seat: Seat | None) -> View: ...  # None: a spectator
     def aid(self, s: S, seat: Seat | None) -> msgspec.Struct: ...  # beside the view, for people
     def chapter(self, s: S, seat: Seat | None) -> tuple[int, str]: ...  # the round, where in it

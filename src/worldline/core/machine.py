@@ -12,7 +12,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, reduce
 from operator import or_
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -163,6 +163,23 @@ class Judge(NamedTuple):
     draw: Callable[[Any, Any], Action] | None = None
 
 
+class Result(NamedTuple):
+    """How a game ended."""
+
+    scores: tuple[float, ...]
+    winners: tuple[Seat, ...]
+
+
+T_contra = TypeVar("T_contra", bound=State, contravariant=True)
+
+
+class Scored(Protocol[T_contra]):
+    """A game that tells how it ended."""
+
+    def scores(self, s: T_contra) -> tuple[float, ...] | None: ...
+    def winners(self, s: T_contra) -> tuple[Seat, ...] | None: ...
+
+
 class Machine(Generic[S]):
     """The game-independent half of the contract, driven by the tables a game fills in."""
 
@@ -223,6 +240,11 @@ class Machine(Generic[S]):
     def opens_at_end(self, setup: Any, seat: Seat | None) -> bool:
         """Whether a seat may know all that was hidden once the game is over."""
         return True
+
+    def result(self: Scored[S], s: S, seat: Seat | None) -> Result | None:
+        """How it ended, as far as a seat may know: as it did, unless a game hides who is there."""
+        scores, winners = self.scores(s), self.winners(s)
+        return None if scores is None or winners is None else Result(scores, winners)
 
     def mutual(self, action: Action) -> bool:
         """Whether another seat agreed to this beforehand, so that it is not taken back without

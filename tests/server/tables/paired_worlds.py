@@ -34,8 +34,9 @@ from worldline.riftbound.combat.nouns.commands import (
     Stand,
     Write,
 )
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
+from worldline.riftbound.combat.nouns.frames import Offering
 from worldline.riftbound.combat.nouns.schema import (
     Attack,
     EndFight,
@@ -44,6 +45,8 @@ from worldline.riftbound.combat.nouns.schema import (
     Interrupt,
     Move,
     Overwatch,
+    Pass,
+    React,
     RollDice,
     Rolled,
     Say,
@@ -79,12 +82,7 @@ EXCEPTIONS: Final[dict[str, str]] = {
     "numbers": "numbers of answers and of moments count those of hidden units",
     "undo": "what can be taken back depends on who answered last, hidden units too",
     "clocks": "the GM's clock runs for hidden units",
-    "result": "scores and winners count hidden units",
-    "ending": "whether the combat could end is asked when hidden units are counted",
-    "to": "whom an event is for tells whether anything is hidden",
     "preview": "what an answer leads to is not told while somebody hidden could be next",
-    "late order": "the turn order is told again when somebody hidden has come",
-    "whose": "whose turn it was is told at the end, unless it was that of a hidden unit",
 }
 """Differences that are known and not mended yet, by name. Whoever mends one takes it out."""
 
@@ -194,10 +192,12 @@ class World:
         self.frames = {who: Frames(Writing()) for who in WATCHERS}
         self.told: dict[Watcher, list[Told]] = {who: [] for who in WATCHERS}
 
-    async def begin(self, stack: AsyncExitStack, clock: Clock) -> None:
+    async def begin(self, stack: AsyncExitStack, clock: Clock, lot: Random) -> None:
+        """People come once hidden units have decided what they are asked first."""
         await self.process.fill()
         new = NewTable("riftbound", msgspec.to_builtins(self.setup), public=True, clock=clock)
         self.id = await self.process.table(new, BOB, CLEO)
+        await self.answer_hidden(lot, all_of_it=True)
         for who in WATCHERS:
             aid = who is not ANN
             line = self.process.play.subscribe(self.id, who, aid=aid)
@@ -230,9 +230,14 @@ class World:
         return [unit.id for unit in self.s.units if unit.hidden and not unit.is_nobody]
 
     def is_secret(self, d: Decision) -> bool:
-        """Only hidden units are asked."""
+        """A hidden unit is asked, or somebody about one."""
+        s, window = self.s, at_hand(self.s, Offering)
         u = getattr(d, "unit", None)
-        return u is not None and self.s.units[u].hidden
+        if isinstance(d, React) and window is not None:
+            about = s.whose if window.window == "gap" else window.subject
+            if about is not None and s.units[about].hidden:
+                return True
+        return u is not None and s.units[u].hidden
 
     def options(self, d: Decision) -> list[Action]:
         return list(islice(self.table.game.legal(self.s, d), OPTIONS))
@@ -261,6 +266,9 @@ class World:
             d = lot.choice(secret)
             hidden = self.hidden()
             quiet = [a for a in self.options(d) if {*named(a)} <= {*hidden}]
+            asked = self.s.units[getattr(d, "unit", hidden[0])]
+            if isinstance(d, React) and not asked.hidden:
+                quiet = [Pass()]  # what others do about it would be seen
             await self.answer(d, wanted(quiet or self.options(d), lot))
 
     def near(self) -> bool:
@@ -299,7 +307,7 @@ _NUMBERS: Final = frozenset(("n", "k", "answers", "since", "window", "minute"))
 def loosened(told: object) -> object:
     """Without the differences that are known."""
     if isinstance(told, list | tuple):
-        return [loosened(one) for one in told if not is_late_order(one)]
+        return [loosened(one) for one in told]
     if not isinstance(told, dict):
         return told
     kept = dict[str, object]()
@@ -312,23 +320,8 @@ def loosened(told: object) -> object:
             continue
         if "clocks" in EXCEPTIONS and key == "clocks":
             continue
-        if "result" in EXCEPTIONS and key in ("scores", "winners"):
-            continue
-        if "to" in EXCEPTIONS and key == "to":
-            continue
-        if "whose" in EXCEPTIONS and key in ("whose", "active"):
-            continue
         kept[key] = loosened(value)
     return kept
-
-
-def is_late_order(told: object) -> bool:
-    if "late order" not in EXCEPTIONS or not isinstance(told, dict):
-        return False
-    event = told.get("event")
-    return told.get("kind") == "Ordered" or (
-        isinstance(event, dict) and event.get("type") == "Ordered"
-    )
 
 
 def as_sent(told: list[Told]) -> list[object]:
@@ -336,9 +329,23 @@ def as_sent(told: list[Told]) -> list[object]:
     if "silence" not in EXCEPTIONS:
         return [[one.what, loosened(msgspec.to_builtins(one.said))] for one in told]
     changes = [one.said for one in told if isinstance(one.said, Changed)]
-    events = [msgspec.to_builtins(e) for change in changes for e in change.events]
+    events = told_as_one([msgspec.to_builtins(e) for change in changes for e in change.events])
     last = [msgspec.to_builtins(change.sync) for change in changes[-1:]]
     return [loosened(events), loosened(last)]
+
+
+def told_as_one(heard: list[Any]) -> list[Any]:
+    """A walk that hidden units watch is told in parts, as long as they are asked aloud."""
+    kept = list[Any]()
+    for e in heard:
+        if kept and is_move(e) and is_move(kept[-1]) and e["about"] == kept[-1]["about"]:
+            kept.pop()
+        kept.append(e)
+    return kept
+
+
+def is_move(told: Any) -> bool:
+    return told is not None and "Moved" in (told.get("kind"), told.get("event", {}).get("type"))
 
 
 def compare(what: str, watcher: Watcher, one: object, two: object) -> None:
@@ -380,7 +387,7 @@ class Pair:
         clock = self.lot.choice(CLOCKS)
         async with AsyncExitStack() as stack:
             for world in self.worlds:
-                await world.begin(stack, clock)
+                await world.begin(stack, clock, self.secret_lot)
             for answers in range(LONGEST):
                 if ending := await self._step():
                     return Fought(self.number, self.kind, answers, self.compared, ending)
@@ -398,8 +405,6 @@ class Pair:
             sorted((d for d in world.owed() if not world.is_secret(d)), key=repr)
             for world in self.worlds
         ]
-        if "ending" in EXCEPTIONS and is_about_ending(*both):
-            return "only one was asked whether it ends"
         self._compare_sent()
         if not both[0] or self.lot.random() < 0.1:
             await self._compare_asked()
@@ -481,7 +486,8 @@ class Pair:
                 d = Arrange(world.s.units[u].seat)
                 await world.tried(lambda: world.answer(d, Stand(unit=u, answers=answers)))
             else:
-                await world.command(SetField(reason="it is so", unit=u, field="sp", value="3"))
+                command = SetField(reason="it is so", unit=u, field="sp", value="3")
+                await world.tried(lambda: world.command(command))
 
     # --- comparing
 
@@ -512,12 +518,6 @@ CLOCKS: Final = (
 )
 
 
-def is_about_ending(one: list[Decision], two: list[Decision]) -> bool:
-    """Only in one of them the GM is asked whether the combat is over."""
-    asked = [any(isinstance(d, EndFight) for d in owed) for owed in (one, two)]
-    return asked[0] != asked[1] or bool(one) != bool(two)
-
-
 async def everything(world: World, who: Watcher, lot: Random) -> AsyncIterator[tuple[str, object]]:
     tables, id = world.process.tables, world.id
     async with tables.play.subscribe(id, who, aid=True) as queue:
@@ -526,7 +526,8 @@ async def everything(world: World, who: Watcher, lot: Random) -> AsyncIterator[t
     yield "the table from outside", plain(await tables.lobby.info(id, who))
     yield "the list of tables", plain(await tables.lobby.list_public(who))
     record = (await tables.play.record(id, who)).splitlines()
-    yield "the record", plain([msgspec.json.decode(line) for line in record])
+    lines = [msgspec.json.decode(line) for line in record]
+    yield "the record", plain(told_as_one(lines) if "silence" in EXCEPTIONS else lines)
     yield "the replay", replayed(await tables.analysis.replay(id, who))
     again = Process(world.process.store, world.process.registry.games)
     again.time = world.process.time
@@ -577,7 +578,8 @@ def replayed(replay: Replay) -> object:
     """With what is sent in silence, the steps of hidden units are known."""
     if "silence" not in EXCEPTIONS:
         return plain(replay)
-    return plain([sentence for step in replay.steps for sentence in step.sentences])
+    told = [msgspec.to_builtins(said) for step in replay.steps for said in step.sentences]
+    return plain(told_as_one(told))
 
 
 def fight(number: int, game: Riftbound | None = None) -> Fought:

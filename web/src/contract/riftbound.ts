@@ -3098,13 +3098,13 @@ export interface SeenCloud {
   way: [number, number];
 }
 
-/** An item on the ground, with whose it was, where that is known. */
+/** An item on the ground, with whose it was. */
 export interface SeenItem {
   n: number;
   item: string;
   ammo: number;
   charge: number;
-  owner: number | null;
+  owner: number;
   at: [number, number, number];
 }
 

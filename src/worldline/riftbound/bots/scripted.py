@@ -18,6 +18,7 @@ from worldline.riftbound.combat.nouns.commands import MaySeize
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Rolling, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.query.powers import power, score
 from worldline.riftbound.combat.query.purpose import is_for_enemy
 from worldline.riftbound.combat.query.stake import at_stake
@@ -202,6 +203,17 @@ def target(look: Look[Any], d: schema.ChooseTarget, seed: int) -> Action | None:
 
 
 Chooser = Callable[[Look[Any], Any, int], Action | None]
+
+
+def end_fight(look: Look[Any], d: schema.EndFight, seed: int) -> Action | None:
+    """Not while foes stand of whom not all know, unless the rounds are over."""
+    s = look.guess(seed)
+    if s.rounds is not None and s.round > s.rounds:
+        return schema.Say(True)
+    standing = {u.side for u in s.units if able(s, u.id) and u.nature != "vehicle"}
+    return schema.Say(len(standing) < 2)
+
+
 ANSWERS: Final[dict[type, Chooser]] = {
     schema.TakeAction: take_action,
     schema.React: react,
@@ -210,5 +222,6 @@ ANSWERS: Final[dict[type, Chooser]] = {
     schema.ChooseBasis: basis,
     schema.ChooseTarget: target,
     schema.PickDice: pick,
+    schema.EndFight: end_fight,
 }
 """To everything else the first option is the answer: to stop, to agree, to end what is over."""

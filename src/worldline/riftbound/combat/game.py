@@ -1,6 +1,6 @@
 """The tables that join nouns to verbs: the encounter as a game of the contract."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from worldline.core.contract import Edition
@@ -13,12 +13,13 @@ from worldline.core.machine import (
     Judge,
     Machine,
     Pace,
+    Result,
     Seat,
 )
 from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.query import aim, field, known, ways
 from worldline.riftbound.combat.query.powers import arms
@@ -81,6 +82,10 @@ def check_extra_attack(s: Encounter, d: schema.ChooseAttack, action: Action) -> 
     aim.check_attack(s, d.unit, action)
     if d.melee and arms(s, d.unit)[action.arm][1].attack.metres is not None:
         raise Illegal("RB-RULING-186", "the Attack must have Range Melee")
+
+
+def _best(scores: tuple[float, ...]) -> tuple[Seat, ...]:
+    return tuple(n for n, score in enumerate(scores) if score == 1.0)
 
 
 class Riftbound(Machine[Encounter]):
@@ -258,20 +263,29 @@ class Riftbound(Machine[Encounter]):
 
     def scores(self, s: Encounter) -> tuple[float, ...] | None:
         """1 for a seat whose side alone stands, 0 for one whose side does not, else a half."""
-        if s.stack:
-            return None
-        standing = {u.side for u in s.units if field.able(s, u.id) and u.nature != "vehicle"}
-        return tuple(self._score(s, seat, standing) for seat in range(s.gm + 1))
+        return None if s.stack else self._scores(s, s.units)
 
-    def _score(self, s: Encounter, seat: Seat, standing: set[str]) -> float:
-        mine = {u.side for u in s.units if u.seat == seat}
+    def _scores(self, s: Encounter, units: Sequence[Unit]) -> tuple[float, ...]:
+        """If these are all there are."""
+        standing = {u.side for u in units if field.able(s, u.id) and u.nature != "vehicle"}
+        return tuple(self._score(units, seat, standing) for seat in range(s.gm + 1))
+
+    def _score(self, units: Sequence[Unit], seat: Seat, standing: set[str]) -> float:
+        mine = {u.side for u in units if u.seat == seat}
         if not mine & standing:
             return 0.0
         return 1.0 if standing <= mine else 0.5
 
     def winners(self, s: Encounter) -> tuple[Seat, ...] | None:
         scores = self.scores(s)
-        return None if scores is None else tuple(n for n, x in enumerate(scores) if x == 1.0)
+        return None if scores is None else _best(scores)
+
+    def result(self, s: Encounter, seat: Seat | None) -> Result | None:
+        """RB-RULING-248: as if nobody were there of whom the seat does not know."""
+        if s.stack:
+            return None
+        scores = self._scores(s, [unit for unit in s.units if s.is_known(unit.id, seat)])
+        return Result(scores, _best(scores))
 
     def view(self, s: Encounter, seat: Seat | None) -> View:
         return view.view(s, seat)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from worldline.core.contract import Game
 from worldline.core.machine import CHANCE, Decision, Event, Seat, State
 from worldline.server.messages.tables import Asked, Option, Sync, Told
@@ -16,6 +18,7 @@ def sync_of(
 ) -> Sync:  # fmt: skip
     """What follows from the state alone: nobody is hurried, and nothing can be taken back. Who is
     away is asked nothing."""
+    result = game.result(s, seat)
     mine = [] if away else [(d, at) for d, at in now_open.items() if d.seat == seat]
     return Sync(
         n=n,
@@ -27,8 +30,8 @@ def sync_of(
         undo=0,
         undo_asked=None,
         clocks=(),
-        scores=game.scores(s),
-        winners=game.winners(s),
+        scores=result and result.scores,
+        winners=result and result.winners,
         aid=game.aid(s, seat) if aid else None,
     )
 
@@ -44,12 +47,14 @@ def owing(game: Game[S], now_open: Iterable[Decision]) -> tuple[Seat, ...]:
 
 
 def tell(game: Game[S], s: S, events: Sequence[Event], seat: Seat | None) -> tuple[Told, ...]:
-    """What a seat is told of the events that led to a state, each with its round."""
+    """What a seat is told of the events that led to a state, each with its round. Whether others
+    were told of them otherwise is not for it to know."""
     told, number = list[Told](), round_before(game, s, events)
     for e in events:
         number = number if e.new_round is None else e.new_round
         if e.is_for(seat):
-            told.append(Told(e, game.say(s, e, seat), game.about(s, e, seat), number))
+            say, about = game.say(s, e, seat), game.about(s, e, seat)
+            told.append(Told(replace(e, to=None), say, about, number))
     return tuple(told)
 
 

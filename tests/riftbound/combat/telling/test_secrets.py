@@ -161,7 +161,7 @@ def test_what_a_hidden_or_veiled_unit_is_asked_the_gm_is_for_others() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 veiled | 2 acts")
     assert GAME.say(s, asked(s), 0) == "The GM decides"
     assert "Raider" in GAME.say(s, asked(s), s.gm)
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hidden | 2 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hidden | 3:B npc-raider@90,90 | 2 acts")
     assert GAME.say(s, asked(s), 0) == "The GM decides"
     assert GAME.chapter(s, 0) == (1, "between turns")
     assert GAME.chapter(s, s.gm) == (1, "turn of Raider")
@@ -271,7 +271,9 @@ def test_a_hidden_unit_rolls_no_tie_with_others_and_comes_after_them() -> None:
 
 @rule("RB-RULING-248")
 def test_nobody_is_asked_in_the_turn_of_whom_he_does_not_know() -> None:
-    text = "1:A npc-trooper@0,0 stand seize | 2:B npc-raider@30,0 {} | 2 acts"
+    text = (
+        "1:A npc-trooper@0,0 stand seize | 2:B npc-raider@30,0 {} | 3:B npc-raider@90,90 | 2 acts"
+    )
     assert asked(rb(text.format(""))) == schema.React(0, 0, "gap")
     assert asked(rb(text.format("hidden"))) == schema.TakeAction(1, 1, "normal")
 
@@ -321,7 +323,7 @@ def shown(told: list[Event]) -> list[int]:
 
 @rule("RB-RULING-248", "RB-MISSING-22")
 def test_a_hidden_unit_shows_itself_before_its_attack_is_told() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 hidden | 2 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@10,0 hidden | 3:B npc-raider@90,90 | 2 acts")
     told = play(s, "attack 1")
     mine = [type(e) for e in told if e.is_for(0)]
     assert mine[:2] == [events.Shown, events.Acted]
@@ -331,18 +333,21 @@ def test_a_hidden_unit_shows_itself_before_its_attack_is_told() -> None:
 
 @rule("RB-RULING-248")
 def test_a_hidden_unit_shows_itself_by_an_effect_on_somebody_else_alone() -> None:
-    text = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hidden sp 3 ability rally | 2 acts"
+    text = (
+        "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 hidden sp 3 ability rally"
+        " | 3:B npc-raider@11,0 | 2 acts"
+    )
     s = rb(text)
     assert not shown(play(s, "use rally 2"))
     assert unit(s, 2).hidden
-    s = rb(text.replace("| 2 acts", "| 3:B npc-raider@11,0 | 2 acts"))
+    s = rb(text)
     assert shown(play(s, "use rally 3")) == [1]
 
 
 @rule("RB-RULING-248")
 def test_who_walks_into_a_hidden_unit_stops_there_and_it_shows_itself() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,0 hidden | 1 acts")
-    free = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,30 hidden | 1 acts")
+    text = "1:A npc-trooper@0,0 | 2:B npc-raider@5,{} hidden | 3:B npc-raider@90,90 | 1 acts"
+    s, free = rb(text.format(0)), rb(text.format(30))
     for fight in (s, free):
         play(fight, "move")
     assert [*GAME.legal(s, asked(s))] == [*GAME.legal(free, asked(free))]
@@ -354,7 +359,7 @@ def test_who_walks_into_a_hidden_unit_stops_there_and_it_shows_itself() -> None:
 
 @rule("RB-RULING-248")
 def test_who_only_brushes_past_a_hidden_unit_goes_on() -> None:
-    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,1 hidden | 1 acts")
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@5,1 hidden | 3:B npc-raider@90,90 | 1 acts")
     assert shown(play(s, "move", "go 9,0")) == [1]
     assert unit(s, 1).place == (9000, 0, 0)
 

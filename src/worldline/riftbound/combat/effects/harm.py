@@ -187,8 +187,12 @@ def toggle_mark(s: Encounter, f: Doing, e: pages.ToggleMark, _: object) -> None:
 def learn_profile(s: Encounter, f: Doing, e: pages.LearnProfile, _: object) -> None:
     if f.target is not None:
         who = companion.learner(s, f.user)
-        known = s.units[who].investigated
-        change(s, who, investigated=(*known, s.units[f.target].profile))
+        scholar, profile = s.units[who], s.units[f.target].profile
+        known = scholar.investigated
+        change(
+            s, who, studied=(*scholar.studied, f.target),
+            investigated=known if profile in known else (*known, profile),
+        )  # fmt: skip
 
 
 def bar_use(s: Encounter, f: Doing, e: pages.BarUse, _: object) -> None:

@@ -126,6 +126,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     prestige: int = 0
     body_charge: int | None = None
     investigated: tuple[str, ...] = ()
+    studied: tuple[UnitId, ...] = ()  # whom it has studied here (RB-RULING-275)
     barred: tuple[tuple[str, UnitId], ...] = ()  # uses, and on whom no more
     failed: tuple[str, ...] = ()  # whom it failed to study before, by name (RB-RULING-177)
     languages: tuple[str, ...] = ()
@@ -278,6 +279,12 @@ class Encounter(State, kw_only=True, dict=True):
         else:
             self.events.append(event)
 
+    def emit_about(self, event: Event, units: Collection[UnitId]) -> None:
+        """To those only who know of one of these units."""
+        for version in hearing.versions(self, event):
+            if any(self.is_known(u, version.to) for u in units):
+                self.events.append(version)
+
     def copy(self) -> Self:
         """Whoever thinks ahead copies all the time, and lists by their names are copied twice as
         fast as one field after another."""
@@ -300,6 +307,17 @@ def number(s: Encounter) -> int:
     """A number that nothing else in this combat has."""
     s.serial += 1
     return s.serial
+
+
+def number_for_all(s: Encounter, u: UnitId, taken: Iterable[int]) -> int:
+    """A number beside those taken for something of a unit that lies or drifts about. Things of
+    hidden units have even ones, so that the others do not count them (RB-RULING-248)."""
+    first = FIRST + s.units[u].hidden
+    return max((n + 2 for n in taken if n % 2 == first % 2), default=first)
+
+
+FIRST: Final = 101
+"""Of these numbers: no unit has as many things of its own."""
 
 
 F = TypeVar("F", bound=Frame)

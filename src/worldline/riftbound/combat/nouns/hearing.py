@@ -135,9 +135,10 @@ def _hurt(s: Known, e: events.Hurt, seat: Seat) -> Event:
 
 
 def _healed(s: Known, e: events.Healed, seat: Seat) -> Event | None:
+    """That a unit is hurt less can be seen; whether it had any SP or EHP to regain cannot."""
     if s.has_open_figures(e.unit, seat):
         return e
-    return replace(e, hp=None, sp=None, ehp=None) if e.hp or e.sp or e.ehp else None
+    return replace(e, hp=None, sp=None, ehp=None) if e.hp else None
 
 
 def _of_the_sheet(s: Known, e: Any, seat: Seat) -> Event | None:

@@ -32,6 +32,15 @@ def learner(s: Encounter, u: UnitId) -> UnitId:
     return u if owner is None else owner
 
 
+def recognises(s: Encounter, u: UnitId, other: UnitId) -> bool:
+    """RB-RULING-177: whether a unit knows the profile of another, by what it may know itself: of
+    one whose figures are hidden only if it has studied that very one (RB-RULING-275)."""
+    scholar = s.units[learner(s, u)]
+    if s.units[other].profile not in scholar.investigated:
+        return False
+    return s.has_open_figures(other, scholar.seat) or other in scholar.studied
+
+
 def partner(s: Encounter, f: Turn, u: UnitId) -> UnitId | None:
     """RB-RULING-201: who of the pair may act next instead of this one."""
     if len(f.members) == 1:

@@ -10,6 +10,7 @@ from worldline.riftbound.bearer import covers
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
+    Lying,
     Relation,
     Unit,
     body,
@@ -280,6 +281,12 @@ def knows(s: Encounter, one: Unit, hidden: Unit) -> bool:
     """RB-RULING-248: of a hidden unit only those of its side know, and of them only who is played
     by somebody who may."""
     return one.side == hidden.side and one.seat in (hidden.seat, s.gm)
+
+
+def lying_for(s: Encounter, u: UnitId) -> list[Lying]:
+    """RB-RULING-248: what lies about, but for what somebody hidden has let go of whom the unit does
+    not know."""
+    return [x for x in s.lying if is_aware(s, u, x.owner)]
 
 
 # Sides

@@ -14,7 +14,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, at
 from worldline.riftbound.combat.nouns.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim, field, stake, tokens, ways
-from worldline.riftbound.combat.query.companion import learner, payer
+from worldline.riftbound.combat.query.companion import payer, recognises
 from worldline.riftbound.combat.query.figures import amount, bound, move_metres, own_metres, push_mm
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.query.when import Case, holds, who
@@ -228,7 +228,7 @@ def _unmark(c: Case, e: pages.Unmark, _: bool) -> Fault | None:
 
 def _learn_profile(c: Case, e: pages.LearnProfile, _: bool) -> Fault | None:
     on = who(c, "target")
-    if on is not None and c.s.units[on].profile in c.s.units[learner(c.s, c.user)].investigated:
+    if on is not None and recognises(c.s, c.user, on):
         return Fault("RB-RULING-177", f"the profile of {c.s.units[on].name} is known")
     return None
 
@@ -320,7 +320,7 @@ def _pair(c: Case, e: pages.Pair, _: bool) -> Fault | None:
             ):
                 if thing.item == mine.item and (thing is not mine or thing.count > 1):
                     return None
-    for lying in c.s.lying:
+    for lying in field.lying_for(c.s, c.user):
         if lying.thing.item == mine.item and field.at_arms_length(c.s, c.user, lying.at):
             return None
     return Fault("RB-RULING-75", "no other one is within touch")

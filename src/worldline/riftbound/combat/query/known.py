@@ -90,6 +90,6 @@ def is_secret(s: Encounter, action: Fiat) -> bool:
 
 _NAMING: Final = frozenset((
     "order", "index", "whose", "active", "actors", "pairs", "used", "lying", "clouds",
-    "aboard", "owner", "companion", "vehicle", "unwilling", "barred", "marks", "watches",
+    "aboard", "owner", "companion", "vehicle", "unwilling", "studied", "barred", "marks", "watches",
 ))  # fmt: skip
 """Fields whose values name units by their numbers, hidden ones too."""

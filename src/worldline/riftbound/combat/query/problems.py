@@ -105,7 +105,9 @@ def _strayed(s: Encounter, unit: Unit) -> Iterator[str]:
     tied = (unit.aboard, unit.vehicle, unit.owner, unit.companion)
     watches = [u for watch in unit.watches for u in (watch.by, watch.centre)]
     given = [held.source for held in unit.marks]
-    if not _are_there(s, *tied, *watches, *given, *unit.unwilling, *[u for _, u in unit.barred]):
+    if not _are_there(
+        s, *tied, *watches, *given, *unit.unwilling, *unit.studied, *[u for _, u in unit.barred]
+    ):
         yield f"{unit.name} has to do with a unit that is not there"
         return
     if unit.id in tied:

@@ -139,7 +139,7 @@ def _charges(s: Encounter, u: UnitId) -> Iterator[tuple[TokenSource, int]]:
             if items[thing.item].charge and (other.id == u or thing.where in AT_HAND):
                 yield TokenSource(thing.n, other.id), thing.charge
         yield TokenSource(BODY, other.id), other.body_charge or 0
-    for lying in s.lying:
+    for lying in field.lying_for(s, u):
         if items[lying.thing.item].charge and field.at_arms_length(s, u, lying.at):
             yield TokenSource(lying.n, None), lying.thing.charge
 

@@ -132,10 +132,13 @@ def tire(s: Encounter, u: UnitId, power: Power, use: Use, on: bool = True) -> No
 
 
 def lenders(s: Encounter, u: UnitId) -> dict[UnitId, int]:
-    """RB-RULING-179: whose SP a unit may use besides, and how many."""
+    """RB-RULING-179: whose SP a unit may use besides, and how many. Who is hidden lends to hidden
+    ones alone, for the others would be asked who pays (RB-RULING-248)."""
     mine, found = payer(s, u), dict[UnitId, int]()
     for other in s.units:
         if other.id == mine or not other.sp or not field.able(s, other.id):
+            continue
+        if other.hidden and not s.units[u].hidden:
             continue
         sp = lends(other)
         if not sp:

@@ -26,6 +26,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, speech
+from worldline.riftbound.combat.query.companion import recognises
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.space.geometry import support
@@ -229,10 +230,8 @@ def _overwatching(c: Case, q: pages.Overwatching) -> bool:
 
 def _knows_profile(c: Case, q: pages.KnowsProfile) -> bool:
     """RB-RULING-202: a companion's list is its owner's."""
-    one, unit = who(c, q.who), c.s.units[c.user]
-    if unit.owner is not None:
-        unit = c.s.units[unit.owner]
-    return one is not None and c.s.units[one].profile in unit.investigated
+    one = who(c, q.who)
+    return one is not None and recognises(c.s, c.user, one)
 
 
 def may_seize(s: Encounter, u: UnitId) -> bool:

@@ -171,7 +171,7 @@ class Supposing:
 
     def __init__(self, g: Encounter, seat: Seat, seed: int, empty: bool) -> None:
         self.g, self.seat, self.seed, self.empty = g, seat, seed, empty
-        self.studied = {id for u in g.units if u.seat == seat for id in u.investigated}
+        self.studied = {u for unit in g.units if unit.seat == seat for u in unit.studied}
 
     def below(self, n: int) -> int:
         self.seed, k = rng.below(self.seed, n)
@@ -240,10 +240,10 @@ class Supposing:
 
     def otherwise(self, unit: Unit, keeps: bool) -> Unit:
         """With any figures; one that `keeps` what it has may be just using it. Of which profile it
-        is shows where it has been studied (RB-RULING-177)."""
+        is shows where it has been studied itself (RB-RULING-275)."""
         if unit.dead or unit.nature == "vehicle":
             return unit
-        profile = unit.profile if unit.profile in self.studied else f"{unit.profile}?"
+        profile = unit.profile if unit.id in self.studied else f"{unit.profile}?"
         other = replace(unit, profile=profile, level=1 + self.below(4), prestige=self.below(4))
         if keeps or _is_noticed(self.g, unit.id):
             return other

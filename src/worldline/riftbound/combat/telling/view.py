@@ -145,13 +145,13 @@ class SeenUnit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenItem(msgspec.Struct, frozen=True, kw_only=True):
-    """An item on the ground, with whose it was, where that is known."""
+    """An item on the ground, with whose it was."""
 
     n: int
     item: str
     ammo: int
     charge: int
-    owner: UnitId | None
+    owner: UnitId
     at: Point
 
 
@@ -311,11 +311,13 @@ def _standing(unit: Unit) -> Standing:
 
 
 def _lying(s: Encounter, seat: Seat | None) -> Iterator[SeenItem]:
+    """What somebody hidden has let go is as hidden (RB-RULING-248)."""
     for x in s.lying:
-        owner, thing = _known(s, x.owner, seat), x.thing
-        yield SeenItem(
-            n=x.n, item=thing.item, ammo=thing.ammo, charge=thing.charge, owner=owner, at=x.at
-        )
+        thing = x.thing
+        if s.is_known(x.owner, seat):
+            yield SeenItem(
+                n=x.n, item=thing.item, ammo=thing.ammo, charge=thing.charge, owner=x.owner, at=x.at
+            )
 
 
 def _clouds(s: Encounter, seat: Seat | None) -> Iterator[SeenCloud]:

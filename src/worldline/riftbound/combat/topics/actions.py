@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound import stats
 from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Granting, Turn
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import (
@@ -72,7 +72,19 @@ def _at_an_edge(s: Encounter, d: TakeAction, left: int) -> bool:
 
 def has_instants(s: Encounter, u: UnitId) -> bool:
     """RB-RULING-89: whether a unit with no Action left in its turn may still use an Instant."""
-    return u in s.actors and bool(instants.untimed(s, u))
+    if u not in s.actors or not instants.untimed(s, u):
+        return False
+    if not s.secrets or s.units[u].hidden or not field.hidden(s):
+        return True
+    return bool(instants.untimed(_without_hidden(s), u))
+
+
+def _without_hidden(s: Encounter) -> Encounter:
+    """RB-RULING-248: nobody's turn is held open by what could be done for somebody hidden."""
+    twin = s.copy()
+    for u in field.hidden(s):
+        change(twin, u, dead=True)
+    return twin
 
 
 def _watcher(s: Encounter) -> UnitId:

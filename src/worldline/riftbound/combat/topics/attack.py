@@ -15,6 +15,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     book,
     change,
     number,
+    number_for_all,
 )
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
@@ -115,9 +116,8 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     unit = s.units[f.attacker]
     thing = next(t for t in unit.things if t.n == n)
     at = field.below(s, f.targets[0])
-    s.lying.append(
-        Lying(n=number(s), thing=replace(thing, where="carried"), owner=f.attacker, at=at)
-    )
+    number = number_for_all(s, f.attacker, [x.n for x in s.lying])
+    s.lying.append(Lying(n=number, thing=replace(thing, where="carried"), owner=f.attacker, at=at))
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 

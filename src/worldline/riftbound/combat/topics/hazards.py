@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     body,
     book,
     mode,
-    number,
+    number_for_all,
     on_grid,
 )
 from worldline.riftbound.combat.nouns.frames import Damaging, Drifting, Pulsing, Throwing
@@ -38,7 +38,8 @@ def create(s: Encounter, u: UnitId, hazard: str, to: Point) -> None:
     at = geometry.along(here, goal, base.d // 2 + book(s).hazards[hazard].starts_mm)
     at = on_grid(s, at, METRE)
     way = (to[0] - base.x, to[1] - base.y)
-    s.clouds.append(Cloud(n=number(s), hazard=hazard, creator=u, at=at, way=way))
+    n = number_for_all(s, u, [cloud.n for cloud in s.clouds])
+    s.clouds.append(Cloud(n=n, hazard=hazard, creator=u, at=at, way=way))
 
 
 def _entry(s: Encounter, cloud: Cloud) -> Hazard:

@@ -16,7 +16,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     book,
     change,
     count_use,
-    number,
+    number_for_all,
 )
 from worldline.riftbound.combat.nouns.frames import Acting, Attacking, Checking, Lifting, Offering
 from worldline.riftbound.combat.nouns.keys import Occasion
@@ -47,7 +47,7 @@ def holdings(s: Encounter, u: UnitId) -> Iterator[Hold]:
         return
     if s.used.get(_once(s, u).text) or is_attacking(s, u):
         return
-    for lying in s.lying:
+    for lying in field.lying_for(s, u):
         if field.at_arms_length(s, u, lying.at) and not _in_flight(s, lying):
             now = _hands(s, u)
             yield Hold(now.left, now.right, pick=(lying.n,))
@@ -98,7 +98,7 @@ def check_hold(s: Encounter, u: UnitId, action: Hold) -> None:
     if s.units[u].nature != "character":
         raise Illegal("RB-RULING-207", f"{s.units[u].name} has no hands")
     own = {t.n: t for t in s.units[u].things}
-    lying = {x.n: x for x in s.lying}
+    lying = {x.n: x for x in field.lying_for(s, u)}
     for n in action.pick:
         if n not in lying or not field.at_arms_length(s, u, lying[n].at):
             raise Illegal("RB-RULING-239", "that does not lie within reach")
@@ -165,7 +165,8 @@ def rearrange(s: Encounter, f: Lifting, _: object) -> None:
     for thing in unit.things:
         if thing.n in action.drop:
             dropped = replace(thing, where="carried")
-            s.lying.append(Lying(n=number(s), thing=dropped, owner=u, at=field.below(s, u)))
+            n = number_for_all(s, u, [x.n for x in s.lying])
+            s.lying.append(Lying(n=n, thing=dropped, owner=u, at=field.below(s, u)))
             continue
         things.append(replace(thing, where=_where(thing, action)))
     for n in action.pick:

@@ -1,5 +1,7 @@
 """Turn order: who rolls, with which Score, ties, late arrivals (RB-ORDER, RB-RULING-77 to 82)."""
 
+from collections.abc import Collection
+
 from worldline.core.machine import Decision
 from worldline.riftbound import stats
 from worldline.riftbound.combat.nouns import events
@@ -36,7 +38,8 @@ def unplaced(s: Encounter) -> tuple[UnitId, ...]:
 
 
 def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
-    """RB-WIN-1, RB-RULING-77: where there is a choice, its owner makes it."""
+    """RB-WIN-1, RB-RULING-77: where there is a choice, its owner makes it; who is hidden takes the
+    better Score, for to be asked would tell of it."""
     n = len(f.done)
     if n == len(f.units):
         s.finish()
@@ -46,7 +49,7 @@ def order_basis(s: Encounter, f: Ordering, _: object) -> Decision | None:
         f.units, f.first = f.units[:n] + f.units[n + 1 :], True
         s.goto(order_basis)
         return None
-    if not f.first or len(found := orders(s, u)) < 2:
+    if not f.first or s.units[u].hidden or len(found := orders(s, u)) < 2:
         return None
     return ChooseBasis(seat(s, u), u, tuple(order.attribute.upper() for order in found))
 
@@ -155,11 +158,17 @@ def ranked(before: Ranks, got: Ordering) -> Ranks:
     return again + tuple(((total,), u) for u, total in got.done if u not in old)
 
 
-def line_up(s: Encounter, ranks: Ranks) -> None:
+def line_up(s: Encounter, ranks: Ranks, new: Collection[UnitId] = ()) -> None:
+    """Told to all, or to those who know of somebody `new`: nobody else notices that one has come
+    who is hidden (RB-RULING-248)."""
     shown = sorted(ranks, key=lambda rank: s.units[rank[1]].hidden)
     order = sorted(shown, key=lambda rank: rank[0], reverse=True)
     s.order[:] = [u for _, u in order]
-    s.emit(events.Ordered(order=tuple((u, rank[0]) for rank, u in order if _is_held(s, u))))
+    told = events.Ordered(order=tuple((u, rank[0]) for rank, u in order if _is_held(s, u)))
+    if new and s.secrets:
+        s.emit_about(told, new)
+    else:
+        s.emit(told)
 
 
 def _tied(s: Encounter, ranks: Ranks) -> tuple[UnitId, ...]:
@@ -200,9 +209,9 @@ def arrival_places(s: Encounter, f: Arriving, got: Ordering) -> None:
 
 def admit(s: Encounter, f: Combat) -> None:
     """At the start of a round: who came since the last has its place in the order now."""
-    if [u for _, u in f.ranks if u not in s.order]:
+    if new := [u for _, u in f.ranks if u not in s.order]:
         known = {u for _, u in f.ranks}
-        line_up(s, (*f.ranks, *(((), u) for u in s.order if u not in known)))
+        line_up(s, (*f.ranks, *(((), u) for u in s.order if u not in known)), new)
 
 
 ARRIVING = (arrival_rolls, arrival_places)

@@ -61,7 +61,9 @@ def extra_turns(s: Encounter, f: Combat, _: object) -> None:
 
 
 def next_turn(s: Encounter, f: Combat, _: object) -> Decision | None:
-    """RB-RULING-81: a round is one pass through the order."""
+    """RB-RULING-81: a round is one pass through the order. Between turns it is nobody's, so that
+    nobody can tell whose the last was (RB-RULING-248)."""
+    s.whose = None
     if over(s) and f.asked != s.round:
         return EndFight(s.gm)
     if s.index >= len(s.order) or not s.round:
@@ -97,10 +99,11 @@ def _survivor(s: Encounter, u: UnitId) -> UnitId | None:
 
 
 def over(s: Encounter) -> bool:
-    """RB-RULING-83: at most one side has units able to act."""
+    """RB-RULING-83: at most one side has units able to act of which all know, for who is asked
+    would tell of the others."""
     first = None
     for u in s.units:
-        if u.dead or u.asleep or u.nature == "vehicle":
+        if u.dead or u.asleep or u.hidden or u.nature == "vehicle":
             continue
         if first is not None and u.side != first:
             return False
