@@ -12,7 +12,7 @@ from postgres import Postgres
 from websockets.asyncio.client import connect
 
 from server.api.player import Line, Player
-from server.api.raw import JSON, answer, asked, dial, hear, request
+from server.api.raw import JSON, UPGRADE, answer, asked, dial, hear, request
 from server.forking import Fork
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
@@ -24,6 +24,8 @@ from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 SLOW = (408, "The request took too long to arrive.")
+CLOSED = (4404).to_bytes(2, "big")
+"""How the server ends a WebSocket to what is not there."""
 TOO_MANY = "There are too many connections from your address: close some of them."
 
 
@@ -45,6 +47,12 @@ def serving(rates: Rates) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[str]:
     with serving(Rates(seconds=0.3)) as at:
+        yield at
+
+
+@pytest.fixture(scope="module")
+def patient() -> Iterator[str]:
+    with serving(Rates()) as at:
         yield at
 
 
@@ -168,3 +176,34 @@ async def recover(here: str, there: str) -> None:
         assert await lines[2].say({"type": "ping"}) == {"type": "pong"}
         async with ann.connect(table) as again:
             await Line(again).hear_until("table")
+
+
+def masked(opcode: int, data: bytes) -> bytes:
+    """A frame as a client sends it; the mask is of zeros, so the data stand in it as they are."""
+    return bytes([0x80 | opcode, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        masked(1, b"\xff\xfe"),
+        masked(1, b"hello"),
+        masked(2, b"\xff"),
+        masked(9, b"ping"),
+        b"\xff" * 100,
+        b"GET / HTTP/1.1\r\n\r\n",
+    ],
+    ids=["no text", "text", "bytes", "ping", "no frame", "http"],
+)
+def test_what_comes_after_a_close_leaves_nothing_in_the_log(
+    patient: str, caplog: pytest.LogCaptureFixture, garbage: bytes
+) -> None:
+    with dial(patient) as line:
+        line.sendall(request("GET /ws/tables/nowhere", *UPGRADE))
+        heard = b""
+        while CLOSED not in heard:
+            heard += line.recv(1 << 16)
+        line.sendall(garbage)
+        line.sendall(masked(8, b"\x03\xe8"))  # and then the answer to the close
+        hear(line)
+    assert [record.getMessage() for record in caplog.records if record.levelname != "INFO"] == []

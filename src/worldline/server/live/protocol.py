@@ -4,6 +4,7 @@ version is pinned in pyproject.toml."""
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from worldline.server.operations.connections import refusal
 
@@ -22,8 +23,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def send_receive_event_to_app(self) -> None:
-        """A text that is none is an ordinary fault of a client: uvicorn would log a trace."""
-        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+        """A text that is none is an ordinary fault of a client: uvicorn would log a trace. After a
+        close nothing that comes counts, and there is nothing left to close."""
+        if self.conn.state is not State.OPEN:
+            self.frames = []
+        elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
             self.frames = []
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
