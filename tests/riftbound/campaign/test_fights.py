@@ -1,17 +1,21 @@
 """From sheet to fight and back: what a fight did is confirmed by the GM."""
 
+from contextlib import nullcontext
+
 import pytest
 from msgspec.structs import replace
 from tracing import rule
 
 from riftbound.campaign.tables import ADA, ANN, BEN, BOB, GIL, after, campaign, did, hears, table
 from riftbound.refusing import refused
+from worldline.riftbound.campaign.authority import may, may_undo
 from worldline.riftbound.campaign.commands.fights import (
     BeginFight,
     ConfirmAftermath,
     DismissFight,
     ProposeAftermath,
 )
+from worldline.riftbound.campaign.commands.time import LetHappen
 from worldline.riftbound.campaign.fights import enter, proposal
 from worldline.riftbound.campaign.joining import leave
 from worldline.riftbound.campaign.outcome import Table
@@ -24,6 +28,7 @@ from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.setup.enlist import joined, muster, numbered
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.combat.topics.turn import over_with
+from worldline.riftbound.commands import Hurt, LevelUp, WriteNotes
 
 FOE = Entrant(npc="npc-raider", at=(20_000, 0, 0))
 LOST = 3
@@ -333,3 +338,37 @@ def test_nothing_is_written_for_who_leaves_before_the_gm_confirms() -> None:
     assert set(gone.campaign.fight.proposed) == {BEN}
     assert after(gone, GIL, ConfirmAftermath()).campaign.fight is None
     assert leave(gone.campaign, BOB, "Bob").campaign.fight is None
+
+
+def at_a_table() -> Table:
+    return after(table(), GIL, BeginFight("Ambush", (ADA,), "table-1"))
+
+
+@rule("RB-RULING-261")
+def test_what_a_fight_at_a_table_can_change_waits_for_it() -> None:
+    t = at_a_table()
+    hurt = LetHappen(Hurt((1,)), (ADA,))
+    with refused("RB-RULING-261"):
+        did(t, GIL, hurt)
+    did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))  # who is in no fight
+    did(after(t, GIL, DismissFight()), GIL, hurt)
+    for command, free in ((Hurt((1,)), False), (LevelUp(), False), (WriteNotes("x"), True)):
+        for by in (ANN, GIL):
+            with nullcontext() if free else refused("RB-RULING-261"):
+                may(t.campaign, by, ADA, command)
+            with nullcontext() if free else refused("RB-RULING-261"):
+                may_undo(t.campaign, by, ADA, command, ())
+
+
+@rule("RB-RULING-261")
+def test_of_whom_the_gm_has_confirmed_nothing_waits_any_more() -> None:
+    t = after(table(), GIL, BeginFight("Ambush", (ADA, BEN), "table-1"))
+    t = after(after(t, GIL, fought(t)), GIL, ConfirmAftermath((ADA,)))
+    did(t, GIL, LetHappen(Hurt((1,)), (ADA,)))
+    with refused("RB-RULING-261"):
+        did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))
+
+
+@rule("RB-RULING-261")
+def test_a_fight_that_was_fought_elsewhere_holds_nothing_up() -> None:
+    did(after(begun(), GIL, fought(begun())), GIL, LetHappen(Hurt((1,)), (ADA,)))

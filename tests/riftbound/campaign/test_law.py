@@ -82,7 +82,7 @@ WORDS: Final[dict[str, Callable[[random.Random], str]]] = {
     "traits": lambda r: r.choice(["Athletic", "Cold", "Drunk", "Tall"]),
     "switch": lambda r: r.choice([*open_book().switches]),
     "packs": lambda r: "nothing@0",
-    "table": lambda r: "",
+    "table": lambda r: r.choice(["", "t1"]),
 }
 
 

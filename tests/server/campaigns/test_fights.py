@@ -95,19 +95,32 @@ def test_who_came_in_the_middle_is_written_back_too(gm: Player, ann: Player, bob
     assert bob.look()["sheet"]["hp"]["now"] == hp - 3
 
 
-@rule("RB-RULING-229")
-def test_where_the_sheet_changed_meanwhile_the_gm_picks(gm: Player, ann: Player) -> None:
-    table = begun(gm, ann)
-    hp = ann.look()["sheet"]["hp"]["now"]
+@rule("RB-RULING-261")
+def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
+    gm: Player, ann: Player
+) -> None:
     ann.version = ann.look()["line"]["version"]
     ann.do("Hurt", packets=[1])
-    command(gm, table, "SetField", unit=0, field="hp", value=str(hp - 3))
+    table = begun(gm, ann)
+    ann.version = ann.look()["line"]["version"]
+    hurt: Json = {"type": "Hurt", "packets": [1]}
+    entry = {"key": ann.key(), "version": ann.version, "command": hurt}
+    for who in (ann, gm):
+        no = who.post(f"{ann.at}/journal", entry, 422)
+        assert (no["rule"], "is in the fight Ambush" in no["why"]) == ("RB-RULING-261", True)
+    undo = {"key": ann.key(), "version": ann.version}
+    assert ann.post(f"{ann.at}/undo", undo, 422)["rule"] == "RB-RULING-261"
+    assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-261"
+    gm.act("FindLoot", things=[{"item": "torch"}], mc=5)
+    assert gm.act("MoveThing", 422, thing=1, taker=ann.id)["rule"] == "RB-RULING-261"
+    gm.act("MoveMoney", mc=5, taker=ann.id)
+    ann.version = ann.look()["line"]["version"]
+    ann.do("WriteNotes", notes="Later")
     command(gm, table, "EndCombat")
-    fight = settle(gm)["now"]["campaign"]["fight"]
-    assert fight["proposed"][0]["disputed"] == ["wounds"]
-    assert "say what counts" in gm.act("ConfirmAftermath", 422)["why"]
-    gm.act("ConfirmAftermath", taken={ann.id: ["wounds"]})
-    assert ann.look()["sheet"]["hp"]["now"] == hp - 3
+    settle(gm)
+    assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-261"
+    gm.act("ConfirmAftermath")
+    gm.act("LetHappen", command=hurt)
 
 
 def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player) -> None:

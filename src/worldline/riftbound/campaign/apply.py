@@ -21,6 +21,7 @@ from worldline.riftbound.campaign import (
     trade,
 )
 from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
+from worldline.riftbound.campaign.commands.fights import ConfirmAftermath
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table
 from worldline.riftbound.campaign.state import Person
 from worldline.riftbound.roll import Cup
@@ -52,4 +53,7 @@ def apply(table: Table, by: Person, command: AnyCommand, cup: Cup) -> Outcome:
         raise Illegal("CAMPAIGN", "only its GM and its players act in a campaign")
     if isinstance(command, GmCommand) and by != campaign.gm:
         raise Illegal("RB-RULING-229", "this is the GM's to do")
-    return ACTS[type(command)](table, by, command, cup)
+    outcome = ACTS[type(command)](table, by, command, cup)
+    if not isinstance(command, ConfirmAftermath):
+        fights.check_elsewhere(table, outcome.changed)
+    return outcome

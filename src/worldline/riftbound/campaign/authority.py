@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound import commands as on
 from worldline.riftbound.campaign import trade
+from worldline.riftbound.campaign.fights import fights_now
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 
 PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
@@ -26,6 +27,13 @@ PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
     on.DescribeSignature,
 })  # fmt: skip
 """What the owner of an approved character may always do with it."""
+
+UNFOUGHT: Final[frozenset[type[on.Command]]] = frozenset({
+    on.RollHits, on.RollDamage, on.MakeCheck, on.BuyAbility, on.ChooseGoal, on.AddStory,
+    on.ChangeMoney, on.AllowGarage, on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion,
+    on.NameWeapon, on.DescribeSignature,
+})  # fmt: skip
+"""What changes nothing that a fight can change (RB-RULING-261)."""
 
 Refusal = tuple[str, str]
 """A rule, and what it says."""
@@ -60,6 +68,7 @@ def may(campaign: Campaign, by: Person, character: str, command: on.AnyCommand) 
     """The campaign afterwards: a grant may be used up. Raises Illegal with the rule that says no.
     Whether the command itself is lawful is for `between.apply` to say."""
     member = _member(campaign, by, character)
+    _check_fight(campaign, character, command)
     if by == campaign.gm or not member.approved or type(command) in PLAYERS:
         return campaign
     match command:
@@ -92,12 +101,19 @@ def may_undo(
     """Whether a person may take back a command that was given for a character: the GM may, and the
     owner of an approved one may what is always the owner's, unless dice have fallen for it."""
     member = _member(campaign, by, character)
+    _check_fight(campaign, character, command)
     if by == campaign.gm or not member.approved:
         return
     if dice:
         raise Illegal("RB-RULING-229", f"what dice have decided {GM_TAKES_BACK}")
     if type(command) not in PLAYERS:
         raise Illegal("RB-RULING-229", f"this {GM_TAKES_BACK}")
+
+
+def _check_fight(campaign: Campaign, character: str, command: on.AnyCommand) -> None:
+    fight = campaign.in_fight(character)
+    if fight is not None and type(command) not in UNFOUGHT:
+        raise fights_now(fight, "this character")
 
 
 def _member(campaign: Campaign, by: Person, character: str) -> Member:

@@ -1,7 +1,7 @@
 """Fights of a campaign: characters enter as they stand, and afterwards the GM confirms what of it
 is written into their sheets (RB-RULING-83, RB-RULING-229)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -139,6 +139,24 @@ def _fight(campaign: Campaign) -> Fight:
     if campaign.fight is None:
         raise Illegal("RB-COMBAT-1", "no fight is under way")
     return campaign.fight
+
+
+# While it goes on
+
+
+def check_elsewhere(table: Table, changed: Mapping[str, Changed]) -> None:
+    """RB-RULING-261: what a fight can change is not changed beside it."""
+    for id, one in changed.items():
+        keys = {change.key for change in changes(table.characters[id], one.character)}
+        if (fight := table.campaign.in_fight(id)) is not None and keys - {"money"}:
+            raise fights_now(fight, table.characters[id].name)
+
+
+def fights_now(fight: Fight, name: str) -> Illegal:
+    why = (
+        f"{name} is in the fight {fight.name}: change this at its table, or settle the fight first"
+    )
+    return Illegal("RB-RULING-261", why)
 
 
 # Out of it

@@ -74,6 +74,13 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 calls.append(msgspec.structs.replace(call, rollers=left))
         return msgspec.structs.replace(self, calls=tuple(calls))
 
+    def in_fight(self, character: str) -> Fight | None:
+        """The fight at a table that this character is in, until it is settled for it."""
+        fight = self.fight
+        if fight is None or not fight.table or character not in fight.characters:
+            return None
+        return fight if not fight.proposed or character in fight.proposed else None
+
     def takes_part(self, character: str) -> bool:
         """Whether the GM has approved it."""
         member = self.brought(character)
