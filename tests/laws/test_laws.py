@@ -34,7 +34,8 @@ class Leaky(whispers.Whispers):
         self.fault = fault
 
     def guess(self, s: whispers.Table, seat: int, seed: int) -> whispers.Table:
-        g = super().guess(s, seat, seed)
+        peek = sum(s.deck) if self.fault == "peek" else 0
+        g = super().guess(s, seat, seed + peek)
         if self.fault == "guess" and g.hands[seat]:
             g.hands[seat] = g.hands[seat][1:]
         return g
@@ -86,6 +87,7 @@ class Leaky(whispers.Whispers):
     ("fault", "law"),
     [
         ("guess", "a guess looks the same"),
+        ("peek", "a guess does not know the truth"),
         ("twice", "legal lists nothing twice"),
         ("strict", "legal never offers what check refuses"),
         ("meddling", "a refused action changes nothing"),

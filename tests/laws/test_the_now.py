@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from the_now.careful import careful
+from the_now.worlds import other_world
 
 from worldline.core import laws
 from worldline.the_now.book import EDITIONS
@@ -28,14 +29,14 @@ seeds = st.integers(0, 2**64 - 1)
 @settings(max_examples=30, deadline=None)
 @given(setup=tables, seed=seeds)
 def test_all_laws_hold_through_games_that_live(setup: Setup, seed: int) -> None:
-    walk = laws.wander(GAME, setup, seed, every=13, taste=careful)
+    walk = laws.wander(GAME, setup, seed, every=13, taste=careful, world=other_world)
     assert walk.scores is not None
 
 
 @settings(max_examples=60, deadline=None)
 @given(setup=tables, seed=seeds)
 def test_all_laws_hold_through_reckless_games(setup: Setup, seed: int) -> None:
-    walk = laws.wander(GAME, setup, seed, every=5)
+    walk = laws.wander(GAME, setup, seed, every=5, world=other_world)
     assert walk.scores is not None
 
 

@@ -253,7 +253,8 @@ class Whispers(Machine[Table]):
         g = s.copy()
         g.seed = seed
         others = [n for n in range(len(s.hands)) if n != seat]
-        unseen = [c for n in others for c in (*s.hands[n], *s.candidates[n])] + s.deck
+        hidden = [c for n in others for c in (*s.hands[n], *s.candidates[n])]
+        unseen = sorted([*hidden, *s.deck])
         for n in others:
             for pile in (g.hands, g.candidates):
                 got = []

@@ -107,6 +107,20 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
                 demand(told[0] == told[1], "a guess refuses the same", d, action, *told)
 
 
+World = Callable[[Any, Seat, int], Any]
+"""A state that a seat cannot tell from a given one, with other secrets and another future."""
+
+
+def guess_is_blind(game: Game[S], s: S, seat: Seat, seed: int, world: World) -> None:
+    """Two worlds that a seat cannot tell apart give equal guesses, to the byte: a guess follows
+    from what the seat may know, and the seed."""
+    other = world(s, seat, rng.fork(seed, 1))
+    same = game.view(other, seat) == game.view(s, seat)
+    demand(same, "another world looks the same", seat, *game.problems(other))
+    one, two = (game.dump(game.guess(t, seat, seed)) for t in (s, other))
+    demand(one == two, "a guess does not know the truth", seat, one, two)
+
+
 def events_keep_secrets(game: Game[S], s: S, d: Decision, seats: int, seed: int) -> None:
     """A seat is told no more than it may see. Where its view and what it knows to be asked are the
     same afterwards, so are events and sentences: for two answers to a decision made in secret, and
@@ -192,8 +206,10 @@ def wander(
     every: int = 1,
     limit: int = 100_000,
     taste: Taste | None = None,
+    world: World | None = None,
 ) -> Walk:
-    """Play at random to the end, all laws checked at every `every`-th decision."""
+    """Play at random to the end, all laws checked at every `every`-th decision. Without a `world`
+    of the game's own, a guess is the other world in which guesses are made."""
     recorder = Recorder(game, setup, seed)
     s, seats = recorder.state, game.seats(setup)
     dice = rng.fork(seed, 1)
@@ -211,6 +227,7 @@ def wander(
         if n % every == 0:
             for law in _laws(game, s, d, options[k], seats, dice, tuple(past[-6:])):
                 law()
+            guess_is_blind(game, s, dice % seats, dice, world or game.guess)
         recorder.apply(d, options[k])
         past.append(options[k])
         n += 1

@@ -1,16 +1,22 @@
 """Guessing the hidden: a state that a seat cannot tell from the true one (TN-INFO).
 
-The cards a seat cannot see are shuffled among the places where it holds them possible: pairs
-change places as long as each may lie where the other lies. Every public fact stays.
+A guess follows from what the seat knows and a seed, and from nothing else. Of the true state it
+takes what lies open, the seat's own cards, and how many cards with which back lie in each place.
+Every way to deal the unseen cards to these places that fits what the seat has seen is equally
+likely; what somebody does with them unseen (a bet, a card that he lays) is one of what he may do.
 """
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections import Counter
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from worldline.core import rng
 from worldline.core.machine import Action, Asking, Decision, Seat, at_step
 from worldline.the_now.artifacts.common import casts
+from worldline.the_now.book import BOOKS
+from worldline.the_now.dealing import Pile, deal
 from worldline.the_now.knowledge import (
     CHOICE,
     DECK,
@@ -19,15 +25,14 @@ from worldline.the_now.knowledge import (
     HAND,
     SECRET,
     VAULT,
+    ZONES,
     artifact_bit,
 )
 from worldline.the_now.organize import answered, organizations
+from worldline.the_now.pages import MOST_CARDS
 from worldline.the_now.schema import Bet, Cast, ChooseSwap, Laying, Organize, PlaceBet
 from worldline.the_now.setup import swaps
 from worldline.the_now.state import OpenOffer, Party, alter, book, held
-
-ROUNDS = 4
-"""Tries to change places, for each hidden card."""
 
 
 def guess(s: Party, seat: Seat, seed: int) -> Party:
@@ -40,12 +45,10 @@ def guess(s: Party, seat: Seat, seed: int) -> Party:
 
 def _guess(s: Party, seat: Seat, seed: int) -> Party | None:
     g = s.copy()
-    events = _shuffled(s, seat, _event_places(s), lambda card: 1 << card, rng.fork(seed, 1))
-    artifacts = _shuffled(s, seat, _artifact_places(s), artifact_bit, rng.fork(seed, 2))
     g.seed = rng.fork(seed, 3)
-    _put_events(g, events)
-    _put_artifacts(g, artifacts)
-    g.offers = [_guess_offer(g, o, seat, artifacts) for o in g.offers]
+    _deal(g, seat, rng.fork(seed, 1))
+    if g.offers:
+        g.offers = _guess_offers(g, seat, rng.fork(seed, 2))
     for n, frame in enumerate(g.stack):
         if isinstance(frame, Laying) and frame.seat != seat and _is_asked(frame):
             layings = _layings(g, frame.seat)
@@ -57,73 +60,119 @@ def _guess(s: Party, seat: Seat, seed: int) -> Party | None:
     return g
 
 
-Places = dict[int, int]
-"""The zone of each card."""
-Moved = dict[int, int]
-"""For each card, the one that takes its place."""
+# --- cards
 
 
-def _event_places(s: Party) -> Places:
-    zones = {DECK: s.deck, DISCARD: s.discard, GONE: s.gone}
-    places = {card: zone for zone, cards in zones.items() for card in cards}
-    for n, p in enumerate(s.players):
-        places |= dict.fromkeys(p.hand, HAND + n) | dict.fromkeys(p.candidates, CHOICE + n)
-    return places
+_Backs = dict[int, list[tuple[int, int]]]
+"""For each back the zones where cards with it lie, and how many: all that is public of them
+(TN-RULING-109). A back is the colour of a starting card, or one of these:"""
+_EVENT, _ARTIFACT = -1, -2
 
 
-def _artifact_places(s: Party) -> Places:
-    places = dict.fromkeys(s.vault, VAULT) | dict.fromkeys(s.gone_artifacts, GONE)
-    for n, p in enumerate(s.players):
-        places |= dict.fromkeys(p.secret, SECRET + n)
-    return places
+@lru_cache
+def _bits(edition: str, back: int) -> int:
+    """Every card with a back."""
+    if back == _ARTIFACT:
+        return -1 << MOST_CARDS
+    b = BOOKS[edition]
+    return sum(1 << card for card in (b.deck if back == _EVENT else b.starting[back]))
 
 
-def _shuffled(s: Party, seat: Seat, places: Places, bit: Callable[[int], int], seed: int) -> Moved:
-    """Let hidden cards change places at random, each outside the deck with several others.
-    Starting cards have backs of their own, which everybody sees, so they change only with each
-    other."""
-    may, takes = s.knows[seat], {card: card for card in places}
-    own = (HAND + seat, CHOICE + seat, SECRET + seat)
-    slots = [c for c, zone in places.items() if zone not in own and bit(c) & may[zone]]
-    restless = [c for c in slots if places[c] not in (DECK, VAULT)]
-    bits = {card: bit(card) for card in slots}
-    starting = {c for c in slots if bit(c) < artifact_bit(0) and book(s).cards[c].owner >= 0}
-    for a in restless * ROUNDS:
-        seed, k = rng.below(seed, len(slots))
-        b = slots[k]
-        x, y, here, there = takes[a], takes[b], places[a], places[b]
-        if (
-            here != there
-            and bits[x] & may[there]
-            and bits[y] & may[here]
-            and (x in starting) == (y in starting)
-        ):
-            takes[a], takes[b] = y, x
-    return takes
+def _backs(s: Party, seen: list[int]) -> _Backs:
+    """`seen`: the artifacts that have left the game in sight of all."""
+    b = book(s)
+    last = len(b.deck)  # the starting cards come after it
+    found: _Backs = {_EVENT: [], _ARTIFACT: []}
+
+    def put(zone: int, events: list[int] | tuple[int, ...], artifacts: int = 0) -> None:
+        if events:
+            n = bisect_right(events, last)
+            if n:
+                found[_EVENT].append((zone, n))
+            for colour, number in Counter([b.cards[c].owner for c in events[n:]]).items():
+                found.setdefault(colour, []).append((zone, number))
+        if artifacts:
+            found[_ARTIFACT].append((zone, artifacts))
+
+    put(DECK, s.deck)
+    put(DISCARD, s.discard)
+    put(GONE, s.gone, len(s.gone_artifacts) - len(seen))
+    put(VAULT, (), len(s.vault))
+    for seat, p in enumerate(s.players):
+        put(HAND + seat, p.hand)
+        put(CHOICE + seat, p.candidates)
+        put(SECRET + seat, (), len(p.secret))
+    return found
 
 
-def _put_events(g: Party, takes: Moved) -> None:
-    g.deck = sorted(takes[c] for c in g.deck)
-    g.discard = sorted(takes[c] for c in g.discard)
-    g.gone = sorted(takes[c] for c in g.gone)
-    for n, p in enumerate(g.players):
-        hand = tuple(sorted(takes[c] for c in p.hand))
-        alter(g, n, hand=hand, candidates=tuple(sorted(takes[c] for c in p.candidates)))
+def _deal(g: Party, seat: Seat, seed: int) -> None:
+    """Put cards by lot where the seat sees only backs."""
+    knows, mine = g.knows[seat], (HAND + seat, CHOICE + seat, SECRET + seat)
+    seen = [a for a in g.gone_artifacts if not knows[GONE] & artifact_bit(a)]
+    backs = _backs(g, seen)
+    cards: list[list[int]] = [[] for _ in range(ZONES)]
+    for back in sorted(backs):
+        bits = _bits(g.edition, back)
+        piles = [Pile(z, n, knows[z] & bits) for z, n in backs[back] if z not in mine]
+        if piles:
+            seed, dealt = deal(tuple(piles), seed)
+            for zone, found in dealt:
+                cards[zone] += found
+    for found in cards:
+        found.sort()
+    events = bisect_right(cards[GONE], MOST_CARDS - 1)
+    g.deck, g.discard, g.gone = cards[DECK], cards[DISCARD], cards[GONE][:events]
+    g.vault = [card - MOST_CARDS for card in cards[VAULT]]
+    g.gone_artifacts = sorted([*seen, *(card - MOST_CARDS for card in cards[GONE][events:])])
+    for n in range(len(g.players)):
+        if n != seat:
+            secret = tuple([card - MOST_CARDS for card in cards[SECRET + n]])
+            hand, candidates = tuple(cards[HAND + n]), tuple(cards[CHOICE + n])
+            alter(g, n, hand=hand, candidates=candidates, secret=secret)
+    _let_others_know(g, seat, backs, cards)
 
 
-def _put_artifacts(g: Party, takes: Moved) -> None:
-    g.vault = sorted(takes[a] for a in g.vault)
-    g.gone_artifacts = sorted(takes[a] for a in g.gone_artifacts)
-    for n, p in enumerate(g.players):
-        alter(g, n, secret=tuple(sorted(takes[a] for a in p.secret)))
+def _let_others_know(g: Party, seat: Seat, backs: _Backs, cards: list[list[int]]) -> None:
+    """What the others have worked out is hidden as well: each knows his own cards, and holds every
+    other possible wherever one with such a back lies."""
+    knows = g.knows[seat]
+    everything = 0
+    for may in knows:
+        everything |= may
+    may_lie = [0] * ZONES
+    for back, piles in backs.items():
+        bits = everything & _bits(g.edition, back)
+        for zone, _ in piles:
+            may_lie[zone] |= bits
+    for n in range(len(g.players)):
+        if n != seat:
+            own, theirs = 0, [0, 0, 0]
+            zones = (HAND + n, CHOICE + n, SECRET + n)
+            for k, zone in enumerate(zones):
+                for card in cards[zone]:
+                    theirs[k] |= 1 << card
+                own |= theirs[k]
+            others = [may & ~own for may in may_lie]
+            others[zones[0]], others[zones[1]], others[zones[2]] = theirs
+            g.knows[n] = tuple(others)
 
 
-def _guess_offer(g: Party, found: OpenOffer, seat: Seat, takes: Moved) -> OpenOffer:
-    if seat in (found.by, found.offer.to):
-        return found
-    hand = tuple(takes[a] for a in found.hand)
-    labels = tuple(book(g).label(a) for a in hand)
-    return replace(found, offer=replace(found.offer, give_hand=labels), hand=hand)
+# --- what is done with them
+
+
+def _guess_offers(g: Party, seat: Seat, seed: int) -> list[OpenOffer]:
+    """Only the two parties see which artifacts of a hand are in an offer (TN-STATE-29)."""
+    b, found = book(g), []
+    for o in g.offers:
+        if o.hand and seat not in (o.by, o.offer.to):
+            held_by, hand = list(g.players[o.by].secret), []
+            for _ in o.hand:
+                seed, k = rng.below(seed, len(held_by))
+                hand.append(held_by.pop(k))
+            offer = replace(o.offer, give_hand=tuple(map(b.label, hand)))
+            o = replace(o, offer=offer, hand=tuple(hand))
+        found.append(o)
+    return found
 
 
 def _layings(g: Party, seat: Seat) -> list[Laying]:

@@ -12,15 +12,21 @@ def problems(s: Party) -> list[str]:
 
 
 def _cards(s: Party) -> list[str]:
-    """Every event card is in exactly one place."""
+    """Every event card is in exactly one place, and a starting card with its owner if in a hand."""
     b = book(s)
     seen = Counter([*s.deck, *s.discard, *s.gone])
     for p in s.players:
         seen.update(p.hand)
         seen.update(p.candidates)
     seen.update(e.card for e in s.laid if e is not None and e.card and e.card not in b.tangles)
+    wrong = [
+        f"seat {seat} holds {b.cards[c].id}, which nobody can get from its owner"
+        for seat, p in enumerate(s.players)
+        for c in p.hand
+        if b.cards[c].owner not in (-1, s.colours[seat])
+    ]
     wanted = Counter([*b.deck, *(c for colour in s.colours for c in b.starting[colour])])
-    return [f"card {b.cards[c].id} is there {seen[c]} times, not {wanted[c]}"
+    return wrong + [f"card {b.cards[c].id} is there {seen[c]} times, not {wanted[c]}"
             for c in seen.keys() | wanted.keys() if seen[c] != wanted[c]]  # fmt: skip
 
 
