@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from riftbound.combat.worlds import other_world
+from tracing import rule
 
-from worldline.core.laws import MANY, Broken
+from worldline.core import rng
+from worldline.core.laws import MANY, Broken, guess_is_blind
 from worldline.core.machine import CHANCE, Action, Decision
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.laws import secrets_are_kept
@@ -19,7 +22,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query import field, known
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.setup.skirmish import ambush, some_answers
-from worldline.riftbound.combat.telling import text, view
+from worldline.riftbound.combat.telling import guess, text, view
 
 
 def decided(number: int) -> Iterator[tuple[Encounter, Decision, Action, int]]:
@@ -52,6 +55,53 @@ def fought(number: int, every: int) -> int:
 @pytest.mark.parametrize("first", range(0, 24, 6))
 def test_no_seat_hears_or_sees_what_is_hidden_from_it(first: int) -> None:
     assert sum(fought(number, 7) for number in range(first, first + 6)) > 20
+
+
+def guessed(number: int, every: int) -> int:
+    """How often two worlds were compared by what a seat takes for the truth in them."""
+    looked = 0
+    for s, _, _, seed in islice(decided(number), 0, None, every):
+        for one in range(s.gm):
+            guess_is_blind(GAME, s, one, rng.fork(seed, one), other_world)
+            looked += 1
+    return looked
+
+
+@rule("RB-RULING-230")
+@pytest.mark.parametrize("first", range(0, 24, 6))
+def test_worlds_that_a_seat_cannot_tell_apart_give_equal_guesses(first: int) -> None:
+    assert sum(guessed(number, 11) for number in range(first, first + 6)) > 20
+
+
+@rule("RB-RULING-248")
+def test_whom_a_seat_does_not_know_is_in_no_guess() -> None:
+    s = GAME.new(ambush(1), 1, auto=False)
+    hidden = {unit.name for unit in s.units if unit.hidden and unit.seat == s.gm}
+    for seed in range(20):
+        assert not hidden & {unit.name for unit in GAME.guess(s, 0, seed).units} - {"nobody"}
+
+
+def without_taking_away(patch: pytest.MonkeyPatch) -> None:
+    """Who is hidden stays where it is."""
+    patch.setattr(guess.Supposing, "take_away", lambda supposing, away: None)
+
+
+def with_true_profiles(patch: pytest.MonkeyPatch) -> None:
+    otherwise = guess.Supposing.otherwise
+
+    def known_level(supposing: guess.Supposing, unit: Any, keeps: bool) -> Any:
+        return replace(otherwise(supposing, unit, keeps), level=unit.level)
+
+    patch.setattr(guess.Supposing, "otherwise", known_level)
+
+
+@pytest.mark.parametrize("peek", [without_taking_away, with_true_profiles])
+def test_the_law_sees_a_guess_that_knows_the_truth(
+    peek: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    peek(monkeypatch)
+    with pytest.raises(Broken, match="a guess does not know the truth"):
+        sum(guessed(number, 11) for number in range(24))
 
 
 # Mutants: the law sees every one of them

@@ -90,7 +90,7 @@ def guess_fits(game: Game[S], s: S, seat: Seat, seed: int, others: tuple[Action,
     demand(game.view(g, seat) == game.view(s, seat), "a guess looks the same", seat)
     demand(game.aid(g, seat) == game.aid(s, seat), "a guess is explained the same", seat)
     demand(known_to(game, g, seat) == known_to(game, s, seat), "a guess asks the same", seat)
-    for d in game.decisions(s):
+    for d in known_to(game, s, seat):
         told = game.say(s, d, seat), game.say(g, d, seat)
         demand(told[0] == told[1], "a guess is said to ask the same", seat, d, *told)
     demand(game.chapter(g, seat) == game.chapter(s, seat), "a guess is at the same point", seat)

@@ -5,6 +5,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from worldline.core import laws, rng
 from worldline.core.laws import demand
 from worldline.core.machine import Action, Decision, Event, Illegal, Seat
@@ -76,7 +78,8 @@ def hearing_fits(
         if outcome(ends[0][0], seat, true) != outcome(ends[1][0], seat, guessed):
             return
         said = game.say(ends[0][0], true, seat), game.say(ends[1][0], guessed, seat)
-        alike = true == guessed and said[0] == said[1]
+        whole = true.to == guessed.to or None in (true.to, guessed.to)  # both are for the seat
+        alike = whole and replace(true, to=guessed.to) == guessed and said[0] == said[1]
         demand(alike, "what is heard tells no secret", d, action, seat, true, guessed, *said)
 
 

@@ -1,8 +1,8 @@
 """States that a seat cannot tell from the true one (RB-RULING-230).
 
-A hidden unit may be somebody else, somewhere else, or not there at all, and there may be one where
-there is none; a veiled one may have any figures. What is under way stays as it is: who takes part
-in it is there, and has what he uses.
+A guess follows from what the seat knows and a seed. Whoever is hidden from it is not there, for it
+knows neither who nor where nor how many; a veiled one may have any figures. What is under way stays
+as it is: who takes part in it is there, and has what he uses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,13 +23,11 @@ from worldline.riftbound.combat.nouns.encounter import (
     put,
     set_units,
 )
-from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import React, UnitId
 from worldline.riftbound.combat.query import answers, own
 from worldline.riftbound.combat.query.powers import is_hurt, maxima
 from worldline.riftbound.combat.query.powers import seat as decider
-from worldline.riftbound.combat.setup.enlist import arrivals
-from worldline.riftbound.combat.space.geometry import METRE, Point
+from worldline.riftbound.combat.setup.enlist import nobody
 from worldline.riftbound.combat.topics import react
 from worldline.riftbound.pages.standing import (
     Flies,
@@ -44,9 +42,7 @@ from worldline.riftbound.pages.standing import (
 )
 
 _NAMES: Final = ("Nobody you know", "A shadow", "Somebody else", "The other one")
-_FARTHEST: Final = 30  # metres that a hidden unit may stand from where it stands
 _PLAIN: Final = 20  # HP of somebody of whom nothing is known
-_NEAREST: Final = 3  # to anybody else: in contact it would have shown itself
 
 
 def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
@@ -54,9 +50,12 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     g = s.copy()
     g.seed = rng.fork(seed, seat)
     forget_answers(g, seat)
+    if seat != s.gm:
+        g.notes = tuple(note for note in s.notes if note.open)
     if s.secrets and seat != s.gm:
-        supposing = Supposing(g, seat, rng.fork(seed, seat + 1), empty=bool(seed & 1))
+        supposing = Supposing(g, seat, rng.fork(seed, seat + 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
+        g.secrets = g.veiled or any(unit.hidden or unit.veiled for unit in g.units)
     _suppose_answers(g, seat, seed)
     _forget_asked(g, seat)
     return g
@@ -166,11 +165,10 @@ def _absent(unit: Unit) -> Unit:
 
 
 class Supposing:
-    """Puts something else in place of what a seat does not know, by lot. Either nobody is hidden,
-    or there is one more than there is: whoever compares both learns nothing."""
+    """Puts something else in place of what a seat does not know, by lot."""
 
-    def __init__(self, g: Encounter, seat: Seat, seed: int, empty: bool) -> None:
-        self.g, self.seat, self.seed, self.empty = g, seat, seed, empty
+    def __init__(self, g: Encounter, seat: Seat, seed: int) -> None:
+        self.g, self.seat, self.seed = g, seat, seed
         self.studied = {u for unit in g.units if unit.seat == seat for u in unit.studied}
 
     def below(self, n: int) -> int:
@@ -180,70 +178,56 @@ class Supposing:
     def suppose(self, involved: set[UnitId]) -> None:
         g = self.g
         hurt = {unit.id for unit in g.units if not unit.dead and is_hurt(g, unit.id)}
+        unknown = {unit.id for unit in g.units if not g.is_known(unit.id, self.seat)}
+        self.take_away(unknown - _tied(g, involved, unknown))
         for unit in tuple(g.units):
             if not g.is_known(unit.id, self.seat):
-                stays = unit.id in involved or _is_tied(g, unit)
-                put(g, self.in_place_of(unit, stays))
+                put(g, self.in_place_of(unit))
             elif not g.has_open_figures(unit.id, self.seat):
                 put(g, self.otherwise(unit, unit.id in involved))
         for unit in tuple(g.units):
             if not g.has_open_figures(unit.id, self.seat):
                 put(g, self.with_points(unit, unit.id in hurt))
-        if not self.empty and g.order:
-            self.one_more()
 
-    def one_more(self) -> None:
-        """Somebody hidden who acts next, and may Seize the Initiative before that."""
-        like = self.g.units[self.below(len(self.g.units))]
-        other = self.somebody_else(replace(like, id=len(self.g.units), seat=self.g.gm, dead=False))
-        more = replace(other, side=GM_SIDE, gone=False)
-        set_units(self.g, [*self.g.units, more])
-        self.g.order.insert(self.g.index, other.id)
+    def take_away(self, away: set[UnitId]) -> None:
+        """Nobody is left of these, not even a number that nobody else needs."""
+        if not away:
+            return
+        g = self.g
+        for u in [u for u in g.order if u in away]:
+            g.index -= g.order.index(u) < g.index
+            g.order.remove(u)
+        g.pairs = {p: x for p, x in g.pairs.items() if away.isdisjoint(keys.units_of(p) or ())}
+        g.used = {text: n for text, n in g.used.items() if keys.occasion(text).unit not in away}
+        g.whose = None if g.whose in away else g.whose
+        g.active = None if g.active in away else g.active
+        did = [(x, u) for x, u in zip(g.done, g.actors, strict=True) if u not in away]
+        g.done, g.actors = [x for x, _ in did], [u for _, u in did]
+        for n, f in enumerate(g.stack):
+            if isinstance(f, frames.Offering):
+                g.stack[n] = replace(f, order=tuple(u for u in f.order if u not in away))
+            elif isinstance(f, frames.Combat):
+                g.stack[n] = replace(f, ranks=tuple(x for x in f.ranks if x[1] not in away))
+        left = [unit.id for unit in g.units if unit.id not in away]
+        needed = max([*left, *(x.owner for x in g.lying)], default=-1) + 1
+        free = nobody(book(g), g.gm, 0)
+        set_units(
+            g,
+            [replace(free, id=x.id) if x.id in away else x for x in g.units[:needed]],
+        )
 
-    def in_place_of(self, unit: Unit, stays: bool) -> Unit:
-        """One that `stays`, because it has to do with what is known, has another name and other
-        figures; any other may be anybody, anywhere, or nobody."""
-        name = _NAMES[self.below(len(_NAMES))]
-        if stays:
-            return replace(self.otherwise(unit, True), name=name)
-        if self.empty:
-            self.leave_order(unit.id)
-            return _absent(unit)
-        if unit.nature != "vehicle" and self.below(2):
-            return self.somebody_else(unit)
-        x, y, z = self.elsewhere(unit)
-        return replace(self.otherwise(unit, False), name=name, x=x, y=y, z=z)
-
-    def leave_order(self, u: UnitId) -> None:
-        if u in self.g.order:
-            self.g.index -= self.g.order.index(u) < self.g.index
-            self.g.order.remove(u)
-
-    def somebody_else(self, unit: Unit) -> Unit:
-        profiles = [id for id, npc in book(self.g).npcs.items() if npc.vehicle is None]
-        entrant = Entrant(
-            npc=profiles[self.below(len(profiles))], side=unit.side, seat=unit.seat, hidden=True,
-            at=self.elsewhere(unit),
-        )  # fmt: skip
-        (other,) = arrivals(book(self.g), entrant, self.g.gm, unit.id)
-        return replace(other, dead=unit.dead, gone=unit.gone)
-
-    def elsewhere(self, unit: Unit) -> Point:
-        """Somewhere near nobody, or where it is."""
-        wide = 2 * _FARTHEST + 1
-        x, y = (here + (self.below(wide) - _FARTHEST) * METRE for here in (unit.x, unit.y))
-        others = (o for o in self.g.units if o.id != unit.id and not o.dead)
-        least = _NEAREST * METRE + unit.diameter
-        if any(max(abs(o.x - x), abs(o.y - y)) < least + o.diameter for o in others):
-            return unit.place
-        return x, y, unit.z
+    def in_place_of(self, unit: Unit) -> Unit:
+        """One that has to do with what is known has another name and other figures."""
+        if unit.is_nobody:
+            return unit
+        return replace(self.otherwise(unit, True), name=_NAMES[self.below(len(_NAMES))])
 
     def otherwise(self, unit: Unit, keeps: bool) -> Unit:
         """With any figures; one that `keeps` what it has may be just using it. Of which profile it
         is shows where it has been studied itself (RB-RULING-275)."""
         if unit.dead or unit.nature == "vehicle":
             return unit
-        profile = unit.profile if unit.id in self.studied else f"{unit.profile}?"
+        profile = unit.profile if unit.id in self.studied else f"?{unit.id}"
         other = replace(unit, profile=profile, level=1 + self.below(4), prestige=self.below(4))
         if keeps or _is_noticed(self.g, unit.id):
             return other
@@ -274,16 +258,25 @@ def _standing(g: Encounter, u: UnitId) -> Iterator[Passive]:
     return (passive for power in own.powers(g, u) for passive in power.standing)
 
 
-def _is_tied(s: Encounter, unit: Unit) -> bool:
-    """A unit that belongs to others, or that something on others hangs on."""
-    if unit.aboard is not None or unit.owner is not None or unit.systems:
-        return True
-    if unit.companion is not None or unit.vehicle is not None:
-        return True
-    return any(
-        other.id != unit.id and any(held.source == unit.id for held in other.marks)
-        for other in s.units
-    )
+def _tied(s: Encounter, involved: set[UnitId], unknown: set[UnitId]) -> set[UnitId]:
+    """Those of whom a seat does not know that are there nevertheless: who takes part in what is
+    under way, or something known hangs on, and who belongs to such a one."""
+    unknown = {u for u in unknown if not s.units[u].is_nobody}
+    found = unknown & (involved | {cloud.creator for cloud in s.clouds})
+    for unit in s.units:
+        if unit.id not in unknown:
+            found |= unknown & {*_ties(unit), *(x.source for x in unit.marks)}
+    while True:
+        more = {u for u in unknown - found if not found.isdisjoint(_ties(s.units[u]))}
+        more |= {x for u in found for x in _ties(s.units[u])} & unknown - found
+        if not more:
+            return found
+        found |= more
+
+
+def _ties(unit: Unit) -> set[UnitId]:
+    ties = (unit.aboard, unit.owner, unit.companion, unit.vehicle)
+    return {u for u in ties if u is not None}
 
 
 # What is under way
@@ -308,8 +301,15 @@ def _with_ties(s: Encounter, involved: set[UnitId]) -> set[UnitId]:
 
 
 _WITHOUT: Final = frozenset(
-    ("at", "k", "asked", "order", "answers", "lapsed", "faces", "dice", "points", "path")
+    (
+        *("at", "k", "asked", "order", "answers", "lapsed", "faces", "dice", "points", "path"),
+        *("serial", "seat", "base", "climb", "count", "damaged", "dealt", "difficulty", "dive"),
+        *("height", "longer", "most", "needs", "nth", "number", "total", "sp", "walked", "shots"),
+        *("successes", "times", "rolled", "rating", "reach", "spot", "legal", "step", "packet"),
+        *("packets", "added", "eased", "cloud", "legs"),
+    )
 )
+"""Fields that hold no units, or all of them."""
 
 
 def _named(thing: Any) -> Iterator[UnitId]:
