@@ -7,6 +7,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from server.api.conftest import THREE, Client, Guest, Json, Serving, begun
+from worldline.server.messages.names import check_apart
+from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import Rate, Rates
 
 
@@ -141,6 +143,85 @@ def test_a_device_with_the_secret_gets_the_cookie(client: Client, ann: Guest) ->
 def test_a_name_can_be_changed(ann: Guest) -> None:
     assert ann.ask("PATCH", "/api/people/me", {"name": "Anna"})["name"] == "Anna"
     assert ann.get("/api/people/me")["name"] == "Anna"
+
+
+UNSEEN = {
+    "zero width": "An\u200bn", "joiner": "An\u200dn", "direction": "\u202eAnn",
+    "soft hyphen": "A\u00adnn",
+    "filler": "\u3164", "braille": "\u2800", "grapheme joiner": "A\u034fnn", "tag": "Ann\U000e0041",
+    "private": "\ue000", "next line": "A\u0085nn", "no character": "\U0001ffff",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
+def test_a_name_has_nothing_in_it_that_cannot_be_seen(client: Client, name: str) -> None:
+    answer = client.post("/api/people", json={"name": name})
+    assert answer.status_code == 422
+    assert "seen" in answer.json()["why"]
+
+
+def test_a_name_is_more_than_marks_and_has_few_on_a_letter(client: Client) -> None:
+    for name in ("\u0301", "Z" + "\u0335" * 9, "\u0301Ann"):
+        assert client.post("/api/people", json={"name": name}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Ａｎｎ", "Ann"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ann ❤\ufe0f", "Ann ❤"),
+        ("Łukasz Żak", "Łukasz Żak"),
+        ("Дмитрий", "Дмитрий"),
+        ("李小龙", "李小龙"),
+        ("محمد", "محمد"),
+        ("O'Neil-2", "O'Neil-2"),
+        ("🚀", "🚀"),
+    ],
+)
+def test_a_name_is_kept_in_one_way_of_writing_it(client: Client, name: str, kept: str) -> None:
+    assert client.post("/api/people", json={"name": name}).json()["name"] == kept
+
+
+ALIKE = ("Ann", "ann", "Аnn", "Αnn", "Ànn", "A n n")
+"""With a Cyrillic and a Greek letter among them."""
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_nobody_sits_down_beside_somebody_of_the_same_look(
+    client: Client, ann: Guest, name: str
+) -> None:
+    table = ann.post("/api/tables", THREE | {"public": True}, 201)["id"]
+    other = Guest(client, name)
+    why = other.put(f"/api/tables/{table}/seats/1", status=409)["why"]
+    assert why == f"Ann is here already, and {name} looks the same. Take another name first."
+    link = ann.post(f"/api/tables/{table}/seats/2/invite", status=201)["secret"]
+    other.post("/api/invites", {"secret": link}, 409)
+    other.ask("PATCH", "/api/people/me", {"name": "Bea"})
+    other.post("/api/invites", {"secret": link})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ian", "lan"), ("Bob", "B0b"), ("Marna", "Mama"), ("Il1", "||I")]
+)
+def test_names_that_look_alike(one: str, other: str) -> None:
+    with pytest.raises(NotAllowed, match="looks the same"):
+        check_apart(one, [other])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ann", "Anna"), ("Ian", "Lan"), ("Mia", "Mina"), ("李", "王"), ("🚀", "🎲")]
+)
+def test_names_that_can_be_told_apart(one: str, other: str) -> None:
+    check_apart(one, [other])
+
+
+def test_nobody_takes_the_look_of_somebody_at_the_table(ann: Guest, bob: Guest) -> None:
+    begun(ann, bob)
+    why = bob.ask("PATCH", "/api/people/me", {"name": "Аnn"}, 409)["why"]
+    assert "looks the same" in why
+    assert bob.get("/api/people/me")["name"] == "Bob"
+    bob.ask("PATCH", "/api/people/me", {"name": "BOB"})
 
 
 def test_a_rename_asked_for_with_an_old_secret_undoes_no_recovery(

@@ -173,6 +173,19 @@ def test_a_removed_player_does_not_come_back_by_the_old_link(gm: Player, ann: Pl
     assert [one["name"] for one in gm.see()["people"]] == ["Grace"]
 
 
+def test_nobody_joins_who_looks_like_somebody_there(
+    client: Client, gm: Player, ann: Player
+) -> None:
+    other = Player(client, "Аnn")  # the first letter is Cyrillic
+    link = gm.invite()
+    why = other.post("/api/campaigns/join", {"secret": link}, 409)["why"]
+    assert "Ann is here already" in why
+    other.ask("PATCH", "/api/people/me", {"name": "Olga"})
+    other.join(link)
+    for taken in ("Аnn", "GRACE"):
+        other.ask("PATCH", "/api/people/me", {"name": taken}, 409)
+
+
 def test_who_leaves_does_not_end_the_link(gm: Player, ann: Player, bob: Player) -> None:
     link = gm.invite()
     ann.ask("DELETE", f"{ann.there}/members/{ann.me['id']}", status=204)

@@ -12,6 +12,7 @@ from worldline.server.messages.campaigns import (
     CampaignInvited,
     NewCampaign,
 )
+from worldline.server.messages.names import check_apart
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import CampaignRow, Conflict, LogRow, Person
 from worldline.server.store.secrets import hash_of, is_same
@@ -83,6 +84,7 @@ class Membership:
             if len(keeper.players(campaign)) >= MOST_PLAYERS:
                 raise NotAllowed(409, f"The campaign has {MOST_PLAYERS} players already.")
             await self._check_room(who)
+            await self._check_apart(who, who.name, row)
             known = Known(row, keeper, campaign, "player")
             await self._tried(known, who, keeper.join(campaign, who.id, who.name))
 
@@ -122,6 +124,16 @@ class Membership:
         if row is None or not is_same(row.invite, hashed):
             raise NotAllowed(404, NO_INVITE)
         return row
+
+    async def check_name(self, who: Person, name: str) -> None:
+        """Whether he may go by it in all his campaigns."""
+        for row in await self._store.of(who.id):
+            await self._check_apart(who, name, row)
+
+    async def _check_apart(self, who: Person, name: str, row: CampaignRow) -> None:
+        keeper = self._in.keeper(row.game)
+        people = {row.gm, *keeper.players(keeper.load(row.state))} - {who.id}
+        check_apart(name, (await self._in.all.names(people)).values())
 
     async def _check_room(self, who: Person) -> None:
         if len(await self._store.of(who.id)) >= MOST:

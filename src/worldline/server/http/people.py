@@ -19,8 +19,10 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
+from worldline.server.campaigns.membership import Membership
 from worldline.server.identity import COOKIE, MISSING, UNKNOWN, secret_of, who
 from worldline.server.live.sockets import ENDED, Sockets
+from worldline.server.messages.names import cleaned
 from worldline.server.messages.refusals import Refusal
 from worldline.server.operations.limits import Limits, client, refuse
 from worldline.server.store.rows import DeviceRow, Person
@@ -36,7 +38,9 @@ REFUSALS: Final = {
     400: ResponseSpec(Refusal, generate_examples=False, description="The request is malformed."),
     401: ResponseSpec(Refusal, generate_examples=False, description="Nobody has this secret."),
     403: ResponseSpec(Refusal, generate_examples=False, description="Not yours to do."),
+    409: ResponseSpec(Refusal, generate_examples=False, description="Somebody is called so."),
     413: ResponseSpec(Refusal, generate_examples=False, description="The request is too large."),
+    422: ResponseSpec(Refusal, generate_examples=False, description="No name to go by."),
     429: ResponseSpec(Refusal, generate_examples=False, description="Too much at once."),
     503: ResponseSpec(Refusal, generate_examples=False, description="The database is not there."),
 }
@@ -102,10 +106,11 @@ class PeopleController(Controller):
         limits: NamedDependency[Limits],
     ) -> Response[Welcome]:
         refuse(limits.arrivals.wait(client(request)))
+        name = cleaned(data.name)
         id, (secret, recovery) = secrets.token_urlsafe(9), new_secrets()
         hashes = hash_of(secret), hash_of(_plain(recovery))
-        await registry.store.add_person(Person(id, data.name, *hashes, time.time()))
-        return _welcome(request, Welcome(id, data.name, secret, recovery))
+        await registry.store.add_person(Person(id, name, *hashes, time.time()))
+        return _welcome(request, Welcome(id, name, secret, recovery))
 
     @post("/recover", summary="Return on another device", responses=REFUSALS)
     async def recover(
@@ -182,12 +187,15 @@ class PeopleController(Controller):
         person: NamedDependency[Person],
         data: JSONBody[NewPerson],
         lobby: NamedDependency[Lobby],
+        membership: NamedDependency[Membership],
         limits: NamedDependency[Limits],
     ) -> Me:
-        """It is shown at once wherever he sits."""
+        """It is shown at once wherever he sits; nobody there may have one that looks the same."""
         refuse(limits.arrivals.wait(client(request)))
-        await lobby.rename(person, data.name)
-        return Me(person.id, data.name)
+        name = cleaned(data.name)
+        await membership.check_name(person, name)
+        await lobby.rename(person, name)
+        return Me(person.id, name)
 
     @post(
         "/me/cookie",

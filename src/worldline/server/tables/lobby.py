@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
 from worldline.server.games import Served
+from worldline.server.messages.names import check_apart
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
 from worldline.server.store.rows import Known, Person, SeatRow, Stage, TableRow
@@ -181,9 +182,14 @@ class Lobby:
             await self.registry.notify(id)
 
     async def rename(self, who: Person, name: str) -> None:
-        """Everybody who looks at one of his tables sees the new name, here and elsewhere."""
+        """Everybody who looks at one of his tables sees the new name, here and elsewhere. It looks
+        like nobody's with whom he plays."""
+        rows = await self.registry.store.tables_of(who.id)
+        seats = await self.registry.store.seats({row.id for row in rows if row.stage != "over"})
+        together = {seat.person for table in seats.values() for seat in table if seat.person}
+        check_apart(name, (await self.registry.store.names(together - {who.id})).values())
         await self.registry.store.rename_person(who.id, name)
-        for row in await self.registry.store.tables_of(who.id):
+        for row in rows:
             if row.id in self.registry.live:
                 with suppress(NotAllowed):  # gone a moment ago
                     async with self.registry.enter(row.id) as live:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Game
 from worldline.core.machine import Seat
+from worldline.server.messages.names import check_apart, cleaned
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, SeatInfo, TableInfo
 from worldline.server.store.rows import Person, SeatRow, TableRow
@@ -17,7 +18,6 @@ from worldline.server.tables.fairness import commitment, opens_to, shown_setup
 FASTEST: Final = 5
 SLOWEST: Final = 60 * 60 * 24 * 30
 """Seconds that a clock may give."""
-LONGEST_NAME: Final = 40
 
 
 def seats_of(new: NewTable, count: int, who: Person, gm: Seat | None) -> list[SeatRow]:
@@ -41,9 +41,8 @@ def _hotseat(seats: list[SeatRow], names: Sequence[str], who: Person) -> list[Se
     if len(names) > len(seats):
         raise NotAllowed(422, f"There are {len(seats)} seats, and {len(names)} names for them.")
     for seat, name in enumerate(names):
-        if not 0 < len(name.strip()) <= LONGEST_NAME or not name.isprintable():
-            raise NotAllowed(422, f"A name has 1 to {LONGEST_NAME} characters.")
-        given = "" if name.strip() == who.name else name.strip()
+        own = cleaned(name)
+        given = "" if own == who.name else own
         seats[seat] = replace(seated(seats[seat], who), name=given)
     return seats
 
@@ -99,6 +98,7 @@ def free_seat(
         raise NotAllowed(409, "You sit at this table already.")
     if row.person is not None:
         raise NotAllowed(409, f"{name_of(row, names)} sits there already.")
+    check_apart(who.name, (name_of(other, names) for other in seats if other.person is not None))
     return row
 
 
