@@ -25,7 +25,10 @@ def test_a_server_is_measured() -> None:
     found = json.loads(done.stdout)
     speed = {"p50_ms", "p99_ms", "actions_per_s", "cpu_ms_per_action", "resume_ms_per_100"}
     memory = {"idle_kb_per_table", "memory_kb_per_table"}
-    assert found.keys() == speed | memory | {"tables", "seats"}
+    names = ("waiting", "engine", "commit", "telling", "sending", "loop", "garbage")
+    parts = {f"p99_{name}_ms" for name in names}
+    assert found.keys() == speed | parts | memory | {"tables", "seats"}
+    assert all(found[part] > 0 for part in parts)
     assert (found["tables"], found["seats"]) == (3, 4)
     assert 0 < found["p50_ms"] <= found["p99_ms"]
     assert 0 < found["actions_per_s"] <= 4.5  # three a second, and one more each at the edges

@@ -84,7 +84,7 @@ def create_app(
     """Without tables, only the rulebooks. `rates`: how much anybody may ask for; `origins`: other
     sites whose pages may play here."""
     limits = Limits(rates)
-    metrics, sockets = Metrics(), Sockets()
+    metrics, sockets = tables.registry.metrics if tables else Metrics(), Sockets()
     routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
     given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
     if tables:
@@ -184,8 +184,10 @@ def create_app(
             following = [
                 asyncio.create_task(sockets.follow(listen())),
                 asyncio.create_task(changes.follow(listen())),
+                asyncio.create_task(metrics.watch_loop()),
             ]
-            yield
+            with metrics.watching_garbage():
+                yield
             for task in following:
                 task.cancel()
             await tables.close()

@@ -1,12 +1,15 @@
 """Limits, sizes, counts, the log, and the description of all routes."""
 
 import asyncio
+import gc
 import json
 import logging
+from random import Random
 
 import pytest
 
 from server.api.conftest import THREE, Client, Guest, Serving, begun
+from server.api.player import some_answer
 from worldline.server.operations.limits import LARGEST_BODY, Buckets, Limits, Rate, Rates
 from worldline.server.operations.logs import AsJson, facts
 
@@ -120,6 +123,26 @@ def test_health_asks_the_database(client: Client, monkeypatch: pytest.MonkeyPatc
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.json()["why"] == "The database does not answer."
+
+
+def test_metrics_tell_the_parts_of_an_answer_and_pauses(client: Client, ann: Guest) -> None:
+    """Where the time went that somebody waited for."""
+    at = f"/api/tables/{begun(ann)}"
+    while ann.get(f"{at}/sync")["waiting"] != [0]:
+        continue
+    answer = some_answer(ann.get(f"{at}/sync"), Random(1))
+    with client.websocket_connect(f"/ws{at.removeprefix('/api')}", headers=ann.headers) as socket:
+        socket.send_json(answer)
+        while (reply := socket.receive_json())["type"] not in ("done", "refused"):
+            continue
+    assert reply == {"type": "done"}
+    gc.collect()
+    text = client.get("/metrics").text
+    for part in ("waiting", "engine", "commit", "telling", "sending"):
+        assert f'worldline_answer_part_seconds_count{{part="{part}"}}' in text
+        assert f'worldline_answer_part_seconds_count{{part="{part}"}} 0.0' not in text, part
+    assert 'worldline_pause_seconds_count{why="garbage"} 0.0' not in text
+    assert 'worldline_pause_seconds_count{why="loop"}' in text
 
 
 def test_metrics_count_by_route_and_name_no_table(client: Client, ann: Guest) -> None:

@@ -25,9 +25,10 @@ from worldline.server.live.sockets import (
     close,
 )
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Gone, Message, Refused, Text
+from worldline.server.messages.tables import Act, Changed, Gone, Message, Refused, Text
 from worldline.server.operations.limits import LARGEST_MESSAGE, too_fast
 from worldline.server.operations.logs import facts
+from worldline.server.operations.metrics import Metrics
 from worldline.server.store import Unavailable
 from worldline.server.store.rows import Person, Unstorable
 from worldline.server.tables.live_table import BACKLOG
@@ -124,7 +125,7 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
     async with context.play.subscribe(*viewer, aid=aid) as queue:
         replies: asyncio.Queue[Any] = queue  # among the news, so that they come in order
         frames = Frames(context.entrance.sockets.writing)
-        sending = asyncio.create_task(_send(socket, queue, frames))
+        sending = asyncio.create_task(_send(socket, queue, frames, context.entrance.metrics))
         sockets = context.entrance.sockets
         try:
             while (data := await receive(socket)) is not None and sockets.has(socket):
@@ -136,13 +137,18 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
             await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(socket: AnySocket, queue: asyncio.Queue[Message], frames: Frames) -> None:
+async def _send(
+    socket: AnySocket, queue: asyncio.Queue[Message], frames: Frames, metrics: Metrics
+) -> None:
     while True:
         message = await queue.get()
+        begun = time.perf_counter()
         written = frames.write(message)
         try:
             await socket.send_text(written.text)
             frames.sent(written)
+            if isinstance(message, Changed):
+                metrics.part("sending", begun)
         except GONE:
             return  # the other side has gone: reading ends as well
         if isinstance(message, Gone):

@@ -1,8 +1,12 @@
 """What the server counts, as `/metrics` for Prometheus, and a line of log for each request."""
 
+import asyncio
+import gc
 import logging
 import time
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Literal, get_args
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
@@ -21,6 +25,11 @@ from prometheus_client import (
 from worldline.server.operations.logs import facts
 
 LOG: Final = logging.getLogger(__name__)
+Part = Literal["waiting", "engine", "commit", "telling", "sending"]
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+"""Waiting for others at the table and for limits; the rules; the database; what each seat is told;
+writing it and handing it to the system, for each connection."""
+BETWEEN: Final = 0.1
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
@@ -47,6 +56,54 @@ class Metrics:
             registry=found,
             buckets=SECONDS,
         )
+
+        self.part_seconds = Histogram(
+            "worldline_answer_part_seconds",
+            "Of an answer, by its parts.",
+            ["part"],
+            registry=found,
+            buckets=SECONDS,
+        )
+        self.pause_seconds = Histogram(
+            "worldline_pause_seconds",
+            "In which nobody was served: by how much the loop came late, and looks for garbage.",
+            ["why"],
+            registry=found,
+            buckets=SECONDS,
+        )
+        self._parts = {part: self.part_seconds.labels(part) for part in PARTS}
+        self._loop, self._garbage = (self.pause_seconds.labels(why) for why in ("loop", "garbage"))
+
+    def part(self, part: Part, begun: float) -> float:
+        """Counts a part of an answer that has ended now; the next may have begun."""
+        now = time.perf_counter()
+        self._parts[part].observe(now - begun)
+        return now
+
+    @contextmanager
+    def watching_garbage(self) -> Iterator[None]:
+        """For as long as the application runs."""
+        begun = 0.0
+
+        def looked(phase: str, _: dict[str, int]) -> None:
+            nonlocal begun
+            if phase == "start":
+                begun = time.perf_counter()
+            else:
+                self._garbage.observe(time.perf_counter() - begun)
+
+        gc.callbacks.append(looked)
+        try:
+            yield
+        finally:
+            gc.callbacks.remove(looked)
+
+    async def watch_loop(self) -> None:
+        """By how much whoever wants to go on now has to wait, ten times a second."""
+        while True:
+            begun = time.perf_counter()
+            await asyncio.sleep(BETWEEN)
+            self._loop.observe(max(0.0, time.perf_counter() - begun - BETWEEN))
 
     async def before_request(self, request: Request[object, object, State]) -> None:
         request.scope["state"]["begun"] = time.perf_counter()

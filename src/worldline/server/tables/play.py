@@ -1,6 +1,7 @@
 """Playing: answers, taking back, going away; and what goes on beside the game."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
@@ -50,8 +51,11 @@ class Play:
     async def act(self, id: str, who: Person, act: Act, chosen: Seat | None = None) -> int:
         """The new number of answers; when it is returned, the answer is stored. Others may have a
         beat to come before the GM."""
+        metrics = self.registry.metrics
         while True:
+            begun = time.perf_counter()
             async with self.registry.enter(id) as live:
+                begun = metrics.part("waiting", begun)
                 table, seat = live.playing(), present(live, who, chosen)
                 d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
                 try:
@@ -60,6 +64,7 @@ class Play:
                     raise NotAllowed(409, STALE) from None
                 except Illegal as error:
                     raise NotAllowed(422, error.why, error.rule) from None
+                metrics.part("engine", begun)
                 wait = beat_left(live, d, self.registry.now())
                 if not wait:
                     return await self._commit(live, seat, change)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, Said
+from worldline.server.operations.metrics import Metrics
 from worldline.server.operations.work import Work
 from worldline.server.store import NOT_STORED, Store
 from worldline.server.store.news import MISSED
@@ -50,6 +51,7 @@ class Registry:
         self.process = process or secrets.token_hex(8)
         self.entropy = entropy
         self.work = Work()
+        self.metrics = Metrics()
         self.live: dict[str, LiveTable] = {}
         self.set_aside: set[str] = set()
         """Tables that cannot be replayed."""
@@ -108,7 +110,7 @@ class Registry:
 
     async def commit(self, live: LiveTable, change: Change[Any]) -> None:
         """Store what happened, then let it count, then tell everybody: in this order."""
-        table = live.begun()
+        table, begun = live.begun(), time.perf_counter()
         try:
             await self.store.append(live.id, change.rows)
         except Conflict:
@@ -120,11 +122,13 @@ class Registry:
             raise NotAllowed(503, NOT_STORED) from None
         known = live.row, live.seats
         agreed = any(seat.consents for seat in live.seats)
+        begun = self.metrics.part("commit", begun)
         table.commit(change)
         live.declined.clear()
         if agreed:
             live.put(live.row, tuple(replace(seat, consents=False) for seat in live.seats))
         live.tell_change(change)
+        self.metrics.part("telling", begun)
         await self.notify(live.id)
         with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
             if agreed:
