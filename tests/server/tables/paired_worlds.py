@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from server.tables.process import ANN, BOB, CLEO, Process
 from worldline.core import rng
-from worldline.core.machine import Action, Decision, Seat
+from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.games import RIFTBOUND
 from worldline.riftbound.book import open_book
 from worldline.riftbound.build.random import random_character
@@ -42,6 +42,7 @@ from worldline.riftbound.combat.nouns.schema import (
     EndFight,
     EndTurn,
     Grapple,
+    Hold,
     Interrupt,
     Move,
     Overwatch,
@@ -151,8 +152,11 @@ def hidden_one(lot: Random, public: Setup, seat: int | None = None) -> Entrant:
     return replace(e, npc=lot.choice(list(book.npcs)), riding=False)
 
 
-def both_parts(number: int) -> tuple[str, Setup, Setup]:
-    """What kind of pair it is, and the setups of the two."""
+Setups = tuple[str, Setup, Setup]
+"""What kind of pair it is, and the setups of the two."""
+
+
+def both_parts(number: int) -> Setups:
     lot = Random(number ^ 0x5EC)
     public = public_part(number)
     kind = ("one", "three", "elsewhere", "later", "notes", "friend")[number % 6]
@@ -374,11 +378,11 @@ def first_difference(one: Any, two: Any, path: str = "") -> str:
 class Pair:
     """Two worlds, in which the same is done and nothing may be told apart."""
 
-    def __init__(self, number: int, game: Riftbound) -> None:
+    def __init__(self, number: int, game: Riftbound, setups: Setups | None = None) -> None:
         self.number, self.lot = number, Random(number * 7 + 5)
         self.secret_lot = Random(number * 11 + 3)
-        self.kind, *setups = both_parts(number)
-        self.worlds = [World(number, setup, game) for setup in setups]
+        self.kind, one, two = setups or both_parts(number)
+        self.worlds = [World(number, setup, game) for setup in (one, two)]
         self.compared = 0
         knows = (BOB,) if self.kind == "friend" else ()
         self.watchers = [who for who in WATCHERS if who not in knows]
@@ -462,11 +466,27 @@ class Pair:
             return None
         if isinstance(d, EndFight):
             return Say(self.lot.random() < 0.7)
+        if isinstance(d, TakeAction) and (dropping := self._dropping(d)):
+            return dropping
         attacks = [a for a in options if isinstance(a, Attack)]
         if attacks and self.lot.random() < 0.5:
             return self.lot.choice(attacks)
         kind = self.lot.choice(list(dict.fromkeys(map(type, options))))
         return self.lot.choice([a for a in options if type(a) is kind])
+
+    def _dropping(self, d: TakeAction) -> Hold | None:
+        """In one pair of five people let go what they hold, which is lawful and never listed."""
+        unit = self.worlds[0].s.units[d.unit]
+        held = [thing.n for thing in unit.things if thing.where in ("left", "right", "both")]
+        if self.number % 5 != 4 or not held or self.lot.random() < 0.5:
+            return None
+        action = Hold(0, 0, drop=tuple(held))
+        try:
+            for world in self.worlds:
+                world.table.game.check(world.s, d, action)
+        except Illegal:
+            return None
+        return action
 
     async def _in_secret(self) -> None:
         """The GM does something in the second world that nobody may hear of."""
@@ -582,6 +602,6 @@ def replayed(replay: Replay) -> object:
     return plain(told_as_one(told))
 
 
-def fight(number: int, game: Riftbound | None = None) -> Fought:
+def fight(number: int, game: Riftbound | None = None, setups: Setups | None = None) -> Fought:
     """A pair of fights; raises Difference where somebody could tell them apart."""
-    return asyncio.run(Pair(number, game or OwnDice()).play())
+    return asyncio.run(Pair(number, game or OwnDice(), setups).play())
