@@ -126,7 +126,7 @@ def test_who_could_only_hold_something_else_is_not_asked(fight: Fight) -> None:
 def test_the_end_of_a_turn_with_actions_left_is_asked_about(fight: Fight) -> None:
     _, asks, kept, _, ended, _ = fight("end", "no", "end", "yes", "quit")
     assert asks == "Ana has 2 Actions left. End the turn? (yes or no)"
-    assert kept == "Then not."
+    assert kept == "Cancelled."
     assert ended.startswith("The turn of Ana ends.\nTurn of Bea: 2 Actions.")
 
 
@@ -135,7 +135,7 @@ def test_a_move_to_nowhere_is_asked_about(fight: Fight) -> None:
     _, where, asks, kept, back, _ = fight("move", "1", "no", "undo", "quit")
     assert options(where)[1] == "stay"
     assert flat(asks) == "Ana spends this Action, and stays where it is. Really? (yes or no)"
-    assert kept == "Then not. `undo` takes the Action back."
+    assert kept == "Cancelled. `undo` takes back the Action, too."
     assert "[seat 0] Ana takes an Action, the first of 2 left" in back
     *_, done, _ = fight("move", "1", "yes", "quit")
     assert "[seat 0] Ana takes an Action, the last one left" in done
@@ -146,7 +146,7 @@ def test_a_move_to_nowhere_is_asked_about(fight: Fight) -> None:
 )
 def test_another_line_than_yes_or_no_is_done(fight: Fight, line: str, told: str) -> None:
     _, _, done, _ = fight("end", line, "quit")
-    assert done.startswith(f"Then not.\n{told}")
+    assert done.startswith(f"Cancelled.\n{told}")
     assert "The fight is left." in fight("end", "quit")[-1]
 
 
@@ -155,7 +155,7 @@ def test_a_number_is_no_answer_to_yes_or_no(fight: Fight, then: str) -> None:
     """What can be answered is said once; a second number is a no, and no option."""
     _, _, told, kept, _ = fight("end", "1", then, "quit")
     assert told == '"1" is no answer here: write yes or no.'
-    assert kept == "Then not."
+    assert kept == "Cancelled."
     assert fight("end", "1", "yes", "quit")[3].startswith("The turn of Ana ends.")
 
 
@@ -264,7 +264,7 @@ def test_an_attack_on_an_ally_is_asked_about(fight: Fight) -> None:
     number = next(n for n, text in options(fight("quit")[0]).items() if "ALLY" in text)
     _, asks, kept, _ = fight(str(number), "", "quit")
     assert asks == "Bea would be attacked, and is an ally. Really? (yes or no)"
-    assert kept == "Then not."
+    assert kept == "Cancelled."
 
 
 def test_distance_and_odds_stand_beside_each_attack(fight: Fight) -> None:
@@ -281,7 +281,7 @@ def test_words_take_an_option_and_several_are_told_with_their_numbers(fight: Fig
 
 
 def test_words_of_an_option_are_enough_in_their_order(fight: Fight) -> None:
-    assert fight("attack brute auto", "quit", at="yard.toml")[1].startswith("There is no ")
+    assert fight("attack brute auto", "quit", at="yard.toml")[1].startswith("Not now: ")
     several = fight("attack bea auto", "quit")[1]
     assert re.match(r'"attack bea auto" may be \d+ attack Bea with Auto Rifle or \d+ ', several)
     *_, asks, _ = fight("att be far", "quit")

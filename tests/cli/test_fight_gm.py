@@ -103,7 +103,7 @@ def test_the_gm_says_how_a_check_ends(fight: Fight) -> None:
 def test_the_end_of_the_combat_is_asked_about(fight: Fight) -> None:
     _, asks, kept, _, ended = fight("gm end", "no", "gm end", "yes", seats="you,you")
     assert asks == "The combat ends for good. Really? (yes or no)"
-    assert kept == "Then not."
+    assert kept == "Cancelled."
     assert "The combat is over." in ended
 
 
@@ -119,7 +119,7 @@ def test_the_death_of_a_players_unit_is_asked_about(fight: Fight) -> None:
     _, asks, kept, _, dead, _ = fight("gm kill Bea", "no", "gm kill Bea", "yes", "quit",
                                       seats="you,you")  # fmt: skip
     assert asks == "Bea dies, and is a player's. Really? (yes or no)"
-    assert kept == "Then not."
+    assert kept == "Cancelled."
     assert "Bea dies." in dead
 
 

@@ -147,9 +147,27 @@ def test_why_tells_what_keeps_an_attack_from_its_target(fight: Fight) -> None:
     assert "attack Bea with Unarmed" in near
 
 
+@rule("RB-RULING-104")
+def test_why_not_asks_of_an_attack_a_number_or_a_move(fight: Fight) -> None:
+    asked = ("why not attack Brute", "attack Brute", "why 2", "why not move 90 0", "why not Bea")
+    _, attack, typed, number, far, bea, odd, _ = fight(*asked, "why not juggle", "quit")
+    assert "attack Brute with Auto Rifle: " in flat(attack)
+    assert "a wall is in between (RB-RULING-104)" in flat(attack)
+    assert flat(typed).startswith("Not now: attack Brute with ")
+    assert number.startswith("Nothing forbids it: type 2 to ")
+    assert far == "The path is longer than 10m (RB-MOVE-1)."
+    assert "attack Bea with Unarmed" in bea
+    assert "juggle" in odd
+
+
+def test_a_place_that_is_repeated_is_one(fight: Fight) -> None:
+    once, twice = fight("way 0,3 2,3", "way 0,3 0,3 2,3 2,3", "quit")[1:3]
+    assert once == twice
+
+
 def test_odds_are_told_roll_by_roll(fight: Fight) -> None:
     *_, told, of_move, _ = fight("move 3 5", "odds 2", "odds 1", "quit")
     assert told.startswith("Brute: Hit Roll on ")
     assert "  Dodge Roll on " in told
     assert "damage on average" in told
-    assert of_move == "Odds are told of Attacks."
+    assert of_move == "Only Attacks have odds."

@@ -138,6 +138,11 @@ def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert out.count("Nothing forbids it") == 1
     assert '"fly" is no action' in out
     assert "There is no action 99" in out
+    typed(monkeypatch, "1", "why 2", "why not 2", "why 99", "odds 1")
+    out = run("play", "the-now", "--seed", "7").out
+    assert out.count("type 2 to do it.") == 2
+    assert "There is no action 99" in out
+    assert "Nothing here is left to dice: `forecast`" in out
     typed(monkeypatch, "mvoe 1.0", "move")
     out = run("play", "the-now", "--seed", "7").out
     assert "did you mean move? `help` tells" in out

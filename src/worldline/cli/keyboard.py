@@ -32,8 +32,8 @@ HELP: Final = """\
 3                take the action with this number
 move 2.3         or write it: any action, also an offer that is not in the list,
                  such as  offer blue give 5 ask table hole
-why not ACTION   which rule forbids it
-forecast         how all events to come come out, one after the other, if nobody acts any more
+why not ACTION   which rule forbids it; also by a number, as in  why 6
+forecast         how upcoming events will turn out, one after the other, if nobody acts
 forecast 2.3     how the event in 2.3 would come out if it were realized now, and why
 board            draw the field again
 legend           what the signs on the field mean
@@ -78,11 +78,10 @@ class Keyboard:
                     return None
                 self.say("Type a number, an action or `help`.")
             elif typed.isdecimal():
-                if not 0 < int(typed) <= len(options):
-                    self.say(f"There is no action {typed}; the list ends with {len(options)}.")
-                elif self._is_sure(s, *options[int(typed) - 1]):
-                    return options[int(typed) - 1]
-            elif not self._command(table, seat, typed):
+                n = self._number(options, typed)
+                if n and self._is_sure(s, *options[n - 1]):
+                    return options[n - 1]
+            elif not self._command(table, seat, options, typed):
                 said = self._action(s, seat, typed)
                 if said and self._is_sure(s, *said):
                     return said
@@ -194,7 +193,7 @@ class Keyboard:
         self.say("Cancelled. Choose something else.")
         return False
 
-    def _command(self, table: Sitting, seat: Seat, typed: str) -> bool:
+    def _command(self, table: Sitting, seat: Seat, options: list[Reply], typed: str) -> bool:
         """Carry out what is no action; False: it may be one."""
         s = table.s
         match typed.split():
@@ -215,11 +214,27 @@ class Keyboard:
             case ["forecast", node]:
                 self._forecast(s, node)
             case ["why", "not", *words] | ["why", *words] if words:
-                if self._action(s, seat, " ".join(words)) is not None:
-                    self.say("Nothing forbids it: type it without `why not`.")
+                self._why_not(s, seat, options, " ".join(words))
+            case ["odds", *_]:
+                self.say("Nothing here is left to dice: `forecast` tells how events will turn out.")
             case _:
                 return False
         return True
+
+    def _why_not(self, s: Party, seat: Seat, options: list[Reply], typed: str) -> None:
+        if typed.isdecimal():
+            if n := self._number(options, typed):
+                action = notation.write_action(s, options[n - 1][1])
+                self.say(f"Nothing forbids {action}: type {n} to do it.")
+        elif self._action(s, seat, typed) is not None:
+            self.say("Nothing forbids it: type it without `why not`.")
+
+    def _number(self, options: list[Reply], typed: str) -> int:
+        """The number of an option, or 0."""
+        if 0 < int(typed[:9]) <= len(options):
+            return int(typed)
+        self.say(f"There is no action {typed}; the list ends with {len(options)}.")
+        return 0
 
     def _action(self, s: Party, seat: Seat, typed: str) -> Reply | None:
         """The answer that a text means, if it is lawful; otherwise it says why not."""

@@ -7,7 +7,7 @@ import msgspec
 
 from worldline.cli.riftbound.fights import gm, hands, looks, moving, reading, standing
 from worldline.cli.riftbound.fights.line import Line
-from worldline.cli.riftbound.fights.listing import numbered
+from worldline.cli.riftbound.fights.listing import fitting, numbered, refused
 from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
 from worldline.cli.riftbound.fights.units import apart, own_unit
 from worldline.cli.riftbound.wording import say
@@ -130,7 +130,7 @@ def _odds(at: Prompt, line: Line) -> None:
         say(hands.odds(at, line))
         return
     if not line or not line.left[0].isdecimal() or int(line.left[0][:9]) > len(at.offers):
-        raise Unusable(f"Say of which option, from 1 to {len(at.offers)}: odds 1.")
+        raise Unusable(f"Which option? For example: odds {at.offers[0].n if at.offers else 1}")
     print("\n".join(looks.odds(at, numbered(at, line.number()))))
 
 
@@ -147,10 +147,36 @@ def _why(at: Prompt, line: Line) -> None:
     me = _me(at)
     if me is None:
         raise Unusable("Nobody of yours stands any more.")
+    negated = line.takes("not")
+    if line and (negated or line.left[0].isdecimal()):
+        _why_not(at, me, " ".join(line.rest()))
+        return
     about = line.unit() if line else None
     line.end()
     for sentence in looks.why(at.s, at.d.seat, me, about):
         say(sentence, "", "  ")
+
+
+def _why_not(at: Prompt, me: UnitId, typed: str) -> None:
+    """Of an option by its number, of a unit, or of anything else that could be typed."""
+    word = typed.split()[0].casefold()
+    if typed.isdecimal():
+        offer = numbered(at, int(typed[:9]))
+        say(f"Nothing forbids it: type {offer.n} to {offer.text}.")
+    elif word in COMMANDS:
+        meant = COMMANDS[word].run(at, Line(at.s, at.d.seat, typed))
+        if meant is not None:
+            GAME.check(at.s, meant.d, meant.action)  # _answer tells what it raises
+            say("Nothing forbids it: type it without `why not`.")
+    elif reasons := refused(at, typed):
+        for reason in reasons:
+            say(reason, "", "  ")
+    elif fitting(at, typed):
+        say("Nothing forbids it: type it without `why not`.")
+    else:
+        about = Line(at.s, at.d.seat, f"why {typed}").unit()
+        for sentence in looks.why(at.s, at.d.seat, me, about):
+            say(sentence, "", "  ")
 
 
 def _still(at: Prompt, line: Line) -> Meant:
@@ -229,7 +255,11 @@ COMMANDS: Final[dict[str, Command]] = {
         "what an Ability, item or status does; or what option 4 uses",
         _read,
     ),
-    "why": Command(("why", "why NAME"), "why something is not offered, or not on NAME", _why),
+    "why": Command(
+        ("why", "why NAME", "why not attack NAME"),
+        "why something is not offered, or not on NAME, or why not this",
+        _why,
+    ),
     "seize": Command(
         ("seize", "seize NAME", "seize with NAME", "seize NAME with NAME"),
         "Seize the Initiative now, before the Action that is chosen, or NAME does; by an AGI "

@@ -1,6 +1,7 @@
 """A line that somebody types: units by name, places and lengths in metres, and plain words."""
 
 import re
+from itertools import groupby
 
 from worldline.cli.riftbound.fights.units import unit_named
 from worldline.cli.shell import Unusable
@@ -78,7 +79,7 @@ class Line(Words):
         found = []
         while self.left and "," in self.left[0]:
             found.append(self._point(self.next("a place").split(","), level))
-        return tuple(found)
+        return tuple(point for point, _ in groupby(found))  # a place that is repeated is one
 
     def point(self, level: int = 0) -> Point:
         """One place."""

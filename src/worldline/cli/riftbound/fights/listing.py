@@ -3,16 +3,19 @@
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 from worldline.cli.riftbound.fights.offers import Offer, Prompt, targets
 from worldline.cli.shell import Unusable
 from worldline.riftbound.combat.drawing.labels import NO_LETTER, letters, tie
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.query.names import listed, name, place, units
+from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.warning import is_move
 from worldline.riftbound.compendium.wording import any_of
 from worldline.words import nearest
+
+T = TypeVar("T")
 
 FEW: Final = 6
 YES_OR_NO: Final = ("y", "yes", "n", "no")
@@ -90,11 +93,24 @@ def leaves_one_free(at: Prompt) -> bool:
     )
 
 
+def fitting(at: Prompt, typed: str) -> list[Offer]:
+    """By how their sentences begin, or what only they hold."""
+    return _named(at, [(offer, offer.text) for offer in at.offers], typed)
+
+
+def refused(at: Prompt, typed: str) -> list[str]:
+    """Why the Actions that this means are not offered, a sentence for each."""
+    if at.outlook is None or at.unit is None:
+        return []
+    say = text.nameless(at.s, at.d.seat)
+    not_offered = [(no, text.doing(say, at.unit, no.action)) for no in at.outlook.not_offered]
+    told = [(f"{said}: {no.why.why} ({no.why.rule}).", said) for no, said in not_offered]
+    return _named(at, told, typed)
+
+
 def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
-    """By how its sentence begins, or what only it holds."""
     key = " ".join(typed.casefold().split())
-    texts = [(offer, offer.text.casefold()) for offer in at.offers]
-    if found := _fitting(texts, _with_names(at, key)) or _fitting(texts, key):
+    if found := fitting(at, typed):
         if len(found) == 1:
             return found[0]
         some = any_of(f"{offer.n} {offer.text}" for offer in found[:FEW])
@@ -105,11 +121,13 @@ def worded(at: Prompt, typed: str, commands: Sequence[str]) -> Offer:
         where = f"Say where to go: a number, or as in `move 6 4.5`{back}."
         raise Unusable(f'"{typed}" is no place. {where}')
     word = key.split()[0]
+    if reasons := refused(at, typed):
+        raise Unusable(f"Not now: {reasons[0]} `why` tells the rest.")
     if verb := [o for o in at.offers if o.text.casefold().startswith(f"{word} ")]:
         some = listed([f"{o.n} {o.text}" for o in verb[:FEW]])
         more = f" and {len(verb) - FEW} more" if len(verb) > FEW else ""
         raise Unusable(f'There is no "{typed}" now; there is {some}{more}. `why` tells why not.')
-    near = nearest(word, [*commands, *(words for _, words in texts)])
+    near = nearest(word, [*commands, *(offer.text.casefold() for offer in at.offers)])
     meant = f"Did you mean `{near}`? " if near else ""
     raise Unusable(
         f'"{typed}" is not understood. {meant}A number takes an option, and so do the beginnings '
@@ -125,12 +143,19 @@ def _with_names(at: Prompt, key: str) -> str:
     return " ".join((verb, *(name(at.s, named[w]).casefold() if w in named else w for w in words)))
 
 
-def _fitting(texts: Sequence[tuple[Offer, str]], key: str) -> list[Offer]:
+def _named(at: Prompt, things: Iterable[tuple[T, str]], typed: str) -> list[T]:
+    """Those that a line means, by their sentences; units go by their letters too."""
+    key = " ".join(typed.casefold().split())
+    texts = [(thing, words.casefold()) for thing, words in things]
+    return _fitting(texts, _with_names(at, key)) or _fitting(texts, key)
+
+
+def _fitting(texts: Sequence[tuple[T, str]], key: str) -> list[T]:
     """By the strictest way in which any fits."""
     for fits in (str.__eq__, str.startswith, _has_words, _in_order):
         if key in YES_OR_NO and fits != str.__eq__:
             continue
-        if found := [offer for offer, words in texts if fits(words, key)]:
+        if found := [thing for thing, words in texts if fits(words, key)]:
             return found
     return []
 

@@ -180,7 +180,7 @@ def _ties(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> Iterator[st
 
 def odds(at: Prompt, offer: Offer) -> Iterator[str]:
     if not isinstance(offer.action, schema.Attack):
-        raise Unusable("Odds are told of Attacks.")
+        raise Unusable("Only Attacks have odds.")
     found = chances(at.s, at.d, offer.action, at.outlook)
     if isinstance(found, Illegal):
         yield refusal(found)
@@ -216,7 +216,7 @@ def why(s: Encounter, seat: Seat, me: UnitId, about: UnitId | None) -> Iterator[
         yield f"{said}: {first.why.why} ({first.why.rule}){so}"
     if not found:
         whom = "" if about is None else f" with {name(s, about)}"
-        yield f"There is nothing that {name(s, me)} cannot do{whom}."
+        yield f"{name(s, me)} can do everything{whom}."
 
 
 def _concerned(action: Action) -> tuple[UnitId, ...]:

@@ -325,7 +325,7 @@ class Sitting(GameLoop[Encounter]):
         if typed.casefold() in ("y", "yes"):
             return True
         moved = isinstance(answer.action, schema.Walk)
-        print(f"Then not.{' `undo` takes the Action back.' if moved else ''}")
+        print(f"Cancelled.{' `undo` takes back the Action, too.' if moved else ''}")
         if typed.casefold() not in ("", "n", "no") and not typed.isdecimal():
             self.ahead.append(typed)
         return False
