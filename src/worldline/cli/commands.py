@@ -145,6 +145,19 @@ RIFTBOUND: Final = Group(
             "riftbound.fight:replay",
             "Play a recorded fight again, every answer checked, and tell what happened.",
         ),
+        "person": Command(
+            "riftbound.people:person",
+            "Take a name on a server, and get the secret that says who you are there.",
+        ),
+        "found": Command("riftbound.people:found", "Found a campaign on a server, as its GM."),
+        "invite": Command(
+            "riftbound.people:invite",
+            "Make the link by which players join a campaign; the one before it ends.",
+        ),
+        "join": Command(
+            "riftbound.people:join",
+            "Join a campaign by its link, and bring a character along for the GM to approve.",
+        ),
         "aftermath": Command(
             "riftbound.aftermath:aftermath",
             "Write what a fight did to characters into their files, or into the sheets of a "

@@ -22,7 +22,7 @@ MOST: Final = 100
 """Campaigns of one person."""
 MOST_PLAYERS: Final = 20
 ENOUGH: Final = f"You have {MOST} campaigns already: delete or leave one first."
-NO_INVITE: Final = "This link grants nothing, or nothing any more."
+NO_INVITE: Final = "This link is no longer valid."
 FOR_GM: Final = "Only the GM removes other players."
 NO_PLAYER: Final = "There is no such player."
 
