@@ -53,7 +53,9 @@ class Words:
 
     def next(self, what: str) -> str:
         if not self.left:
-            raise BadText(self.text.strip(), f'"{self.text.strip()}" ends too early: add {what}')
+            text = self.text.strip()
+            why = f'"{text}" ends too early: add {what}' if text else f"Type {what}"
+            raise BadText(text, why)
         return self.left.pop(0)
 
     def until(self, is_end: Callable[[str], bool]) -> list[str]:

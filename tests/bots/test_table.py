@@ -10,6 +10,7 @@ from worldline import the_now
 from worldline.bots import match, play_out
 from worldline.bots.random import Random
 from worldline.bots.table import wilson
+from worldline.core import rng
 from worldline.core.contract import Bot, Look
 from worldline.core.laws import replays
 from worldline.core.machine import Action, Illegal
@@ -209,6 +210,16 @@ def test_a_match_rotates_the_seats_over_paired_deals() -> None:
     bots = [Seen(name) for name in "abc"]
     match(GAME, Setup(seats=3), bots, games=6, seed=1)
     assert [bot.seats for bot in bots] == [[0, 2, 1] * 2, [1, 0, 2] * 2, [2, 1, 0] * 2]
+
+
+def test_one_bot_in_all_seats_plays_every_deal_once_and_the_seats_are_told() -> None:
+    setup = Setup(seats=3)
+    tallies = match(GAME, setup, "random", games=4, seed=2)
+    assert [(t.bot, t.seat) for t in tallies] == [("random", 0), ("random", 1), ("random", 2)]
+    scores = [play_out(GAME, setup, rng.fork(2, k), "random").scores for k in range(4)]
+    assert len(set(scores)) > 1
+    assert [t.mean_score for t in tallies] == [sum(seat) / 4 for seat in zip(*scores, strict=True)]
+    assert all(t.seat is None for t in match(GAME, setup, ["greedy", "random", "random"], 3, 2))
 
 
 def test_a_match_can_be_repeated_and_shared_among_processes() -> None:

@@ -35,7 +35,7 @@ def test_an_impact_that_turns_an_event_says_for_whom() -> None:
     assert action == schema.Impact(strong=True, side=True)
     assert "The event in 1.0 would occur: you gain 1 point." in reasons
     assert "It costs 6 ⚡ and leaves you 14." in reasons
-    assert reasons[-1].startswith("Next best of another kind:")
+    assert reasons[-1].startswith("Another idea:")
 
 
 def test_nobody_is_said_to_lose_points_that_he_has_not() -> None:

@@ -81,7 +81,7 @@ def assert_shared(page: Page, guest: Page) -> None:
     """Somebody else reads the same sheet by the link, and nothing can be done there."""
     mine = page.request.get(f"/api{page.url[page.url.index('/characters/') :]}").json()["sheet"]
     menu(page)
-    page.get_by_role("button", name="Share a link to read").click()
+    page.get_by_role("button", name="Share (read-only link)").click()
     link = page.get_by_label("Link to read", exact=True).input_value()
     page.keyboard.press("Escape")
     with guest.expect_response(re.compile("/api/characters/shared$")) as told:

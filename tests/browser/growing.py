@@ -16,7 +16,7 @@ def confirm_level(page: Page, level: int, dice: str = "") -> None:
     expect(page.get_by_role("region", name="Before and after")).to_contain_text("HP")
     if dice:
         page.get_by_label("Or type what").fill(dice)
-    page.get_by_role("dialog").get_by_role("button", name=f"Rise to Level {level}").click()
+    page.get_by_role("dialog").get_by_role("button", name=f"Level up to {level}").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(
         f"rises to Level {level}"
     )

@@ -356,7 +356,7 @@ def test_a_draft_is_read_by_its_link_and_copied_until_the_link_is_taken_back(
     write(click, question(page, "name").get_by_role("textbox"), "Ada")
     pick(click, question(page, "role"), re.compile("Lancer"))
     saved(page)
-    page.get_by_role("button", name="Share a link to read").click()
+    page.get_by_role("button", name="Share (read-only link)").click()
     link = page.get_by_label("Link to read", exact=True)
     expect(link).to_have_value(re.compile("/characters/build/shared#"))
     address = link.input_value()

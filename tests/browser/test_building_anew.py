@@ -21,7 +21,7 @@ def test_a_finished_character_is_built_anew_and_stays_as_it_is(page: Page) -> No
     expect(about).to_be_visible()
     sheet = page.url
     menu(page)
-    anew = page.get_by_role("button", name=re.compile("^Build anew from this"))
+    anew = page.get_by_role("button", name=re.compile("^Rebuild"))
     expect(anew).to_be_visible()
     assert violations(page) == []
     anew.click()
@@ -43,7 +43,7 @@ def test_a_ready_character_has_nothing_to_build_anew_from(page: Page) -> None:
     menu(page)
     expect(page.get_by_role("link", name="Download its file")).to_be_visible()
     expect(page.get_by_text("Give it a portrait")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("^Build anew"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Rebuild"))).to_have_count(0)
 
 
 def test_a_draft_is_copied_by_one_click(page: Page) -> None:

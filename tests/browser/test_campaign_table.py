@@ -18,7 +18,7 @@ __all__ = ["broken_line"]
 DOORS = (
     "Call for a Check", "Let time pass", "Harm and help", "Loot and gifts", "Grant", "Shop",
     "Fight", "Prepared encounters", "People and link", "House rules", "Homebrew",
-    "Standing consent",
+    "Players may",
 )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     campaign.overrule(table, "SetField", unit=mine["id"], field="hp", value=str(before - 3))
     campaign.overrule(table, "EndCombat")
     campaign.open(page)
-    page.get_by_role("button", name="Read how it ended").click()
+    page.get_by_role("button", name="See the aftermath").click()
     over = page.get_by_role("region", name="Ambush in the yard is over")
     expect(over).to_contain_text(f"HP {before} → {before - 3}")
     assert violations(page) == []

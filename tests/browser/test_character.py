@@ -220,7 +220,7 @@ def test_without_a_line_differences_wait_and_dice_do_not(
 ) -> None:
     path = brought(page, base_url)
     page.context.set_offline(True)
-    expect(page.get_by_text("No line to the server.")).to_be_visible()
+    expect(page.get_by_text("Offline. Reconnecting ...")).to_be_visible()
     for _ in range(2):
         page.get_by_role("button", name="Lose 1 HP", exact=True).click()
     expect(page.get_by_text("−2 waiting")).to_be_attached()
@@ -228,7 +228,7 @@ def test_without_a_line_differences_wait_and_dice_do_not(
     assert now(page, path)["sheet"]["hp"]["now"] == GUNNER.hp
     page.context.set_offline(False)
     expect(hp(page)).to_have_text(str(GUNNER.hp - 2))
-    expect(page.get_by_text("No line to the server.")).to_be_hidden()
+    expect(page.get_by_text("Offline. Reconnecting ...")).to_be_hidden()
     complaints[:] = [one for one in complaints if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
@@ -237,7 +237,7 @@ def test_a_link_shows_it_to_read_and_nothing_can_be_done(
 ) -> None:
     brought(page, base_url)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Share a link to read").click()
+    page.get_by_role("button", name="Share (read-only link)").click()
     link = page.get_by_label("Link to read", exact=True).input_value()
     guest = newcomer()
     guest.goto(link)

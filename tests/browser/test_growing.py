@@ -34,7 +34,7 @@ def test_a_level_is_seen_before_it_is_taken_and_taken_back(
     level = page.locator("[data-field='RB-SHEET-2']")
     grow(page)
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Rise to Level 2").click()
+    dialog.get_by_role("button", name="Level up to 2").click()
     expect(dialog).to_contain_text("From The Lancer")
     to_page(page, "Ability Points")
     buy = dialog.get_by_role("button", name=re.compile("^Gain ")).first
@@ -50,7 +50,7 @@ def test_a_level_is_seen_before_it_is_taken_and_taken_back(
     expect(dialog.get_by_role("img", name="Dice: 5")).to_be_visible()
     dialog.get_by_role("button", name="Take it back").click()
     expect(level).to_have_text("Level 1")
-    expect(dialog.get_by_role("button", name="Rise to Level 2")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Level up to 2")).to_be_visible()
 
 
 @rule("RB-BUILD-23", "RB-BUILD-24")

@@ -110,7 +110,7 @@ def test_a_new_name_is_seen_at_once_by_others_at_the_table(
     id, link = invitation(page, base_url)
     other = newcomer()
     other.goto(link)
-    other.get_by_label("How shall the others call you?").fill("Bob")
+    other.get_by_label("Your name at the table").fill("Bob")
     other.get_by_role("button", name="Take the seat").click()
     expect(other.get_by_role("listitem").filter(has_text="Ann")).to_be_visible()
 
@@ -132,9 +132,9 @@ def test_a_used_invitation_says_so_before_any_click(
     first = newcomer()
     first.goto(link)
     expect(first.get_by_text("Ann keeps seat 2")).to_be_visible()
-    first.get_by_label("How shall the others call you?").fill("Bob")
+    first.get_by_label("Your name at the table").fill("Bob")
     first.get_by_role("button", name="Take the seat").click()
-    expect(first.get_by_role("heading", name="The table gathers")).to_be_visible()
+    expect(first.get_by_role("heading", name="Waiting for players")).to_be_visible()
 
     late = newcomer()
     late.goto(link)

@@ -199,7 +199,7 @@ def test_everybody_is_told_of_an_undo(begin: Begin) -> None:
     table.act(1, "Extract")
     table.until(lambda view: supplies(view)[1] > 20, True)
     assert table.friends[0].post(f"{table.at}/api/tables/{table.id}/undo").ok
-    expect(table.dock.get_by_role("status")).to_contain_text("Bob took the last step back.")
+    expect(table.dock.get_by_role("status")).to_contain_text("Bob took back a step.")
 
 
 @pytest.mark.parametrize("yes", [True, False])

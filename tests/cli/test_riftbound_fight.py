@@ -44,7 +44,7 @@ def test_the_log_reads(run: Run) -> None:
     out = run("riftbound", "fight", "duel", "--auto").out
     assert "Round 1." in out
     assert "Hit Roll: " in out
-    assert "wins." in out
+    assert re.search(r"^\w+ wins? after \d+ rounds?\.$", out, re.MULTILINE)
 
 
 def test_a_person_takes_options_by_number_and_asks_for_odds(

@@ -52,7 +52,7 @@ def test_a_draft_is_kept_whole() -> None:
         ("{", "this is not JSON"),
         ("[]", "a character is a JSON object"),
         (files.write(random_draft(3)), "this is a draft: the builder goes on with it"),
-        (changed(schema=99), "schema: this program reads version 1, not 99"),
+        (changed(schema=99), "schema: this program reads characters of schema version 1, not 99"),
         (changed(level="four"), "level: Expected `int`, got `str`"),
         (changed(hat="red"), "hat: "),
         (changed(traits=[{"name": 3}]), "traits[0].name: "),

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const turnTo = (page: string) => fireEvent.click(screen.getByRole('button', { name: `${page}` }));
-const rise = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rise to Level 2' });
+const rise = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Level up to 2' });
 const type = (dice: string) =>
   fireEvent.input(screen.getByLabelText('Or type what a real die shows'), {
     target: { value: dice },

@@ -107,7 +107,7 @@ test('only its owner builds anew, and only from a character whose draft is kept'
       print: vi.fn(),
       close: vi.fn(),
     });
-    const found = screen.queryByRole('button', { name: /^Build anew from this/ });
+    const found = screen.queryByRole('button', { name: /^Rebuild/ });
     unmount();
     return found !== null;
   };

@@ -47,5 +47,5 @@ class Explaining(Greedy):
         other = next((a for _, a in ranked if type(a) is not type(best)), None)
         if other is not None:
             said = look.game.say(look.guess(seed), other, look.seat)
-            reasons.append(f"Next best of another kind: {said}")
+            reasons.append(f"Another idea: {said}")
         return best, tuple(reasons)

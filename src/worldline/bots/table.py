@@ -67,7 +67,8 @@ def _called(thing: object) -> str:
 
 
 class Tally(NamedTuple):
-    """How one bot did: shared wins count in parts, with the 95 % interval of its share."""
+    """How one bot did: shared wins count in parts, with the 95 % interval of its share. Where one
+    bot plays all seats, how each `seat` did."""
 
     bot: str
     games: int
@@ -75,6 +76,7 @@ class Tally(NamedTuple):
     low: float
     high: float
     mean_score: float
+    seat: Seat | None = None
 
 
 class _Task(NamedTuple):
@@ -97,7 +99,8 @@ def match(
 ) -> tuple[Tally, ...]:
     """Play many games. Every deal is played once with each rotation of the seats: a number of
     games that is a multiple of the seats is fair to all. Any other ends in the middle of the last
-    deal, with some bots in a seat that others have not had.
+    deal, with some bots in a seat that others have not had. One bot in all seats would play the
+    same game in each rotation: it plays every deal once, and what is told is how the seats did.
 
     One process plays them, or as many as `workers` says; the outcome is the same.
 
@@ -115,10 +118,12 @@ def match(
     check_seed(seed)
     players = seat_bots(bots, game.seats(setup), shipped(game))
     n = len(players)
+    alone = len({(type(bot), bot.name) for bot in players}) == 1
+    turns = 1 if alone else n
     tasks = []
     for k in range(games):
-        seated = tuple(players[(seat + k) % n] for seat in range(n))
-        tasks.append(_Task(type(game), setup, rng.fork(seed, k // n), seated))
+        seated = tuple(players[(seat + k % turns) % n] for seat in range(n))
+        tasks.append(_Task(type(game), setup, rng.fork(seed, k // turns), seated))
     if workers > 1:
         with _pool(workers) as pool:
             played = pool.map_async(_result, tasks, chunksize=4)
@@ -130,11 +135,18 @@ def match(
     wins, points = [0.0] * n, [0.0] * n
     for k, (scores, winners) in enumerate(results):
         for seat in range(n):
-            bot = (seat + k) % n
+            bot = (seat + k % turns) % n
             points[bot] += scores[seat]
             wins[bot] += (seat in winners) / len(winners)
     return tuple(
-        Tally(bot.name, games, wins[b], *wilson(wins[b], games), points[b] / games)
+        Tally(
+            bot.name,
+            games,
+            wins[b],
+            *wilson(wins[b], games),
+            points[b] / games,
+            b if alone else None,
+        )
         for b, bot in enumerate(players)
     )
 

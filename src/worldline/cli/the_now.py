@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from worldline.bots import Tally
 from worldline.bots import match as play_match
 from worldline.cli import panels
 from worldline.cli.play import Edition, TwoPlayers, known_edition, seated
@@ -15,7 +16,7 @@ from worldline.the_now import field, forecast, notation
 from worldline.the_now.book import EDITIONS, Book, open_book
 from worldline.the_now.forecast import Outcome
 from worldline.the_now.game import GAME
-from worldline.the_now.pages import CAUSE
+from worldline.the_now.pages import CAUSE, COLOURS
 from worldline.the_now.setup import Setup, check_setup
 from worldline.the_now.shorthand import lexicon, read_node, read_seat
 from worldline.the_now.state import Party, book, colour
@@ -225,6 +226,8 @@ def match(
 ) -> None:
     """Let bots play each other. Every deal is played once with each rotation of the seats.
 
+    One bot in all seats plays every deal once, and its seats are told apart by their colours.
+
     A shared win counts in parts. `low` and `high` bound the share of wins with 95 % confidence.
 
     **Examples**
@@ -238,13 +241,22 @@ def match(
     check_setup(setup)
     tallies = play_match(GAME, setup, players, games, seed, workers)
     if json:
-        rows = [tally._asdict() | {"share": tally.wins / games} for tally in tallies]
+        rows = [_row(tally) for tally in tallies]
         print_json({"games": games, "seed": seed, "edition": edition, "bots": rows})
         return
-    print(f"{'bot':10}{'wins':>8}{'share':>8}   95 % interval   mean points")
+    one = tallies[0].seat is not None
+    if one:
+        print(f"{tallies[0].bot} plays all seats: how each seat did.")
+    print(f"{'seat' if one else 'bot':10}{'wins':>8}{'share':>8}   95 % interval   mean points")
     for t in tallies:
         interval = f"{t.low:.1%} to {t.high:.1%}"
-        print(f"{t.bot:10}{t.wins:8.1f}{t.wins / games:8.1%}   {interval:16}{t.mean_score:10.1f}")
+        who = t.bot if t.seat is None else COLOURS[t.seat]
+        print(f"{who:10}{t.wins:8.1f}{t.wins / games:8.1%}   {interval:16}{t.mean_score:10.1f}")
+
+
+def _row(tally: Tally) -> dict[str, Any]:
+    row = tally._asdict() | {"share": tally.wins / tally.games}
+    return row if tally.seat is None else row | {"colour": COLOURS[tally.seat]}
 
 
 def bench(

@@ -47,7 +47,11 @@ def taken(said: dict[str, Any], file: Path = HERE, packs: Sequence[str] | None =
         why = "this is a draft: the builder goes on with it (`riftbound new --answers`)"
         raise BadContent(file, None, None, why)
     if said.get("schema") != SCHEMA:
-        why = f"this program reads version {SCHEMA}, not {said.get('schema', 'a file without one')}"
+        why = (
+            f"this program reads characters of schema version {SCHEMA}, not {said['schema']}"
+            if "schema" in said
+            else "this does not look like a character (no schema version)"
+        )
         raise BadContent(file, None, "schema", why)
     c = content.entry(file, None, said, Character)
     return msgspec.structs.replace(c, packs=_packs(file, c.packs if packs is None else packs))

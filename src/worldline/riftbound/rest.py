@@ -125,7 +125,8 @@ def _sp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
         sp, rule = min(most, c.sp + gained), "RB-REST-1"
     else:
         sp, dice, rule = most, (), "RB-REST-2"
-    return replace(c, sp=sp), [Line(f"{c.name} recovers {sp - c.sp} SP", (rule,), dice)]
+    told = [Line(f"{c.name} recovers {sp - c.sp} SP", (rule,), dice)] if sp > c.sp or dice else []
+    return replace(c, sp=sp), told
 
 
 def _hp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:

@@ -96,7 +96,7 @@ def _judged(packs: Packs, text: str) -> tuple[bytes, Any]:
     except BadContent as bad:
         mistakes: tuple[BadContent, ...] = getattr(bad, "mistakes", (bad,))
         problems = tuple(_problem(one) for one in mistakes[:MOST_PROBLEMS])
-        raise NotAllowed(422, f"This is no pack: {bad.why}", problems=problems) from None
+        raise NotAllowed(422, f"This pack cannot be read: {bad.why}", problems=problems) from None
 
 
 def _problem(bad: BadContent) -> Problem:

@@ -184,10 +184,17 @@ class Book:
         return found
 
     def _check_parameters(self, p: Parameters) -> None:
+        rounds = sum(p.rounds_per_phase)
         for name, preset in (("rounds_per_phase", p.rounds_per_phase), *p.presets.items()):
-            if min(preset) < 1 or sum(preset) != sum(p.rounds_per_phase):
-                why = "every phase has a round at least, and all presets the same number of rounds"
+            if min(preset) < 1:
+                why = "every phase has a round at least"
                 raise self._bad("parameters", "parameters", name, why)
+            if sum(preset) != rounds:
+                why = (
+                    f"rounds_per_phase has {rounds} rounds, and the preset {name} has "
+                    f"{sum(preset)}: change presets too"
+                )
+                raise self._bad("parameters", "parameters", "presets", why)
         tops = [top for top, _ in p.hole_steps]
         if tops != sorted(set(tops)) or tops[:1] != [0] or tops[-1] != p.hole_maximum:
             why = f"the steps rise from anti-charge 0 to the maximum, {p.hole_maximum}"

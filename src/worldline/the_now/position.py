@@ -136,7 +136,7 @@ class _Reader:
             try:
                 open_book(name)
             except BadContent as bad:
-                raise BadText(name, f'"{name}" is no edition: {bad.why}') from None
+                raise BadText(name, f'"{name}" cannot be read as an edition: {bad.why}') from None
             self.edition = name
 
     def _header(self, words: Words) -> None:

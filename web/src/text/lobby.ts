@@ -11,7 +11,7 @@ export const lobby = {
   },
   title: 'Tables',
   lead: (game: string) =>
-    `Play ${game} with friends, with strangers, or against bots. A table keeps itself: come back to it on any day.`,
+    `Play ${game} with friends, with strangers, or against bots. Saved automatically. Come back any time.`,
   mine: 'My tables',
   noneMine: 'You sit at no table yet.',
   open: 'Open tables',
@@ -82,7 +82,7 @@ export const lobby = {
   },
 
   seats: {
-    title: 'The table gathers',
+    title: 'Waiting for players',
     seat: (n: number) => `Seat ${n}`,
     you: 'you',
     bot: 'bot',
@@ -119,7 +119,7 @@ export const lobby = {
     text: (owner: string, seat: number, game: string) =>
       `${owner || 'Somebody'} keeps seat ${seat} at a table of ${game} for you.`,
     playing: 'The game has begun. A bot has played for this seat until now.',
-    name: 'How shall the others call you?',
+    name: 'Your name at the table',
     submit: 'Take the seat',
     none: 'This link has no invitation in it',
     noneText: 'Ask for the whole link: the part behind the # matters.',

@@ -17,7 +17,7 @@ export const table = {
     filters: { all: 'All', mine: 'Mine', chat: 'Chat' },
     empty: 'Nothing has happened yet.',
     round: (n: number) => (n ? `Round ${n}` : 'Preparation'),
-    standIn: 'by a stand-in',
+    standIn: 'a bot stands in',
     clock: 'by the clock',
     timeOut: (passed: boolean) => (passed ? 'Time ran out: passed.' : 'Time ran out.'),
   },
@@ -37,7 +37,7 @@ export const table = {
     waiting: (names: string[]) => `Waiting for ${names.join(', ')} to agree to the undo.`,
     refused: 'It was not taken back: somebody refused.',
     agreed: 'The last step was taken back: everybody agreed.',
-    undone: (name: string) => `${name} took the last step back.`,
+    undone: (name: string) => `${name} took back a step.`,
   },
   away: {
     go: 'Let a bot play for me',

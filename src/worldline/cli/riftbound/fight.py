@@ -191,7 +191,7 @@ def _weigh(scene: Scene, json: bool) -> None:
         print_json({"encounter": scene.name, "weight": weight, "levels": levels})
         return
     print(f"{scene.name} weighs {weight}; the Levels of the characters come to {levels}.")
-    print("As much as they have is about fair, a rough guide (RB-RECON-BUDGET-1).")
+    print("Equal numbers are about an even fight, as a rough guide (RB-RECON-BUDGET-1).")
 
 
 def _players(seats: str, count: int, auto: bool) -> list[Bot | None]:
@@ -238,9 +238,9 @@ def _report(told: dict[str, Any]) -> None:
         state = "" if unit["hp"] is None else f"{unit['hp']}HP"
         state = "dead" if unit["dead"] else "left" if unit["left"] else state
         print(f"{unit['name']:28} {unit['side']:12} {state}".rstrip())
-    how = f"{told['outcome']} wins" if told["outcome"] else "nobody has won"
-    rounds, asked = several(told["rounds"], "round"), several(told["decisions"], "decision")
-    print(f"After {rounds} and {asked} {how}.")
+    won, rounds = told["outcome"], several(told["rounds"], "round")
+    verb = "win" if won and won.endswith("s") else "wins"
+    print(f"{won[:1].upper()}{won[1:]} {verb}" if won else "Nobody has won", f"after {rounds}.")
     if told["record"]:
         print(f"The record is in {told['record']}.")
 

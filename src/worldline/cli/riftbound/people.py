@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from worldline.cli.riftbound.common import load
-from worldline.cli.riftbound.served import Secret, Server, ServedCampaign, is_address, served
+from worldline.cli.riftbound.served import Secret, ServedCampaign, Server, is_address, served
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound import files

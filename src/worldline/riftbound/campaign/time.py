@@ -74,7 +74,7 @@ def befallen(table: Table, characters: tuple[str, ...]) -> tuple[str, ...]:
     living = (id for id in there if not table.characters[id].dead)
     found = tuple(dict.fromkeys(characters or living))
     if not found:
-        raise Illegal("CAMPAIGN", "nobody takes part whom it could happen to")
+        raise Illegal("CAMPAIGN", "no character in this campaign can be affected")
     return found
 
 

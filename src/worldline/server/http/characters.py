@@ -221,7 +221,7 @@ class CharactersController(Controller):
         refuse(limits.messages.wait(f"{person.id} {character}"))
         return await characters.redo(character, person, data)
 
-    @post("/{character:str}/draft", summary="Build anew from it", responses=HERE)
+    @post("/{character:str}/draft", summary="Rebuild it", responses=HERE)
     async def build_anew(
         self,
         character: Id,

@@ -64,7 +64,7 @@ def test_a_reroll_tells_who_caused_it() -> None:
 
 # Who is asked what, and why
 
-HIT = "Trooper may react: the Hit Roll of Trooper shows 6 5 1 1 1 1 1 1 1 1, 2 of them good enough"
+HIT = "Trooper may react: the Hit Roll of Trooper shows 6 5 1 1 1 1 1 1 1 1, 2 successes"
 
 
 @pytest.mark.parametrize(

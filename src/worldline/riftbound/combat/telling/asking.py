@@ -71,7 +71,7 @@ def _rolled(s: Encounter, f: frames.Rolling, seat: Seat | None) -> str:
         return f"the {what} of {name(s, f.roller)} has been thrown"
     shown, good = faces(tuple(die.face for die in f.dice)), stake.successes(f)
     whose = name(s, f.roller)
-    return f"the {what} of {whose} shows {shown}, {good} of them good enough"
+    return f"the {what} of {whose} shows {shown}, {several(good, 'success', 'successes')}"
 
 
 def _dodge(s: Encounter, f: frames.Dodging, seat: Seat | None) -> str:
@@ -107,7 +107,7 @@ WINDOWS: Final[
     dict[str, tuple[type[Frame] | None, Callable[[Encounter, Any, Seat | None], str]]]
 ] = {
     "gap": (None, _gap),
-    "action.post": (None, lambda s, f, seat: "its Action is over"),
+    "action.post": (None, lambda s, f, seat: "the Action is over"),
     "move.point": (frames.Moving, _point),
     "attack.target": (frames.Attacking, _targeted),
     "hit.rolled": (frames.Rolling, _rolled),
@@ -116,11 +116,11 @@ WINDOWS: Final[
     "damage.pre": (frames.Damaging, _harm),
     "damage.post": (frames.Damaging, _harmed),
     "hp.zero": (frames.Damaging, lambda s, f, seat: f"{name(s, f.damaged)} comes to 0 HP"),
-    "unit.killed": (frames.Killed, lambda s, f, seat: f"it has killed {name(s, f.killed)}"),
+    "unit.killed": (frames.Killed, lambda s, f, seat: f"{name(s, f.killed)} has been killed"),
     "attack.end": (frames.Attacking, _over),
     "spend": (frames.Paying, lambda s, f, seat: f"{f.sp}SP are to be paid"),
     "roll.done": (frames.Throwing, _thrown),
-    "turn.end": (None, lambda s, f, seat: "its turn ends"),
+    "turn.end": (None, lambda s, f, seat: "the turn ends"),
 }
 
 # Everything else
@@ -173,8 +173,8 @@ def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
     if dodge is None and attack is None:
         combat = at_hand(s, frames.Combat)
         tie = combat is not None and any(u == d.unit for _, u in combat.ranks)
-        roll = "new roll, for it tied," if tie else "roll for turn order"
-        return f"{name(s, d.unit)}: which Score its {roll} adds"
+        roll = "new roll, after a tie" if tie else "roll for turn order"
+        return f"{name(s, d.unit)}: which Score is added to the {roll}"
     what = "roll"
     if dodge is not None:
         what = f"Dodge Roll against {several(dodge.successes, 'success', 'successes')}"

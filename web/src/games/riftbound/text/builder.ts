@@ -11,7 +11,7 @@ export const builder = {
   close: 'Close',
   missing: 'No such draft',
   made: 'This draft has become a character',
-  madeText: 'It was finished. Build anew from it in the menu of its sheet.',
+  madeText: 'It was finished. Rebuild it from the menu of its sheet.',
   toSheet: 'To the sheet',
   noContent: 'It is kept, but cannot be shown here',
   ability: (name: string) => `Ability: ${name}`,
@@ -198,7 +198,7 @@ export const builder = {
   saved: {
     stored: 'Draft saved',
     saving: 'Saving …',
-    cut: 'No line to the server: not saved yet',
+    cut: 'Offline: not saved yet. Reconnecting ...',
     again: 'Try again',
     behind: 'Another device changed this draft. This is how it stands now: look, then do it again.',
   },

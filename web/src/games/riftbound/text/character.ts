@@ -26,7 +26,7 @@ export const character = {
     toCode: 'Recovery code',
     dismiss: 'Do not show this again',
     mine: 'Mine',
-    empty: 'None yet. Build one, take a ready one, or bring a file of the terminal.',
+    empty: 'None yet. Build one, take a ready one, or import a character file.',
     level: 'Level',
     ready: 'Take a ready character',
     readyText: 'Each is built by the rules and ready to play. It is yours to change.',
@@ -40,7 +40,8 @@ export const character = {
     noCharacter: 'This file holds no character. Bring one that was downloaded here.',
     tooLarge: 'This file is too large for a character. Is it another one?',
     playsIn: (campaign: string) => (campaign ? `plays in ${campaign}` : 'plays in a campaign'),
-    faults: (n: number) => `The rules do not allow this character: ${count(n, 'thing', 'things')}.`,
+    faults: (n: number) =>
+      n === 1 ? 'One problem with this character:' : `${n} problems with this character:`,
     remove: (name: string) => `Delete ${name}`,
     removeAsk: (name: string) => `Delete ${name} with its journal? Nobody can bring it back.`,
     removeYes: 'Delete',
@@ -69,7 +70,7 @@ export const character = {
   },
   line: {
     needed: 'This needs the line to the server: dice and choices are made there. Try again soon.',
-    away: 'No line to the server. HP, SP, tokens and money can be changed; they are sent later.',
+    away: 'Offline. Reconnecting ... HP, SP, tokens and money can be changed; they are sent later.',
     waiting: (n: number) => `${count(n, 'change waits', 'changes wait')} for the line`,
     behind: 'Another device was faster',
     behindText:
@@ -422,13 +423,13 @@ export const character = {
   },
   menu: {
     title: 'This character',
-    share: 'Share a link to read',
+    share: 'Share (read-only link)',
     shareText: 'Whoever has the link sees the sheet as it stands, and changes nothing.',
     shared: 'A link is out. A new one ends it.',
     link: 'Link to read',
     unshare: 'Take the link back',
     export: 'Download its file',
-    anew: 'Build anew from this',
+    anew: 'Rebuild',
     anewText: 'A copy in the builder, as it was at Finish. This character stays as it is.',
     light: 'Light theme',
     dark: 'Dark theme',

@@ -5,7 +5,7 @@ const signed = (change: number) => (change < 0 ? `−${-change}` : `+${change}`)
 
 export const compendium = {
   title: 'Compendium',
-  lead: 'Everything of Riftbound with its figures and its rules.',
+  lead: 'Every weapon, Ability and vehicle, with stats and rules.',
   search: 'Search the compendium',
   placeholder: 'Name or word',
   clear: 'Clear',

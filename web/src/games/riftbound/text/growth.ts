@@ -2,8 +2,8 @@
 import { count } from '../../../text/count';
 
 export const growth = {
-  title: 'Growing',
-  level: (n: number) => `Rise to Level ${n}`,
+  title: 'Level up',
+  level: (n: number) => `Level up to ${n}`,
   last: 'This is the last Level.',
   gm: 'When a Level comes is the GM’s decision.',
   granted: (n: number) =>

@@ -17,8 +17,8 @@ export const lobby = {
   swap: 'Replacing cards at the beginning',
   swapHint: 'Everybody may give one starting card for one of three.',
   rounds: 'Length',
-  roundsOwn: 'As the edition has it',
+  roundsOwn: 'Default for this edition',
   preset: (name: string, rounds: number) => `${name} (${rounds} rounds)`,
   catalogue: 'Stabilizer and Collector',
-  catalogues: { edition: 'As the edition has it', in: 'In the game', out: 'Left out' },
+  catalogues: { edition: 'Default for this edition', in: 'In the game', out: 'Left out' },
 };
