@@ -3,6 +3,7 @@
 import shlex
 import socket
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,12 @@ def process(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_version(run: Run) -> None:
     assert run("--version") == (0, f"worldline {__version__}\n", "")
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    command = [sys.executable, "-m", "worldline", "--version"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=HANG)
+    assert (found.returncode, found.stdout) == (0, f"worldline {__version__}\n")
 
 
 @pytest.mark.parametrize(
