@@ -16,6 +16,8 @@ Both games share these:
 
 - `Position`: a game as it stands: what is asked, what is lawful, to play on
 - `Bot`, `Look`: who plays by code, and all that it gets to see
+- `Action`: a move; each game has its own, which `legal` lists
+- `WorldlineError`: whatever the caller can mend; these and the errors of files are of its kind:
 - `Illegal`: a rule says no: `rule` is its id, `why` the reason
 - `BadText`: a text that cannot be read, and where
 
@@ -35,6 +37,13 @@ Both games share these:
     ... except worldline.BadText as bad:
     ...     print(bad.why)
     "mvoe" is no action; did you mean move?
+    >>> try:
+    ...     worldline.the_now.replay("no-such-file.jsonl")
+    ... except worldline.WorldlineError as error:
+    ...     print(error)
+    "no-such-file.jsonl": this is no record, and there is no such file
+    >>> isinstance(game.legal()[0], worldline.Action)
+    True
 """
 
 from typing import TYPE_CHECKING
@@ -44,23 +53,36 @@ from worldline.exports import exports
 if TYPE_CHECKING:
     from worldline import riftbound, rulebook, the_now
     from worldline.core.contract import Bot, Look
-    from worldline.core.machine import Illegal
-    from worldline.core.text import BadText
+    from worldline.core.machine import Action, Illegal
+    from worldline.core.text import BadText, WorldlineError
     from worldline.position import Position
 else:
     __getattr__, __dir__ = exports(
         __name__,
         {
+            "Action": "core.machine",
             "BadText": "core.text",
             "Bot": "core.contract",
             "Illegal": "core.machine",
             "Look": "core.contract",
             "Position": "position",
+            "WorldlineError": "core.text",
             "riftbound": "",
             "rulebook": "",
             "the_now": "",
         },
     )
 
-__all__ = ["BadText", "Bot", "Illegal", "Look", "Position", "riftbound", "rulebook", "the_now"]
+__all__ = [
+    "Action",
+    "BadText",
+    "Bot",
+    "Illegal",
+    "Look",
+    "Position",
+    "WorldlineError",
+    "riftbound",
+    "rulebook",
+    "the_now",
+]
 __version__ = "0.2.0"

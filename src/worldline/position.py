@@ -79,7 +79,7 @@ class Position(Generic[S]):
     def __init__(self, playable: Playable[S], recorder: Recorder[S]) -> None:
         self.playable = playable
         self.recorder = recorder
-        self.log: list[str] = []  # what has happened, in sentences
+        self._log: list[str] = []
         self._told: list[Event] = []
         self._heard: dict[Seat, int] = {}
         self._hear(recorder.opening)
@@ -116,7 +116,7 @@ class Position(Generic[S]):
             if to is not None and done >= to and not by_chance:
                 break
         found = cls(playable, _Resumed(playable.game, s, done, _lines(text, record, done)))
-        found.log = told + found.log
+        found._log = told + found._log
         return found
 
     # What there is to see
@@ -143,6 +143,11 @@ class Position(Generic[S]):
     def turn(self) -> Seat | None:
         """The seat that is asked now, counted from 0; None: it is over."""
         return None if self.decision is None else self.decision.seat
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What has happened, in sentences."""
+        return tuple(self._log)
 
     @property
     def over(self) -> bool:
@@ -214,11 +219,11 @@ class Position(Generic[S]):
         """Do it, and what follows from it; told in sentences. A move is one of `legal`, its
         sentence, or its notation, by the seat that is asked unless another is named. A sentence
         that fits several moves is refused, with how each of them is written."""
-        before = len(self.log)
+        before = len(self._log)
         d, action = self._find(move, seat)
         self._heard[d.seat] = len(self._told)
         self._hear(self.recorder.apply(d, action))
-        return self.log[before:]
+        return self._log[before:]
 
     def choose(self, bot: Bot | str, seed: int = 0) -> Action:
         """What a bot would do now. It is told no more than its seat may know."""
@@ -257,7 +262,7 @@ class Position(Generic[S]):
         twin.recorder = copy(self.recorder)
         twin.recorder.state = self.state.copy()
         twin.recorder.lines = [*self.recorder.lines]
-        twin.log, twin._told, twin._heard = [*self.log], [*self._told], {**self._heard}
+        twin._log, twin._told, twin._heard = [*self._log], [*self._told], {**self._heard}
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -355,7 +360,7 @@ class Position(Generic[S]):
 
     def _hear(self, events: Sequence[Event]) -> None:
         self._told += events
-        self.log += _sentences(self.playable, self.state, events)
+        self._log += _sentences(self.playable, self.state, events)
 
 
 def _check_fields(action: Action) -> None:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from worldline.core.text import WorldlineError
+
 T = TypeVar("T")
 
 _PATH = re.compile(r" - at `(?:key in )?\$\.?(?P<path>[^`]*)`$")
@@ -19,7 +21,7 @@ LARGEST = 2**53
 TOO_LONG = "a number in it is far too large"
 
 
-class BadContent(Exception):
+class BadContent(WorldlineError):
     """A content file that cannot be used, with the file, the entry and the field at fault."""
 
     def __init__(

@@ -18,6 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core import rng
+from worldline.core.text import WorldlineError
 
 Seat = int
 CHANCE: Final[Seat] = -1
@@ -80,7 +81,7 @@ class Wait:
 WAIT: Final = Wait()
 
 
-class Illegal(Exception):
+class Illegal(WorldlineError):
     """A rule says no: its id, and what is wrong with the facts of this position."""
 
     def __init__(self, rule: str, why: str) -> None:

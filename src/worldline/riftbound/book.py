@@ -19,6 +19,7 @@ from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
+from worldline.core.text import PathLike
 from worldline.riftbound import idle, packs, references, unsound
 from worldline.riftbound.packs import PARAMETERS, RULES, BadPack, Pack, Raw
 from worldline.riftbound.pages.characters import (
@@ -356,7 +357,7 @@ MOST_ENTRIES: Final = 1000
 """Of strangers in one book: as many as the game itself has, or more."""
 
 
-def open_pack(path: Path) -> str:
+def open_pack(path: str | PathLike) -> str:
     """Read a pack, a file or a folder, and tell how characters and encounters name it from now on:
     by its name and a hash of all it says. Whoever runs the program opens packs; what a file or a
     message names is never opened, so nobody else can make a server read its disk. What is wrong
@@ -372,7 +373,7 @@ def open_pack(path: Path) -> str:
     >>> riftbound.archetype("tank-gunner", packs=(pack,)).packs == (pack,)
     True
     """
-    pack = packs.read(path, frozenset(KINDS))
+    pack = packs.read(Path(path), frozenset(KINDS))
     empty = not (any(pack.kinds.values()) or pack.parameters or pack.rules)
     if empty and pack.mistakes:  # nothing else can be wrong with it
         raise BadPack(pack.mistakes)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from worldline.core.text import PathLike, text_or_file
 from worldline.riftbound import check, files, level, stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES, Character
@@ -149,12 +150,13 @@ def write_character(c: Character) -> str:
     return files.write(c)
 
 
-def read_character(text: str) -> Character:
-    """A character from the text of its file. Raises BadContent with the field that is wrong.
+def read_character(text: str | PathLike) -> Character:
+    """A character from the text of its file, or from the file at a path. Raises BadContent with the
+    field that is wrong.
 
     >>> from worldline import riftbound
     >>> riftbound.read_character("[]")
     Traceback (most recent call last):
     worldline.core.content.BadContent: character: a character is a JSON object
     """
-    return files.read(text)
+    return files.read(text_or_file(text, "character"))

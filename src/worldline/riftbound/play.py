@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from worldline.core.machine import Action, Decision
-from worldline.core.text import BadText
-from worldline.position import Playable, Position
+from worldline import position
+from worldline.core.machine import Action, Decision, Seat
+from worldline.core.text import BadText, PathLike, text_or_file
+from worldline.position import Playable
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat import notation
@@ -19,6 +20,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
+from worldline.riftbound.combat.telling.view import View
 from worldline.words import nearest, unknown
 
 ELSEWHERE: Final = {
@@ -113,7 +115,15 @@ PLAYABLE: Final = Playable(
 )
 
 
-def fight(which: str | Path | Scene, seed: int | None = None) -> Position[Encounter]:
+class Position(position.Position[Encounter]):
+    """A fight as it stands."""
+
+    def view(self, seat: Seat | None) -> View:
+        self._check_seat(seat)
+        return GAME.view(self.state, seat)
+
+
+def fight(which: str | Path | Scene, seed: int | None = None) -> Position:
     """A fight: a ready encounter by its name, one from a file, or one that `encounter` has read.
     Seats are counted from 0, the GM's is the last. Without a seed, the encounter's own counts. In a
     move a unit goes by its letter on the map, its name, or its number in the text.
@@ -176,7 +186,7 @@ def encounter(text: str, characters: Mapping[str, Character] | None = None) -> S
     return files.read_text(text, characters or {})
 
 
-def read_fight(text: str) -> Position[Encounter]:
+def read_fight(text: str) -> Position:
     """A fight from its notation, of which only what matters must be written.
 
     >>> from worldline import riftbound
@@ -196,7 +206,7 @@ def read_fight(text: str) -> Position[Encounter]:
     return Position.from_text(PLAYABLE, text)
 
 
-def replay_fight(record: str, to: int | None = None) -> Position[Encounter]:
+def replay_fight(record: str | PathLike, to: int | None = None) -> Position:
     """The fight at the end of a record, or after `to` answers; every line is verified.
 
     >>> from worldline import riftbound
@@ -204,4 +214,4 @@ def replay_fight(record: str, to: int | None = None) -> Position[Encounter]:
     >>> riftbound.replay_fight(fought.record()).scores == fought.scores
     True
     """
-    return Position.from_record(PLAYABLE, record, to)
+    return Position.from_record(PLAYABLE, text_or_file(record, "record"), to)

@@ -6,12 +6,13 @@ from functools import cached_property
 
 import msgspec
 
+from worldline.core.text import WorldlineError
 from worldline.rulebook.entry import Entry, Status, Topic
 from worldline.rulebook.games import GAMES, GameRules
 from worldline.rulebook.search import Hit, Index
 
 
-class UnknownRule(KeyError):
+class UnknownRule(WorldlineError, KeyError):
     """Nobody wrote a rule of this id; `near` holds ids that may have been meant."""
 
     def __init__(self, rule_id: str, near: tuple[str, ...]) -> None:

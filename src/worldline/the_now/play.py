@@ -3,13 +3,17 @@
 from pathlib import Path
 from typing import Final
 
-from worldline.position import Playable, Position
+from worldline import position
+from worldline.core.machine import Seat
+from worldline.core.text import PathLike, text_or_file
+from worldline.position import Playable
 from worldline.the_now import board, notation, schema
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.bots import BOTS
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
+from worldline.the_now.view import View
 from worldline.words import unknown
 
 
@@ -37,6 +41,14 @@ PLAYABLE: Final = Playable(
 )
 
 
+class Position(position.Position[Party]):
+    """A party as it stands."""
+
+    def view(self, seat: Seat | None) -> View:
+        self._check_seat(seat)
+        return GAME.view(self.state, seat)
+
+
 def new(
     seats: int = 4,
     seed: int = 0,
@@ -45,11 +57,13 @@ def new(
     colours: tuple[str, ...] = (),
     swap: bool = True,
     rounds: str = "",
-) -> Position[Party]:
+    two_players: bool = False,
+) -> Position:
     """A new game. Another `seed` deals other cards; `edition` is one of EDITIONS, or a file.
 
     `colours` by seat, as in ("gray", "blue", "orange"); `swap` lets everybody replace a card before
-    the first round; `rounds` names a preset of the edition.
+    the first round; `rounds` names a preset of the edition; `two_players` allows the unofficial
+    variant for 2 seats.
 
     >>> from worldline import the_now
     >>> position = the_now.new(seats=3, seed=7, swap=False)
@@ -64,11 +78,14 @@ def new(
         raise TypeError(f"edition is a name such as the-now, or a file, not {edition!r}")
     if edition not in EDITIONS and not Path(edition).is_file():
         raise unknown(edition, "edition, and no file", EDITIONS)
-    setup = Setup(seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds)
+    setup = Setup(
+        seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds,
+        two_players=two_players,
+    )  # fmt: skip
     return Position.new(PLAYABLE, setup, seed)
 
 
-def read(text: str) -> Position[Party]:
+def read(text: str) -> Position:
     """A position from its text, of which only what matters must be written.
 
     >>> from worldline import the_now
@@ -85,12 +102,13 @@ def read(text: str) -> Position[Party]:
     return Position.from_text(PLAYABLE, text)
 
 
-def replay(record: str, to: int | None = None) -> Position[Party]:
-    """The position at the end of a record, or after `to` answers; every line is verified.
+def replay(record: str | PathLike, to: int | None = None) -> Position:
+    """The position at the end of a record, or after `to` answers; every line is verified. A record
+    is its text, or the path of a file.
 
     >>> from worldline import the_now
     >>> played = the_now.new(seats=3, seed=7).play_out("random")
     >>> the_now.replay(played.record()).scores == played.scores
     True
     """
-    return Position.from_record(PLAYABLE, record, to)
+    return Position.from_record(PLAYABLE, text_or_file(record, "record"), to)

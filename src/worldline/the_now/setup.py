@@ -71,7 +71,9 @@ def check_setup(setup: Setup) -> None:
     """Refuse a table that cannot be played, with the rule at fault."""
     b = open_book(setup.edition)
     if setup.seats == 2 and not setup.two_players:
-        raise Illegal("TN-RULING-118", "two players is an unofficial variant: switch it on to play")
+        raise Illegal(
+            "TN-RULING-118", "two players is an unofficial variant: allow it by two_players"
+        )
     if not 2 <= setup.seats <= 6:
         raise Illegal("TN-RULING-119", f"3 to 6 players, not {setup.seats}")
     if setup.colours:

@@ -1,0 +1,71 @@
+"""What callers of the library rely on: one error for all they can mend, and typed views."""
+
+from pathlib import Path
+
+import pytest
+
+import worldline
+from worldline import riftbound, the_now
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: the_now.new(seats=9),
+        lambda: the_now.new(seats=3).play("mvoe"),
+        lambda: the_now.new(edition="nowhere"),
+        lambda: riftbound.read_character("[]"),
+        lambda: riftbound.open_pack("no-such-pack.toml"),
+        lambda: worldline.rulebook.rulebook().entry("TN-NOTHING-1"),
+    ],
+)
+def test_what_the_caller_can_mend_is_one_kind_of_error(wrong: object) -> None:
+    assert callable(wrong)
+    with pytest.raises(worldline.WorldlineError):
+        wrong()
+
+
+def test_two_players_are_allowed_by_the_option_that_the_refusal_names() -> None:
+    with pytest.raises(worldline.Illegal, match="allow it by two_players"):
+        the_now.new(2)
+    assert len(the_now.new(2, two_players=True).state.players) == 2
+
+
+def test_a_record_is_replayed_from_its_text_or_its_file(tmp_path: Path) -> None:
+    fight = riftbound.fight("duel", seed=5)
+    game = the_now.new(3, seed=1)
+    for played, replay in ((fight, riftbound.replay_fight), (game, the_now.replay)):
+        file = tmp_path / "record.jsonl"
+        file.write_text(played.record(), encoding="utf-8")
+        for given in (played.record(), file, str(file)):
+            assert replay(given) == played
+        with pytest.raises(worldline.BadText, match="there is no such file"):
+            replay("missing.jsonl")
+
+
+def test_a_character_is_read_from_its_text_or_its_file(tmp_path: Path) -> None:
+    c = riftbound.archetype("tank-gunner")
+    file = tmp_path / "ada.json"
+    file.write_text(riftbound.write_character(c), encoding="utf-8")
+    for given in (riftbound.write_character(c), file, str(file)):
+        assert riftbound.read_character(given) == c
+    with pytest.raises(worldline.BadText, match="there is no such file"):
+        riftbound.read_character(tmp_path / "eve.json")
+
+
+def test_a_pack_is_opened_by_a_path_or_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "hard.toml"
+    file.write_text("parameters = { check_dice = 2 }", encoding="utf-8")
+    assert riftbound.open_pack(str(file)) == riftbound.open_pack(file)
+
+
+def test_nobody_can_change_what_a_position_has_told() -> None:
+    assert isinstance(the_now.new(3).log, tuple)
+
+
+def test_views_are_typed_by_their_game() -> None:
+    """mypy reads these lines: a view of another game would be an error here."""
+    hand: tuple[str, ...] = the_now.new(3).view(0).hand
+    names: list[str] = [unit.name for unit in riftbound.fight("duel", seed=5).view(0).units]
+    assert len(hand) == 5
+    assert "Shieldbearer" in names
