@@ -60,19 +60,22 @@ class Twins(Riftbound):
 
 
 class Fight:
-    """The page plays the first seat, and the GM acts by requests."""
+    """The page plays the first seat, and the GM acts by requests; or the other way round."""
 
-    def __init__(self, page: Page, at: str, gm: APIRequestContext, **clock: int) -> None:
+    def __init__(
+        self, page: Page, at: str, gm: APIRequestContext, *, leads: bool = False, **clock: int
+    ) -> None:
         self.page = page
         self.gm = gm
         arrive(page, at)
         assert gm.post(f"{at}/api/people", data={"name": "Gil"}).ok
         setup = gm.get(f"{at}/api/games/riftbound/setups/duel?seats=2").json()
         new = {"game": "riftbound", "setup": setup, "clock": {"beat": 0, **clock}}
+        new["seat"] = int(leads)
         opened = page.request.post(f"{at}/api/tables", data=new)
         assert opened.ok, opened.text()
         self.api = f"{at}/api/tables/{opened.json()['id']}"
-        invite = page.request.post(f"{self.api}/seats/1/invite").json()
+        invite = page.request.post(f"{self.api}/seats/{int(not leads)}/invite").json()
         assert gm.post(f"{at}/api/invites", data={"secret": invite["secret"]}).ok
         assert page.request.post(f"{self.api}/start").ok
         page.goto(f"{at}/tables/{opened.json()['id']}")
@@ -274,3 +277,77 @@ def test_what_is_told_late_of_another_unit_changes_nothing(
         late.value.finished()
         page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
         expect(page.get_by_label("To what").locator("option:checked")).to_have_text("Intercept I")
+
+
+@contextmanager
+def led(page: Page, gm: APIRequestContext) -> Iterator[Fight]:
+    """The page is the GM's, and the other one plays by requests."""
+    with serving_game(replace(RIFTBOUND, game=Chosen())) as address, leaving(page):
+        yield Fight(page, address, gm, leads=True)
+
+
+LAPTOP = (1366, 768)
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, HAND])
+def test_the_gm_commands_a_unit_with_the_keyboard(
+    page: Page, gm: APIRequestContext, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    with led(page, gm) as fight:
+        page.locator("summary", has_text="The GM’s commands").press("Enter")
+        page.get_by_label("Unit").select_option("Bea")
+        now = page.get_by_role("status", name="Now")
+        expect(now).to_have_text("HP 17 of 17 · at 0 m, 5 m")
+        page.get_by_label("Reason").fill("a stray round")
+        page.get_by_label("HP", exact=True).fill("9")
+        page.get_by_label("HP", exact=True).press("Enter")
+        expect(now).to_contain_text("HP 9 of 17")
+        page.get_by_label("Mark", exact=True).select_option("Prone")
+        page.get_by_role("button", name="Give the mark").press("Enter")
+        expect(now).to_contain_text("Prone")
+        page.get_by_label("East (m)").fill("1.5")
+        page.get_by_role("button", name="Place").press("Enter")
+        expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m · Prone")
+        assert violations(page) == []
+        assert too_wide(page) == []
+        page.get_by_role("button", name="Take away: Prone").press("Enter")
+        expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m")
+        page.get_by_role("button", name="Hide").press("Enter")
+        expect(now).to_contain_text("hidden")
+        page.get_by_role("button", name="Reveal").press("Enter")
+        expect(now).not_to_contain_text("hidden")
+        expect(page.get_by_role("region", name="Log")).to_contain_text("a stray round")
+
+        # A refusal is a sentence, beside what was commanded
+        page.get_by_label("HP", exact=True).fill("99")
+        page.get_by_role("button", name="Set HP").press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("Bea")
+        bea = fight.units(gm)[1]
+        assert (bea["sheet"]["hp"], bea["place"], bea["marks"]) == (9, [1500, 5000, 0], [])
+
+
+def test_the_gm_withdraws_a_unit_and_ends_the_fight(page: Page, gm: APIRequestContext) -> None:
+    with led(page, gm) as fight:
+        page.locator("summary", has_text="The GM’s commands").click()
+        page.get_by_label("Unit").select_option("Bea")
+        page.get_by_role("button", name="Withdraw").click()
+        asked = page.get_by_role("dialog", name="Withdraw")
+        expect(asked).to_contain_text("Bea leaves the fight alive")
+        asked.get_by_role("button", name="Cancel").click()
+        expect(asked).to_have_count(0)
+        page.get_by_role("button", name="Withdraw").click()
+        asked.get_by_role("button", name="Withdraw").click()
+        expect(page.get_by_role("status", name="Now")).to_contain_text("withdrawn")
+        page.get_by_role("button", name="End the fight").click()
+        asked = page.get_by_role("dialog", name="End the fight")
+        expect(asked).to_contain_text("The fight ends now, for good.")
+        asked.get_by_role("button", name="End the fight").click()
+        expect(page.get_by_role("button", name="Result")).to_be_visible()
+        assert gm.get(fight.api).json()["stage"] == "over"
+
+
+def test_players_find_no_commands_of_the_gm(page: Page, gm: APIRequestContext) -> None:
+    with fought(Chosen(), page, gm):
+        expect(page.get_by_text("Standing answers")).to_be_visible()
+        expect(page.get_by_text("The GM’s commands")).to_have_count(0)

@@ -25,6 +25,10 @@ function concerned(action: Action): number[] {
   return named.filter((id) => typeof id === 'number');
 }
 
+/** A unit by its name, and where there are several of that name by which of them it is. */
+export const called = (unit: SeenUnit, units: readonly SeenUnit[]): string =>
+  which(unit, units)[0] ?? unit.name;
+
 function which(unit: SeenUnit, units: readonly SeenUnit[]): string[] {
   const alike = units.filter(({ name }) => name === unit.name);
   const [x, y] = unit.place;
