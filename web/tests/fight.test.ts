@@ -1,9 +1,9 @@
 // A fight at its table: an answer that is given again, more time, standing answers.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answerable, CampaignAt, FightView, View } from '../src/contract/riftbound';
+import type { Answerable, Asked, CampaignAt, View } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
-import CampaignFight from '../src/games/riftbound/campaign/Fight.svelte';
 import FightDialog from '../src/games/riftbound/campaign/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
 import { inWords } from '../src/games/riftbound/fight/standing';
@@ -60,17 +60,76 @@ test('what reads like no other option stays short', () => {
 
 test('from the table of a fight of a campaign one finds back there', () => {
   const { store, sync } = fighting(viewOf(), [react(0, pass)]);
-  const there = { name: 'Ambush', table: store.id, over: false } as unknown as FightView;
   const { unmount } = render(FightTable, { store, sync });
   expect(screen.queryByRole('link', { name: fight.campaign })).toBeNull();
   unmount();
-  render(CampaignFight, { fight: there, of: 'cafe' });
-  const link = screen.getByRole('link', { name: campaign.fight.table });
-  link.addEventListener('click', (event) => event.preventDefault());
-  link.click();
+  store.info = info({ game: 'riftbound', campaign: 'cafe' });
   render(FightTable, { store, sync });
   const back = screen.getByRole('link', { name: fight.campaign });
   expect(back.getAttribute('href')).toBe('/campaigns/cafe');
+});
+
+test.each([
+  ['cafe', false],
+  [null, true],
+])('a fight of a campaign is not played again: %s', (campaign, again) => {
+  const { store, sync } = fighting(viewOf(), [], { stage: 'over' });
+  store.info = info({ game: 'riftbound', stage: 'over', campaign });
+  render(FightTable, { store, sync });
+  screen.getByRole('button', { name: text.table.end.show }).click();
+  flushSync();
+  const end = within(screen.getByRole('dialog'));
+  expect(end.queryByRole('button', { name: text.table.end.rematch }) !== null).toBe(again);
+  expect(end.queryByRole('link', { name: fight.campaign }) !== null).toBe(!again);
+});
+
+// --- the GM
+
+const overrule: Asked = { ...arrange, decision: { type: 'Overrule', seat: 0 } };
+
+const led = () => {
+  const seen = { place: [0, 5000, 0], marks: [], hidden: false, sheet: { hp: 9, hp_base: 17 } };
+  const units = viewOf().units.map((unit) => ({ ...unit, ...seen }));
+  const found = fighting(viewOf([], { units } as unknown as Partial<View>), [overrule]);
+  found.store.printed = { names: { marks: { prone: 'Prone' } }, packs: {}, rules: {} };
+  return found;
+};
+
+test('the GM commands a unit, with a reason', async () => {
+  const { store, sync, act } = led();
+  render(FightTable, { store, sync });
+  await fireEvent.change(screen.getByLabelText(fight.gm.unit), { target: { value: '1' } });
+  expect(screen.getByRole('status', { name: fight.gm.is }).textContent).toBe(
+    'HP 9 of 17 · at 0 m, 5 m',
+  );
+  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  expect(act).toHaveBeenLastCalledWith(overrule, {
+    type: 'SetField',
+    unit: 1,
+    field: 'hidden',
+    value: 'true',
+    reason: fight.gm.usualReason,
+  });
+});
+
+test('what is refused to the GM is said beside the command, and there alone', async () => {
+  const { store, sync, act } = led();
+  act.mockImplementation(() => {
+    store.refused = { why: 'Ana is in contact with Brute', rule: 'RB-RULING-248' };
+    return Promise.resolve(false);
+  });
+  render(FightTable, { store, sync });
+  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  const said = await screen.findAllByRole('alert');
+  expect(said.map((one) => one.textContent.trim())).toEqual([
+    expect.stringContaining('Ana is in contact with Brute'),
+  ]);
+});
+
+test('who leads no fight has no commands', () => {
+  const { store, sync } = fighting(viewOf(), [arrange]);
+  render(FightTable, { store, sync });
+  expect(screen.queryByText(fight.gm.title)).toBeNull();
 });
 
 // --- still so

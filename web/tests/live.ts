@@ -86,6 +86,7 @@ export const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   salt: null,
   rematch: null,
   forked: null,
+  campaign: null,
   waiting: [0],
   playable: true,
   why: '',

@@ -82,6 +82,24 @@ def test_what_the_gm_did_the_owner_does_not_take_back(gm: Player, ann: Player) -
     assert back["entry"]["by"] == gm.me["id"]
 
 
+def undoable(journal: list[Json]) -> list[int]:
+    return [entry["n"] for entry in journal if entry["undoable"]]
+
+
+def test_a_journal_says_what_its_reader_may_take_back(gm: Player, ann: Player) -> None:
+    assert undoable(ann.journal()) == []  # with the first entry the character came
+    approved(gm, ann)
+    ann.do("Hurt", packets=[2])
+    assert undoable(ann.journal()) == undoable(gm.get(f"{ann.at}/journal")) == [1]
+    by_gm(gm, ann, "Hurt", packets=[2])
+    assert undoable(ann.journal()) == []
+    assert undoable(gm.get(f"{ann.at}/journal")) == [2]
+    gm.post(f"{ann.at}/undo", {"key": "u", "version": ann.version})
+    assert undoable(ann.journal()) == [1]
+    gm.act("LetHappen", command={"type": "Rest", "kind": "long", "hours": 1})
+    assert undoable(ann.journal()) == undoable(gm.get(f"{ann.at}/journal")) == []
+
+
 @rule("RB-QUIRK-4")
 def test_a_player_abandons_a_goal_and_the_gm_reads_it(gm: Player, ann: Player) -> None:
     approved(gm, ann)

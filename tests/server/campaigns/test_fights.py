@@ -54,6 +54,18 @@ def settle(gm: Player, status: int = 200) -> Any:
     return gm.post(f"{gm.there}/fight/aftermath", {"key": gm.key()}, status)
 
 
+def test_a_fight_leads_back_to_its_campaign_and_is_not_played_again(
+    gm: Player, ann: Player, eve: Player
+) -> None:
+    table = begun(gm, ann)
+    campaign = gm.there.rpartition("/")[2]
+    for person, told in ((gm, campaign), (ann, campaign), (eve, None)):
+        assert person.get(f"/api/tables/{table}")["campaign"] == told
+    command(gm, table, "EndCombat")
+    why = ann.post(f"/api/tables/{table}/rematch", {}, 409)["why"]
+    assert why == "This fight belongs to a campaign: the next one is opened there."
+
+
 @rule("RB-RULING-83", "RB-RULING-229")
 def test_a_fight_at_a_table_is_written_into_the_sheets(gm: Player, ann: Player) -> None:
     table = begun(gm, ann)

@@ -25,6 +25,7 @@ TABLE = TableRow(
     created=1700000000.125,
     changed=1700000000.125,
     forked="other/7",
+    campaign="c4mp",
 )
 SEATS = (
     SeatRow(0, person="ann", name="Ann"),

@@ -279,6 +279,7 @@ export interface Entry<G extends GameTypes = GameTypes> {
   campaign: string | null;
   undoes: number | null;
   undone: boolean;
+  undoable: boolean;
 }
 
 /** What came is no message, or nothing can come. */
@@ -782,6 +783,7 @@ export interface TableInfo {
   salt: string | null;
   rematch: string | null;
   forked: string | null;
+  campaign: string | null;
   waiting: number[];
   playable: boolean;
   why: string;

@@ -55,7 +55,7 @@ class Fights:
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
         opened = NewTable(game, msgspec.to_builtins(entered.setup), clock=new.clock, seat=None)
-        table = await self._lobby.prepare(who, opened, entered.people)
+        table = await self._lobby.prepare(who, opened, entered.people, known.row.id)
         command = known.keeper.begin(new.name, entered.ids, table[0].id)
         return msgspec.to_builtins(command), table
 

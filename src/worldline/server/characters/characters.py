@@ -3,7 +3,8 @@ stored. Nothing stays in memory, so any process may do the next one."""
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.changes import Changes
 from worldline.server.characters import authority, changing, journal, pictures, reading
+from worldline.server.characters.journal import JournalStep
 from worldline.server.characters.known import Known, line
 from worldline.server.characters.printing import Printed, Printer
 from worldline.server.games import Campaigns, Keeper, Served
@@ -133,8 +135,13 @@ class Characters:
         return self._show(known, msgspec.json.encode(tree), at)
 
     async def journal(self, id: str, who: Person, start: int = 0) -> list[Entry]:
-        await self._known(id, who)
-        return journal.shown(await self._store.journal(id))[start:]
+        known = await self._known(id, who)
+        entries = await self._store.journal(id)
+        found = journal.shown(entries)
+        with suppress(NotAllowed, msgspec.ValidationError):  # a command that is none any more
+            last = self._undoable(known, who, entries).entry.n
+            found[last] = replace(found[last], undoable=True)
+        return found[start:]
 
     async def export(self, id: str, who: Person) -> tuple[str, str]:
         """Its name, and its file."""
@@ -263,11 +270,19 @@ class Characters:
         """Take back the last entry that stands. Its dice fall again for whatever needs dice next:
         nobody rolls until he likes what he sees."""
         known = await self._known(id, who)
-        row, campaign = known
         if (before := await self._store.entry(id, new.key)) is not None:
             return self._again(known, before, before.kind == "undone")
         self._check_version(known, new.version)
-        entries = await self._store.journal(id, row.entries)
+        entries = await self._store.journal(id, known.row.entries)
+        step = self._undoable(known, who, entries)
+        try:
+            return await self._take(known, who, new.key, Stepped(entries, step, "undone"))
+        except Conflict:
+            return await self.undo(id, who, new)
+
+    def _undoable(self, known: Known, who: Person, entries: Sequence[EntryRow]) -> JournalStep:
+        """Back over the last entry that stands, if this person may take that back."""
+        row, campaign = known
         if (step := journal.back(entries)) is None:
             raise NotAllowed(422, NOTHING_DONE)
         last = step.entry
@@ -278,11 +293,8 @@ class Characters:
         if campaign is not None:
             command = self._keeper(row.game).read_command(msgspec.json.decode(last.command))
             its = self._campaigns_of(row.game)
-            authority.check_undo(its, campaign, who, id, last, command)
-        try:
-            return await self._take(known, who, new.key, Stepped(entries, step, "undone"))
-        except Conflict:
-            return await self.undo(id, who, new)
+            authority.check_undo(its, campaign, who, row.id, last, command)
+        return step
 
     async def redo(self, id: str, who: Person, new: DoAgain) -> Entered:
         """Bring back the entry that was taken back last, with its dice: nothing is thrown."""

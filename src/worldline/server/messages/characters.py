@@ -148,6 +148,7 @@ class Entry(msgspec.Struct, frozen=True):
     campaign: str | None  # a command there, or what was granted there, did this
     undoes: int | None  # the entry that this one takes back; what is done again was taken back
     undone: bool  # another one takes this back
+    undoable: bool = False  # in a journal: whoever reads it may take this back now
 
 
 class Entered(msgspec.Struct, frozen=True):

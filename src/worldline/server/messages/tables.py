@@ -101,6 +101,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     salt: str | None
     rematch: str | None
     forked: str | None  # the table whose first answers this one goes on from
+    campaign: str | None  # whose game this is; told to those who sit here
     waiting: tuple[Seat, ...]  # who owes an answer
     playable: bool
     why: str  # it is not playable here

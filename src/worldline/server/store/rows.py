@@ -86,6 +86,7 @@ class TableRow(msgspec.Struct, frozen=True):
     answers: int = 0
     rematch: str | None = None
     forked: str | None = None  # `id/k`: the table whose first k answers this one goes on from
+    campaign: str | None = None  # whose game this is
 
 
 class AnswerRow(msgspec.Struct, frozen=True):

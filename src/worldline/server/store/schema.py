@@ -128,6 +128,7 @@ TABLES = Table(
     _must("answers", Integer),
     Column("rematch", PlainText),
     Column("forked", PlainText),
+    Column("campaign", PlainText),
     # Not of the row that callers know: how many lines of chat, and which process plays it until
     # when.
     _must("said", Integer, server_default="0"),

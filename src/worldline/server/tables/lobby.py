@@ -24,6 +24,7 @@ from worldline.server.tables.registry import Registry
 LATEST: Final = 20
 """Games that a list of one's own tables loads."""
 USED: Final = "This link has been used, or replaced by another."
+OF_CAMPAIGN: Final = "This fight belongs to a campaign: the next one is opened there."
 ANY_BOT: Final = "bot"
 """Where the game is not played and its bots are not known: another process knows them."""
 MOST_WITH_BOTS: Final = 10
@@ -48,15 +49,17 @@ class Lobby:
         await self.registry.store.add_table(row, seats)
         return await self.info(row.id, who)
 
-    async def prepare(self, who: Person, new: NewTable, people: Sequence[str]) -> Known:
-        """A table where everybody has a seat from the start, by their ids; the last one leads. It
-        is not stored here: whoever asks for it stores it with what it belongs to."""
+    async def prepare(
+        self, who: Person, new: NewTable, people: Sequence[str], campaign: str
+    ) -> Known:
+        """A table of a campaign where everybody has a seat from the start, by their ids; the last
+        one leads. It is not stored here: whoever asks for it stores it with the campaign."""
         row, count = await self.registry.work.questions.do(self._new_row, who, new)
         seating.check_clock(new)
         if count != len(people):
             raise NotAllowed(422, f"There are {count} seats, and {len(people)} people for them.")
         leads = self.registry.served(new.game).gm(self.registry.setup(row))
-        return row, tuple(
+        return replace(row, campaign=campaign), tuple(
             SeatRow(seat, person=person, role="gm" if seat == leads else "player")
             for seat, person in enumerate(people)
         )
@@ -168,6 +171,8 @@ class Lobby:
             live.seat(who)
             if live.row.stage != "over":
                 raise NotAllowed(409, "The game is not over yet.")
+            if live.row.campaign is not None:
+                raise NotAllowed(409, OF_CAMPAIGN)
             other = live.row.rematch
             if other is None:
                 other = await self._again(live, who)

@@ -155,6 +155,7 @@ def info(
         salt=row.salt.hex() if is_open else None,
         rematch=row.rematch,
         forked=row.forked,
+        campaign=row.campaign if held else None,
         waiting=waiting,
         playable=not why,
         why=why,

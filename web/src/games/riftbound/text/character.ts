@@ -319,6 +319,10 @@ export const character = {
     search: 'Find something',
     many: 'How many',
     buy: (name: string, price: string) => `Buy ${name}: ${price}`,
+    sure: 'Buy this?',
+    ask: (name: string, count: number, cost: string, left: string) =>
+      `${count > 1 ? `${count} × ` : ''}${name} for ${cost}. ${left} will be left.`,
+    yes: (cost: string) => `Pay ${cost}`,
     dear: 'too dear',
     none: 'Nothing is called that.',
   },
