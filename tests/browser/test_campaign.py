@@ -158,6 +158,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(wares.get_by_role("button", name=re.compile("^Buy Backpack"))).to_be_visible()
     expect(wares.get_by_text("Advanced first-aid kit")).to_have_count(0)  # it is rare
     wares.get_by_role("button", name=re.compile("^Buy Backpack")).click()
+    sheet.get_by_role("button", name=re.compile("^Pay ")).click()
     expect(wares.get_by_role("status")).to_contain_text("buys 1 Backpack")
     sheet.keyboard.press("Escape")
 

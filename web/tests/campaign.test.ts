@@ -149,7 +149,7 @@ test('a pack is read by its name and the first signs of its hash', () => {
   expect(packName('My @ home@0123456789abcdef')).toEqual({ name: 'My @ home', hash: '01234567' });
 });
 
-test('several wounds of one character stand one below the other', () => {
+test('several wounds of one character stand one below the other, each figure once', () => {
   const wound = (what: string) => ({ key: 'wounds', text: what, before: '5', after: '1' });
   const one = {
     character: 'ada',
@@ -163,5 +163,6 @@ test('several wounds of one character stand one below the other', () => {
     following: new Following('c', 'gil'),
     fight: { ...fight, proposed: [one] } as unknown as FightView,
   });
-  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  const said = screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent.trim());
+  expect(said).toEqual(['HP 5 → 1', 'EHP 5 → 1']);
 });
