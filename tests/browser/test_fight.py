@@ -63,7 +63,7 @@ class Fight:
     """The page plays the first seat, and the GM acts by requests; or the other way round."""
 
     def __init__(
-        self, page: Page, at: str, gm: APIRequestContext, *, leads: bool = False, **clock: int
+        self, page: Page, at: str, gm: APIRequestContext, *, seat: int = 0, **clock: int
     ) -> None:
         self.page = page
         self.gm = gm
@@ -71,11 +71,11 @@ class Fight:
         assert gm.post(f"{at}/api/people", data={"name": "Gil"}).ok
         setup = gm.get(f"{at}/api/games/riftbound/setups/duel?seats=2").json()
         new = {"game": "riftbound", "setup": setup, "clock": {"beat": 0, **clock}}
-        new["seat"] = int(leads)
+        new["seat"] = seat
         opened = page.request.post(f"{at}/api/tables", data=new)
         assert opened.ok, opened.text()
         self.api = f"{at}/api/tables/{opened.json()['id']}"
-        invite = page.request.post(f"{self.api}/seats/{int(not leads)}/invite").json()
+        invite = page.request.post(f"{self.api}/seats/{1 - seat}/invite").json()
         assert gm.post(f"{at}/api/invites", data={"secret": invite["secret"]}).ok
         assert page.request.post(f"{self.api}/start").ok
         page.goto(f"{at}/tables/{opened.json()['id']}")
@@ -283,7 +283,7 @@ def test_what_is_told_late_of_another_unit_changes_nothing(
 def led(page: Page, gm: APIRequestContext) -> Iterator[Fight]:
     """The page is the GM's, and the other one plays by requests."""
     with serving_game(replace(RIFTBOUND, game=Chosen())) as address, leaving(page):
-        yield Fight(page, address, gm, leads=True)
+        yield Fight(page, address, gm, seat=1)
 
 
 LAPTOP = (1366, 768)
