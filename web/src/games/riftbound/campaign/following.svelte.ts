@@ -9,6 +9,7 @@ import { announcer } from '../../../ui/announce.svelte';
 import { newKey } from '../character/api';
 import { campaign as text } from '../text/campaign';
 import { campaigns, livePath } from './api';
+import { Fighters, unitsOf } from './fighters.svelte';
 
 export interface No {
   why: string;
@@ -39,6 +40,8 @@ export class Following {
   /** The campaign is not here, or not ours any more. */
   gone = $state<string | null>(null);
   #heard = false;
+  readonly #fighters = new Fighters();
+  readonly #units = $derived(this.now ? unitsOf(this.now.campaign, this.#fighters.units) : {});
 
   constructor(
     readonly id: string,
@@ -47,6 +50,17 @@ export class Following {
 
   get view() {
     return this.now?.campaign ?? null;
+  }
+
+  /** The fight at a table that a character is in, until it is settled. */
+  fightOf(character: string) {
+    const fight = this.view?.fight;
+    return fight?.table && fight.characters.includes(character) ? fight : null;
+  }
+
+  /** The character in that fight, as one's own seat sees it; null: it is not to be seen. */
+  unitOf(character: string) {
+    return this.#units[character] ?? null;
   }
 
   get leads(): boolean {
@@ -66,7 +80,10 @@ export class Following {
       lost: () => (this.online = false),
       refused: (why) => (this.gone = why),
     });
-    return () => socket.close();
+    return () => {
+      socket.close();
+      this.#fighters.stop();
+    };
   }
 
   hear(news: CampaignNews): void {
@@ -74,6 +91,7 @@ export class Following {
       case 'campaign':
         this.online = true;
         this.now = this.now ? share(this.now, news.now) : news.now;
+        this.#fighters.follow(this.view?.fight?.table ?? '');
         break;
       case 'log':
         this.online = true;

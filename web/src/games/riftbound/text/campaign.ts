@@ -98,6 +98,8 @@ export const campaign = {
   fight: {
     on: (name: string) => `A fight goes on: ${name}`,
     table: 'To its table',
+    in: (name: string) => `In the fight ${name}`,
+    before: 'The sheet shows how it was before the fight.',
   },
   calls: {
     title: 'Checks',

@@ -1,0 +1,98 @@
+// Who is in a fight: the pages of a campaign show what one sees at its table, and no more.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+import type { CampaignAt, SeenUnit } from '../src/contract/riftbound';
+import { Following } from '../src/games/riftbound/campaign/following.svelte';
+import Party from '../src/games/riftbound/campaign/Party.svelte';
+import Refusal from '../src/games/riftbound/campaign/Refusal.svelte';
+import { serve } from './server';
+
+const pool = { now: 12, most: 12 };
+const one = (character: string, name: string) => ({
+  character,
+  name,
+  level: 1,
+  hp: pool,
+  sp: pool,
+  ehp: pool,
+  prestige: pool,
+  critical: false,
+  dead: false,
+  own: null,
+});
+const member = (person: string, character: string) => ({
+  person,
+  character,
+  standing: 'approved',
+  returned: '',
+  levels: 0,
+  stories: 0,
+});
+
+const at = (table: string) =>
+  ({
+    line: { role: 'gm' },
+    people: [],
+    characters: [
+      { id: 'ada', owner: 'ann', name: 'Ada', about: '', portrait: null, version: 1, why: '' },
+      { id: 'ben', owner: 'bob', name: 'Ben', about: '', portrait: null, version: 1, why: '' },
+    ],
+    campaign: {
+      members: [member('ann', 'ada'), member('bob', 'ben')],
+      party: [one('ada', 'Ada'), one('ben', 'Ben')],
+      fight: { name: 'Ambush', table, characters: ['ada', 'ben'], over: false },
+    },
+  }) as unknown as CampaignAt;
+
+const unit = (name: string, seat: number, hp: number | null, condition = 'standing') =>
+  ({
+    name,
+    seat,
+    nature: 'character',
+    condition,
+    sheet: hp === null ? null : { hp, sp: 1, ehp: 2, prestige: 0 },
+  }) as unknown as SeenUnit;
+
+test('the figures of a fight stand in place of those from before it', async () => {
+  // A foe of the same name, and one whose figures this seat does not see.
+  const units = [unit('Ada', 2, 40), unit('Ada', 0, 3, 'critical'), unit('Ben', 1, null, 'dead')];
+  serve({
+    '/api/tables/t1': { body: { id: 't1', stage: 'playing', seats: [] } },
+    '/api/tables/t1/sync': { body: { type: 'sync', view: { units } } },
+  });
+  const following = new Following('c', 'gil');
+  const now = at('t1');
+  following.hear({ type: 'campaign', now });
+  render(Party, { following, now });
+  await waitFor(() => screen.getByTitle('3 of 12 HP'));
+  expect(screen.queryByTitle('12 of 12 HP')).toBeNull();
+  expect(screen.queryByTitle('40 of 12 HP')).toBeNull();
+  screen.getByText('Critical Condition');
+  screen.getByText('dead');
+  const links = screen.getAllByRole('link', { name: 'In the fight Ambush' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tables/t1', '/tables/t1']);
+});
+
+test('who may not look at the table sees that they fight, and no figures', async () => {
+  const server = serve({ '/api/tables/t2': { status: 404, body: { why: 'No.' } } });
+  const following = new Following('c', 'cid');
+  const now = at('t2');
+  following.hear({ type: 'campaign', now });
+  render(Party, { following, now });
+  await waitFor(() => expect(server.paths()).toContain('/api/tables/t2'));
+  expect(screen.getAllByText('In the fight Ambush')).toHaveLength(2);
+  expect(screen.queryByText(/HP/)).toBeNull();
+});
+
+test('what waits for the fight is refused with the way to its table', async () => {
+  const why = 'Ada is in the fight Ambush: change this at its table, or settle the fight first';
+  serve({ '/api/campaigns/c/log': { status: 422, body: { why, rule: 'RB-RULING-261' } } });
+  const following = new Following('c', 'gil');
+  following.hear({ type: 'campaign', now: at('t3') });
+  await following.act({ type: 'CloseShop' });
+  render(Refusal, { following });
+  expect(screen.getByRole('alert').textContent).toContain(why);
+  expect(screen.getByRole('link', { name: 'To its table' }).getAttribute('href')).toBe(
+    '/tables/t3',
+  );
+});
