@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Compendium, Described } from '../src/contract/riftbound';
 import {
   comparing,
@@ -13,12 +13,13 @@ import {
   find,
   indexOf,
   meant,
+  named,
   read,
   written,
 } from '../src/games/riftbound/compendium/find';
 import { forget } from '../src/games/riftbound/compendium/load';
 import { parse, type CompendiumRoute } from '../src/router/route';
-import { serve } from './server';
+import { hit, serve } from './server';
 
 const PATH = '/api/games/riftbound/compendium/riftbound';
 
@@ -161,6 +162,40 @@ test('a search in the address is in the field, and typing is in the address', as
   expect(location.search).toBe('?q=club');
   const list = screen.getByRole('list', { name: 'Entries' });
   expect(within(list).getAllByRole('link')).toHaveLength(1);
+});
+
+test('a wrong letter is forgiven, and said', async () => {
+  await open('/compendium?q=lazer');
+  const list = screen.getByRole('list', { name: 'Entries' });
+  expect(within(list).getAllByRole('link')[0]?.textContent).toContain('Laser Rifle');
+  expect(screen.getAllByRole('status').map((e) => e.textContent)).toContainEqual(
+    expect.stringContaining('for “laser”'),
+  );
+});
+
+test('Enter opens an entry that is called so, or else the rule that is meant', async () => {
+  const rule = hit('RB-OVERWATCH-1', { game: 'riftbound' });
+  await open('/compendium');
+  serve({ '/api/rules/search?limit=20&q=overwatch': { body: [hit('TN-MOVE-1'), rule] } });
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  await fireEvent.input(field, { target: { value: 'overwatch' } });
+  await fireEvent.keyDown(field, { key: 'Enter' });
+  await vi.waitFor(() => expect(location.pathname).toBe('/rules/RB-OVERWATCH-1'));
+  await fireEvent.input(field, { target: { value: 'club' } });
+  await fireEvent.keyDown(field, { key: 'Enter' });
+  expect(location.pathname).toBe('/compendium/items/club');
+});
+
+test('names are put in lower case once, not at every key', () => {
+  const lower = vi.spyOn(String.prototype, 'toLowerCase');
+  for (const words of ['l', 'la', 'las', 'lase', 'laser', 'lazer rifle']) {
+    lower.mockClear();
+    named(find(INDEX, { words, by: {} }), words);
+    meant(INDEX, words);
+    const lowered = lower.mock.contexts.map(String);
+    expect(ALL.entries.filter(({ name }) => lowered.includes(name))).toEqual([]);
+  }
+  lower.mockRestore();
 });
 
 test('an entry shows its figures, its parts, its rules and its pack', async () => {

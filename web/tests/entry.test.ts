@@ -17,9 +17,19 @@ test('shows the body as the server wrote it, its own address, and the source', (
   render(EntryCard, {
     entry: entry('TN-LINK-4', { html: '<p>See <a href="/rules/TN-EX-1">it</a>.</p>' }),
   });
-  expect(hrefs()).toEqual(['/rules/TN-LINK-4', '/rules/TN-EX-1']);
+  expect(hrefs()).toEqual(['/rules/TN-EX-1', '/rules/TN-LINK-4']);
   expect(screen.getByRole('article').id).toBe('TN-LINK-4');
-  screen.getByText('Source: "Impacts"');
+  screen.getByText(/Source: "Impacts"/);
+});
+
+test('begins with its sentence, or its title; its id comes last', () => {
+  const { container } = render(EntryCard, { entry: entry('TN-LINK-4') });
+  const seen = [...container.querySelectorAll('.prose, h3:not(.sr-only), .id')];
+  expect(seen.map((part) => part.className.split(' ')[0])).toEqual(['prose', 'id']);
+  cleanup();
+  const titled = entry('TN-RULING-1', { title: 'Own title', titled: true });
+  render(EntryCard, { entry: titled });
+  expect(screen.getByRole('article').textContent?.trim()).toMatch(/^Own title.*TN-RULING-1/s);
 });
 
 test('offers its links as chips with id and title, sorted', () => {
@@ -29,7 +39,7 @@ test('offers its links as chips with id and title, sorted', () => {
     'Rulings',
     'Examples',
   ]);
-  expect(hrefs().slice(1)).toEqual(['/rules/TN-RULING-48', '/rules/TN-EX-1']);
+  expect(hrefs().slice(0, -1)).toEqual(['/rules/TN-RULING-48', '/rules/TN-EX-1']);
   screen.getByText('Two marks');
 });
 

@@ -102,6 +102,14 @@ test('Enter without a choice opens the first result, but never one of an older q
   expect(router.route).toEqual({ page: 'entry', id: 'TN-COLLAPSE-9' });
 });
 
+test('Enter before the answer opens the first result as soon as it is there', async () => {
+  serve({ [path('overwatch')]: { body: [hit('RB-OVERWATCH-1')] } });
+  await type('overwatch');
+  await press('Enter');
+  await pause(0);
+  expect(router.route).toEqual({ page: 'entry', id: 'RB-OVERWATCH-1' });
+});
+
 test('a click opens a result', async () => {
   serve({ [path('worm')]: worm });
   await type('worm');

@@ -8,26 +8,30 @@ export interface Wanted {
   by: Partial<Record<Filter, string>>;
 }
 
+/** An entry with all its words in lower case, and in the order in which they count: prepared once,
+ *  for a search is made at every key. */
 export interface Found {
   entry: Described;
   key: string;
-}
-
-/** An entry with all its words in lower case, and in the order in which they count. */
-interface Indexed extends Found {
   name: string;
   near: string;
   all: string;
 }
 
-export type Index = readonly Indexed[];
+export interface Index {
+  all: readonly Found[];
+  /** Every word of a name. */
+  words: readonly string[];
+}
+
+export const NOTHING: Index = { all: [], words: [] };
 
 export const keyOf = (entry: Described): string => `${entry.kind}/${entry.id}`;
 
 export function indexOf(whole: Compendium): Index {
   const names = new Map(whole.entries.map((entry) => [keyOf(entry), entry.name]));
   const titles = new Map(whole.sections.map(({ id, title }) => [id, title]));
-  return whole.entries.map((entry) => {
+  const all = whole.entries.map((entry) => {
     const named = entry.facts.flatMap((fact) => [
       fact.name,
       fact.text,
@@ -42,7 +46,10 @@ export function indexOf(whole: Compendium): Index {
       all: [...near, entry.text, entry.brief, entry.pack, ...named].join(' ').toLowerCase(),
     };
   });
+  return { all, words: [...new Set(all.flatMap(({ name }) => name.split(/[^a-z0-9]+/)))] };
 }
+
+const split = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean);
 
 const TESTS: Record<Filter, (entry: Described, value: string) => boolean> = {
   kind: (entry, value) => entry.section === value,
@@ -60,46 +67,39 @@ const TESTS: Record<Filter, (entry: Described, value: string) => boolean> = {
 
 /** All words must occur; those in a name come first, then those among tags and rules. */
 export function find(index: Index, { words, by }: Wanted): Found[] {
-  const query = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const query = split(words);
   const tests = FILTERS.flatMap((filter) => {
     const value = by[filter];
     return !value ? [] : [(entry: Described) => TESTS[filter](entry, value)];
   });
   const has = (text: string) => query.every((word) => text.includes(word));
-  const fits = index.filter(({ entry, all }) => has(all) && tests.every((test) => test(entry)));
+  const fits = index.all.filter(({ entry, all }) => has(all) && tests.every((test) => test(entry)));
   if (query.length === 0) return fits;
   const whole = query.join(' ');
-  const rank = ({ name, near }: Indexed) =>
-    name === whole ? 0 : has(name) ? 1 : has(near) ? 2 : 3;
+  const rank = ({ name, near }: Found) => (name === whole ? 0 : has(name) ? 1 : has(near) ? 2 : 3);
   return fits
     .map((one) => ({ one, at: rank(one) }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
 
-/** Whether an entry has all these words in its name. */
-export function calls({ name }: Described, words: string): boolean {
-  const query = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return query.every((word) => name.toLowerCase().includes(word));
+/** Whether one of these has all the words in its name; they are found by them, the best first. */
+export function named([best]: readonly Found[], words: string): boolean {
+  return best !== undefined && split(words).every((word) => best.name.includes(word));
 }
 
 /** The words with each that occurs nowhere put right, where a name has one that differs by a
  *  letter; an empty text where that does not help. */
 export function meant(index: Index, words: string): string {
-  const names = new Set(index.flatMap(({ name }) => name.split(/[^a-z0-9]+/)));
-  const right = words
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
+  const typed = split(words);
+  const right = typed
     .map((word) =>
-      word.length < 4 || index.some(({ all }) => all.includes(word))
+      word.length < 4 || index.all.some(({ all }) => all.includes(word))
         ? word
-        : ([...names].find((name) => differsByOne(name, word)) ?? word),
+        : (index.words.find((name) => differsByOne(name, word)) ?? word),
     )
     .join(' ');
-  return right !== words.toLowerCase().trim() && find(index, { words: right, by: {} }).length > 0
-    ? right
-    : '';
+  return right !== typed.join(' ') && find(index, { words: right, by: {} }).length > 0 ? right : '';
 }
 
 /** One letter more, less or other, or two in the wrong order. */

@@ -30,7 +30,7 @@ export const compendium = {
   >,
   found: (n: number) => (n ? entries(n) : 'Nothing found'),
   none: 'Nothing here fits. Try fewer words or filters.',
-  meant: (words: string) => `Search for “${words}”`,
+  instead: (words: string) => `for “${words}”`,
   inRules: 'In the rules',
   levels:
     'Level: at which an Ability can be gained, by Level Up or Ability Points, or that an NPC has.',
