@@ -80,6 +80,11 @@ def fingerprint(web: Path) -> str:
     return digest.hexdigest()
 
 
+def note_build(web: Path, static: Path) -> None:
+    """The built client names its sources, so that it is built again only when they change."""
+    (static / BUILT_FROM).write_text(fingerprint(web))
+
+
 class ClientHook(BuildHookInterface[Any]):
     @property
     def web(self) -> Path:
@@ -116,11 +121,15 @@ class ClientHook(BuildHookInterface[Any]):
                 )
         if not (self.static / "index.html").is_file():
             raise RuntimeError(f"The build of the web client wrote no index.html to {self.static}.")
-        (self.static / BUILT_FROM).write_text(fingerprint(self.web))
+        note_build(self.web, self.static)
 
     def clean(self, versions: list[str]) -> None:
         shutil.rmtree(self.static, ignore_errors=True)
 
 
 if __name__ == "__main__":
-    sys.exit(npm(*sys.argv[1:], web=Path(__file__).parent / "web").returncode)
+    here = Path(__file__).parent
+    done = npm(*sys.argv[1:], web=here / "web")
+    if sys.argv[1:] == ["run", "build"] and not done.returncode:
+        note_build(here / "web", here / "src" / "worldline" / "static")
+    sys.exit(done.returncode)

@@ -160,3 +160,13 @@ def test_the_client_that_comes_with_the_sdist_is_not_built_again(tmp_path: Path)
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert hatch_build.fingerprint(unpacked / "web") == hatch_build.fingerprint(ROOT / "web")
     assert (unpacked / "src/worldline/static/index.html").is_file()
+
+
+def test_the_sdist_holds_what_is_built_and_nothing_else(tmp_path: Path) -> None:
+    with tarfile.open(built("sdist", tmp_path / "dist")) as sdist:
+        names = [Path(name).parts[1:] for name in sdist.getnames()]
+    assert {parts[0] for parts in names} == {
+        *("src", "web", "rules", "hatch_build.py", "pyproject.toml", "PKG-INFO"),
+        *("README.md", "LICENSE", "CHANGELOG.md", ".gitignore"),
+    }
+    assert not [parts for parts in names if {"tests", "node_modules", "__pycache__"} & {*parts}]
