@@ -317,6 +317,8 @@ def test_a_fight_at_a_table_of_the_server_is_settled(
     assert "Fight, Ambush: Ada; under way." in said(run, table.ann, "show", table.address)
     why = refused(run, table.gm, "aftermath", record, table.address)
     assert "Ambush is fought at a table there, and has to be settled first." in why
+    why = refused(run, table.gm, "do", table.ada, "Hurt", "packets=1")
+    assert f"The fight is at {server}/tables/{fight['table']}." in why
     there = f"{server}/api/tables/{fight['table']}"
     post(f"{there}/start", {}, table.gm)
     assert "The game is not over." in refused(run, table.gm, "aftermath", table.address)

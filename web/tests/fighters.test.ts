@@ -5,6 +5,8 @@ import type { CampaignAt, SeenUnit } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
 import Party from '../src/games/riftbound/campaign/Party.svelte';
 import Refusal from '../src/games/riftbound/campaign/Refusal.svelte';
+import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
+import Latest from '../src/games/riftbound/character/Latest.svelte';
 import { serve } from './server';
 
 const pool = { now: 12, most: 12 };
@@ -86,12 +88,23 @@ test('who may not look at the table sees that they fight, and no figures', async
 
 test('what waits for the fight is refused with the way to its table', async () => {
   const why = 'Ada is in the fight Ambush: change this at its table, or settle the fight first';
-  serve({ '/api/campaigns/c/log': { status: 422, body: { why, rule: 'RB-RULING-261' } } });
+  const body = { why, rule: 'RB-RULING-261', table: 't3' };
+  serve({ '/api/campaigns/c/log': { status: 422, body } });
   const following = new Following('c', 'gil');
-  following.hear({ type: 'campaign', now: at('t3') });
   await following.act({ type: 'CloseShop' });
   render(Refusal, { following });
   expect(screen.getByRole('alert').textContent).toContain(why);
+  expect(screen.getByRole('link', { name: 'To its table' }).getAttribute('href')).toBe(
+    '/tables/t3',
+  );
+});
+
+test('the sheet shows the way to the table, too', async () => {
+  const body = { why: 'Ada is in the fight Ambush', rule: 'RB-RULING-261', table: 't3' };
+  serve({ '/api/characters/ada/undo': { status: 422, body } });
+  const keeping = new Keeping('ada');
+  await keeping.undo();
+  render(Latest, { keeping });
   expect(screen.getByRole('link', { name: 'To its table' }).getAttribute('href')).toBe(
     '/tables/t3',
   );

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from worldline.core.contract import Adviser, Bot, Edition, Game, Lesson
-from worldline.core.machine import Action, Seat
+from worldline.core.machine import Action, Illegal, Seat
 
 
 def anything(setup: Any) -> None:
@@ -132,6 +132,7 @@ class Campaigns(Protocol):
     ) -> Any: ...  # into a game: its setup with them, who they are, and the person of each seat
     def begin(self, name: str, ids: Sequence[str], table: str) -> Any: ...  # the command for it
     def table(self, campaign: Any) -> str: ...  # where its game is played, or ""
+    def waits_for(self, no: Illegal) -> str: ...  # the table whose game comes first, or ""
     def aftermath(
         self,
         campaign: Any,

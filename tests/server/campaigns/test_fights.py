@@ -120,9 +120,11 @@ def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
     for who in (ann, gm):
         no = who.post(f"{ann.at}/journal", entry, 422)
         assert (no["rule"], "is in the fight Ambush" in no["why"]) == ("RB-RULING-261", True)
+        assert no["table"] == table  # where it goes on
     undo = {"key": ann.key(), "version": ann.version}
-    assert ann.post(f"{ann.at}/undo", undo, 422)["rule"] == "RB-RULING-261"
-    assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-261"
+    for no in (ann.post(f"{ann.at}/undo", undo, 422), gm.act("LetHappen", 422, command=hurt)):
+        assert (no["rule"], no["table"]) == ("RB-RULING-261", table)
+    assert "table" not in gm.act("BeginFight", 422, name="Another", characters=[ann.id])
     gm.act("FindLoot", things=[{"item": "torch"}], mc=5)
     assert gm.act("MoveThing", 422, thing=1, taker=ann.id)["rule"] == "RB-RULING-261"
     gm.act("MoveMoney", mc=5, taker=ann.id)

@@ -617,13 +617,15 @@ export interface Recovery {
 
 /**
  * The body of every error: a sentence for people, ids that may have been meant, the rule that says
- * no, where one does, and all that is wrong, where it is judged as a whole.
+ * no, where one does, all that is wrong, where it is judged as a whole, and the table whose game it
+ * waits for.
  */
 export interface Refusal {
   why: string;
   near: string[];
   rule: string;
   problems: Problem[];
+  table: string;
 }
 
 /** No, and why; with the rule that says so, and the number it was about. */

@@ -1,4 +1,5 @@
 // Asking the server, and its refusals.
+import type { Refusal } from '../contract/server';
 
 /** The server answered, and said no. */
 export class Refused extends Error {
@@ -11,6 +12,11 @@ export class Refused extends Error {
     readonly said: object = {},
   ) {
     super(why);
+  }
+
+  /** The table whose game it waits for. */
+  get table(): string | undefined {
+    return (this.said as Partial<Refusal>).table;
   }
 }
 

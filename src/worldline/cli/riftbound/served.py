@@ -116,7 +116,10 @@ class Server:
             return f"{self.origin} refuses: {refused.code} {refused.reason}."
         if refused.code == 401:
             return f"{said.why} Name your secret with --secret or WORLDLINE_SECRET."
-        return f"{said.rule}: {said.why}" if said.rule else said.why
+        why = f"{said.rule}: {said.why}" if said.rule else said.why
+        if said.table:
+            return f"{why}. The fight is at {self.origin}/tables/{said.table}."
+        return why
 
 
 class ServedCharacter:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound import commands as on
 from worldline.riftbound.campaign import trade
-from worldline.riftbound.campaign.fights import fights_now
+from worldline.riftbound.campaign.fights import InFight
 from worldline.riftbound.campaign.state import Campaign, Member, Person
 
 PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
@@ -113,7 +113,7 @@ def may_undo(
 def _check_fight(campaign: Campaign, character: str, command: on.AnyCommand) -> None:
     fight = campaign.in_fight(character)
     if fight is not None and type(command) not in UNFOUGHT:
-        raise fights_now(fight, "this character")
+        raise InFight(fight, "this character")
 
 
 def _member(campaign: Campaign, by: Person, character: str) -> Member:

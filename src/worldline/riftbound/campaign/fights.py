@@ -149,14 +149,16 @@ def check_elsewhere(table: Table, changed: Mapping[str, Changed]) -> None:
     for id, one in changed.items():
         keys = {change.key for change in changes(table.characters[id], one.character)}
         if (fight := table.campaign.in_fight(id)) is not None and keys - {"money"}:
-            raise fights_now(fight, table.characters[id].name)
+            raise InFight(fight, table.characters[id].name)
 
 
-def fights_now(fight: Fight, name: str) -> Illegal:
-    why = (
-        f"{name} is in the fight {fight.name}: change this at its table, or settle the fight first"
-    )
-    return Illegal("RB-RULING-261", why)
+class InFight(Illegal):
+    """RB-RULING-261, with the table where it is fought."""
+
+    def __init__(self, fight: Fight, name: str) -> None:
+        way = "change this at its table, or settle the fight first"
+        super().__init__("RB-RULING-261", f"{name} is in the fight {fight.name}: {way}")
+        self.table = fight.table
 
 
 # Out of it

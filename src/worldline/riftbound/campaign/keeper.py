@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from worldline.core.machine import Action
+from worldline.core.machine import Action, Illegal
 from worldline.riftbound import commands
 from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import authority, encounters, fights, joining
@@ -135,6 +135,10 @@ class CampaignKeeper:
 
     def table(self, campaign: Campaign) -> str:
         return campaign.fight.table if campaign.fight else ""
+
+    def waits_for(self, no: Illegal) -> str:
+        """The table whose fight is to be settled before what was refused, or nothing."""
+        return no.table if isinstance(no, fights.InFight) else ""
 
     def aftermath(
         self,

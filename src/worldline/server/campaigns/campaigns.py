@@ -144,7 +144,7 @@ class Campaigns:
                 campaign, characters, attempt.by.id, command, seed_of(row, attempt.key)
             )
         except Illegal as no:
-            raise NotAllowed(422, no.why, no.rule) from None
+            raise NotAllowed(422, no.why, no.rule, table=keeper.waits_for(no)) from None
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
 

@@ -17,7 +17,7 @@ def after(keeper: Campaigns, row: CampaignRow, who: Person, character: str, comm
     try:
         used = keeper.may(campaign, who.id, character, command)
     except Illegal as no:
-        raise NotAllowed(422, no.why, no.rule) from None
+        raise NotAllowed(422, no.why, no.rule, table=keeper.waits_for(no)) from None
     return row.state if used == campaign else msgspec.json.encode(used)
 
 
@@ -28,4 +28,4 @@ def check_undo(
     try:
         keeper.may_undo(keeper.load(row.state), who.id, character, command, dice)
     except Illegal as no:
-        raise NotAllowed(422, no.why, no.rule) from None
+        raise NotAllowed(422, no.why, no.rule, table=keeper.waits_for(no)) from None

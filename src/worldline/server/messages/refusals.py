@@ -20,19 +20,23 @@ class NotAllowed(Exception):
         why: str,
         rule: str | None = None,
         problems: tuple[Problem, ...] = (),
+        table: str = "",
     ) -> None:
         super().__init__(why)
         self.status = status
         self.why = why
         self.rule = rule
         self.problems = problems
+        self.table = table
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """The body of every error: a sentence for people, ids that may have been meant, the rule that
-    says no, where one does, and all that is wrong, where it is judged as a whole."""
+    says no, where one does, all that is wrong, where it is judged as a whole, and the table whose
+    game it waits for."""
 
     why: str
     near: list[str] = []
     rule: str | msgspec.UnsetType = msgspec.UNSET
     problems: tuple[Problem, ...] | msgspec.UnsetType = msgspec.UNSET
+    table: str | msgspec.UnsetType = msgspec.UNSET

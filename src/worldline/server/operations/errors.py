@@ -83,7 +83,9 @@ def _misread(error: HTTPException) -> Response[Refusal] | None:
 def not_allowed(_: AnyRequest, error: NotAllowed) -> Response[Refusal]:
     rule = error.rule or msgspec.UNSET
     problems = error.problems or msgspec.UNSET
-    return Response(Refusal(error.why, rule=rule, problems=problems), status_code=error.status)
+    table = error.table or msgspec.UNSET
+    refusal = Refusal(error.why, rule=rule, problems=problems, table=table)
+    return Response(refusal, status_code=error.status)
 
 
 def too_deep(_: AnyRequest, error: RecursionError) -> Response[Refusal]:

@@ -5,7 +5,7 @@ import { Refused } from '../../../net/http';
 import { keep, kept } from '../../../net/kept';
 import { share } from '../../../net/share';
 import { newKey } from '../character/api';
-import type { No } from '../character/keeping.svelte';
+import type { No } from '../refusing';
 import { builder as text } from '../text/builder';
 import { drafts } from './api';
 

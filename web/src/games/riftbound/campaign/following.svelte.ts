@@ -7,13 +7,12 @@ import { share } from '../../../net/share';
 import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
 import { newKey } from '../character/api';
+import { type No as Told, told } from '../refusing';
 import { campaign as text } from '../text/campaign';
 import { campaigns, livePath } from './api';
 import { Fighters, unitsOf } from './fighters.svelte';
 
-export interface No {
-  why: string;
-  rule: string | null;
+export interface No extends Told {
   /** All that is wrong, where it is judged as a whole. */
   problems: readonly Problem[];
 }
@@ -24,8 +23,8 @@ export function merged(log: readonly Heard[], told: readonly Heard[]): readonly 
   return fresh.length === 0 ? log : [...log, ...fresh];
 }
 
-function refusal({ why, rule, said }: Refused): No {
-  return { why, rule, problems: (said as { problems?: Problem[] }).problems ?? [] };
+function refusal(error: Refused): No {
+  return { ...told(error), problems: (error.said as { problems?: Problem[] }).problems ?? [] };
 }
 
 export class Following {

@@ -12,6 +12,7 @@ import { Refused } from '../../../net/http';
 import { share } from '../../../net/share';
 import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
+import { type No, told } from '../refusing';
 import { character as text } from '../text/character';
 import type { Following } from '../campaign/following.svelte';
 import { characters, liveUrl, newKey } from './api';
@@ -20,11 +21,6 @@ import { isDifference, load, queued, save, type Waiting } from './waiting';
 /** Taps in a row are one change. */
 export const CALM = 600;
 const AGAIN = 4000;
-
-export interface No {
-  why: string;
-  rule: string | null;
-}
 
 export class Keeping {
   now = $state.raw<CharacterAt | null>(null);
@@ -186,7 +182,7 @@ export class Keeping {
         this.see((error.said as Behind).now);
         if (command) this.asked = command;
         else this.no = { why: error.why, rule: null };
-      } else this.no = { why: error.why, rule: error.rule };
+      } else this.no = told(error);
       return null;
     } finally {
       this.busy = false;
@@ -260,7 +256,7 @@ export class Keeping {
         this.#later(AGAIN);
         return false;
       }
-      this.no = { why: error.why, rule: error.rule };
+      this.no = told(error);
       return true;
     }
   }
