@@ -149,9 +149,9 @@ def _derived(
 
 def _with_none(number: int, function: Any) -> Any:
     def kept(s: Encounter) -> Any:
-        tables = (s.cache or begin(s)).tables
-        found = tables[number]
+        found = (s.cache or begin(s)).tables[number]
         if found is _UNKNOWN:
+            tables = s.cache.tables
             tables[number] = found = function(s)
         return found
 
@@ -183,12 +183,17 @@ def _with_more(number: int, function: Any) -> Any:
 _IN_TABLE: Final = {0: _with_none, 1: _with_one}
 
 
+# Beside a unit a value is nearly always there: an error for each that is not costs less than to ask
+# every time.
+
+
 def _of_unit(name: str, function: Any) -> Any:
     def kept(s: Encounter, u: int) -> Any:
-        values = s.units[u].__dict__
-        found = values.get(name, _UNKNOWN)
-        if found is _UNKNOWN:
-            values[name] = found = function(s, u)
+        try:
+            return s.units[u].__dict__[name]
+        except KeyError:
+            values = s.units[u].__dict__
+        values[name] = found = function(s, u)
         return found
 
     return kept
@@ -196,13 +201,11 @@ def _of_unit(name: str, function: Any) -> Any:
 
 def _of_unit_and_one(name: str, function: Any) -> Any:
     def kept(s: Encounter, u: int, a: Any) -> Any:
-        values = s.units[u].__dict__
-        table = values.get(name)
-        if table is None:
-            table = values[name] = {}
-        found = table.get((a,), _UNKNOWN)
-        if found is _UNKNOWN:
-            table[a,] = found = function(s, u, a)
+        try:
+            return s.units[u].__dict__[name][a,]
+        except KeyError:
+            table = s.units[u].__dict__.setdefault(name, {})
+        table[a,] = found = function(s, u, a)
         return found
 
     return kept
