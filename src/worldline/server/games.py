@@ -1,7 +1,7 @@
 """A game with everything around it: one description that the server, the command line and tools
 read. `worldline.games` has one for each game."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -133,6 +133,10 @@ class Campaigns(Protocol):
     def begin(self, name: str, ids: Sequence[str], table: str) -> Any: ...  # the command for it
     def table(self, campaign: Any) -> str: ...  # where its game is played, or ""
     def waits_for(self, no: Illegal) -> str: ...  # the table whose game comes first, or ""
+    def late(self, actions: Iterable[Action]) -> Sequence[Any]: ...  # who came to it meanwhile
+    def joined(
+        self, campaign: Any, characters: Mapping[str, Any], late: Sequence[Any]
+    ) -> Any | None: ...  # an outcome, if the campaign does not know of them yet
     def aftermath(
         self,
         campaign: Any,

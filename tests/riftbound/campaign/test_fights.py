@@ -155,7 +155,7 @@ def test_who_came_in_the_middle_of_the_fight_is_written_back_too(hidden: bool) -
     assert len(left.spoils) == len(raiders[-1].things) > 0
     t = after(t, GIL, left)
     assert t.campaign.fight is not None
-    assert t.campaign.fight.characters == (ADA, BEN)
+    assert t.campaign.fight.everybody == (ADA, BEN)
     t = after(t, GIL, ConfirmAftermath())
     assert t.characters == {ADA: ada, BEN: replace(ben, hp=ben.hp - LOST)}
 

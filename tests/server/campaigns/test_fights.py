@@ -103,6 +103,7 @@ def test_who_came_in_the_middle_is_written_back_too(gm: Player, ann: Player, bob
     command(gm, table, "EndCombat")
     fight = settle(gm)["now"]["campaign"]["fight"]
     assert fight["characters"] == [ann.id, bob.id]
+    assert settle(gm)["now"]["campaign"]["fight"] == fight  # asked for once more
     gm.act("ConfirmAftermath")
     assert bob.look()["sheet"]["hp"]["now"] == hp - 3
 
@@ -135,6 +136,30 @@ def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
     assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-261"
     gm.act("ConfirmAftermath")
     gm.act("LetHappen", command=hurt)
+
+
+@rule("RB-RULING-261", "RB-RULING-82")
+def test_who_comes_in_the_middle_is_held_until_that_is_taken_back(
+    gm: Player, ann: Player, bob: Player
+) -> None:
+    table = begun(gm, ann)
+    bob.bring(archetype("tank-gunner"))
+    bob.act("BringCharacter", character=bob.id)
+    gm.act("ApproveCharacter", character=bob.id)
+    roll_for_turns(table, gm, ann)
+    hurt: Json = {"type": "Hurt", "packets": [1]}
+    gm.act("LetHappen", characters=[bob.id], command=hurt)
+    came = {"character": bob.look()["character"], "side": "players", "at": [0, -20_000, 0]}
+    command(gm, table, "Arrive", entrant=came)
+    assert ann.see()["campaign"]["fight"]["characters"] == [ann.id, bob.id]
+    no = gm.act("LetHappen", 422, characters=[bob.id], command=hurt)
+    assert (no["rule"], no["table"]) == ("RB-RULING-261", table)
+    entry = {"key": bob.key(), "version": bob.look()["line"]["version"], "command": hurt}
+    assert bob.post(f"{bob.at}/journal", entry, 422)["rule"] == "RB-RULING-261"
+    for one in (gm, ann):  # all agree
+        one.post(f"/api/tables/{table}/undo", {})
+    assert ann.see()["campaign"]["fight"]["characters"] == [ann.id]
+    gm.act("LetHappen", characters=[bob.id], command=hurt)
 
 
 def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player) -> None:

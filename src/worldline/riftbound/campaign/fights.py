@@ -82,8 +82,10 @@ def _with_room(setup: Setup, placeless: Sequence[int]) -> Setup:
         return setup
     s, first, entrants = muster(setup, 0), numbered(setup), [*setup.entrants]
     make_room(s, [first[k] for k in placeless if s.units[first[k]].aboard is None])
-    for k in placeless:
-        entrants[k] = replace(entrants[k], at=s.units[first[k]].place)
+    units = {k: s.units[first[k]] for k in range(len(entrants))}
+    moved = (k for k, unit in units.items() if unit.hidden and unit.aboard is None)
+    for k in (*placeless, *moved):
+        entrants[k] = replace(entrants[k], at=units[k].place)
     return replace(setup, entrants=tuple(entrants))
 
 
@@ -161,6 +163,29 @@ class InFight(Illegal):
         self.table = fight.table
 
 
+def joined(table: Table, late: Sequence[Entrant]) -> Outcome | None:
+    """Who has come later to the fight at its table, or came and that was taken back: they are in
+    the fight like those who came first (RB-RULING-261). None: it is known already."""
+    fight = table.campaign.fight
+    if fight is None or fight.proposed:
+        return None
+    named = (_named(table, e.character) for e in late if e.character is not None)
+    now = tuple(dict.fromkeys(id for id in named if id and id not in fight.characters))
+    if now == fight.late:
+        return None
+    who = {id: c.name for id, c in table.characters.items()}
+    lines = [
+        *(f"{who[id]} joins the fight {fight.name}" for id in now if id not in fight.late),
+        *(
+            f"{who[id]} is not in the fight {fight.name} after all"
+            for id in fight.late
+            if id not in now and id in who
+        ),
+    ]
+    tellings = (Telling(tuple(Line(line, ("RB-RULING-82",)) for line in lines)),)
+    return Outcome(replace(table.campaign, fight=replace(fight, late=now)), tellings=tellings)
+
+
 # Out of it
 
 
@@ -210,8 +235,8 @@ def propose(table: Table, by: Person, command: ProposeAftermath, _: Cup) -> Outc
         _check(table.characters[id], fought)
     proposed = {id: Proposed(fought, table.characters[id]) for id, fought in command.fought.items()}
     fight = campaign.fight or Fight(name="A fight")
-    came = tuple(dict.fromkeys((*fight.characters, *command.fought)))
-    fight = replace(fight, characters=came, proposed=proposed, spoils=_known(campaign, command))
+    late = tuple(id for id in command.fought if id not in fight.characters)
+    fight = replace(fight, late=late, proposed=proposed, spoils=_known(campaign, command))
     lines = [Line(text, ("RB-RULING-83",)) for text in _texts(fight)]
     secret = Telling(tuple(lines), (campaign.gm,))
     return Outcome(replace(campaign, fight=fight), tellings=(secret,))
@@ -265,7 +290,7 @@ def fight_view(campaign: Campaign, person: Person) -> FightView | None:
     return FightView(
         name=fight.name,
         table=fight.table,
-        characters=tuple(id for id in fight.characters if campaign.takes_part(id)),
+        characters=tuple(id for id in fight.everybody if campaign.takes_part(id)),
         over=bool(fight.proposed),
         proposed=shown(fight) if leads else (),
         spoils=fight.spoils if leads else (),

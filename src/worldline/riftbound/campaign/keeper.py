@@ -3,7 +3,7 @@
 A server asks for these and knows nothing else of a campaign.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -24,7 +24,7 @@ from worldline.riftbound.campaign.view import CampaignView, view
 from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns.commands import Arrive
 from worldline.riftbound.combat.nouns.encounter import Encounter
-from worldline.riftbound.combat.nouns.entrants import Setup
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.roll import Line, Watched
 
 _TELLINGS: Final = msgspec.json.Decoder(tuple[Telling, ...])
@@ -140,6 +140,16 @@ class CampaignKeeper:
         """The table whose fight is to be settled before what was refused, or nothing."""
         return no.table if isinstance(no, fights.InFight) else ""
 
+    def late(self, actions: Iterable[Action]) -> tuple[Entrant, ...]:
+        """Who has come to a fight that was under way."""
+        return tuple(action.entrant for action in actions if isinstance(action, Arrive))
+
+    def joined(
+        self, campaign: Campaign, characters: Mapping[str, Character], late: Sequence[Entrant]
+    ) -> Acted | None:
+        outcome = fights.joined(Table(campaign, Brought(characters)), late)
+        return None if outcome is None else Acted(*outcome)
+
     def aftermath(
         self,
         campaign: Campaign,
@@ -148,8 +158,8 @@ class CampaignKeeper:
         fought: tuple[Sequence[Action], Encounter],
     ) -> ProposeAftermath:
         actions, state = fought
-        late = [action.entrant for action in actions if isinstance(action, Arrive)]
-        return fights.proposal(Table(campaign, Brought(characters)), setup, state, late)
+        table = Table(campaign, Brought(characters))
+        return fights.proposal(table, setup, state, self.late(actions))
 
     def heard(self, tellings: bytes, person: Person) -> tuple[Line, ...]:
         return heard(_TELLINGS.decode(tellings), person)

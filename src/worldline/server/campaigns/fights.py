@@ -1,5 +1,6 @@
 """Games of a campaign's characters: a table for each, and afterwards what it did to them."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -8,12 +9,13 @@ import msgspec
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.campaigns.campaigns import Campaigns
-from worldline.server.campaigns.keeping import Keeping, Known, key_of
+from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
 from worldline.server.store.rows import Conflict, Person
 from worldline.server.store.rows import Known as Table
+from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.lobby import Lobby
 
 NO_TABLE: Final = "No game of this campaign is under way at a table here."
@@ -25,6 +27,7 @@ class Fights:
         self._in = keeping
         self._campaigns = campaigns
         self._lobby = lobby
+        lobby.registry.after_commit.append(self.follow)
 
     async def begin(self, id: str, who: Person, new: NewFight) -> CampaignActed:
         """A table with a seat for each player, and the campaign's word that it has begun: both are
@@ -58,6 +61,36 @@ class Fights:
         table = await self._lobby.prepare(who, opened, entered.people, known.row.id)
         command = known.keeper.begin(new.name, entered.ids, table[0].id)
         return msgspec.to_builtins(command), table
+
+    async def follow(self, live: LiveTable) -> None:
+        """Tells the campaign who has joined its game, and whose joining was taken back. What is
+        missed, by a kill, is told with the next answer."""
+        if live.row.campaign is None or live.table is None:
+            return
+        keeper = self._in.keeper(live.row.game)
+        late = keeper.late(line.a for line in live.table.lines)
+        if late == live.late:
+            return
+        while not await self._told(live.row.campaign, live.id, late):
+            pass
+        live.late = late
+
+    async def _told(self, id: str, table: str, late: Sequence[Any]) -> bool:
+        """Whether the campaign knows them now; no: somebody else was faster."""
+        row = await self._in.store.get(id)
+        gm = None if row is None else await self._in.all.person(row.gm)
+        if row is None or gm is None:
+            return True  # it is gone
+        known = await self._in.known(id, gm)
+        if known.keeper.table(known.campaign) != table:
+            return True
+        characters = await self._campaigns.loaded(known)
+        outcome = known.keeper.joined(known.campaign, characters, late)
+        with suppress(Conflict):
+            if outcome is not None:
+                await self._in.take(known, Attempt(gm, self._in.entropy(12).hex()), outcome, {})
+            return True
+        return False
 
     async def settle(self, id: str, who: Person, asked: Settle) -> CampaignActed:
         known = await self._in.led(id, who)

@@ -1,7 +1,7 @@
 """A table in memory: its rows, its game, and everybody who listens."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -53,6 +53,7 @@ class LiveTable:
     bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now
+    late: Sequence[Any] | None = None  # who joined the game, as its campaign was told
     replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 
     @property

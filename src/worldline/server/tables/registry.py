@@ -4,7 +4,7 @@ that is stored, kept in step with other processes, and dropped when nobody is th
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -61,6 +61,8 @@ class Registry:
         """Tables of which other processes are still to be told."""
         self.after_use: list[Callable[[LiveTable], None]] = []
         """Called with a table whenever somebody has used it."""
+        self.after_commit: list[Callable[[LiveTable], Awaitable[None]]] = []
+        """Called with a table whenever an answer there is stored, or taken back."""
 
     @asynccontextmanager
     async def enter(self, id: str, *, fresh: bool = False) -> AsyncIterator[LiveTable]:
@@ -134,6 +136,11 @@ class Registry:
             if agreed:
                 await self.change(live, live.row, *live.seats, known=known)
             await self.finish(live)
+        for call in self.after_commit:
+            try:
+                await call(live)
+            except Exception:  # the answer counts, whatever becomes of the rest
+                LOG.exception("what an answer at table %s leads to was not done", live.id)
 
     async def finish(self, live: LiveTable) -> None:
         """Say that the game is over, once it is."""

@@ -77,7 +77,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def in_fight(self, character: str) -> Fight | None:
         """The fight at a table that this character is in, until it is settled for it."""
         fight = self.fight
-        if fight is None or not fight.table or character not in fight.characters:
+        if fight is None or not fight.table or character not in fight.everybody:
             return None
         return fight if not fight.proposed or character in fight.proposed else None
 

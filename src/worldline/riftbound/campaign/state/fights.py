@@ -22,6 +22,11 @@ class Proposed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Fight(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     table: str = ""  # where it is played, if that is known
-    characters: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()  # who came first, in the order of their seats
+    late: tuple[str, ...] = ()  # who came later
     proposed: dict[str, Proposed] = {}  # those the GM has not decided about, by their ids
     spoils: tuple[Thing, ...] = ()  # what lies about, or was a dead foe's
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.characters, *self.late)))
