@@ -108,6 +108,55 @@ def test_who_comes_later_finds_room_too() -> None:
     assert may_end(s, 3, of(s, 2))
 
 
+ALLY = Entrant(npc="npc-trooper", side="us", hidden=True)
+
+
+def with_and_without(beside: tuple[int, int, int]) -> tuple[Encounter, Encounter]:
+    """Two worlds: a hidden ally stands where a companion comes to, or nowhere."""
+    keeper = Entrant(character=KEEPERS[0], seat=0, side="us", beside=beside)
+    without = muster(Setup(entrants=(keeper, FOE)), 1)
+    both = Setup(entrants=(keeper, FOE, replace(ALLY, at=of(without, 0))))
+    check_start(both)
+    return muster(both, 1), without
+
+
+@rule("RB-RULING-260", "RB-RULING-248")
+@pytest.mark.parametrize("beside", [(0, 9 * METRE, 0), FOE.at])
+def test_who_is_hidden_shifts_nobody_who_is_seen(beside: tuple[int, int, int]) -> None:
+    """At a free place, and where a foe stands, too."""
+    one, other = with_and_without(beside)
+    assert of(one, 0) == of(other, 0)
+    (ally,) = (unit for unit in one.units if unit.name and unit.hidden and not unit.dead)
+    assert may_end(one, ally.id, ally.place)
+    assert ally.place != of(one, 0)
+
+
+@rule("RB-RULING-260", "RB-RULING-248")
+def test_who_is_hidden_makes_room_for_a_character_without_a_place() -> None:
+    c = archetype("tank-gunner")
+    ally = replace(ALLY, side="players")
+    alone = enter(campaign(), Setup(entrants=(FOE,)), [c])
+    assert alone.entrants[0].at == (0, 3 * METRE, 0)
+    hidden = replace(ally, at=alone.entrants[0].at)
+    beside = enter(campaign(), Setup(entrants=(FOE, hidden)), [c])
+    assert beside.entrants[0].at == alone.entrants[0].at
+    check_start(beside)
+
+
+@rule("RB-RULING-260", "RB-RULING-248", "RB-RULING-82")
+def test_who_is_hidden_makes_room_for_who_comes_later() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
+    where = (0, 9 * METRE, 0)
+    gm(s, commands.Arrive(entrant=replace(ALLY, side="A", at=where), reason=WHY))
+    late = Entrant(character=KEEPERS[0], side="A", at=(0, 5000, 0), beside=where)
+    gm(s, commands.Arrive(entrant=late, reason=WHY))
+    (beast,) = (unit for unit in s.units if unit.owner is not None)
+    assert beast.place == where
+    (ally,) = (unit for unit in s.units if unit.hidden and not unit.dead)
+    assert ally.place != where
+    assert may_end(s, ally.id, ally.place)
+
+
 @rule("RB-RULING-260")
 def test_where_nothing_is_free_one_sentence_says_whose_it_is_and_what_to_change() -> None:
     far = 40 * METRE

@@ -25,18 +25,40 @@ STEP: Final = METRE // 2
 
 def make_room(s: Encounter, units: Sequence[UnitId]) -> None:
     """RB-RULING-260: each where it is meant to stand, or else at the nearest free place; one after
-    the other, so that all others stay where they are. Where no place is free it is left."""
+    the other, so that all others stay where they are, but those who are hidden: they come last,
+    and give way to whoever is not. Where no place is free it is left."""
+    seen = [u for u in units if not s.units[u].hidden]
+    hidden = [u for u in units if s.units[u].hidden]
     left = {*units}
-    for u in units:
+    for u in seen:
         left.discard(u)
-        at = _free_place(s, s.units[u], left)
-        if at is not None and at != s.units[u].place:
-            change(s, u, x=at[0], y=at[1], z=at[2])
+        _settle(s, u, left)
+    for u in [*hidden, *_ousted(s, hidden, seen)]:
+        left.discard(u)
+        _settle(s, u, left)
+
+
+def _settle(s: Encounter, u: UnitId, left: Collection[UnitId]) -> None:
+    at = _free_place(s, s.units[u], left)
+    if at is not None and at != s.units[u].place:
+        change(s, u, x=at[0], y=at[1], z=at[2])
+
+
+def _ousted(s: Encounter, coming: Collection[UnitId], seen: Collection[UnitId]) -> list[UnitId]:
+    """Who is hidden where one of those now stands who are seen."""
+    there = [u for u in field.hidden(s) if u not in coming and s.units[u].aboard is None]
+    others = {unit.id for unit in s.units} - {*seen}
+    return [u for u in there if not _ground(s, s.units[u], others).has_room(s.units[u].place)]
+
+
+def _ground(s: Encounter, unit: Unit, left: Collection[UnitId]) -> Ground:
+    walls = [t for t in s.terrain if t.solid]
+    return Ground(mode(s), unit.diameter, walls, [], [*_in_the_way(s, unit, left)])
 
 
 def _free_place(s: Encounter, unit: Unit, left: Collection[UnitId]) -> Point | None:
     walls = [t for t in s.terrain if t.solid]
-    ground = Ground(mode(s), unit.diameter, walls, [], [*_in_the_way(s, unit, left)])
+    ground = _ground(s, unit, left)
     falls = passage.drop(s, unit.id, unit.place)
     for at in _near(s, unit):
         clear = all(geometry.clears(at, at, unit.diameter, wall) for wall in walls)
@@ -46,10 +68,13 @@ def _free_place(s: Encounter, unit: Unit, left: Collection[UnitId]) -> Point | N
 
 
 def _in_the_way(s: Encounter, unit: Unit, left: Collection[UnitId]) -> Iterator[Obstacle]:
-    """RB-SIZE-4: all in whose space it may not stand, and who may not stand in its own."""
+    """RB-SIZE-4: all in whose space it may not stand, and who may not stand in its own. Nobody
+    who is hidden, to one who is seen: its place would tell of them."""
     sizes = book(s).sizes
     for other in s.units:
         if other.dead or other.aboard is not None or other.id in left or other.id == unit.id:
+            continue
+        if other.hidden and not unit.hidden:
             continue
         much_larger = sizes[other.size].rank - sizes[unit.size].rank >= 2
         a, b = (other.id, unit.id) if much_larger else (unit.id, other.id)
