@@ -1,24 +1,46 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
-import type { Plugin } from 'vite';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { HANG } from './tests/patience.ts';
 
 const server = '127.0.0.1:8765';
 
-/** Tells public/ahead.js which files a table needs, so that they are fetched along with the first. */
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/** The files that a page is made of, but for those that every page needs. */
+function filesOf(bundle: Bundle, page: string): Set<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || chunk.isEntry || found.has(name)) return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    chunk.imports.forEach(add);
+  };
+  for (const chunk of chunks) if (chunk.facadeModuleId?.endsWith(page)) add(chunk.fileName);
+  return found;
+}
+
+/** Tells public/ahead.js which files a table or a character needs, so that they are fetched along
+ *  with the first. */
 const ahead: Plugin = {
   name: 'ahead',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /^assets\/(the_now|marks|dialog|line)-/.test(file))
-        .map((file) => ({
-          tag: 'meta',
-          attrs: { name: 'table', content: `/${file}` },
-          injectTo: 'head-prepend' as const,
-        })),
+    handler: (_, { bundle = {} }) => {
+      const table = Object.keys(bundle).filter((file) =>
+        /^assets\/(the_now|marks|dialog|line)-/.test(file),
+      );
+      const character = filesOf(bundle, '/CharacterPage.svelte');
+      const meta = (name: string) => (file: string) => ({
+        tag: 'meta',
+        attrs: { name, content: `/${file}` },
+        injectTo: 'head-prepend' as const,
+      });
+      return [...table.map(meta('table')), ...[...character].map(meta('character'))];
+    },
   },
 };
 

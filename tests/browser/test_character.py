@@ -94,12 +94,31 @@ def test_a_file_is_brought_and_every_fault_is_a_sentence(page: Page, complaints:
     complaints[:] = [one for one in complaints if "status of 422" not in one]
 
 
+def test_the_page_asks_at_once_for_all_it_shows_and_for_nothing_else(
+    page: Page, base_url: str
+) -> None:
+    """Its files come along with the first script; what no open part shows is asked for later."""
+    path, asked = brought(page, base_url), []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(base_url)))
+    page.reload()
+    expect(hp(page)).to_be_visible()
+    fetched = page.locator("link[rel=modulepreload][href*='/CharacterPage-']")
+    assert fetched.count() == 1
+    assert asked.count(f"/api{path}") == 1
+    assert f"/api{path}/journal" not in asked
+    with page.expect_request(f"**/api{path}/journal"):
+        open_tab(page, "Log")
+
+
 def test_every_field_of_the_sheet_is_on_the_page(page: Page, base_url: str) -> None:
     wanted = {id for id in load(RULES).entries if id.startswith("RB-SHEET-")}
     assert len(wanted) == 32
     for id in ("tank-pilot", "captain-biologist", "lancer-gunner"):
         brought(page, base_url, archetype(id, 3), DESK)
         marked = "all => all.flatMap(one => one.dataset.field.split(' '))"
+        for tab in ("Gear", "Person"):  # a part is drawn when it is first opened
+            open_tab(page, tab)
+            expect(page.locator(".part.beside [data-field]").first).to_be_visible()
         shown = page.locator("[data-field]").evaluate_all(marked)
         assert wanted <= set(shown), id
         page.context.clear_cookies()

@@ -1,4 +1,7 @@
 // Characters of Riftbound, the only game that has them; fetched when they are opened.
+import { characters } from './riftbound/character/api';
+
+export const readCharacter = characters.read;
 export const loadCharacters = () => import('./riftbound/character/CharactersPage.svelte');
 export const loadCharacter = () => import('./riftbound/character/CharacterPage.svelte');
 export const loadBuilder = () => import('./riftbound/builder/BuilderPage.svelte');

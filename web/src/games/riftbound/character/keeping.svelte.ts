@@ -68,11 +68,11 @@ export class Keeping {
     return !this.led && !this.unsettled;
   }
 
-  /** Follows the character, on whatever device it changes; returns how to stop. */
-  start(): () => void {
+  /** Follows the character, asked for already, on whatever device it changes; returns how to stop. */
+  start(found: Promise<CharacterAt>): () => void {
     const gone = () => (this.online = false);
     addEventListener('offline', gone);
-    void this.read();
+    void this.read(found);
     const line = new Socket(liveUrl(this.id), {
       opened: () => (this.online = true),
       told: (message) => this.#hear(message as CharacterNow | Gone),
@@ -94,9 +94,9 @@ export class Keeping {
     }
   }
 
-  async read(): Promise<void> {
+  async read(found = characters.read(this.id)): Promise<void> {
     try {
-      this.see(await characters.read(this.id));
+      this.see(await found);
       this.#later(0);
     } catch (error) {
       if (!(error instanceof Refused)) this.#cut();
