@@ -24,8 +24,10 @@ def test_fixed_work_costs_no_more_than_is_stored() -> None:
     assert not grown(before or {}, now), f"if that is wanted, store the new figures: {STORE}"
 
 
-def test_the_python_of_continuous_integration_has_figures() -> None:
-    assert "3.11" in stored()
+def test_every_python_that_is_supported_has_figures_for_the_same_work() -> None:
+    figures = stored()
+    assert [*figures] == ["3.11", "3.12", "3.13"]
+    assert len({frozenset(works) for works in figures.values()}) == 1
 
 
 def test_growth_by_more_than_three_parts_of_a_hundred_shows() -> None:
