@@ -155,12 +155,12 @@ class Table:
         self.secrets: list[str] = []
         self.id = ""
         self.lines: list[Line] = []
-        self.wanted = 0
+        self.wanted: list[int] = []
         self.told: asyncio.Future[float] | None = None
 
     async def open(self) -> None:
         sockets = await asyncio.to_thread(self._start)
-        self.wanted, self.told = 0, asyncio.get_running_loop().create_future()
+        self.wanted, self.told = [0] * self.seats, asyncio.get_running_loop().create_future()
         loop = asyncio.get_running_loop()
         for sock in sockets:
             _, line = await loop.create_connection(lambda: Line(self._heard, self._no), sock=sock)
@@ -172,7 +172,7 @@ class Table:
         all_here = len(self.lines) == self.seats
         if self.told is None or self.told.done() or not all_here:
             return
-        if all(line.n >= self.wanted for line in self.lines):
+        if all(line.n >= n for line, n in zip(self.lines, self.wanted, strict=True)):
             self.told.set_result(perf_counter())
 
     def _no(self, why: str) -> None:
@@ -260,7 +260,9 @@ class Table:
         action = self.random.choice(a.options).action
         act = {"type": "act", "decision": a.decision, "n": a.n, "action": action}
         message = msgspec.json.encode(act)
-        self.wanted, self.told = line.n + 1, asyncio.get_running_loop().create_future()
+        # What is owed is known to all, and each counts what he was told himself.
+        self.wanted = [each.n + 1 for each in self.lines]
+        self.told = asyncio.get_running_loop().create_future()
         begun = perf_counter()
         line.send(message)
         return await asyncio.wait_for(self.told, PATIENCE) - begun

@@ -12,7 +12,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.setup.files import for_players, open_scene, ready
 from worldline.server.live.frames import Frames, Writing
 from worldline.server.store.rows import SeatRow, TableRow
-from worldline.server.tables.table import Change, Table
+from worldline.server.tables.table import Table
 
 PLAYERS: Final = 3
 
@@ -44,9 +44,11 @@ def sizes(answers: int) -> tuple[list[int], list[int]]:
         for k in range(answers):
             if table.over:
                 break
-            change = _answered(table, random)
+            _answer(table, random)
             for seat, frames in lines.items():
-                written = frames.write(table.changed(change, seat, aid=True))
+                if (changed := table.changed(seat, aid=True)) is None:
+                    continue
+                written = frames.write(changed)
                 frames.sent(written)
                 (others if k else whole).append(len(written.text))
     return whole, others
@@ -75,10 +77,8 @@ def _begun(name: str) -> Table[Any]:
     return table
 
 
-def _answered(table: Table[Any], random: Random) -> Change[Any]:
+def _answer(table: Table[Any], random: Random) -> None:
     game, position = table.game, table.position
     d, n = random.choice([each for each in position.open.items() if game.owed(each[0])])
     action = random.choice(tuple(game.legal(position.state, d)))
-    change = table.answer(n, d, action, "seat", 0.0)
-    table.commit(change)
-    return change
+    table.commit(table.answer(n, d, action, "seat", 0.0))

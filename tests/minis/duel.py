@@ -190,9 +190,6 @@ class Duel(Machine[Fight]):
     def complete(self, d: Decision) -> bool:
         return True
 
-    def owed(self, d: Decision) -> bool:
-        return True
-
     def secret(self, d: Decision) -> bool:
         return False
 

@@ -198,9 +198,6 @@ class Whispers(Machine[Table]):
     def complete(self, d: Decision) -> bool:
         return True
 
-    def owed(self, d: Decision) -> bool:
-        return True
-
     def secret(self, d: Decision) -> bool:
         return d.seat != CHANCE
 

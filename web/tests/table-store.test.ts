@@ -206,8 +206,9 @@ describe('answering', () => {
     expect(FakeSocket.last.sent).toEqual([
       { type: 'act', n: 1, decision: { type: 'TakeTurn', seat: 0 }, action: { type: 'EndTurn' } },
     ]);
-    expect(store.sending).toBe(true);
     FakeSocket.last.tell({ type: 'done' });
+    expect(store.sending).toBe(true); // until one is told what came of it
+    FakeSocket.last.tell(sync(2));
     expect(await done).toBe(true);
     expect(store.sending).toBe(false);
   });
@@ -235,6 +236,7 @@ describe('answering', () => {
     const act = store.act(asked(1), { type: 'EndTurn' });
     FakeSocket.last.tell({ type: 'refused', why: 'Too fast.', rule: null, n: null });
     FakeSocket.last.tell({ type: 'done' });
+    FakeSocket.last.tell(sync(2));
     expect([await chat, await act]).toEqual([false, true]);
   });
 });
@@ -277,6 +279,7 @@ describe('a broken line', () => {
     const done = store.act(asked(1), { type: 'EndTurn' });
     FakeSocket.last.tell({ type: 'pong' });
     FakeSocket.last.tell({ type: 'done' });
+    FakeSocket.last.tell(sync(2));
     expect(await done).toBe(true);
   });
 
@@ -286,6 +289,7 @@ describe('a broken line', () => {
     await backWith(1);
     expect(FakeSocket.last.sent).toMatchObject([{ type: 'act', n: 1 }]);
     FakeSocket.last.tell({ type: 'done' });
+    FakeSocket.last.tell(sync(2));
     expect(await done).toBe(true);
   });
 
@@ -298,6 +302,14 @@ describe('a broken line', () => {
     expect(FakeSocket.last.sent).toEqual([]);
     expect(store.refused).toBeNull();
     expect(store.sending).toBe(false);
+  });
+
+  test('an answer counts that nobody has been told of yet', async () => {
+    await live();
+    const done = store.act(asked(1), { type: 'EndTurn' });
+    await backWith(1, { asked: [] });
+    expect(await done).toBe(true);
+    expect(store.refused).toBeNull();
   });
 
   test('an answer that came too late is told as such', async () => {
@@ -321,6 +333,7 @@ describe('a broken line', () => {
     FakeSocket.last.tell(sync(1));
     await settled();
     FakeSocket.last.tell({ type: 'done' });
+    FakeSocket.last.tell(sync(2));
     expect(await done).toBe(true);
   });
 });

@@ -64,6 +64,7 @@ class Game(Protocol[S]):
     def legal(self, s: S, d: Decision) -> Iterable[Action]: ...  # every answer, or candidates
     def complete(self, d: Decision) -> bool: ...  # does `legal` list every lawful answer?
     def owed(self, d: Decision) -> bool: ...  # must it be answered before the game can end?
+    def known(self, s: S, d: Decision, seat: Seat | None) -> bool: ...  # that this is asked
     def secret(self, d: Decision) -> bool: ...  # is it answered unseen by the others?
     def mutual(self, action: Action) -> bool: ...  # did another seat agree to it beforehand?
     def topic(self, s: S, d: Decision) -> object: ...  # where this changes, it is asked anew
@@ -121,8 +122,8 @@ class Adviser(Bot, Protocol):
 
 
 def known_to(game: Game[S], s: S, seat: Seat | None) -> list[Decision]:
-    """The open decisions that a seat knows of: what is owed, by anybody, and its own."""
-    return [d for d in game.decisions(s) if game.owed(d) or d.seat == seat]
+    """The open decisions that a seat knows of."""
+    return [d for d in game.decisions(s) if game.known(s, d, seat)]
 
 
 def look(game: Game[S], s: S, d: Decision, events: tuple[Event, ...] = ()) -> Look[S]:

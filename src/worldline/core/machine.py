@@ -48,6 +48,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """Whether a seat (None: a spectator) is told of it."""
         return self.to is None or self.to == (SPECTATOR if seat is None else seat)
 
+    def continues(self, before: Event) -> bool:
+        """Whether it tells all that the one before told, as the end of a way tells its middle."""
+        return False
+
     @property
     def new_round(self) -> int | None:
         """The round that begins with it, one after the other; None for all other events."""
@@ -247,14 +251,20 @@ class Machine(Generic[S]):
         scores, winners = self.scores(s), self.winners(s)
         return None if scores is None or winners is None else Result(scores, winners)
 
+    def owed(self, d: Decision) -> bool:
+        """Whether it must be answered before the game can end."""
+        return True
+
+    def known(self, s: S, d: Decision, seat: Seat | None) -> bool:
+        """Whether a seat knows that this is asked: all that is owed, unless a game hides who is."""
+        return d.seat == seat or self.owed(d)
+
     def mutual(self, action: Action) -> bool:
-        """Whether another seat agreed to this beforehand, so that it is not taken back without
-        him: an offer that is accepted, in a game that has offers."""
+        """Whether another seat agreed to this beforehand: it is not taken back without him."""
         return False
 
     def topic(self, s: S, d: Decision) -> object:
-        """What a decision is about that stays open while others answer: once that has changed, an
-        answer to it as it was is late."""
+        """What an open decision is about: once that has changed, an answer to it is late."""
         return None
 
     def pace(self, s: S, d: Decision) -> Pace:

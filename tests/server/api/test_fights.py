@@ -110,7 +110,10 @@ class Device:
                         await line.hear()
                         continue
                     reply = await line.say(said)
-                    assert reply["type"] == "done" or "no longer" in reply["why"], (said, reply)
+                    if reply["type"] == "done":
+                        await line.hear_until("changed")  # what came of it
+                        continue
+                    assert "no longer" in reply["why"] or "over" in reply["why"], (said, reply)
                 self.sizes += line.sizes[begun:]
                 self.heard += line.heard
                 if line.over:
@@ -160,7 +163,8 @@ async def take_back(table: str, players: list[Player]) -> None:
     assert await say(first, table, {"type": "undo", "n": n}) == [{"type": "done"}]
     while asked := first.ask("GET", path)["undo_asked"]:
         other = players[asked["missing"][0]]
-        assert await say(other, table, {"type": "consent", "n": asked["n"]}) == [{"type": "done"}]
+        n = other.ask("GET", path)["undo_asked"]["n"]
+        assert await say(other, table, {"type": "consent", "n": n}) == [{"type": "done"}]
     assert players[0].ask("GET", path)["view"] == before["view"]
 
 

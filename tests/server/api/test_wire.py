@@ -113,7 +113,7 @@ def test_an_answer_is_taken_back_by_consent_of_all() -> None:
 
 def test_who_reads_late_hears_everything_in_order() -> None:
     """First there is room for it, then it has to wait for him, then there is room again."""
-    times = 40
+    times = 100
 
     async def speak(speaker: Line, first: int) -> None:
         for n in range(first, first + times):

@@ -63,7 +63,7 @@ from worldline.riftbound.combat.space.geometry import METRE
 from worldline.server.games import anything
 from worldline.server.live.frames import Frames, Writing
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Act, Changed, Message, NewTable, PlanAsked, Replay
+from worldline.server.messages.tables import Act, Message, NewTable, PlanAsked
 from worldline.server.store.rows import Clock, Person
 from worldline.server.tables.table import Table
 
@@ -79,11 +79,9 @@ NEAR: Final = 3 * METRE
 OPTIONS: Final = 120
 
 EXCEPTIONS: Final[dict[str, str]] = {
-    "silence": "while only hidden units are asked, everybody is sent changes in which nothing is",
-    "numbers": "numbers of answers and of moments count those of hidden units",
-    "undo": "what can be taken back depends on who answered last, hidden units too",
-    "clocks": "the GM's clock runs for hidden units",
     "preview": "what an answer leads to is not told while somebody hidden could be next",
+    "guess": "what can be taken back without others depends on guesses, which count hidden units",
+    "until": "the GM's time begins with what hidden units are asked",
 }
 """Differences that are known and not mended yet, by name. Whoever mends one takes it out."""
 
@@ -196,12 +194,12 @@ class World:
         self.frames = {who: Frames(Writing()) for who in WATCHERS}
         self.told: dict[Watcher, list[Told]] = {who: [] for who in WATCHERS}
 
-    async def begin(self, stack: AsyncExitStack, clock: Clock, lot: Random) -> None:
-        """People come once hidden units have decided what they are asked first."""
+    async def begin(self, clock: Clock) -> None:
         await self.process.fill()
         new = NewTable("riftbound", msgspec.to_builtins(self.setup), public=True, clock=clock)
         self.id = await self.process.table(new, BOB, CLEO)
-        await self.answer_hidden(lot, all_of_it=True)
+
+    async def listen(self, stack: AsyncExitStack) -> None:
         for who in WATCHERS:
             aid = who is not ANN
             line = self.process.play.subscribe(self.id, who, aid=aid)
@@ -247,8 +245,11 @@ class World:
         return list(islice(self.table.game.legal(self.s, d), OPTIONS))
 
     async def answer(self, d: Decision, action: Action) -> None:
-        act = Act(msgspec.to_builtins(d), self.table.position.open[d], msgspec.to_builtins(action))
-        await self.process.play.act(self.id, PEOPLE[d.seat], act)
+        await self.process.play.act(self.id, PEOPLE[d.seat], act_of(d, self.number(d), action))
+
+    def number(self, d: Decision) -> int:
+        """Under which its seat was asked."""
+        return self.table.known[d.seat].open[d]
 
     async def command(self, action: Action) -> None:
         await self.answer(Overrule(GM), action)
@@ -305,9 +306,6 @@ def wanted(options: list[Action], lot: Random) -> Action:
 # What is compared
 
 
-_NUMBERS: Final = frozenset(("n", "k", "answers", "since", "window", "minute"))
-
-
 def loosened(told: object) -> object:
     """Without the differences that are known."""
     if isinstance(told, list | tuple):
@@ -318,11 +316,7 @@ def loosened(told: object) -> object:
     for key, value in told.items():
         if key == "commitment":  # a hash of all, which tells nothing without its salt
             continue
-        if "numbers" in EXCEPTIONS and key in _NUMBERS and "item" not in told:
-            continue
-        if "undo" in EXCEPTIONS and key in ("undo", "undo_asked"):
-            continue
-        if "clocks" in EXCEPTIONS and key == "clocks":
+        if "until" in EXCEPTIONS and key == "until":
             continue
         kept[key] = loosened(value)
     return kept
@@ -330,26 +324,7 @@ def loosened(told: object) -> object:
 
 def as_sent(told: list[Told]) -> list[object]:
     """What one was sent between two answers of units that all know of."""
-    if "silence" not in EXCEPTIONS:
-        return [[one.what, loosened(msgspec.to_builtins(one.said))] for one in told]
-    changes = [one.said for one in told if isinstance(one.said, Changed)]
-    events = told_as_one([msgspec.to_builtins(e) for change in changes for e in change.events])
-    last = [msgspec.to_builtins(change.sync) for change in changes[-1:]]
-    return [loosened(events), loosened(last)]
-
-
-def told_as_one(heard: list[Any]) -> list[Any]:
-    """A walk that hidden units watch is told in parts, as long as they are asked aloud."""
-    kept = list[Any]()
-    for e in heard:
-        if kept and is_move(e) and is_move(kept[-1]) and e["about"] == kept[-1]["about"]:
-            kept.pop()
-        kept.append(e)
-    return kept
-
-
-def is_move(told: Any) -> bool:
-    return told is not None and "Moved" in (told.get("kind"), told.get("event", {}).get("type"))
+    return [[one.what, loosened(msgspec.to_builtins(one.said))] for one in told]
 
 
 def compare(what: str, watcher: Watcher, one: object, two: object) -> None:
@@ -391,7 +366,14 @@ class Pair:
         clock = self.lot.choice(CLOCKS)
         async with AsyncExitStack() as stack:
             for world in self.worlds:
-                await world.begin(stack, clock, self.secret_lot)
+                await world.begin(clock)
+            before = [world.hidden() for world in self.worlds]
+            for world in self.worlds:  # those who have the first turn
+                await world.answer_hidden(self.secret_lot, all_of_it=False)
+            if ending := self._parted(before):
+                return Fought(self.number, self.kind, 0, 0, ending)
+            for world in self.worlds:
+                await world.listen(stack)
             for answers in range(LONGEST):
                 if ending := await self._step():
                     return Fought(self.number, self.kind, answers, self.compared, ending)
@@ -426,18 +408,25 @@ class Pair:
         for world in self.worlds:
             world.process.time += 1
             await world.answer(d, action)
-        if "undo" not in EXCEPTIONS and d.seat != GM and self.lot.random() < 0.1:
+        if PEOPLE[d.seat] in self.watchers and self.lot.random() < 0.1:
+            for world in self.worlds:  # nobody is told how long they think about it
+                await world.answer_hidden(self.secret_lot, all_of_it=False)
+            if ending := self._parted(before):
+                return ending
             await self._take_back(PEOPLE[d.seat])
         return self._parted(before)
 
     async def _take_back(self, who: Person) -> None:
         """Somebody takes back his answer, or asks the others, of whom the last may refuse."""
-        yes = self.lot.random() < 0.7
+        yes, seat = self.lot.random() < 0.7, PEOPLE.index(who)
+        alone = [bool(world.table.undoable(seat)) for world in self.worlds]
+        if "guess" in EXCEPTIONS and alone[0] != alone[1]:
+            return
         for world in self.worlds:
             said = await world.tried(partial(world.process.play.undo, world.id, who))
             world.told[who].append(Told("undo", said))
-            for other in PEOPLE:
-                if asked := world.table.undo_asked():
+            for n, other in enumerate(PEOPLE):
+                if asked := world.table.undo_asked(n):
                     agrees = yes or other is not CLEO
                     act = partial(world.process.play.consent, world.id, other, asked.n, agrees)
                     said = await world.tried(act)
@@ -546,9 +535,8 @@ async def everything(world: World, who: Watcher, lot: Random) -> AsyncIterator[t
     yield "the table from outside", plain(await tables.lobby.info(id, who))
     yield "the list of tables", plain(await tables.lobby.list_public(who))
     record = (await tables.play.record(id, who)).splitlines()
-    lines = [msgspec.json.decode(line) for line in record]
-    yield "the record", plain(told_as_one(lines) if "silence" in EXCEPTIONS else lines)
-    yield "the replay", replayed(await tables.analysis.replay(id, who))
+    yield "the record", plain([msgspec.json.decode(line) for line in record])
+    yield "the replay", plain(await tables.analysis.replay(id, who))
     again = Process(world.process.store, world.process.registry.games)
     again.time = world.process.time
     yield "a restart", plain(await again.play.sync(id, who, aid=True))
@@ -580,7 +568,7 @@ def wrong(world: World, seat: Seat, n: int, lot: Random) -> Iterator[Act]:
             yield act_of(TakeAction(seat, u, "normal"), n, EndTurn())
             yield act_of(TakeAction(seat, u, "normal"), n - 3, EndTurn())
             yield act_of(EndFight(seat), n, Say(True))
-            for d, at in world.table.position.open.items():
+            for d, at in world.table.known[seat].open.items():
                 if d.seat == seat:
                     yield act_of(d, at, Grapple(u))
                     yield act_of(d, at, Seize(u))
@@ -592,14 +580,6 @@ def act_of(d: Decision, n: int, action: Action) -> Act:
 
 def plain(said: object) -> object:
     return loosened(msgspec.to_builtins(said))
-
-
-def replayed(replay: Replay) -> object:
-    """With what is sent in silence, the steps of hidden units are known."""
-    if "silence" not in EXCEPTIONS:
-        return plain(replay)
-    told = [msgspec.to_builtins(said) for step in replay.steps for said in step.sentences]
-    return plain(told_as_one(told))
 
 
 def fight(number: int, game: Riftbound | None = None, setups: Setups | None = None) -> Fought:

@@ -19,6 +19,7 @@ from worldline.riftbound.combat.setup.skirmish import ambush
 from worldline.server.messages.tables import Refused
 from worldline.server.tables.analysis import previewed
 from worldline.server.tables.table import Change, Stale, Table
+from worldline.server.tables.telling import tell
 from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 
@@ -30,6 +31,11 @@ def believed(table: Table[Any], seat: int, seed: int) -> Table[Any]:
     twin = copy.copy(table)
     guess = table.game.guess(table.position.state, seat, seed)
     twin.position = table.position._replace(state=guess)
+    twin.known = {n: copy.copy(known) for n, known in table.known.items()}
+    for known in twin.known.values():
+        told = known.position
+        state = guess if not known.is_behind else table.game.guess(told.state, seat, seed)
+        known.position = told._replace(state=state)
     return twin
 
 
@@ -87,7 +93,7 @@ class Watch:
         ):
             return  # what the answer showed is not hidden any more
         first, second = (
-            msgspec.json.encode(t.told(c, seat)) for t, c in ((table, one), (twin, two))
+            msgspec.json.encode(tell(game, c.position.state, c.events, seat)) for c in (one, two)
         )
         assert first == second
         self.events += 1

@@ -115,9 +115,10 @@ def follow(table: Table[Any], random: Random, most: int) -> list[int]:
     writing, sizes = Writing(), list[int]()
     seats: Sequence[int | None] = [*range(len(table.seats)), None]
     ends = {seat: (Frames(writing), Follower()) for seat in seats}
-    for change in play(table, random, most):
+    for _ in play(table, random, most):
         for seat, (sending, follower) in ends.items():
-            changed = table.changed(change, seat, aid=True)
+            if (changed := table.changed(seat, aid=True)) is None:
+                continue  # nothing of it is for this seat
             is_first = not follower.sync
             written = sending.write(changed)
             sending.sent(written)

@@ -159,7 +159,7 @@ def drawn(table: Table[Any], dice: int) -> tuple[int, tuple[Decision, int, Actio
     while True:
         open_now = list(table.position.open.items())
         dice, k = rng.below(dice, len(open_now))
-        d, n = open_now[k]
+        d, n = open_now[k][0], table.known[open_now[k][0].seat].open[open_now[k][0]]
         options = list(islice(table.game.legal(table.position.state, d), 200))
         if options:
             dice, k = rng.below(dice, len(options))

@@ -21,7 +21,10 @@ export interface GameTypes {
   campaign_command: { type: string };
 }
 
-/** An answer, with the number its decision was asked under: a late one is refused. */
+/**
+ * An answer, with the number its decision was asked under: a late one is refused. Numbers are a
+ * seat's own: they count what it was told.
+ */
 export interface Act<G extends GameTypes = GameTypes> {
   decision: G['decision'];
   n: number;
@@ -640,12 +643,15 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** An answer, with what chance added to it. `k` answers count from the beginning to here. */
+/**
+ * An answer, with what chance added to it, and what followed that was hidden from this seat. `k` is
+ * its place: how many steps there are to here, or answers where all is open.
+ */
 export interface ReplayStep {
   k: number;
   n: number;
   seat: number | null;
-  by: By;
+  by: By | 'undo';
   at: number;
   sentences: Sentence[];
   round: number;
@@ -779,7 +785,7 @@ export interface TableInfo {
   owner: string;
   created: number;
   changed: number;
-  answers: number;
+  answers: number | null;
   commitment: string;
   seed: string | null;
   salt: string | null;

@@ -36,6 +36,8 @@ export interface Refusal {
 interface Sent {
   message: Record<string, unknown>;
   asked: Asked | null;
+  /** What one had been told then. */
+  n: number | null;
   settle: (yes: boolean) => void;
 }
 
@@ -66,6 +68,8 @@ export class TableStore<G extends GameTypes = GameTypes> {
   #frames = new Frames<G>();
   #sent: Sent[] = [];
   #lost: Sent[] = [];
+  /** Answers that count, of which one has not been told yet: perhaps somebody hidden is asked. */
+  #stored: Sent[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -152,8 +156,8 @@ export class TableStore<G extends GameTypes = GameTypes> {
 
   /** Nothing of one seat's knowledge stays for the next. */
   #forget(): void {
-    for (const sent of [...this.#sent, ...this.#lost]) sent.settle(false);
-    this.#sent = this.#lost = [];
+    for (const sent of [...this.#sent, ...this.#lost, ...this.#stored]) sent.settle(false);
+    this.#sent = this.#lost = this.#stored = [];
     this.sync = this.latest = this.digest = this.refused = null;
     this.log = [];
     this.sending = false;
@@ -204,6 +208,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
     this.sync = share(this.sync, sync);
     this.device.follow();
     this.connection = 'live';
+    this.#isTold();
     void this.#getPrinted();
     void this.#getPast();
     void this.#resume();
@@ -216,6 +221,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
     this.device.follow();
     this.latest = { ...changed, sync: this.sync };
     this.connection = 'live';
+    this.#isTold();
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
     // The log can wait for the drawing.
     if (changed.by === 'undo') setTimeout(() => void this.#getHistory());
@@ -232,8 +238,8 @@ export class TableStore<G extends GameTypes = GameTypes> {
     this.connection = 'gone';
     this.gone = why;
     this.#socket?.close();
-    for (const sent of [...this.#sent, ...this.#lost]) sent.settle(false);
-    this.#sent = this.#lost = [];
+    for (const sent of [...this.#sent, ...this.#lost, ...this.#stored]) sent.settle(false);
+    this.#sent = this.#lost = this.#stored = [];
     this.sending = false;
   }
 
@@ -242,12 +248,21 @@ export class TableStore<G extends GameTypes = GameTypes> {
     if (reply.type !== 'done') {
       this.refused = { why: reply.why, rule: reply.type === 'refused' ? reply.rule : null };
     }
-    this.#settle(sent, reply.type === 'done');
+    if (sent?.asked && reply.type === 'done') this.#stored.push(sent);
+    else this.#settle(sent, reply.type === 'done');
+  }
+
+  /** How things stand now: what was answered before counts in it. */
+  #isTold(): void {
+    const stored = this.#stored;
+    this.#stored = [];
+    for (const sent of stored) this.#settle(sent, true);
   }
 
   #settle(sent: Sent | undefined, yes: boolean): void {
     sent?.settle(yes);
-    this.sending = [...this.#sent, ...this.#lost].some((other) => other.asked);
+    const waiting = [...this.#sent, ...this.#lost, ...this.#stored];
+    this.sending = waiting.some((other) => other.asked);
   }
 
   /** After a break: what was still under way is sent again if it is still asked under its number;
@@ -260,7 +275,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
       if (!asked) this.#settle(sent, false);
       else if (this.asked.some((now) => isSame(now, asked))) this.#send(sent);
       else {
-        const stored = await this.#isStored(asked);
+        const stored = this.sync?.n === sent.n || (await this.#isStored(asked));
         if (!stored) this.refused = { why: text.table.fate.missed, rule: null };
         this.#settle(sent, stored);
       }
@@ -345,7 +360,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
   #say(message: Record<string, unknown>, asked: Asked | null = null): Promise<boolean> {
     this.refused = null;
     return new Promise((settle) => {
-      const sent = { message, asked, settle };
+      const sent = { message, asked, n: this.sync?.n ?? null, settle };
       if (this.#socket?.open) this.#send(sent);
       else this.#lost.push(sent);
     });

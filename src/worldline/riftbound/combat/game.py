@@ -245,6 +245,9 @@ class Riftbound(Machine[Encounter]):
     def owed(self, d: Decision) -> bool:
         return type(d) not in self.asides
 
+    def known(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
+        return known.is_asked_openly(s, d, seat) if self.owed(d) else d.seat == seat
+
     def secret(self, d: Decision) -> bool:
         return False
 

@@ -7,6 +7,7 @@ one reply, in order: `done`, `refused`, `error` or `pong`.
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -129,7 +130,7 @@ async def _serve(socket: AnySocket, viewer: Viewer, aid: bool, context: Context)
         sockets = context.entrance.sockets
         try:
             while (data := await receive(socket)) is not None and sockets.has(socket):
-                replies.put_nowait(await _reply(data, viewer, context))
+                await _reply(data, viewer, context, replies.put_nowait)
                 if replies.qsize() > BACKLOG:  # one who asks and asks, and never listens
                     break
         finally:
@@ -156,35 +157,39 @@ async def _send(
             return
 
 
-async def _reply(data: str | bytes, viewer: Viewer, context: Context) -> Reply:
+async def _reply(
+    data: str | bytes, viewer: Viewer, context: Context, reply: Callable[[Reply], None]
+) -> None:
     """What the sender of a message is told; all else goes to everybody at the table."""
     n: int | None = None
     try:
         if len(data) > LARGEST_MESSAGE:
-            return Error(f"A message may have {LARGEST_MESSAGE} bytes.")
+            reply(Error(f"A message may have {LARGEST_MESSAGE} bytes."))
+            return
         up = DECODER.decode(data)
         context.entrance.metrics.messages.labels(up.__struct_config__.tag).inc()
         n = up.n if isinstance(up, Answer | Consent | Minute) else None
-        return await _obey(up, viewer, context)
+        await _obey(up, viewer, context, reply)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         context.entrance.metrics.messages.labels("malformed").inc()
-        return Error(f"This is no message: {error}.")
+        reply(Error(f"This is no message: {error}."))
     except RecursionError:
-        return Error(TOO_DEEP)
+        reply(Error(TOO_DEEP))
     except NotAllowed as error:
         context.entrance.metrics.refusals.inc()
-        return Refused(error.why, error.rule, n)
+        reply(Refused(error.why, error.rule, n))
     except Unstorable as error:
-        return Refused(str(error), None, n)
+        reply(Refused(str(error), None, n))
     except Unavailable as error:
         LOG.error("the database is not available", extra=facts(why=error.cause))
-        return Refused(str(error), None, n)
+        reply(Refused(str(error), None, n))
 
 
-async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
+async def _obey(up: Up, viewer: Viewer, context: Context, reply: Callable[[Reply], None]) -> None:
     table, person, seat = viewer
     if isinstance(up, Ping):
-        return Pong()
+        reply(Pong())
+        return
     if person is None:
         raise NotAllowed(403, WATCHING)
     wait = await context.entrance.limits.message_wait(
@@ -197,8 +202,10 @@ async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
     match up:
         case Answer():
             begun = time.perf_counter()
-            await context.play.act(table, person, up, seat)
+            # Before anything is told of it: whether there is anything to tell now may be hidden.
+            await context.play.act(table, person, up, seat, lambda: reply(Done()))
             context.entrance.metrics.act_seconds.observe(time.perf_counter() - begun)
+            return
         case Undo():
             await context.play.undo(table, person, up.n, seat)
         case Consent(n, yes):
@@ -209,4 +216,4 @@ async def _obey(up: Up, viewer: Viewer, context: Context) -> Reply:
             await context.play.away(table, person, away, seat)
         case Minute(n):
             await context.play.minute(table, person, n, seat)
-    return Done()
+    reply(Done())

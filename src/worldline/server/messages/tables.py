@@ -28,7 +28,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer, with the number its decision was asked under: a late one is refused."""
+    """An answer, with the number its decision was asked under: a late one is refused. Numbers are
+    a seat's own: they count what it was told."""
 
     decision: dict[str, Any]
     n: int
@@ -95,7 +96,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     owner: str  # the name of who did, where he sits here
     created: float  # and from the start on, when the game began
     changed: float
-    answers: int
+    answers: int | None  # how often you were told something of it; None: not played at the moment
     commitment: str  # to the seed, from the beginning
     seed: str | None  # in decimals, and the salt in hexadecimals: to whom all is open at the end
     salt: str | None
@@ -295,12 +296,13 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """An answer, with what chance added to it. `k` answers count from the beginning to here."""
+    """An answer, with what chance added to it, and what followed that was hidden from this seat.
+    `k` is its place: how many steps there are to here, or answers where all is open."""
 
     k: int
     n: int
     seat: Seat | None  # None: the beginning
-    by: By
+    by: By | Literal["undo"]
     at: float
     sentences: tuple[Sentence, ...]
     round: int  # in which it was answered

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
-from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Act,
@@ -27,9 +27,10 @@ from worldline.server.messages.tables import (
 from worldline.server.store.rows import Clock, Person, SeatRow
 from worldline.server.tables import seating
 from worldline.server.tables.lobby import Lobby, check_bot
+from worldline.server.tables.position import Line
 from worldline.server.tables.reading import STALE, read_action, read_decision
 from worldline.server.tables.registry import LOG, Registry
-from worldline.server.tables.table import Line, Table, row_of
+from worldline.server.tables.table import Table, row_of
 from worldline.server.tables.telling import tell
 
 GUESSES: Final = (1, 2)
@@ -53,7 +54,7 @@ class Analysis:
             d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
             if not is_asked(table, d, act.n):
                 return None
-            state = table.position.state
+            state = table.known[seat.seat].position.state
         return await self.registry.work.questions.do(previewed, table.game, state, d, action)
 
     async def hint(
@@ -64,7 +65,8 @@ class Analysis:
             d = read_decision(table, seat, wanted.decision)
             if not is_asked(table, d, wanted.n):
                 raise NotAllowed(409, STALE)
-            game, state, n = table.game, table.position.state, table.n
+            known = table.known[seat.seat]
+            game, state, n = table.game, known.position.state, known.n
             served = self.registry.served(live.row.game)
         seen = look(game, state, d)
         if served.adviser is None or not seen.options:
@@ -86,7 +88,8 @@ class Analysis:
             planning = self.registry.served(live.row.game).planning
             if planning is None:
                 raise NotAllowed(404, "This game answers no questions before one decides.")
-            state, n = table.position.state.copy(), table.n
+            known = table.known[seat]
+            state, n = known.position.state.copy(), known.n
         try:
             question = planning.read_question(asked.plan)
             return PlanTold(
@@ -114,9 +117,7 @@ class Analysis:
         async with self.registry.enter(id) as live:
             table, seat = live.begun(), seating.as_whom(live.seats, who, chosen)
             lines = tuple(table.lines)
-        if not 0 <= k <= len(lines):
-            raise NotAllowed(404, f"There is no moment {k}: the latest is {len(lines)}.")
-        return await self.registry.work.questions.do(_moment, table, lines[:k], seat)
+        return await self.registry.work.questions.do(_moment, table, lines, seat, k)
 
     async def fork(self, id: str, who: Person, new: NewFork) -> TableInfo:
         """A table of its own that goes on from a moment of a finished game: the same setup, the
@@ -159,7 +160,7 @@ class Analysis:
 
 
 def is_asked(table: Table[Any], d: Decision, n: int) -> bool:
-    return table.position.open.get(d) == n
+    return table.known[d.seat].asked.get(d) == n
 
 
 def previewed(game: Game[Any], s: Any, d: Decision, action: Action) -> Previewed | None:
@@ -178,51 +179,41 @@ def _supposed(game: Game[Any], guess: Any, d: Decision, action: Action) -> Previ
     return Previewed(game.view(guess, d.seat), game.aid(guess, d.seat))
 
 
-def _cuts(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
-    """The answers of people and bots, each with what chance adds to it: from where to where. What
-    chance does at the beginning comes first."""
-    first = 0
-    for k, line in enumerate(lines):
-        if line.d.seat != CHANCE and k:
-            yield first, k
-            first = k
-    yield first, len(lines)
-
-
 def _steps(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Iterator[ReplayStep]:
-    game, states, state = table.game, table.course(lines), table.first()
-    for first, end in _cuts(lines):
-        (number, label), events = game.chapter(state, seat), list[Event]()
-        for _ in range(first, end):
-            state, more = next(states)
-            events += more
-        if not lines:
-            return
-        by, told = lines[first], tell(game, state, events, seat)
+    game, state, known = table.game, table.first(), table.known[seat]
+    whole = table.opens_to(seat)
+    for k, passed in enumerate(table.passed(lines, seat, whole=whole), 1):
+        author, events = passed.news
+        number, label = game.chapter(state, seat)
+        state = passed.state
         yield ReplayStep(
-            k=end,
-            n=lines[end - 1].n + 1,
-            seat=None if by.d.seat == CHANCE else by.d.seat,
-            by=by.by,
-            at=by.at,
+            k=passed.answers if whole else k,
+            n=known.number_at(passed.line.n + 1),
+            seat=author.seat,
+            by=author.by,
+            at=author.at,
             sentences=tuple(
-                Sentence(t.say, type(t.event).__name__, t.about, t.round) for t in told
+                Sentence(t.say, type(t.event).__name__, t.about, t.round)
+                for t in tell(game, state, events, seat)
             ),
             round=number,
             label=label,
         )
 
 
-def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None) -> Moment:
-    game = table.game
-    first = max((a for a, b in _cuts(lines)), default=0)
-    state, events = table.first(), []
-    for k, (after, more) in enumerate(table.course(lines)):
-        state = after
-        if k >= first:
-            events += more
+def _moment(table: Table[Any], lines: Sequence[Line], seat: Seat | None, k: int) -> Moment:
+    """After a step; between two of them it is as after the first."""
+    game, state, latest = table.game, table.first(), 0
+    whole, events = table.opens_to(seat), tuple[Event, ...]()
+    for count, passed in enumerate(table.passed(lines, seat, whole=whole), 1):
+        latest = passed.answers if whole else count
+        if latest > k:
+            break
+        state, events = passed.state, passed.news.events
+    if not 0 <= k <= latest:
+        raise NotAllowed(404, f"There is no moment {k}: the latest is {latest}.")
     return Moment(
-        k=len(lines),
+        k=k,
         view=game.view(state, seat),
         aid=game.aid(state, seat),
         told=tell(game, state, events, seat),

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from worldline.core import rng
 from worldline.core.contract import Bot, Game, look
-from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
+from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import By, Conflict
 from worldline.server.tables.clocks import beat_left, is_over, late, moved
@@ -108,7 +108,7 @@ class Bots:
         live.bots[seat, job.bot] = bot
         news = tuple(live.heard.get(seat, ()))
         live.heard[seat] = []
-        seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.n)
+        seed = rng.fork(rng.fork(table.row.seed, seat + 1), table.known[seat].n)
         state, n, asked = table.position.state, table.n, self.registry.now()
         action = table.game.time_out(state, job.d) if job.by == "time-out" else None
         if action is None:
@@ -143,6 +143,8 @@ class Bots:
         the clock calls for is late already; the rest of that turn is not."""
         end = table.runs_out(job.d.seat) if job.by == "clock" else None
         is_due = job.by == "time-out" or (end is not None and end <= self.registry.now())
+        if not table.is_open(job.d):
+            return 0.0  # nobody is to follow it, and its time would count what is hidden
         if job.by != "bot" and not is_due:
             return PACE
         return PAUSE if table.game.secret(job.d) else 0.0
@@ -161,6 +163,8 @@ class Bots:
             return None
         owed: Job | None = None
         for d, n in table.position.open.items():
+            if d.seat == CHANCE:
+                continue  # it is being stored
             by, bot = self._who_answers(live, d)
             if bot is None or (d, n) in live.declined:
                 continue

@@ -47,6 +47,9 @@ def beat_left(live: LiveTable, d: Decision, now: float) -> float:
     here = [other for other in live.seats if other.person is not None and not other.away]
     if all(other.seat == d.seat for other in here) or d not in table.position.open:
         return 0.0
-    if table.game.pace(table.position.state, d) != "gap":
+    state = table.position.state
+    if table.game.pace(state, d) != "gap":
+        return 0.0
+    if not all(table.game.known(state, d, other.seat) for other in here):
         return 0.0
     return max(0.0, table.asked_at(d) + live.row.clock.beat - now)

@@ -11,7 +11,8 @@ from worldline.core.contract import Game
 from worldline.core.machine import Seat, State
 from worldline.core.record import EVERY, Answered, Header, Mark, state_hash
 from worldline.server.store.rows import AnswerRow, By, TableRow
-from worldline.server.tables.table import Line, Table
+from worldline.server.tables.position import Line
+from worldline.server.tables.table import Table
 
 S = TypeVar("S", bound=State)
 

@@ -11,7 +11,15 @@ from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
 from worldline.server.games import Served
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Gone, Message, Replay, Seated
+from worldline.server.messages.tables import (
+    Changed,
+    Gone,
+    Message,
+    Replay,
+    Seated,
+    Sync,
+    TableInfo,
+)
 from worldline.server.store.rows import Person, SeatRow, TableRow
 from worldline.server.tables import seating
 from worldline.server.tables.table import Change, Table
@@ -27,6 +35,8 @@ class Listener:
     chosen: Seat | None = None  # of several seats, the one it looks from
     aid: bool = False  # it wants to be told what screens show beside the view
     queue: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)  # what it is told
+    info: TableInfo | None = None  # as it was told last
+    sync: Sync | None = None
 
     @property
     def id(self) -> str | None:
@@ -101,31 +111,43 @@ class LiveTable:
     # --- telling
 
     def info(self, who: Person | None) -> Seated:
-        row = self.row
-        if self.table is not None:
-            row = replace(row, answers=self.table.n)
-        waiting = self.table.waiting if self.table is not None else ()
-        return Seated(seating.info(row, self.seats, who, self.names, self.game, self.why, waiting))
+        return Seated(
+            seating.info(
+                self.row, self.seats, who, self.names, self.game, self.why, *self.standing(who)
+            )
+        )
+
+    def standing(self, who: Person | None) -> tuple[int | None, tuple[Seat, ...]]:
+        """How often somebody was told something of the game, and who owes an answer as far as he
+        knows."""
+        if self.table is None:
+            return None, ()
+        seat = seating.last_seat_of(self.seats, who)
+        return self.table.known[seat].n, self.table.waiting_for(seat)
 
     def tell_seats(self) -> None:
-        for listener in self.listeners:
-            self.send(listener, self.info(listener.who))
+        """Whoever knows it already is not told."""
+        for listener in list(self.listeners):
+            told = self.info(listener.who)
+            if listener.info is None or _untimed(listener.info) != _untimed(told.info):
+                self.send(listener, told)
 
     def tell_change(self, change: Change[Any]) -> None:
         """Everybody is told his part of it; two devices of one person the same thing."""
         table = self.begun()
-        self._tell_each(lambda seat, aid: table.changed(change, seat, aid=aid))
+        self._tell_each(lambda seat, aid: table.changed(seat, aid=aid))
         for seat, heard in self.heard.items():
             heard += [e for e in change.events if e.is_for(seat)]
 
     def tell_sync(self) -> None:
+        """Whoever knows it already is not told."""
         table = self.begun()
         self._tell_each(lambda seat, aid: table.sync(seat, aid=aid))
 
     def tell_all(self, message: Message) -> None:
         self._tell_each(lambda seat, aid: message)
 
-    def _tell_each(self, message: Callable[[Seat | None, bool], Message]) -> None:
+    def _tell_each(self, message: Callable[[Seat | None, bool], Message | None]) -> None:
         """Made once for all who are told the same, and sent to them one after the other."""
         alike: dict[tuple[Seat | None, bool], list[Listener]] = {}
         for listener in self.listeners:
@@ -133,13 +155,25 @@ class LiveTable:
         for key, listeners in alike.items():
             made = message(*key)
             for listener in listeners:
-                self.send(listener, made)
+                if made is not None and made != listener.sync:
+                    self.send(listener, made)
 
     def seat_of(self, listener: Listener) -> Seat | None:
         return seating.seat_of(self.seats, listener.id, listener.chosen)
 
     def send(self, listener: Listener, message: Message) -> None:
+        match message:
+            case Seated(info):
+                listener.info = info
+            case Sync():
+                listener.sync = message
+            case Changed():
+                listener.sync = message.sync
         if listener.queue.qsize() >= BACKLOG:
             self.listeners.remove(listener)
             message = Gone("You were too slow to be told everything: come back to see it all.")
         listener.queue.put_nowait(message)
+
+
+def _untimed(info: TableInfo) -> TableInfo:
+    return replace(info, changed=0.0)

@@ -225,10 +225,10 @@ class Lobby:
         for row in rows:
             if row.id in seats:  # it may have been deleted a moment ago
                 live = self.registry.live.get(row.id)
-                waiting = live.table.waiting if live and live.table else ()
+                known = live.standing(who) if live and live.table else (None, ())
                 why, served = self.registry.unplayable(row), self.registry.games.get(row.game)
                 game = None if served is None else served.game
-                infos.append(seating.info(row, seats[row.id], who, names, game, why, waiting))
+                infos.append(seating.info(row, seats[row.id], who, names, game, why, *known))
         return infos
 
     def _new_row(self, who: Person, new: NewTable) -> tuple[TableRow, int]:

@@ -18,10 +18,13 @@ from worldline.server.tables.live_table import Listener, LiveTable
 from worldline.server.tables.reading import STALE, present, read_action, read_decision
 from worldline.server.tables.registry import Registry
 from worldline.server.tables.seating import as_whom
-from worldline.server.tables.table import Change, Stale
+from worldline.server.tables.table import Change, Later, Stale
 
 LONGEST: Final = 500
 """Characters of a line of chat."""
+PAUSE: Final = 0.25
+HELD: Final = 20
+"""Seconds, and how many times as long an answer waits for somebody hidden who came first."""
 
 
 class Play:
@@ -48,10 +51,18 @@ class Play:
         async with self.registry.enter(id) as live:
             return live.begun().sync(as_whom(live.seats, who, chosen), aid=aid)
 
-    async def act(self, id: str, who: Person, act: Act, chosen: Seat | None = None) -> int:
-        """The new number of answers; when it is returned, the answer is stored. Others may have a
-        beat to come before the GM."""
-        metrics = self.registry.metrics
+    async def act(
+        self,
+        id: str,
+        who: Person,
+        act: Act,
+        chosen: Seat | None = None,
+        stored: Callable[[], None] | None = None,
+    ) -> int:
+        """The number of what the seat was told; when it is returned, the answer is stored, and
+        `stored` is called before anybody is told of it. Others may have a beat to come before the
+        GM, and somebody hidden may have come before."""
+        held, metrics = 0, self.registry.metrics
         while True:
             begun = time.perf_counter()
             async with self.registry.enter(id) as live:
@@ -59,36 +70,52 @@ class Play:
                 table, seat = live.playing(), present(live, who, chosen)
                 d, action = read_decision(table, seat, act.decision), read_action(table, act.action)
                 try:
-                    change = table.answer(act.n, d, action, "seat", self.registry.now())
+                    n = table.number_of(d, act.n)
+                    change = table.answer(n, d, action, "seat", self.registry.now())
+                except Later:
+                    held += 1
+                    if held > HELD:
+                        raise NotAllowed(409, STALE) from None
+                    wait = PAUSE
                 except Stale:
                     raise NotAllowed(409, STALE) from None
                 except Illegal as error:
                     raise NotAllowed(422, error.why, error.rule) from None
-                metrics.part("engine", begun)
-                wait = beat_left(live, d, self.registry.now())
-                if not wait:
-                    return await self._commit(live, seat, change)
+                else:
+                    metrics.part("engine", begun)
+                    wait = beat_left(live, d, self.registry.now())
+                    if not wait:
+                        return await self._commit(live, seat, change, stored)
             await self.sleep(wait)
 
-    async def _commit(self, live: LiveTable, seat: SeatRow, change: Change[Any]) -> int:
-        await self.registry.commit(live, change)
+    async def _commit(
+        self,
+        live: LiveTable,
+        seat: SeatRow,
+        change: Change[Any],
+        stored: Callable[[], None] | None,
+    ) -> int:
+        await self.registry.commit(live, change, stored)
         if seat.late:  # he is here again
             with suppress(NotAllowed):  # the answer counts, whatever becomes of the rest
                 here = replace(live.seats[seat.seat], late=False)
                 await self.registry.change(live, live.row, here)
-        return live.begun().n
+        return live.begun().known[seat.seat].n
 
     async def minute(self, id: str, who: Person, n: int, chosen: Seat | None = None) -> int:
         """A minute more in the window that was asked under this number, once."""
         async with self.registry.enter(id) as live:
             table, seat = live.playing(), present(live, who, chosen)
-            if n not in table.windows(seat.seat):
+            known = table.known[seat.seat]
+            windows = [d for d in table.windows(seat.seat) if known.open.get(d) == n]
+            if not windows:
                 raise NotAllowed(409, "No window in which you are asked has a time that runs out.")
-            if seat.minute == n:
+            number = table.position.open[windows[0]]
+            if seat.minute == number:
                 raise NotAllowed(409, "You have had your minute in this window.")
-            await self.registry.change(live, live.row, replace(seat, minute=n))
+            await self.registry.change(live, live.row, replace(seat, minute=number))
             live.tell_sync()  # with his clock
-            return table.n
+            return known.n
 
     async def undo(
         self, id: str, who: Person, n: int | None = None, chosen: Seat | None = None
@@ -98,22 +125,26 @@ class Play:
         back."""
         async with self.registry.enter(id) as live:
             table, seat = live.playing(), present(live, who, chosen)
-            if n not in (None, table.n):
+            known = table.known[seat.seat]
+            if n not in (None, known.n) or known.is_undone:
                 raise NotAllowed(409, STALE)
             if table.undoable(seat.seat):
-                await self.registry.commit(live, table.take_back(1, seat.seat, self.registry.now()))
-            elif table.last_by_person() is None:
+                back = table.back_to_own(seat.seat)
+                await self.registry.commit(
+                    live, table.take_back(back, seat.seat, self.registry.now())
+                )
+            elif table.last_by_person(seat.seat) is None:
                 raise NotAllowed(409, "There is nothing to take back.")
             else:
                 await self._agree(live, seat)
-            return table.n
+            return known.n
 
     async def consent(
         self, id: str, who: Person, n: int, yes: bool, chosen: Seat | None = None
     ) -> int:
         async with self.registry.enter(id) as live:
             table, seat = live.playing(), present(live, who, chosen)
-            asked = table.undo_asked()
+            asked = table.undo_asked(seat.seat)
             if asked is None or asked.n != n:
                 raise NotAllowed(409, "Nobody asks to take this back any more.")
             if yes:
@@ -122,20 +153,24 @@ class Play:
                 seats = [replace(row, consents=False) for row in live.seats]
                 await self.registry.change(live, live.row, *seats)
                 live.tell_sync()
-            return table.n
+            return table.known[seat.seat].n
 
     async def _agree(self, live: LiveTable, seat: SeatRow) -> None:
+        """Who asks for something else than the others do asks alone."""
         table = live.playing()
-        agreeing = replace(seat, consents=True)
-        missing = [r for r in live.with_seat(agreeing) if r.person and not (r.away or r.consents)]
-        last = table.last_by_person()
-        if missing or last is None:
-            await self.registry.change(live, live.row, agreeing)
+        agreed, others = (*table.agreed, seat.seat), list[SeatRow]()
+        last = table.last_by_person(*agreed)
+        if table.agreed and last != table.last_by_person(*table.agreed):
+            agreed, others = (seat.seat,), [replace(row, consents=False) for row in live.seats]
+            last = table.last_by_person(seat.seat)
+        if last is None or table.missing(last, agreed):
+            agreeing = replace(seat, consents=True)
+            rows = [row for row in others if row.seat != seat.seat]
+            await self.registry.change(live, live.row, *rows, agreeing)
             live.tell_sync()
         else:
-            await self.registry.commit(
-                live, table.take_back(last[1], seat.seat, self.registry.now())
-            )
+            back = len(table.lines) - last
+            await self.registry.commit(live, table.take_back(back, seat.seat, self.registry.now()))
 
     async def away(
         self, id: str, who: Person, away: bool, chosen: Seat | None = None
@@ -152,7 +187,8 @@ class Play:
             live.tell_sync()  # with what he is asked, and his clock
             if away:
                 return None
-            digest = Digest(since, table.history(seat.seat, since))
+            number = table.known[seat.seat].number_at(since)
+            digest = Digest(number, table.history(seat.seat, since))
             for listener in list(live.listeners):
                 if live.seat_of(listener) == seat.seat:
                     live.send(listener, digest)

@@ -110,8 +110,11 @@ class Registry:
         live.tell_seats()
         await self.notify(live.id)
 
-    async def commit(self, live: LiveTable, change: Change[Any]) -> None:
-        """Store what happened, then let it count, then tell everybody: in this order."""
+    async def commit(
+        self, live: LiveTable, change: Change[Any], stored: Callable[[], None] | None = None
+    ) -> None:
+        """Store what happened, then let it count, then tell everybody: in this order. `stored` is
+        called before anybody is told."""
         table, begun = live.begun(), time.perf_counter()
         try:
             await self.store.append(live.id, change.rows)
@@ -123,12 +126,15 @@ class Registry:
             self.behind[live.id] = None  # it may have been stored all the same
             raise NotAllowed(503, NOT_STORED) from None
         known = live.row, live.seats
-        agreed = any(seat.consents for seat in live.seats)
+        answer = change.lines[0] if change.lines else None
+        agreed = any(s.consents and (not answer or s.seat in answer.noticed) for s in live.seats)
         begun = self.metrics.part("commit", begun)
         table.commit(change)
         live.declined.clear()
         if agreed:
             live.put(live.row, tuple(replace(seat, consents=False) for seat in live.seats))
+        if stored is not None:
+            stored()
         live.tell_change(change)
         self.metrics.part("telling", begun)
         await self.notify(live.id)

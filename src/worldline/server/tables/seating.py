@@ -72,6 +72,12 @@ def seat_of(
     return None
 
 
+def last_seat_of(seats: Sequence[SeatRow], who: Person | None) -> Seat | None:
+    """From which somebody knows most who holds several: who leads sits last."""
+    held = [row.seat for row in seats if who is not None and row.person == who.id]
+    return held[-1] if held else None
+
+
 def as_whom(seats: Sequence[SeatRow], who: Person | None, chosen: Seat | None) -> Seat | None:
     """The seat somebody looks from; one that he does not hold is refused."""
     seat = seat_of(seats, who.id if who else None, chosen)
@@ -123,13 +129,12 @@ def info(
     names: Mapping[str, str],
     game: Game[Any] | None,
     why: str = "",
+    answers: int | None = None,
     waiting: tuple[Seat, ...] = (),
 ) -> TableInfo:
     """The table as this person may see it from outside. `names`: of `people_of` it, by id."""
     people = [seat.person for seat in seats if seat.person]
-    me = who.id if who else None
-    held = [seat.seat for seat in seats if me is not None and seat.person == me]
-    seat = held[-1] if held else None  # who leads sits last
+    me, seat = who.id if who else None, last_seat_of(seats, who)
     setup, is_open = shown_setup(game, row, seat), opens_to(game, row, seat)
     return TableInfo(
         id=row.id,
@@ -149,13 +154,13 @@ def info(
         owner=names.get(row.owner, ""),
         created=row.created,
         changed=row.changed,
-        answers=row.answers,
+        answers=answers,
         commitment=commitment(row),
         seed=str(row.seed) if is_open else None,
         salt=row.salt.hex() if is_open else None,
         rematch=row.rematch,
         forked=row.forked,
-        campaign=row.campaign if held else None,
+        campaign=None if seat is None else row.campaign,
         waiting=waiting,
         playable=not why,
         why=why,

@@ -5,6 +5,7 @@ that it can be stored before it counts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -13,15 +14,13 @@ from msgspec.structs import replace
 from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
 from worldline.server.messages.tables import Changed, SeatClock, Sync, Told, UndoAsked
-from worldline.server.store.rows import AnswerRow, By, Clock, SeatRow, TableRow
+from worldline.server.store.rows import AnswerRow, By, SeatRow, TableRow
+from worldline.server.tables.knowledge import Author, Knowledge, News, author_of
+from worldline.server.tables.position import Line, Position, Reached, has_window_time, hurried
 from worldline.server.tables.telling import owing, round_before, sync_of, tell
 from worldline.server.tables.undo import RecentAnswer, undoable
 
 S = TypeVar("S", bound=State)
-
-
-LEFT: Final = 0.1
-"""Of what a bank held at the beginning, once it has run out."""
 
 
 MINUTE: Final = 60.0
@@ -32,72 +31,9 @@ class Stale(Exception):
     """An answer to what is no longer asked: late, or sent twice."""
 
 
-class Line(NamedTuple):
-    """An answer that counts: the number of its row, and what the row says."""
-
-    n: int
-    d: Decision
-    a: Action
-    by: By
-    at: float
-
-
-class Position(NamedTuple, Generic[S]):
-    """The game at rest. Never changed, so a bot may think about it in another thread."""
-
-    state: S
-    open: dict[Decision, int]  # each with the number of answers when it was (re)opened
-    trail: tuple[RecentAnswer[S], ...]  # all of one person, without chance since
-    since: dict[Seat, float]  # who owes an answer, and when his time began
-    banks: tuple[float, ...]  # Fischer: seconds left when it began
-
-    def after(
-        self, game: Game[S], line: Line, clock: Clock, *, keep: bool = True
-    ) -> tuple[Position[S], list[Event]]:
-        """What an answer leads to. Without `keep` this position is used up, which spares a copy
-        and is for those that nobody has seen yet."""
-        state, seat = self.state.copy() if keep else self.state, line.d.seat
-        topics = {d: game.topic(state, d) for d in self.open}
-        if seat == CHANCE:
-            game.draw(state, line.d)  # moves the seed on as it did when this was drawn
-        events = game.apply(state, line.d, line.a, auto=False)
-        n, now_open = line.n + 1, dict[Decision, int]()
-        for d in game.decisions(state):
-            same = d in topics and d != line.d and topics[d] == game.topic(state, d)
-            now_open[d] = self.open[d] if same else n
-        trail: tuple[RecentAnswer[S], ...] = ()
-        if line.by == "seat" and keep:
-            own = self.trail if self.trail and self.trail[-1].d.seat == seat else ()
-            trail = (*own, RecentAnswer(self.state, line.d, line.a))
-        if clock.kind == "none":
-            return Position(state, now_open, trail, {}, self.banks), events
-        banked = clock.kind == "fischer" and game.owed(
-            line.d
-        )  # an aside takes no time and adds none
-        since = self._hurried(hurried(game, state, now_open, clock), line, clock, banked)
-        banks = self._charged(line, clock) if banked else self.banks
-        return Position(state, now_open, trail, since, banks), events
-
-    def _hurried(
-        self, seats: tuple[Seat, ...], line: Line, clock: Clock, banked: bool
-    ) -> dict[Seat, float]:
-        """A turn's time goes on through several answers of one seat, and begins anew when chance
-        or a stand-in has spoken; a bank is charged answer by answer."""
-        if clock.kind == "turn" and line.d.seat == CHANCE:
-            return dict.fromkeys(seats, line.at)
-        anew = line.d.seat if banked or line.by != "seat" else None
-        return {n: line.at if n == anew else self.since.get(n, line.at) for n in seats}
-
-    def _charged(self, line: Line, clock: Clock) -> tuple[float, ...]:
-        """A bank that ran out leaves something for the next turn, or every turn would be missed."""
-        seat = line.d.seat
-        began = self.since.get(seat)
-        if line.by not in ("seat", "clock") or began is None:
-            return self.banks
-        left = max(0.0, self.banks[seat] - (line.at - began)) + clock.increment
-        if line.by == "clock":
-            left = max(clock.increment, clock.seconds * LEFT)
-        return (*self.banks[:seat], left, *self.banks[seat + 1 :])
+class Later(Exception):
+    """An answer to what is asked as far as the seat knows, though somebody came first of whom it
+    does not know: if nothing comes of that, the answer counts."""
 
 
 class Change(NamedTuple, Generic[S]):
@@ -121,8 +57,19 @@ class Change(NamedTuple, Generic[S]):
         )
 
 
+class Passed(NamedTuple, Generic[S]):
+    """What a seat was told once: after so many answers, which the last of them, and how things
+    stood then."""
+
+    answers: int
+    line: Line
+    news: News
+    state: S
+
+
 class Table(Generic[S]):
-    """One game with its answers so far. `n` counts rows, those that take back included."""
+    """One game with its answers so far. `n` counts rows, those that take back included; the seats
+    have numbers of their own (`known`)."""
 
     def __init__(self, game: Game[S], row: TableRow, seats: Sequence[SeatRow]) -> None:
         self.game = game
@@ -133,22 +80,36 @@ class Table(Generic[S]):
         self.backs: dict[int, AnswerRow] = {}
         """Where, by the number of lines, others were taken back; `back` counts all of them."""
         self.position = self._first()
+        self.known = {
+            seat: Knowledge(game, seat, self.position) for seat in self.position.everybody
+        }
+        self.news: dict[Seat | None, News | None] = {}
+        """What each seat is told of the latest change; None: nothing."""
 
     @classmethod
     def resume(
         cls, game: Game[S], row: TableRow, seats: Sequence[SeatRow], rows: Sequence[AnswerRow] = ()
     ) -> Self:
-        """Replay what is stored. Answers taken back are not even applied."""
+        """Replay what is stored, also what was taken back: the seats were told of it."""
         table = cls(game, row, seats)
         if [answer.n for answer in rows] != list(range(len(rows))):
             raise ValueError("some of its answers are missing")
-        for answer in rows:
-            if answer.back:
-                table._take_off(answer)
+        wanted, kept = _targets(rows), {0: table.position}
+        for some in _groups(game, rows):
+            first = some[0]
+            if first.back:
+                count = len(table.lines) - first.back
+                if count not in kept:
+                    raise ValueError(
+                        f"row {first.n} takes back {-count} answers more than there are"
+                    )
+                position = _reopened(kept[count], first)
+                change = Change[S]((first,), (), first.back, None, "seat", (), position)
             else:
-                table.lines.append(_line(game, answer))
-        table.n = len(rows)
-        table.position = table._replayed(table.position, table.lines, table.backs)
+                (change,) = table.follow(some)
+            table.commit(change)
+            if len(table.lines) in wanted:
+                kept[len(table.lines)] = table.position
         return table
 
     @property
@@ -169,14 +130,28 @@ class Table(Generic[S]):
             raise Stale
         self.game.check(self.position.state, d, action)
         line = Line(self.n, d, action, by, at)
-        position, events = self.position.after(self.game, line, self.row.clock)
-        change = self._settled(position, [line], events, at)
+        step = self.position.after(self.game, line, self.row.clock)
+        change = self._settled(step.position, [step.line], step.events, at)
         return change._replace(seat=d.seat, by=by)
+
+    def number_of(self, d: Decision, n: int) -> int:
+        """The number of a decision for one that its seat was asked under a number of its own.
+        Raises Stale for another than that, Later while the seat does not know that something came
+        between."""
+        known, opened = self.known[d.seat], self.position.open.get(d)
+        asked = known.open.get(d)
+        if asked != n and (asked is not None or n < known.n):
+            raise Stale
+        if opened is None and asked is None and not known.is_behind:
+            return self.n  # the rules say why not
+        if opened is None or asked is None:
+            raise Later if known.is_behind and d in known.asked else Stale
+        return opened
 
     def take_back(self, back: int, seat: Seat, at: float) -> Change[S]:
         """Undo the last `back` answers that count. Spent time stays spent: the row keeps it."""
         kept = self.lines[: len(self.lines) - back]
-        position = self._replayed(self._first(), kept, self.backs)
+        position = self._replayed(kept)
         left = tuple(map(min, position.banks, self.position.banks))
         row = AnswerRow(self.n, b"null", msgspec.json.encode(left), "seat", at, back)
         position = _reopened(position, row)
@@ -187,8 +162,9 @@ class Table(Generic[S]):
         chance added to it; none of them takes back."""
         changes, position = list[Change[S]](), self.position
         for row in rows:
-            line = _line(self.game, row)
-            position, events = position.after(self.game, line, self.row.clock)
+            position, line, events = position.after(
+                self.game, _line(self.game, row), self.row.clock
+            )
             one = Change[S]((row,), (line,), 0, None, line.by, tuple(events), position)
             if line.d.seat != CHANCE:
                 one = one._replace(seat=line.d.seat)
@@ -199,10 +175,17 @@ class Table(Generic[S]):
 
     def commit(self, change: Change[S]) -> None:
         self.n += len(change.rows)
+        index = len(self.lines) - change.back
+        removed, author = self.lines[index:], Author(change.seat, "undo", change.rows[0].at)
         if change.back:
             self._take_off(change.rows[0])
         self.lines += change.lines
-        self.position = change.position
+        self.position = now = change.position
+        for seat, known in self.known.items():
+            if change.back:
+                self.news[seat] = known.rewind(removed, author, now, index, self.n)
+            else:
+                self.news[seat] = known.hear(change.lines, change.events, now, index)
 
     # --- telling
 
@@ -211,14 +194,24 @@ class Table(Generic[S]):
         """Who owes an answer."""
         return owing(self.game, self.position.open)
 
+    def is_open(self, d: Decision) -> bool:
+        """Whether everybody knows that this is asked."""
+        state = self.position.state
+        return all(self.game.known(state, d, seat) for seat in self.known)
+
+    def waiting_for(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Who owes an answer, as far as a seat knows."""
+        return owing(self.game, self.known[seat].asked)
+
     def sync(self, seat: Seat | None, *, aid: bool = False) -> Sync:
-        s, now_open = self.position.state, self.position.open
+        known = self.known[seat]
         away = seat is not None and self.seats[seat].away
+        s = known.position.state
         return replace(
-            sync_of(self.game, s, seat, self.n, now_open, aid=aid, away=away),
-            undo=len(self._own_trail(seat)),
-            undo_asked=self.undo_asked(),
-            clocks=self._clocks(),
+            sync_of(self.game, s, seat, known.n, known.asked, aid=aid, away=away),
+            undo=0 if self.over else len(self._own_trail(seat, known.lines)),
+            undo_asked=self.undo_asked(seat),
+            clocks=self._clocks(seat),
             views=self.all_views(s, seat),
         )
 
@@ -236,71 +229,112 @@ class Table(Generic[S]):
             return ()
         return tuple(self.game.view(s, n) for n in range(len(self.seats)))
 
-    def changed(self, change: Change[S], seat: Seat | None, *, aid: bool = False) -> Changed:
-        """A change that is in force now, as far as this seat is told of it."""
+    def changed(self, seat: Seat | None, *, aid: bool = False) -> Changed | None:
+        """What a seat is told of the latest change; None: nothing, at least not now."""
+        if (news := self.news[seat]) is None:
+            return None
+        known, (author, events) = self.known[seat], news
         return Changed(
-            n=self.n,
-            seat=change.seat,
-            by="undo" if change.back else change.by,
-            at=change.rows[0].at,
-            round=round_before(self.game, change.position.state, change.events),
-            events=self.told(change, seat),
+            n=known.n,
+            seat=author.seat,
+            by=author.by,
+            at=author.at,
+            round=round_before(self.game, known.position.state, events),
+            events=tell(self.game, known.position.state, events, seat),
             sync=self.sync(seat, aid=aid),
         )
 
-    def told(self, change: Change[S], seat: Seat | None) -> tuple[Told, ...]:
-        """The events of a change, as far as this seat is told, with their sentences."""
-        return tell(self.game, change.position.state, change.events, seat)
-
     def history(self, seat: Seat | None, start: int = 0) -> tuple[Told, ...]:
         """What this seat has been told since row `start`, without what was taken back."""
-        told: list[Told] = []
-        for line, (state, events) in zip(self.lines, self.course(self.lines), strict=True):
-            if line.n >= start:
-                told += tell(self.game, state, events, seat)
+        told = list[Told]()
+        for passed in self.passed(self.lines, seat):
+            if passed.line.n >= start:
+                told += tell(self.game, passed.state, passed.news.events, seat)
         return tuple(told)
+
+    # --- taking back
 
     def undoable(self, seat: Seat) -> int:
         """How many of its latest answers this seat may take back by itself: those that showed it
-        nothing, rolled no dice and needed no consent, with nobody else's since. It takes
-        milliseconds to find out, so a sync tells only how many may be asked about."""
-        return undoable(self.game, self._own_trail(seat), self.position.state)
+        nothing, rolled no dice that it knows of and needed no consent, with nobody else's since of
+        whom it knows. It takes milliseconds to find out, so a sync tells only how many may be asked
+        about."""
+        trail = set(self._own_trail(seat, len(self.lines)))
+        if not trail or self.over:
+            return 0
+        recent, before = list[RecentAnswer[S]](), self.first()
+        for k, step in enumerate(self.course(self.lines)):
+            if k in trail:
+                recent.append(RecentAnswer(before, step.line.d, step.line.a))
+            before = step.position.state
+        return undoable(self.game, recent, self.position.state)
 
-    def _own_trail(self, seat: Seat | None) -> tuple[RecentAnswer[S], ...]:
-        trail = self.position.trail
-        return trail if trail and trail[-1].d.seat == seat and not self.over else ()
+    def back_to_own(self, seat: Seat) -> int:
+        """How many answers are taken back with the last one of a seat: what others did since that
+        it does not know of as well."""
+        return len(self.lines) - self._own_trail(seat, len(self.lines))[0]
 
-    def last_by_person(self) -> tuple[Seat, int] | None:
-        """Who of the people answered last, and how many answers count since, his own too."""
-        for k, line in enumerate(reversed(self.lines), 1):
-            if line.by == "seat":
-                return line.d.seat, k
+    def _own_trail(self, seat: Seat | None, told: int) -> list[int]:
+        """Where the latest answers of a person are, the last first: all since anybody else or
+        chance did something that the seat noticed, among so many first answers."""
+        found = list[int]()
+        for k in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[k]
+            if line.d.seat == seat and line.by == "seat":
+                found.append(k)
+            elif seat in line.noticed and k < told:
+                break
+        return found
+
+    def last_by_person(self, *seats: Seat) -> int | None:
+        """Where the last answer of a person is that all these seats noticed."""
+        for k in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[k]
+            if line.by == "seat" and line.noticed.issuperset(seats):
+                return k
         return None
 
-    def undo_asked(self) -> UndoAsked | None:
-        """The open request to take back the last answer of a person: it needs all who are here."""
-        agreed = tuple(r.seat for r in self.seats if r.consents)
-        last = self.last_by_person() if agreed else None
+    @property
+    def agreed(self) -> tuple[Seat, ...]:
+        """Who wants the last answer of a person taken back that all of them know of."""
+        return tuple(row.seat for row in self.seats if row.consents)
+
+    def missing(self, k: int, agreed: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Whose consent it needs to take back the answers from the k-th on: of all who are here and
+        noticed any of them."""
+        noticed = frozenset[Seat | None]().union(*(line.noticed for line in self.lines[k:]))
+        here = (row.seat for row in self.seats if row.person and not row.away)
+        return tuple(seat for seat in here if seat in noticed and seat not in agreed)
+
+    def undo_asked(self, seat: Seat | None) -> UndoAsked | None:
+        """The open request to take back the last answer of a person, as far as a seat may know."""
+        agreed = self.agreed
+        last = self.last_by_person(*agreed) if agreed else None
         if last is None or self.over:
             return None
-        missing = tuple(r.seat for r in self.seats if r.person and not (r.away or r.consents))
-        return UndoAsked(n=self.n, seat=last[0], consenting=agreed, missing=missing)
+        noticed = (line for line in self.lines[last:] if seat in line.noticed)
+        if (first := next(noticed, None)) is None:
+            return None
+        return UndoAsked(self.known[seat].n, first.d.seat, agreed, self.missing(last, agreed))
 
-    def deadline(self, seat: Seat) -> float | None:
+    # --- clocks
+
+    def deadline(self, seat: Seat, position: Position[S] | None = None) -> float | None:
         """When the time of a seat is over; None while it does not run."""
         row = self.seats[seat]
-        return None if row.person is None or row.away else self.runs_out(seat)
+        return None if row.person is None or row.away else self.runs_out(seat, position)
 
-    def runs_out(self, seat: Seat) -> float | None:
+    def runs_out(self, seat: Seat, position: Position[S] | None = None) -> float | None:
         """The same, whoever plays for the seat."""
-        began, clock = self.position.since.get(seat), self.row.clock
+        now, clock = position or self.position, self.row.clock
+        began = now.since.get(seat)
         if clock.kind == "none" or began is None:
             return None
-        return began + (clock.seconds if clock.kind == "turn" else self.position.banks[seat])
+        return began + (clock.seconds if clock.kind == "turn" else now.banks[seat])
 
-    def asked_at(self, d: Decision) -> float:
+    def asked_at(self, d: Decision, position: Position[S] | None = None) -> float:
         """When an open decision was asked."""
-        n = self.position.open[d] - 1
+        n = (position or self.position).open[d] - 1
         for line in reversed(self.lines):
             if line.n <= n:
                 if line.n == n:
@@ -308,36 +342,39 @@ class Table(Generic[S]):
                 break
         return next((back.at for back in self.backs.values() if back.n == n), self.row.created)
 
-    def window_end(self, d: Decision) -> float | None:
+    def window_end(self, d: Decision, position: Position[S] | None = None) -> float | None:
         """When the time of a window is over for the person who is asked in it."""
-        row, clock = self.seats[d.seat], self.row.clock
-        if (
-            row.person is None
-            or row.away
-            or not has_window_time(self.game, self.position.state, d, clock)
-        ):
+        row, clock, now = self.seats[d.seat], self.row.clock, position or self.position
+        if row.person is None or row.away or not has_window_time(self.game, now.state, d, clock):
             return None
-        more = MINUTE if row.minute == self.position.open[d] else 0
-        return self.asked_at(d) + clock.window + more
+        more = MINUTE if row.minute == now.open[d] else 0
+        return self.asked_at(d, now) + clock.window + more
 
-    def windows(self, seat: Seat) -> dict[int, float]:
-        """Until when a seat has time in the windows it is asked in, by their numbers."""
-        mine = ((n, self.window_end(d)) for d, n in self.position.open.items() if d.seat == seat)
-        return {n: end for n, end in mine if end is not None}
+    def windows(self, seat: Seat) -> dict[Decision, float]:
+        """Until when a seat has time in the windows it is asked in."""
+        mine = ((d, self.window_end(d)) for d in self.position.open if d.seat == seat)
+        return {d: end for d, end in mine if end is not None}
 
-    def _clocks(self) -> tuple[SeatClock, ...]:
-        clock = self.row.clock
+    def _clocks(self, viewer: Seat | None) -> tuple[SeatClock, ...]:
+        """As far as a seat knows who is asked."""
+        clock, known = self.row.clock, self.known[viewer]
         if clock.kind == "none" and not clock.window:
             return ()
         is_fischer = clock.kind == "fischer"
-        banks = self.position.banks if is_fischer else (None,) * len(self.seats)
-        return tuple(self._clock(seat, bank) for seat, bank in enumerate(banks))
+        banks = known.position.banks if is_fischer else (None,) * len(self.seats)
+        running = hurried(self.game, known.position.state, known.asked, clock)
+        return tuple(
+            self._clock(known, seat, bank, seat in running) for seat, bank in enumerate(banks)
+        )
 
-    def _clock(self, seat: Seat, bank: float | None) -> SeatClock:
-        if not (windows := self.windows(seat)):
-            return SeatClock(bank, self.deadline(seat))
+    def _clock(self, known: Knowledge[S], seat: Seat, bank: float | None, runs: bool) -> SeatClock:
+        ends = ((d, self.window_end(d, known.position)) for d in known.asked if d.seat == seat)
+        windows = {d: end for d, end in ends if end is not None}
+        if not windows:
+            return SeatClock(bank, self.deadline(seat, known.position) if runs else None)
         first = min(windows, key=windows.__getitem__)
-        return SeatClock(bank, windows[first], first, self.seats[seat].minute == first)
+        minute = self.seats[seat].minute == known.position.open[first]
+        return SeatClock(bank, windows[first], known.open[first], minute)
 
     # --- replaying
 
@@ -345,18 +382,34 @@ class Table(Generic[S]):
         """The state before any answer."""
         return self._first().state
 
-    def course(self, lines: Sequence[Line]) -> Iterator[tuple[S, list[Event]]]:
-        """The state after each of these first answers, and what happened."""
+    def course(self, lines: Sequence[Line]) -> Iterator[Reached[S]]:
+        """Where each of these first answers led."""
         position = self._first()
         for line in lines:
-            position, events = position.after(self.game, line, self.row.clock)
-            yield position.state, events
+            step = position.after(self.game, line, self.row.clock)
+            position = step.position
+            yield step
+
+    def passed(
+        self, lines: Sequence[Line], seat: Seat | None, *, whole: bool = False
+    ) -> Iterator[Passed[S]]:
+        """What a seat was told of these first answers, one thing after the other; `whole`: every
+        answer, as who may know all is told."""
+        known, course = Knowledge(self.game, seat, self._first()), self.course(lines)
+        for first, end in cuts(lines):
+            steps = list(islice(course, end - first))
+            position, events = steps[-1].position, [e for step in steps for e in step.events]
+            news = known.hear([step.line for step in steps], events, position, first)
+            if whole:
+                news = News(author_of(lines[first]), tuple(events))
+            if news is not None:
+                yield Passed(end, lines[end - 1], news, position.state)
 
     def states(self) -> Iterator[S]:
         """The first state, and the one after each answer that counts."""
         yield self.first()
-        for state, _ in self.course(self.lines):
-            yield state
+        for step in self.course(self.lines):
+            yield step.position.state
 
     def _take_off(self, row: AnswerRow) -> None:
         kept = len(self.lines) - row.back
@@ -373,20 +426,16 @@ class Table(Generic[S]):
         seats = hurried(self.game, state, now_open, self.row.clock)
         since = dict.fromkeys(seats, self.row.created)
         banks = (float(self.row.clock.seconds),) * len(self.seats)
-        return Position(state, now_open, (), since, banks)
+        return Position(state, now_open, since, banks)
 
-    def _replayed(
-        self, position: Position[S], lines: Sequence[Line], backs: dict[int, AnswerRow]
-    ) -> Position[S]:
-        """After these answers to the first position, which is used up; `backs` says where, by
-        count, others were taken back."""
-        kept = len(lines) - _trailing(lines)
+    def _replayed(self, lines: Sequence[Line]) -> Position[S]:
+        """After these first answers; where others were taken back, everything was asked anew."""
+        position = self._first()
         for k in range(len(lines) + 1):
             if k:
-                line = lines[k - 1]
-                position, _ = position.after(self.game, line, self.row.clock, keep=k > kept)
-            if k in backs:
-                position = _reopened(position, backs[k])
+                position = position.after(self.game, lines[k - 1], self.row.clock).position
+            if k in self.backs:
+                position = _reopened(position, self.backs[k])
         return position
 
     def _settled(
@@ -396,32 +445,23 @@ class Table(Generic[S]):
         while chance := next((d for d in position.open if d.seat == CHANCE), None):
             action = self.game.draw(position.state.copy(), chance)
             line = Line(self.n + len(lines), chance, action, "chance", at)
-            position, more = position.after(self.game, line, self.row.clock)
+            position, line, more = position.after(self.game, line, self.row.clock)
             lines.append(line)
             events += more
         rows = tuple(map(row_of, lines))
         return Change(rows, tuple(lines), 0, None, "chance", tuple(events), position)
 
 
-def has_window_time(game: Game[S], s: S, d: Decision, clock: Clock) -> bool:
-    """Whether a decision is asked in a window, and those have their own time."""
-    return bool(clock.window) and game.owed(d) and game.pace(s, d) == "window"
-
-
-def hurried(game: Game[S], s: S, now_open: dict[Decision, int], clock: Clock) -> tuple[Seat, ...]:
-    """Whose turn takes time: who owes an answer, but in windows with their own."""
-    return owing(game, [d for d in now_open if not has_window_time(game, s, d, clock)])
-
-
-def _trailing(lines: Sequence[Line]) -> int:
-    """How many of the last answers may be part of a trail."""
-    count = 0
-    while count < len(lines):
-        line = lines[-1 - count]
-        if line.by != "seat" or line.d.seat != lines[-1].d.seat:
-            break
-        count += 1
-    return count
+def cuts(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """The answers of people and bots, each with what chance adds to it: from where to where. What
+    chance does at the beginning comes first."""
+    first = 0
+    for k, line in enumerate(lines):
+        if line.d.seat != CHANCE and k:
+            yield first, k
+            first = k
+    if lines:
+        yield first, len(lines)
 
 
 def _reopened(position: Position[S], row: AnswerRow) -> Position[S]:
@@ -441,3 +481,28 @@ def _line(game: Game[S], row: AnswerRow) -> Line:
 def row_of(line: Line) -> AnswerRow:
     d, a = msgspec.json.encode(line.d), msgspec.json.encode(line.a)
     return AnswerRow(line.n, d, a, line.by, line.at)
+
+
+def _groups(game: Game[S], rows: Sequence[AnswerRow]) -> Iterator[list[AnswerRow]]:
+    """Each answer with what chance added to it."""
+    some: list[AnswerRow] = []
+    for row in rows:
+        if some and (row.back or row.by != "chance"):
+            yield some
+            some = []
+        some.append(row)
+        if row.back:
+            yield some
+            some = []
+    if some:
+        yield some
+
+
+def _targets(rows: Sequence[AnswerRow]) -> set[int]:
+    """After how many answers the game stood where some were taken back."""
+    count, found = 0, set[int]()
+    for row in rows:
+        count += -row.back if row.back else 1
+        if row.back:
+            found.add(count)
+    return found

@@ -23,7 +23,7 @@ def sync_of(
     return Sync(
         n=n,
         seat=seat,
-        stage="playing" if now_open else "over",
+        stage="playing" if game.decisions(s) else "over",
         view=game.view(s, seat),
         asked=tuple(_asked(game, s, d, at) for d, at in mine),
         waiting=owing(game, now_open),

@@ -31,6 +31,6 @@ const seenKey = (id: string) => `worldline.seen.${id}`;
 
 export const markSeen = (id: string, answers: number): void => keep(seenKey(id), String(answers));
 
-/** How many steps have been made since one last looked. */
+/** How often one would have been told something since one last looked. */
 export const unread = (table: TableInfo): number =>
-  Math.max(0, table.answers - Number(kept(seenKey(table.id)) ?? 0));
+  Math.max(0, (table.answers ?? 0) - Number(kept(seenKey(table.id)) ?? 0));

@@ -120,6 +120,9 @@ class Moved(Event, frozen=True):
     unit: UnitId
     at: Point
 
+    def continues(self, before: Event) -> bool:
+        return isinstance(before, Moved) and before.unit == self.unit
+
 
 class Hit(Event, frozen=True):
     """How many successes of an Attack are left against a unit."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.core.machine import CHANCE, Action, Illegal, Seat
+from worldline.core.machine import CHANCE, Action, Decision, Illegal, Seat
 from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.nouns.commands import (
     Arrive,
@@ -17,9 +17,42 @@ from worldline.riftbound.combat.nouns.commands import (
 )
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.nouns.frames import Checking
-from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.combat.nouns.frames import Checking, Rolling, Throwing, Turn
+from worldline.riftbound.combat.nouns.schema import Approve, RollDice, TakeAction, UnitId
 from worldline.riftbound.combat.query import stake
+
+
+def is_asked_openly(s: Encounter, d: Decision, seat: Seat | None) -> bool:
+    """RB-RULING-248: nobody who does not know of a unit knows that it is asked. Of a veiled one
+    all see that it takes an Action; what else it is asked follows from its figures
+    (RB-RULING-230)."""
+    if not s.secrets or seat in (d.seat, s.gm):
+        return True
+    if isinstance(d, RollDice | Approve):
+        unit = d.roller if isinstance(d, RollDice) else _roller(s)
+        return unit is None or s.is_known(unit, seat)
+    unit = getattr(d, "unit", None)
+    if unit is None or (s.is_known(unit, seat) and s.has_open_figures(unit, seat)):
+        return True
+    return s.is_known(unit, seat) and isinstance(d, TakeAction) and _has_action(s, d)
+
+
+def _roller(s: Encounter) -> UnitId | None:
+    """Whose roll or Check the GM approves."""
+    for f in reversed(s.stack):
+        if isinstance(f, Throwing | Rolling):
+            return f.roller
+        if isinstance(f, Checking):
+            return f.unit
+    return None
+
+
+def _has_action(s: Encounter, d: TakeAction) -> bool:
+    """Without one it is asked only if it has something else to use."""
+    turn = at_hand(s, Turn)
+    if d.origin != "normal" or turn is None or d.unit not in turn.members:
+        return True
+    return turn.left[turn.members.index(d.unit)] > 0
 
 
 def check_named(s: Encounter, seat: Seat, action: Action) -> None:
