@@ -164,7 +164,7 @@ def test_who_comes_in_the_middle_is_held_until_that_is_taken_back(
 
 def test_a_fight_is_the_gms_to_begin_and_asked_for_once(gm: Player, ann: Player) -> None:
     new = {"key": gm.key(), "name": "Ambush", "setup": SETUP}
-    assert "nobody takes part" in gm.post(f"{gm.there}/fight", new, 422)["why"]
+    assert "no character in this campaign" in gm.post(f"{gm.there}/fight", new, 422)["why"]
     gm.act("ApproveCharacter", character=ann.id)
     ann.post(f"{ann.there}/fight", new, 403)
     ann.post(f"{ann.there}/fight/aftermath", {"key": "k"}, 403)
