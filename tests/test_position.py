@@ -267,7 +267,9 @@ def test_a_seed_is_a_number(seed: Any) -> None:
 def test_positions_and_records_are_read_from_text() -> None:
     with pytest.raises(TypeError, match="A position is read from a text, not from 3"):
         the_now.read(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="A record is read from a text, not from None"):
+    with pytest.raises(
+        TypeError, match="A record is read from its text or from a path, not from None"
+    ):
         riftbound.replay_fight(None)  # type: ignore[arg-type]
 
 

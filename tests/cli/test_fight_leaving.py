@@ -94,7 +94,8 @@ def test_what_could_be_taken_back_can_be_after_one_has_left(fight: Fight) -> Non
 
 def test_decisions_are_counted_over_the_whole_fight(fight: Fight) -> None:
     def decisions(shown: list[str]) -> int:
-        found = re.search(r"After 1 round and (\d+) decisions?", shown[-1])
+        assert "Nobody has won after 1 round." in shown[-1]
+        found = re.search(r"The record of (\d+) decisions? is in", shown[-1])
         assert found
         return int(found[1])
 

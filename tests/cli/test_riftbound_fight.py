@@ -55,11 +55,11 @@ def test_a_person_takes_options_by_number_and_asks_for_odds(
         return run("riftbound", "fight", "duel", "--seats", "you,you").out
 
     out = typed("units\nhelp\nodds 1\nodds\nodds 999\ndo {\nnonsense\n1\nquit\n")
-    assert out.count("Say of which option, from 1 to ") == 2
+    assert out.count("Which option? For example: odds ") == 2
     assert "That is no action as records write it: Input data was truncated." in out
     assert "[GM]" in out or "[seat 0]" in out
     assert "   1  " in out
-    assert "Odds are told of Attacks." in out
+    assert "Only Attacks have odds." in out
     assert "A number takes that option, and so do the beginnings of its words" in out
     assert "The fight is left." in out
     assert "The fight is left." in typed("")
@@ -108,7 +108,7 @@ def blocks(out: str) -> list[str]:
 def test_people_at_one_keyboard_are_told_each_line_once_and_no_secrets(
     run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("prepare agi\nno\n" * 203))
+    monkeypatch.setattr("sys.stdin", io.StringIO("prepare agi\nno\n" * 204))
     out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
     log = [line for line in out.splitlines() if line.startswith("> ") or "  " not in line]
     rounds = len([line for line in log if "Turn of First: 2 Actions." in line])
@@ -140,13 +140,13 @@ def test_a_fight_that_is_left_reports_nobody_hidden_to_its_players(
 def test_the_log_holds_what_the_seat_that_types_may_know(
     run: Run, monkeypatch: pytest.MonkeyPatch, gate: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("log\nprepare agi\n" * 200))
+    monkeypatch.setattr("sys.stdin", io.StringIO("log\nprepare agi\nlog\nno\n" * 100))
     out = run("riftbound", "fight", gate, "--seats", "you,you,you").out
     shown: dict[str, set[bool]] = {}
     for question, log in zip(blocks(out)[::2], blocks(out)[1::2], strict=False):
         who = question.rpartition("\n[")[2].partition("]")[0]
         shown.setdefault(who, set()).add("Turn of Lurker" in log)
-    assert shown["GM"] == {True}
+    assert True in shown["GM"]  # asked before its turn whether the fight ends, the GM finds none
     assert shown["seat 0"] == shown["seat 1"] == {False}
 
 

@@ -231,7 +231,7 @@ def test_a_derived_function_names_fields_that_there_are() -> None:
 
 
 _NUMBERED = re.compile(
-    r'"serial":\d+|"cloud":\d+|"n":\d+(?=,"(?:thing|hazard)")|"(?!turn)[a-z-]+:\d+(?=:)'
+    r'"(?:serial|window)":\d+|"cloud":\d+|"n":\d+(?=,"(?:thing|hazard)")|"(?!turn)[a-z-]+:\d+(?=:)'
     r"|pick=\([^)]*\)"
 )
 """Windows, rolls, Attacks, clouds, and what lies on the ground."""

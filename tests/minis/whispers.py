@@ -125,7 +125,7 @@ def open_bids(s: Table, f: Round, got: tuple[Bid, ...]) -> None:
     s.emit(WasBid(bids=bids))
     for seat, card in enumerate(bids):
         s.hands[seat] = tuple(c for c in s.hands[seat] if c != card)
-    s.discard[:] = sorted([*s.discard, *bids])
+    s.discard.extend(bids)  # in their order: who bid what stays in sight
     winner = bids.index(max(bids))
     s.points[winner] += 1
     if f.number == ROUNDS:

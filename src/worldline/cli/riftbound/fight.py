@@ -242,7 +242,8 @@ def _report(told: dict[str, Any]) -> None:
     verb = "win" if won and won.endswith("s") else "wins"
     print(f"{won[:1].upper()}{won[1:]} {verb}" if won else "Nobody has won", f"after {rounds}.")
     if told["record"]:
-        print(f"The record is in {told['record']}.")
+        asked = several(told["decisions"], "decision")
+        print(f"The record of {asked} is in {told['record']}.")
 
 
 def replay(
