@@ -78,7 +78,7 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     mine = next(unit for unit in view["units"] if unit["name"] == ann.title().split(" · ")[0])
     campaign.overrule(table, "SetField", unit=mine["id"], field="hp", value=str(before - 3))
     for one in (ann, second):
-        expect(hp(one)).to_have_text(str(before - 3))  # as the fight has it (RB-RULING-261)
+        expect(hp(one)).to_have_text(str(before - 3))  # as the fight has it (RB-RULING-251)
     expect(ann.get_by_role("link", name="In the fight Ambush in the yard")).to_be_visible()
     campaign.overrule(table, "EndCombat")
     campaign.open(page)

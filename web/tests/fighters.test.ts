@@ -88,7 +88,7 @@ test('who may not look at the table sees that they fight, and no figures', async
 
 test('what waits for the fight is refused with the way to its table', async () => {
   const why = 'Ada is in the fight Ambush: change this at its table, or settle the fight first';
-  const body = { why, rule: 'RB-RULING-261', table: 't3' };
+  const body = { why, rule: 'RB-RULING-251', table: 't3' };
   serve({ '/api/campaigns/c/log': { status: 422, body } });
   const following = new Following('c', 'gil');
   await following.act({ type: 'CloseShop' });
@@ -100,7 +100,7 @@ test('what waits for the fight is refused with the way to its table', async () =
 });
 
 test('the sheet shows the way to the table, too', async () => {
-  const body = { why: 'Ada is in the fight Ambush', rule: 'RB-RULING-261', table: 't3' };
+  const body = { why: 'Ada is in the fight Ambush', rule: 'RB-RULING-251', table: 't3' };
   serve({ '/api/characters/ada/undo': { status: 422, body } });
   const keeping = new Keeping('ada');
   await keeping.undo();

@@ -344,31 +344,31 @@ def at_a_table() -> Table:
     return after(table(), GIL, BeginFight("Ambush", (ADA,), "table-1"))
 
 
-@rule("RB-RULING-261")
+@rule("RB-RULING-251")
 def test_what_a_fight_at_a_table_can_change_waits_for_it() -> None:
     t = at_a_table()
     hurt = LetHappen(Hurt((1,)), (ADA,))
-    with refused("RB-RULING-261"):
+    with refused("RB-RULING-251"):
         did(t, GIL, hurt)
     did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))  # who is in no fight
     did(after(t, GIL, DismissFight()), GIL, hurt)
     for command, free in ((Hurt((1,)), False), (LevelUp(), False), (WriteNotes("x"), True)):
         for by in (ANN, GIL):
-            with nullcontext() if free else refused("RB-RULING-261"):
+            with nullcontext() if free else refused("RB-RULING-251"):
                 may(t.campaign, by, ADA, command)
-            with nullcontext() if free else refused("RB-RULING-261"):
+            with nullcontext() if free else refused("RB-RULING-251"):
                 may_undo(t.campaign, by, ADA, command, ())
 
 
-@rule("RB-RULING-261")
+@rule("RB-RULING-251")
 def test_of_whom_the_gm_has_confirmed_nothing_waits_any_more() -> None:
     t = after(table(), GIL, BeginFight("Ambush", (ADA, BEN), "table-1"))
     t = after(after(t, GIL, fought(t)), GIL, ConfirmAftermath((ADA,)))
     did(t, GIL, LetHappen(Hurt((1,)), (ADA,)))
-    with refused("RB-RULING-261"):
+    with refused("RB-RULING-251"):
         did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))
 
 
-@rule("RB-RULING-261")
+@rule("RB-RULING-251")
 def test_a_fight_that_was_fought_elsewhere_holds_nothing_up() -> None:
     did(after(begun(), GIL, fought(begun())), GIL, LetHappen(Hurt((1,)), (ADA,)))

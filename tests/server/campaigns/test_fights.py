@@ -108,7 +108,7 @@ def test_who_came_in_the_middle_is_written_back_too(gm: Player, ann: Player, bob
     assert bob.look()["sheet"]["hp"]["now"] == hp - 3
 
 
-@rule("RB-RULING-261")
+@rule("RB-RULING-251")
 def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
     gm: Player, ann: Player
 ) -> None:
@@ -120,25 +120,25 @@ def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
     entry = {"key": ann.key(), "version": ann.version, "command": hurt}
     for who in (ann, gm):
         no = who.post(f"{ann.at}/journal", entry, 422)
-        assert (no["rule"], "is in the fight Ambush" in no["why"]) == ("RB-RULING-261", True)
+        assert (no["rule"], "is in the fight Ambush" in no["why"]) == ("RB-RULING-251", True)
         assert no["table"] == table  # where it goes on
     undo = {"key": ann.key(), "version": ann.version}
     for no in (ann.post(f"{ann.at}/undo", undo, 422), gm.act("LetHappen", 422, command=hurt)):
-        assert (no["rule"], no["table"]) == ("RB-RULING-261", table)
+        assert (no["rule"], no["table"]) == ("RB-RULING-251", table)
     assert "table" not in gm.act("BeginFight", 422, name="Another", characters=[ann.id])
     gm.act("FindLoot", things=[{"item": "torch"}], mc=5)
-    assert gm.act("MoveThing", 422, thing=1, taker=ann.id)["rule"] == "RB-RULING-261"
+    assert gm.act("MoveThing", 422, thing=1, taker=ann.id)["rule"] == "RB-RULING-251"
     gm.act("MoveMoney", mc=5, taker=ann.id)
     ann.version = ann.look()["line"]["version"]
     ann.do("WriteNotes", notes="Later")
     command(gm, table, "EndCombat")
     settle(gm)
-    assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-261"
+    assert gm.act("LetHappen", 422, command=hurt)["rule"] == "RB-RULING-251"
     gm.act("ConfirmAftermath")
     gm.act("LetHappen", command=hurt)
 
 
-@rule("RB-RULING-261", "RB-RULING-82")
+@rule("RB-RULING-251", "RB-RULING-82")
 def test_who_comes_in_the_middle_is_held_until_that_is_taken_back(
     gm: Player, ann: Player, bob: Player
 ) -> None:
@@ -153,9 +153,9 @@ def test_who_comes_in_the_middle_is_held_until_that_is_taken_back(
     command(gm, table, "Arrive", entrant=came)
     assert ann.see()["campaign"]["fight"]["characters"] == [ann.id, bob.id]
     no = gm.act("LetHappen", 422, characters=[bob.id], command=hurt)
-    assert (no["rule"], no["table"]) == ("RB-RULING-261", table)
+    assert (no["rule"], no["table"]) == ("RB-RULING-251", table)
     entry = {"key": bob.key(), "version": bob.look()["line"]["version"], "command": hurt}
-    assert bob.post(f"{bob.at}/journal", entry, 422)["rule"] == "RB-RULING-261"
+    assert bob.post(f"{bob.at}/journal", entry, 422)["rule"] == "RB-RULING-251"
     for one in (gm, ann):  # all agree
         one.post(f"/api/tables/{table}/undo", {})
     assert ann.see()["campaign"]["fight"]["characters"] == [ann.id]
@@ -229,7 +229,7 @@ def test_a_fight_from_an_encounter_that_comes_with_the_game(gm: Player, ann: Pla
     assert fight["characters"] == [ann.id]
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 @pytest.mark.parametrize("encounter", ["yard", *ready()])
 def test_pilots_and_their_vehicles_come_to_every_encounter(
     gm: Player, bob: Player, encounter: str

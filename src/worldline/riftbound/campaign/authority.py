@@ -33,7 +33,7 @@ UNFOUGHT: Final[frozenset[type[on.Command]]] = frozenset({
     on.ChangeMoney, on.AllowGarage, on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion,
     on.NameWeapon, on.DescribeSignature,
 })  # fmt: skip
-"""What changes nothing that a fight can change (RB-RULING-261)."""
+"""What changes nothing that a fight can change (RB-RULING-251)."""
 
 Refusal = tuple[str, str]
 """A rule, and what it says."""

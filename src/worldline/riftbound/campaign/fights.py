@@ -77,7 +77,7 @@ def _with_party(
 
 
 def _with_room(setup: Setup, placeless: Sequence[int]) -> Setup:
-    """RB-RULING-260: also for those whom nobody has given a place."""
+    """RB-RULING-250: also for those whom nobody has given a place."""
     if not placeless:
         return setup
     s, first, entrants = muster(setup, 0), numbered(setup), [*setup.entrants]
@@ -147,7 +147,7 @@ def _fight(campaign: Campaign) -> Fight:
 
 
 def check_elsewhere(table: Table, changed: Mapping[str, Changed]) -> None:
-    """RB-RULING-261: what a fight can change is not changed beside it."""
+    """RB-RULING-251: what a fight can change is not changed beside it."""
     for id, one in changed.items():
         keys = {change.key for change in changes(table.characters[id], one.character)}
         if (fight := table.campaign.in_fight(id)) is not None and keys - {"money"}:
@@ -155,17 +155,17 @@ def check_elsewhere(table: Table, changed: Mapping[str, Changed]) -> None:
 
 
 class InFight(Illegal):
-    """RB-RULING-261, with the table where it is fought."""
+    """RB-RULING-251, with the table where it is fought."""
 
     def __init__(self, fight: Fight, name: str) -> None:
         way = "change this at its table, or settle the fight first"
-        super().__init__("RB-RULING-261", f"{name} is in the fight {fight.name}: {way}")
+        super().__init__("RB-RULING-251", f"{name} is in the fight {fight.name}: {way}")
         self.table = fight.table
 
 
 def joined(table: Table, late: Sequence[Entrant]) -> Outcome | None:
     """Who has come later to the fight at its table, or came and that was taken back: they are in
-    the fight like those who came first (RB-RULING-261). None: it is known already."""
+    the fight like those who came first (RB-RULING-251). None: it is known already."""
     fight = table.campaign.fight
     if fight is None or fight.proposed:
         return None

@@ -1,4 +1,4 @@
-"""Where those stand who come with a character (RB-RULING-260)."""
+"""Where those stand who come with a character (RB-RULING-250)."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ def of(s: Encounter, owner: int) -> tuple[int, int, int]:
     return unit.place
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 @pytest.mark.parametrize("scene", ready())
 def test_pilots_and_keepers_come_to_every_ready_encounter(scene: str) -> None:
     setup = open_scene(scene).setup
@@ -45,7 +45,7 @@ def test_pilots_and_keepers_come_to_every_ready_encounter(scene: str) -> None:
         check_start(enter(campaign(), setup, [c]))
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 @pytest.mark.parametrize("scene", ready())
 @pytest.mark.parametrize("count", [2, 4, 6])
 def test_several_of_them_come_at_once(scene: str, count: int) -> None:
@@ -54,7 +54,7 @@ def test_several_of_them_come_at_once(scene: str, count: int) -> None:
         check_start(enter(campaign(), setup, comers[:count]))
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 def test_who_has_no_place_in_an_encounter_comes_to_a_free_one() -> None:
     """Beside the last of those who have one, and not where foes stand."""
     foes = tuple(replace(FOE, at=(0, k * METRE, 0)) for k in range(0, 20, 2))
@@ -62,14 +62,14 @@ def test_who_has_no_place_in_an_encounter_comes_to_a_free_one() -> None:
     check_start(enter(campaign(), Setup(entrants=foes), comers))
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 def test_a_place_that_is_free_is_kept() -> None:
     c = KEEPERS[0]
     meant = Entrant(character=c, seat=0, side="us", beside=(0, 9 * METRE, 0))
     assert of(muster(Setup(entrants=(meant, FOE)), 1), 0) == (0, 9 * METRE, 0)
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 def test_where_somebody_stands_it_comes_to_the_nearest_free_place() -> None:
     c = KEEPERS[0]
     meant = Entrant(character=c, seat=0, side="us", beside=FOE.at)
@@ -83,7 +83,7 @@ def test_where_somebody_stands_it_comes_to_the_nearest_free_place() -> None:
     assert s.units[2].place == FOE.at
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 def test_a_vehicle_that_its_pilot_has_left_does_not_stand_on_the_pilot() -> None:
     on_foot = Entrant(character=PILOTS[0], seat=0, side="us", riding=False)
     setup = Setup(entrants=(on_foot, FOE))
@@ -91,7 +91,7 @@ def test_a_vehicle_that_its_pilot_has_left_does_not_stand_on_the_pilot() -> None
     assert of(muster(setup, 1), 0) != (0, 0, 0)
 
 
-@rule("RB-RULING-260", "RB-RULING-64")
+@rule("RB-RULING-250", "RB-RULING-64")
 def test_on_a_grid_it_comes_to_a_free_cell() -> None:
     on_foot = Entrant(character=PILOTS[0], seat=0, side="us", riding=False)
     setup = Setup(entrants=(on_foot, FOE))
@@ -99,7 +99,7 @@ def test_on_a_grid_it_comes_to_a_free_cell() -> None:
         check_start(replace(setup, switches={"space-mode": grid}))
 
 
-@rule("RB-RULING-260", "RB-RULING-82")
+@rule("RB-RULING-250", "RB-RULING-82")
 def test_who_comes_later_finds_room_too() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
     late = Entrant(character=KEEPERS[0], side="A", at=(0, 5000, 0), beside=(10_000, 0, 0))
@@ -120,7 +120,7 @@ def with_and_without(beside: tuple[int, int, int]) -> tuple[Encounter, Encounter
     return muster(both, 1), without
 
 
-@rule("RB-RULING-260", "RB-RULING-248")
+@rule("RB-RULING-250", "RB-RULING-248")
 @pytest.mark.parametrize("beside", [(0, 9 * METRE, 0), FOE.at])
 def test_who_is_hidden_shifts_nobody_who_is_seen(beside: tuple[int, int, int]) -> None:
     """At a free place, and where a foe stands, too."""
@@ -131,7 +131,7 @@ def test_who_is_hidden_shifts_nobody_who_is_seen(beside: tuple[int, int, int]) -
     assert ally.place != of(one, 0)
 
 
-@rule("RB-RULING-260", "RB-RULING-248")
+@rule("RB-RULING-250", "RB-RULING-248")
 def test_who_is_hidden_makes_room_for_a_character_without_a_place() -> None:
     c = archetype("tank-gunner")
     ally = replace(ALLY, side="players")
@@ -143,7 +143,7 @@ def test_who_is_hidden_makes_room_for_a_character_without_a_place() -> None:
     check_start(beside)
 
 
-@rule("RB-RULING-260", "RB-RULING-248", "RB-RULING-82")
+@rule("RB-RULING-250", "RB-RULING-248", "RB-RULING-82")
 def test_who_is_hidden_makes_room_for_who_comes_later() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts")
     where = (0, 9 * METRE, 0)
@@ -157,7 +157,7 @@ def test_who_is_hidden_makes_room_for_who_comes_later() -> None:
     assert may_end(s, ally.id, ally.place)
 
 
-@rule("RB-RULING-260")
+@rule("RB-RULING-250")
 def test_where_nothing_is_free_one_sentence_says_whose_it_is_and_what_to_change() -> None:
     far = 40 * METRE
     corners = ((-far, METRE), (far, METRE), (far, far), (-far, far))
@@ -166,7 +166,7 @@ def test_where_nothing_is_free_one_sentence_says_whose_it_is_and_what_to_change(
     c = replace(PILOTS[0], name="Ada")
     assert c.vehicle is not None
     setup = Setup(entrants=(Entrant(character=c, seat=0, side="us"), FOE), terrain=walls)
-    with refused("RB-RULING-260") as no:
+    with refused("RB-RULING-250") as no:
         check_start(setup)
     name = c.vehicle.name
     assert no.value.why == (

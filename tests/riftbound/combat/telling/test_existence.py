@@ -188,7 +188,7 @@ def scholar(veiled: str, profile: str = "raider", knows: str = "npc-raider") -> 
     )
 
 
-@rule("RB-RULING-177", "RB-RULING-275")
+@rule("RB-RULING-177", "RB-RULING-252")
 def test_a_veiled_unit_is_studied_whether_or_not_its_profile_is_known() -> None:
     refuses(scholar(""), "use study 2", "RB-RULING-177")
     s = scholar("veiled")
@@ -197,7 +197,7 @@ def test_a_veiled_unit_is_studied_whether_or_not_its_profile_is_known() -> None:
     assert unit(s, 1).investigated == ("npc-raider",)
 
 
-@rule("RB-RULING-178", "RB-RULING-275")
+@rule("RB-RULING-178", "RB-RULING-252")
 @pytest.mark.parametrize("veiled", ["", "veiled"])
 def test_a_veiled_unit_is_exposed_only_once_it_has_been_studied_itself(veiled: str) -> None:
     for studies in (False, True):

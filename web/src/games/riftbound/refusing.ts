@@ -4,7 +4,7 @@ import type { Refused } from '../../net/http';
 export interface No {
   why: string;
   rule: string | null;
-  /** Of the fight that comes first (RB-RULING-261). */
+  /** Of the fight that comes first (RB-RULING-251). */
   table?: string | undefined;
 }
 

@@ -126,7 +126,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     prestige: int = 0
     body_charge: int | None = None
     investigated: tuple[str, ...] = ()
-    studied: tuple[UnitId, ...] = ()  # whom it has studied here (RB-RULING-275)
+    studied: tuple[UnitId, ...] = ()  # whom it has studied here (RB-RULING-252)
     barred: tuple[tuple[str, UnitId], ...] = ()  # uses, and on whom no more
     failed: tuple[str, ...] = ()  # whom it failed to study before, by name (RB-RULING-177)
     languages: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ def learner(s: Encounter, u: UnitId) -> UnitId:
 
 def recognises(s: Encounter, u: UnitId, other: UnitId) -> bool:
     """RB-RULING-177: whether a unit knows the profile of another, by what it may know itself: of
-    one whose figures are hidden only if it has studied that very one (RB-RULING-275)."""
+    one whose figures are hidden only if it has studied that very one (RB-RULING-252)."""
     scholar = s.units[learner(s, u)]
     if s.units[other].profile not in scholar.investigated:
         return False

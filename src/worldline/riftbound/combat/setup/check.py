@@ -48,7 +48,7 @@ def check_start(setup: Setup) -> None:
 
 
 def _no_room(s: Encounter, unit: Unit) -> Illegal:
-    """RB-RULING-260: who comes with somebody needs another place for both."""
+    """RB-RULING-250: who comes with somebody needs another place for both."""
     x, y, z = (mm / METRE for mm in unit.place)
     if unit.owner is None:
         why = f"{unit.name} cannot stand at {x:g}, {y:g}, {z:g}: something is there"
@@ -57,7 +57,7 @@ def _no_room(s: Encounter, unit: Unit) -> Illegal:
     kind = "vehicle" if unit.nature == "vehicle" else "companion"
     near = f"within {FARTHEST_AWAY // METRE} m of {x:g}, {y:g}"
     why = f"there is no room for {owner}'s {kind} {unit.name} {near}: give {owner} another place"
-    return Illegal("RB-RULING-260", why)
+    return Illegal("RB-RULING-250", why)
 
 
 def check_stranger(setup: Setup) -> None:

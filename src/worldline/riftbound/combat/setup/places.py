@@ -1,4 +1,4 @@
-"""Where those stand who come with a character: its vehicle and its companion (RB-RULING-260)."""
+"""Where those stand who come with a character: its vehicle and its companion (RB-RULING-250)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
@@ -24,7 +24,7 @@ STEP: Final = METRE // 2
 
 
 def make_room(s: Encounter, units: Sequence[UnitId]) -> None:
-    """RB-RULING-260: each where it is meant to stand, or else at the nearest free place; one after
+    """RB-RULING-250: each where it is meant to stand, or else at the nearest free place; one after
     the other, so that all others stay where they are, but those who are hidden: they come last,
     and give way to whoever is not. Where no place is free it is left."""
     seen = [u for u in units if not s.units[u].hidden]

@@ -224,7 +224,7 @@ class Supposing:
 
     def otherwise(self, unit: Unit, keeps: bool) -> Unit:
         """With any figures; one that `keeps` what it has may be just using it. Of which profile it
-        is shows where it has been studied itself (RB-RULING-275)."""
+        is shows where it has been studied itself (RB-RULING-252)."""
         if unit.dead or unit.nature == "vehicle":
             return unit
         profile = unit.profile if unit.id in self.studied else f"?{unit.id}"

@@ -436,7 +436,7 @@ def _arrive(s: Encounter, a: Arrive) -> None:
 
 
 def _make_room(s: Encounter, e: Entrant, came: Sequence[Unit]) -> None:
-    """RB-RULING-260."""
+    """RB-RULING-250."""
     if e.character is not None:
         make_room(s, [unit.id for unit in came if unit.owner is not None])
 
