@@ -79,8 +79,6 @@ NEAR: Final = 3 * METRE
 OPTIONS: Final = 120
 
 EXCEPTIONS: Final[dict[str, str]] = {
-    "preview": "what an answer leads to is not told while somebody hidden could be next",
-    "guess": "what can be taken back without others depends on guesses, which count hidden units",
     "until": "the GM's time begins with what hidden units are asked",
 }
 """Differences that are known and not mended yet, by name. Whoever mends one takes it out."""
@@ -418,10 +416,7 @@ class Pair:
 
     async def _take_back(self, who: Person) -> None:
         """Somebody takes back his answer, or asks the others, of whom the last may refuse."""
-        yes, seat = self.lot.random() < 0.7, PEOPLE.index(who)
-        alone = [bool(world.table.undoable(seat)) for world in self.worlds]
-        if "guess" in EXCEPTIONS and alone[0] != alone[1]:
-            return
+        yes = self.lot.random() < 0.7
         for world in self.worlds:
             said = await world.tried(partial(world.process.play.undo, world.id, who))
             world.told[who].append(Told("undo", said))
@@ -543,7 +538,7 @@ async def everything(world: World, who: Watcher, lot: Random) -> AsyncIterator[t
     if who is None:
         return
     sync = await tables.play.sync(id, who)
-    for asked in () if "preview" in EXCEPTIONS else sync.asked[:1]:
+    for asked in sync.asked[:1]:
         for option in lot.sample(asked.options, min(3, len(asked.options))):
             act = act_of(asked.decision, asked.n, option.action)
             said = await world.tried(partial(tables.analysis.preview, id, who, act))

@@ -84,6 +84,11 @@ class InRefusals(OwnDice):
             raise Illegal(no.rule, f"{no.why}!" if is_hidden(s) else no.why) from None
 
 
+class InWhoIsAsked(OwnDice):
+    def known(self, s: Encounter, d: Decision, seat: Seat | None) -> bool:
+        return self.owed(d) or d.seat == seat
+
+
 class InTheSetup(OwnDice):
     def shown_setup(self, setup: Setup, seat: Seat | None) -> Setup:
         return setup
@@ -99,6 +104,7 @@ GAMES: dict[str, tuple[type[OwnDice], int]] = {
     "what screens show beside": (InTheAid, 12),
     "the order of options": (InOptions, 12),
     "refusals": (InRefusals, 12),
+    "who is asked": (InWhoIsAsked, 12),
     "the setup": (InTheSetup, 12),
 }
 

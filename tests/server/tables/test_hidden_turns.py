@@ -1,0 +1,108 @@
+"""In the middle of a hidden unit's turn those who do not know of it stay where they were, and
+nobody is stuck: with a new connection, after a restart and after an answer taken back."""
+
+from typing import Any
+
+import msgspec
+from tracing import rule
+
+from server.tables.process import ANN, BOB, Process, heard, run
+from worldline.core.machine import Decision
+from worldline.games import RIFTBOUND
+from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.combat.nouns.schema import EndTurn, TakeAction
+from worldline.server.messages.tables import Act, Changed, NewTable, Sync
+from worldline.server.store.rows import Clock
+from worldline.server.tables.table import Table
+
+FIGHT = Setup(
+    entrants=(
+        Entrant(npc="npc-officer", side="players", seat=0),
+        Entrant(npc="npc-gunhand", at=(40_000, 0, 0), hidden=True),
+        Entrant(npc="npc-gunhand", at=(60_000, 0, 0)),
+    ),
+    players=1,
+)
+
+
+async def begun(process: Process) -> str:
+    process.registry.games = {**process.registry.games, "riftbound": RIFTBOUND}
+    new = NewTable("riftbound", msgspec.to_builtins(FIGHT), clock=Clock(beat=0))
+    return await process.table(new, BOB)
+
+
+async def answer(process: Process, id: str) -> Decision:
+    """Whoever is waited for ends his turn, or takes the first option."""
+    table = table_of(process, id)
+    d = next(d for d in table.position.open if table.game.owed(d))
+    options = list(table.game.legal(table.position.state, d))
+    action = EndTurn() if EndTurn() in options else options[0]
+    n = table.known[d.seat].open[d]
+    act = Act(msgspec.to_builtins(d), n, msgspec.to_builtins(action))
+    await process.play.act(id, (ANN, BOB)[d.seat], act)
+    return d
+
+
+def table_of(process: Process, id: str) -> Table[Any]:
+    return process.registry.live[id].begun()
+
+
+def is_hidden_turn(process: Process, id: str) -> bool:
+    position = table_of(process, id).position
+    acting = [d.unit for d in position.open if isinstance(d, TakeAction)]
+    return any(position.state.units[u].hidden for u in acting)
+
+
+async def until_hidden_turn(process: Process, id: str) -> Decision:
+    """Who answered last before it."""
+    d = await answer(process, id)
+    while not is_hidden_turn(process, id):
+        d = await answer(process, id)
+    return d
+
+
+@rule("RB-RULING-248")
+def test_in_a_hidden_turn_a_connection_and_a_restart_show_what_was_told_last() -> None:
+    async def play(process: Process) -> None:
+        id = await begun(process)
+        async with process.play.subscribe(id, ANN) as queue:
+            await until_hidden_turn(process, id)
+            told = heard(queue, Changed)[-1]
+            asked = (await process.play.sync(id, ANN)).asked
+            assert not any(one.owed for one in asked)  # she has answered
+            assert (await process.play.sync(id, ANN)).n == told.n
+            async with process.play.subscribe(id, ANN) as again:
+                assert heard(again, Sync) == [await process.play.sync(id, ANN)]
+            restarted = Process(process.store, process.registry.games)
+            for who in (ANN, BOB, None):
+                here, there = await process.play.sync(id, who), await restarted.play.sync(id, who)
+                assert here == there
+            assert (await process.play.sync(id, BOB)).asked[0].owed
+            while table_of(process, id).known[0].is_behind:
+                assert heard(queue, Changed) == []
+                await answer(process, id)
+            (news,) = heard(queue, Changed)
+            assert news.n == told.n + 1
+
+    run(play)
+
+
+@rule("RB-RULING-248")
+def test_in_a_hidden_turn_an_answer_is_taken_back_and_given_again() -> None:
+    async def play(process: Process) -> None:
+        id = await begun(process)
+        last = await until_hidden_turn(process, id)
+        while last.seat != 0:
+            last = await until_hidden_turn(process, id)
+        assert table_of(process, id).known[0].is_behind
+        await process.play.undo(id, ANN)
+        if wanted := (await process.play.sync(id, BOB)).undo_asked:
+            await process.play.consent(id, BOB, wanted.n, True)
+        assert last in [one.decision for one in (await process.play.sync(id, ANN)).asked]
+        restarted = Process(process.store, process.registry.games)
+        for who in (ANN, BOB, None):
+            assert await process.play.sync(id, who) == await restarted.play.sync(id, who)
+        assert await answer(process, id) == last
+        assert is_hidden_turn(process, id)
+
+    run(play)
