@@ -157,7 +157,7 @@ def test_why_not_asks_of_an_attack_a_number_or_a_move(fight: Fight) -> None:
     assert number.startswith("Nothing forbids it: type 2 to ")
     assert far == "The path is longer than 10m (RB-MOVE-1)."
     assert "attack Bea with Unarmed" in bea
-    assert "juggle" in odd
+    assert odd == 'Nothing here is called "juggle". For example: why not attack NAME'
 
 
 def test_a_place_that_is_repeated_is_one(fight: Fight) -> None:

@@ -110,6 +110,11 @@ test('the GM commands a unit, with a reason', async () => {
     value: 'true',
     reason: fight.gm.usualReason,
   });
+  const reason = screen.getByLabelText<HTMLInputElement>(fight.gm.reason);
+  await fireEvent.input(reason, { target: { value: 'it was bleeding' } });
+  await fireEvent.click(screen.getByRole('button', { name: fight.gm.hide }));
+  expect(act.mock.lastCall?.[1]).toMatchObject({ reason: 'it was bleeding' });
+  expect(reason.value).toBe(''); // the next command has a reason of its own
 });
 
 test('what is refused to the GM is said beside the command, and there alone', async () => {

@@ -1,7 +1,6 @@
 """What a seat may know: its view, built field by field (TN-INFO, TN-RULING-109)."""
 
-from functools import lru_cache, reduce
-from operator import and_, or_
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -288,13 +287,12 @@ def _stage(s: Party) -> Stage:
 
 
 def _gone(s: Party, seat: Seat | None) -> tuple[str, ...]:
-    """TN-STATE-7: what has left the game as everybody saw, or as this seat knows."""
-    if not s.gone and not s.gone_artifacts:
+    """TN-STATE-7: what has left the game as this seat knows. Whoever watches is told nothing of it:
+    what all seats know together would tell what each of them knows."""
+    if seat is None or (not s.gone and not s.gone_artifacts):
         return ()
-    b = book(s)
-    witnesses = s.knows if seat is None else [s.knows[seat]]
-    sure = reduce(and_, (certain(knows, GONE) for knows in witnesses))
-    unseen = reduce(or_, (knows[GONE] for knows in witnesses))
+    b, knows = book(s), s.knows[seat]
+    sure, unseen = certain(knows, GONE), knows[GONE]
     cards = [b.cards[c].id for c in s.gone if sure >> c & 1]
     return (*cards, *(b.label(a) for a in s.gone_artifacts if not unseen & artifact_bit(a)))
 

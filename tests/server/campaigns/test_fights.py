@@ -66,6 +66,14 @@ def test_a_fight_leads_back_to_its_campaign_and_is_not_played_again(
     assert why == "This fight belongs to a campaign: the next one is opened there."
 
 
+def test_a_fight_whose_table_was_deleted_can_be_discarded(gm: Player, ann: Player) -> None:
+    table = begun(gm, ann)
+    gm.ask("DELETE", f"/api/tables/{table}", status=204)
+    why = settle(gm, 409)["why"]
+    assert why == "The table of this fight was deleted. Discard the results to go on."
+    assert gm.act("DismissFight")["now"]["campaign"]["fight"] is None
+
+
 @rule("RB-RULING-83", "RB-RULING-229")
 def test_a_fight_at_a_table_is_written_into_the_sheets(gm: Player, ann: Player) -> None:
     table = begun(gm, ann)

@@ -20,6 +20,7 @@ from worldline.server.tables.lobby import Lobby
 
 NO_TABLE: Final = "No game of this campaign is under way at a table here."
 GOES_ON: Final = "The game is not over."
+TABLE_DELETED: Final = "The table of this fight was deleted. Discard the results to go on."
 
 
 class Fights:
@@ -98,6 +99,8 @@ class Fights:
             return done
         if not (table := known.keeper.table(known.campaign)):
             raise NotAllowed(409, NO_TABLE)
+        if await self._lobby.registry.store.table(table) is None:
+            raise NotAllowed(409, TABLE_DELETED)
         async with self._lobby.registry.enter(table) as live:
             game = live.begun()
             if not game.over:

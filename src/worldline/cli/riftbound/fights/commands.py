@@ -9,7 +9,7 @@ from worldline.cli.riftbound.fights import gm, hands, looks, moving, reading, st
 from worldline.cli.riftbound.fights.line import Line
 from worldline.cli.riftbound.fights.listing import fitting, numbered, refused
 from worldline.cli.riftbound.fights.offers import Prompt, lapsed, mover
-from worldline.cli.riftbound.fights.units import apart, own_unit
+from worldline.cli.riftbound.fights.units import apart, own_unit, unit_named
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Action, Decision, Illegal
@@ -174,7 +174,12 @@ def _why_not(at: Prompt, me: UnitId, typed: str) -> None:
     elif fitting(at, typed):
         say("Nothing forbids it: type it without `why not`.")
     else:
-        about = Line(at.s, at.d.seat, f"why {typed}").unit()
+        try:
+            about = unit_named(at.s, at.d.seat, typed)
+        except Unusable:
+            raise Unusable(
+                f'Nothing here is called "{typed}". For example: why not attack NAME'
+            ) from None
         for sentence in looks.why(at.s, at.d.seat, me, about):
             say(sentence, "", "  ")
 
