@@ -56,7 +56,14 @@ def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
 
 
 def sized(page: Page, size: tuple[int, int]) -> None:
+    """The page has been drawn in its new size when this returns."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(f"""() => new Promise((drawn) => {{
+        const look = () => requestAnimationFrame(() =>
+            innerWidth === {size[0]} && innerHeight === {size[1]}
+                ? requestAnimationFrame(drawn) : look());
+        look();
+    }})""")
 
 
 def cut_off(elements: Locator) -> list[str]:
