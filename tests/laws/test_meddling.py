@@ -189,8 +189,8 @@ def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]
 
 @pytest.mark.parametrize("first", range(0, 40, 5))
 def test_what_counts_follows_whatever_the_gm_says(first: int) -> None:
-    counts = [meddled(seed, sensible, 70, agree) for seed in range(first, first + 5)]
-    assert sum(taken for taken, _ in counts) > 10
+    counts = [meddled(seed, sensible, 60, agree) for seed in range(first, first + 5)]
+    assert sum(taken for taken, _ in counts) >= 10
 
 
 @pytest.mark.parametrize("first", range(0, 160, 20))
