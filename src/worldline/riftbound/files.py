@@ -5,7 +5,7 @@ What is opened and saved again is the same file. A mistake names the field.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from worldline.riftbound.character import SCHEMA, Character
 from worldline.riftbound.validate.known import unknown
 
 HERE = Path("character")
+DAMAGED: Final = "what is stored is damaged, and cannot be read"
 
 
 def write(thing: Character | Draft) -> str:
@@ -34,7 +35,11 @@ def read(text: str, file: Path = HERE, packs: Sequence[str] | None = None) -> Ch
 
     `packs` names the homebrew in place of what the file names; either must have been opened.
     """
-    c = taken(raw(text, file), file, packs)
+    return known(taken(raw(text, file), file, packs), file)
+
+
+def known(c: Character, file: Path = HERE) -> Character:
+    """One that names nothing but what there is. Raises BadContent."""
     for fault in unknown(open_book(c.packs), c):
         more = "" if c.content == open_book(c.packs).edition.hash else f"; {other_content(c)}"
         raise BadContent(file, None, fault.field, f"{fault.why} ({fault.rule}){more}")
@@ -91,6 +96,18 @@ def raw(text: str, file: Path = HERE) -> dict[str, Any]:
     if not isinstance(said, dict):
         raise BadContent(file, None, None, "a character is a JSON object")
     return said
+
+
+def stored(data: bytes) -> dict[str, Any]:
+    """What was kept as JSON. Raises BadContent for what is none any more."""
+    try:
+        return raw(data.decode())
+    except (BadContent, UnicodeDecodeError):
+        raise damaged() from None
+
+
+def damaged() -> BadContent:
+    return BadContent(HERE, None, None, DAMAGED)
 
 
 def other_content(c: Character) -> str:

@@ -72,12 +72,14 @@ class Keeper:
         return c, faults(c)
 
     def load(self, data: bytes) -> Character:
-        """One that was taken in before. Raises BadContent if the content that it names is not
-        here any more."""
-        return files.read(data.decode())
+        """One that was taken in before. Raises BadContent if it is damaged, or the content that it
+        names is not here any more."""
+        return files.known(files.taken(files.stored(data)))
 
     def write(self, data: bytes) -> str:
-        """The file of one that was taken in, whether or not its content is here."""
+        """The file of one that was taken in, whether or not its content is here. Raises BadContent
+        if it is damaged."""
+        files.stored(data)
         return files.formatted(data)
 
     def about(self, c: Character) -> str:

@@ -39,7 +39,7 @@ class Keeper(Protocol):
     def question(self) -> Any: ...  # the union of all questions
 
     def read(self, said: dict[str, Any]) -> tuple[Any, Sequence[Any]]: ...  # with all its faults
-    def load(self, data: bytes) -> Any: ...  # one that was read before
+    def load(self, data: bytes) -> Any: ...  # one that was read before; it may be damaged since
     def write(self, data: bytes) -> str: ...  # the file of such a one
     def about(self, c: Any) -> str: ...  # who it is, in a line
     def sheet(self, c: Any) -> Any: ...  # all that follows from it

@@ -5,11 +5,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import msgspec
-
 from worldline.core.content import BadContent
 from worldline.server.games import Packs, Served
 from worldline.server.messages.packs import NewPack, PackLine, PackText
+from worldline.server.messages.patches import tree_of
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.work import Work
 from worldline.server.store import Store
@@ -81,12 +80,7 @@ class Homebrew:
 
 def _said(named: bytes | dict[str, Any]) -> dict[str, Any]:
     """What is damaged names nothing: whoever reads it says so."""
-    if isinstance(named, dict):
-        return named
-    try:
-        return msgspec.json.decode(named, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return {}
+    return named if isinstance(named, dict) else tree_of(named) or {}
 
 
 def _judged(packs: Packs, text: str) -> tuple[bytes, Any]:

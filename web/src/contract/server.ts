@@ -149,7 +149,10 @@ export interface Changed<G extends GameTypes = GameTypes> {
   sync: Sync<G>;
 }
 
-/** One's own character as it stood after so many entries of its journal. */
+/**
+ * One's own character as it stood after so many entries of its journal. One that is damaged has
+ * nothing in it.
+ */
 export interface CharacterAt<G extends GameTypes = GameTypes> {
   line: CharacterLine;
   at: number;
@@ -721,7 +724,7 @@ export interface ShareKey {
 
 /**
  * A character as it stands, and all that follows from it; without the content it was made with
- * nothing does, and it is told why.
+ * nothing does, and it is told why. One that is damaged has nothing in it.
  */
 export interface SharedCharacter<G extends GameTypes = GameTypes> {
   game: string;

@@ -105,13 +105,18 @@ class DraftKeeper:
         return replace(d, packs=tuple(packs), switches=dict(switches))
 
     def load(self, data: bytes) -> OpenDraft:
-        """One that was kept. Raises BadContent if the content that it names is not here."""
-        found = msgspec.json.decode(data, type=OpenDraft)
+        """One that was kept. Raises BadContent if it is damaged, or the content that it names is
+        not here."""
+        try:
+            found = msgspec.json.decode(data, type=OpenDraft)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise files.damaged() from None
         return replace(found, packs=files.packs_of(found.packs))
 
     def write(self, data: bytes) -> str:
-        """The file of one that was kept, whether or not its content is here."""
-        said = msgspec.json.decode(data)
+        """The file of one that was kept, whether or not its content is here. Raises BadContent if
+        it is damaged."""
+        said = files.stored(data)
         kept = {name: said[name] for name in Draft.__struct_fields__ if name in said}
         return files.formatted(msgspec.json.encode(kept))
 

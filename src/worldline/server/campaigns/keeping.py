@@ -217,8 +217,6 @@ class Keeping:
                 found[id] = load(row.state)
             except BadContent as bad:
                 wrong[id] = bad.why
-            except UnicodeDecodeError:
-                wrong[id] = "it is damaged"
         return found, wrong
 
 

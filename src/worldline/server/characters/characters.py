@@ -35,6 +35,7 @@ from worldline.server.messages.characters import (
     TakeBack,
     ToldLine,
 )
+from worldline.server.messages.patches import tree_of
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.work import Work
 from worldline.server.store import Store
@@ -146,7 +147,10 @@ class Characters:
     async def export(self, id: str, who: Person) -> tuple[str, str]:
         """Its name, and its file."""
         row, _ = await self._known(id, who)
-        return row.name, self._keeper(row.game).write(row.state)
+        try:
+            return row.name, self._keeper(row.game).write(row.state)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
 
     async def print(self, id: str, who: Person, paper: str) -> Printed:
         row, _ = await self._known(id, who)
@@ -433,7 +437,7 @@ class Characters:
             sheet = keeper.sheet(keeper.load(state))
         except (BadContent, NotAllowed) as no:
             why = no.why
-        tree = msgspec.json.decode(state, type=dict[str, Any])
+        tree = tree_of(state) or {}
         return CharacterAt(line(known), at or row.entries, tree, sheet, why)
 
 

@@ -94,7 +94,10 @@ class Drafts:
     async def export(self, id: str, who: Person) -> tuple[str, str]:
         """The name of the character, and the file."""
         row = await self._mine(id, who)
-        return row.name, self._keeper(row.game).write(row.state)
+        try:
+            return row.name, self._keeper(row.game).write(row.state)
+        except BadContent as bad:
+            raise NotAllowed(422, bad.why) from None
 
     async def print(self, id: str, who: Person, paper: str) -> Printed:
         """As the character that it makes: one that is not complete makes none."""

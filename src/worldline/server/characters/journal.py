@@ -6,16 +6,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from worldline.server.messages.characters import Entry, ToldLine
-from worldline.server.messages.patches import patch, patched
+from worldline.server.messages.patches import Tree, patch, patched, tree_of
 from worldline.server.store.rows import EntryRow
-
-Tree = dict[str, Any]
-"""A character as JSON is read."""
 
 
 def difference(before: bytes | None, after: bytes) -> bytes:
-    """What makes the character after an entry of the one before it."""
-    old = None if before is None else msgspec.json.decode(before)
+    """What makes the character after an entry of the one before it, or of one that is damaged."""
+    old = None if before is None else tree_of(before)
     return msgspec.json.encode(patch(old, msgspec.json.decode(after)))
 
 

@@ -97,7 +97,7 @@ class ReadyCharacter(msgspec.Struct, frozen=True):
 
 class SharedCharacter(msgspec.Struct, frozen=True):
     """A character as it stands, and all that follows from it; without the content it was made with
-    nothing does, and it is told why."""
+    nothing does, and it is told why. One that is damaged has nothing in it."""
 
     game: str
     name: str
@@ -109,7 +109,8 @@ class SharedCharacter(msgspec.Struct, frozen=True):
 
 
 class CharacterAt(msgspec.Struct, frozen=True):
-    """One's own character as it stood after so many entries of its journal."""
+    """One's own character as it stood after so many entries of its journal. One that is damaged has
+    nothing in it."""
 
     line: CharacterLine
     at: int

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, cast
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, DecodeError, Struct, UnsetType, json
+
+Tree = dict[str, Any]
+"""What is stored, as JSON is read."""
 
 
 class Operation(Struct, frozen=True, gc=False):
@@ -18,6 +21,14 @@ class Operation(Struct, frozen=True, gc=False):
 
 
 Patch = tuple[Operation, ...]
+
+
+def tree_of(data: bytes) -> Tree | None:
+    """What was stored. None: it is damaged."""
+    try:
+        return json.decode(data, type=Tree)
+    except (DecodeError, UnicodeDecodeError):
+        return None
 
 
 def patch(before: Any, now: Any) -> Patch:
