@@ -1,9 +1,11 @@
 """What is acknowledged is stored, once and whole: many at once, restarts, and SIGKILL."""
 
 import asyncio
+import json
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
+from random import Random
 from threading import Barrier
 from typing import Any
 
@@ -13,14 +15,17 @@ from patience import HANG
 
 from server.api import player
 from server.api.conftest import Client, Json
+from server.api.test_kill import Servers, servers
 from server.campaigns.people import Player
+from server.campaigns.test_fights import SETUP
 from server.characters.sheets import CAPTAIN, said
 from server.forking import Fork
+from server.store.samples import opened
 from worldline.games import GAMES
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.sql import open_store
+from worldline.server.store.sql import SqlStore, open_store
 from worldline.server.tables.tables import Tables
 
 KILLS = 3
@@ -140,6 +145,19 @@ class Device:
             self.sent += 1
 
 
+def founded(gm: player.Player, ann: player.Player) -> tuple[str, str]:
+    """The address of a campaign, and the character that Ann brought there."""
+    new: Any = {"game": "riftbound", "key": "first", "name": "The Long Road"}
+    there = f"/api/campaigns/{gm.ask('POST', '/api/campaigns', new)['line']['id']}"
+    secret = gm.ask("POST", f"{there}/invite")["secret"]
+    ann.ask("POST", "/api/campaigns/join", {"secret": secret})
+    new = {"game": "riftbound", "key": there.rpartition("/")[2], "character": said(CAPTAIN)}
+    id: str = ann.ask("POST", "/api/characters", new)["line"]["id"]
+    for who, type in ((ann, "BringCharacter"), (gm, "ApproveCharacter")):
+        who.ask("POST", f"{there}/log", {"key": type, "act": {"type": type, "character": id}})
+    return there, id
+
+
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_doubled_or_halved_by_kill_9(database: str) -> None:
     asyncio.run(killed_again_and_again(database))
@@ -148,14 +166,7 @@ def test_nothing_acknowledged_is_lost_doubled_or_halved_by_kill_9(database: str)
 async def killed_again_and_again(database: str) -> None:
     server = Fork("--no-limits", "--database", database)
     gm, ann = player.Player(server.address, "Grace"), player.Player(server.address, "Ann")
-    new: Any = {"game": "riftbound", "key": "first", "name": "The Long Road"}
-    there = f"/api/campaigns/{gm.ask('POST', '/api/campaigns', new)['line']['id']}"
-    secret = gm.ask("POST", f"{there}/invite")["secret"]
-    ann.ask("POST", "/api/campaigns/join", {"secret": secret})
-    new = {"game": "riftbound", "key": "first", "character": said(CAPTAIN)}
-    id = ann.ask("POST", "/api/characters", new)["line"]["id"]
-    for who, type in ((ann, "BringCharacter"), (gm, "ApproveCharacter")):
-        who.ask("POST", f"{there}/log", {"key": type, "act": {"type": type, "character": id}})
+    there, id = founded(gm, ann)
     devices = [Device(gm, there, f"device{n}") for n in range(3)]
     for kill in range(KILLS):
         using = [asyncio.create_task(asyncio.to_thread(one.go_on)) for one in devices]
@@ -173,3 +184,57 @@ async def killed_again_and_again(database: str) -> None:
         assert len(journal) == len(log)
         assert [entry["at"] for entry in journal] == [entry["at"] for entry in log]
     assert server.end(signal.SIGTERM) == ""
+
+
+class FightingDevice:
+    """Of a GM who opens a fight and gives it up, again and again, in a campaign of his own."""
+
+    def __init__(self, address: str, name: str, ann: player.Player) -> None:
+        self.gm = player.Player(address, name)
+        self.at, _ = founded(self.gm, ann)
+        self.opened: list[str] = []  # tables that he was told of
+
+    def go_on(self) -> None:
+        """Until the server is gone. Who got no answer asks again under the same key."""
+        while True:
+            new = {"key": f"fight-{len(self.opened)}", "name": "Ambush", "setup": SETUP}
+            fight = self.gm.ask("POST", f"{self.at}/fight", new)["now"]["campaign"]["fight"]
+            dismiss = {"key": f"dismiss-{len(self.opened)}", "act": {"type": "DismissFight"}}
+            self.gm.ask("POST", f"{self.at}/log", dismiss)
+            self.opened.append(fight["table"])
+
+    async def compare(self, store: SqlStore) -> None:
+        """Every table is one that the log tells of, and the other way round."""
+        tables = {row.id for row in await store.tables_of(self.gm.me["id"])}
+        log = await store.campaigns.log(self.at.rpartition("/")[2])
+        commands = [json.loads(row.command) for row in log]
+        told = [one["table"] for one in commands if one and one.get("type") == "BeginFight"]
+        assert len(told) == len(set(told))
+        assert tables == set(told) >= set(self.opened)
+
+
+@pytest.mark.slow
+def test_a_fight_and_its_table_are_there_together_or_not_at_all_after_kill_9(database: str) -> None:
+    with servers(database) as processes:
+        asyncio.run(killed_while_fights_are_opened(database, processes))
+
+
+async def killed_while_fights_are_opened(database: str, processes: Servers) -> None:
+    random, (server, address) = Random(7), processes.serve()
+    ann = player.Player(address, "Ann")
+    devices = [FightingDevice(address, name, ann) for name in ("Grace", "Gus", "Gil")]
+    for kill in range(KILLS):
+        using = [asyncio.create_task(asyncio.to_thread(one.go_on)) for one in devices]
+        while sum(len(one.opened) for one in devices) < 3 * (kill + 1):
+            await asyncio.sleep(0.001)
+            assert not any(task.done() for task in using)
+        await asyncio.sleep(random.uniform(0, 0.05))
+        assert processes.end(server, signal.SIGKILL) == ""
+        gone = await asyncio.gather(*using, return_exceptions=True)
+        assert all(isinstance(error, OSError | HTTPException) for error in gone), gone
+        server, address = processes.serve()
+        async with opened(database) as store:
+            for device in devices:
+                device.gm.address = address
+                await device.compare(store)
+    assert processes.end(server, signal.SIGTERM) == ""
