@@ -6,8 +6,8 @@ from tracing import rule
 
 from server.tables.paired_worlds import fight
 
-NUMBERS = (1, 2, 5, 12, 21, 25, 28, 33, 34, 35)
-"""Two or more of each kind of pair."""
+NUMBERS = (1, 2, 5, 12, 21, 25, 28, 33, 34, 35, 135)
+"""Two or more of each kind of pair; in the last a note is written where some have answered."""
 
 
 @rule("RB-RULING-230", "RB-RULING-248")

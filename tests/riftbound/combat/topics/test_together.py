@@ -1,6 +1,7 @@
 """Units that are asked at the same time in a window: who goes first, and what comes of the others'
 answers (RB-RULING-91)."""
 
+import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, gm, play, rb, refuses, roll
@@ -8,6 +9,7 @@ from worldline.core.machine import Action, Event
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer
+from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.telling.view import Lapsed
 
 WHY = "the table agreed"
@@ -16,10 +18,10 @@ PASS, REST = schema.Pass(), schema.Pass(rest=True)
 FIRE = schema.Attack("item/1/auto-rifle", (2,))
 
 
-def watched(how: str = "") -> Encounter:
+def watched(how: str = "", more: str = "") -> Encounter:
     """A unit of the player and one of the GM watch a third, which begins to move."""
-    watchers = "1:A npc-trooper@0,0 | 2:C npc-trooper@0,5 {} | 3:B npc-raider@20,0 | 1 acts"
-    s = rb(watchers.format(how))
+    watchers = "1:A npc-trooper@0,0 | 2:C npc-trooper@0,5 {} | 3:B npc-raider@20,0 {} | 1 acts"
+    s = rb(watchers.format(how, more))
     play(s, "overwatch", "overwatch", "overwatch", "overwatch", "move", "go 20,5")
     return s
 
@@ -132,9 +134,55 @@ def test_a_standing_answer_of_another_leaves_answers_as_they_are() -> None:
 def test_after_a_word_of_the_gm_all_are_asked_anew() -> None:
     s = watched()
     say(s, 2, PASS)
-    gm(s, commands.Write(text="it rains", reason=WHY))
+    gm(s, commands.Write(text="it rains", open=True, reason=WHY))
     assert reacting(s) == [1, 2]
     assert GAME.view(s, s.gm).lapsed == (Lapsed(1, PASS),)
+
+
+LURKER = Entrant(npc="npc-raider", at=(90_000, 0, 0), hidden=True)
+SECRETS = {
+    "a closed note": commands.Write(text="it rains", reason=WHY),
+    "somebody hidden comes": commands.Arrive(entrant=LURKER, reason=WHY),
+    "somebody hidden is changed": commands.SetField(unit=3, field="sp", value="2", reason=WHY),
+}
+
+
+@rule("RB-RULING-91", "RB-RULING-248")
+@pytest.mark.parametrize("secret", SECRETS)
+def test_what_nobody_hears_of_leaves_answers_as_they_are(secret: str) -> None:
+    s = watched(more="| 4:B npc-raider@80,0 hidden")
+    say(s, 2, FIRE)
+    GAME.apply(s, commands.Overrule(s.gm), SECRETS[secret])
+    assert reacting(s) == [1]
+    assert GAME.view(s, s.gm).lapsed == ()
+    say(s, 1, PASS)
+    dice = asked(s)
+    assert isinstance(dice, schema.RollDice)
+    assert dice.roller == 1
+
+
+@rule("RB-RULING-91", "RB-RULING-248")
+def test_after_somebody_hidden_is_shown_all_are_asked_anew() -> None:
+    s = watched(more="| 4:B npc-raider@80,0 hidden")
+    say(s, 2, FIRE)
+    gm(s, commands.SetField(unit=3, field="hidden", value="false", reason=WHY))
+    assert reacting(s) == [1, 2]
+
+
+@rule("RB-STAND-8", "RB-RULING-91")
+@pytest.mark.parametrize("note", [False, True])
+def test_who_has_answered_on_a_way_before_a_secret_is_not_asked_again_for_the_same(
+    note: bool,
+) -> None:
+    s = watched()
+    for u, seat in ((0, 0), (1, s.gm)):
+        once = (StandingAnswer(to="overwatch", once=True),)
+        stand(s, seat, commands.Stand(unit=u, answers=once))
+    say(s, 2, PASS)
+    if note:
+        gm(s, SECRETS["a closed note"])
+    say(s, 1, PASS)
+    assert reacting(s) == []
 
 
 @rule("RB-RULING-91", "RB-RULING-229")

@@ -15,7 +15,6 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics.pending import ask_anew
-from worldline.riftbound.combat.topics.react import drop_unlawful
 from worldline.riftbound.combat.topics.seize import missing
 
 
@@ -84,9 +83,8 @@ def _check_answer(s: Encounter, answer: StandingAnswer) -> None:
 def arrange(s: Encounter, d: Arrange, action: Action) -> None:
     match action:
         case Stand():
-            ask_anew(s, lapse=False)
+            ask_anew(s)
             _stand(s, action)
-            drop_unlawful(s)
         case RaiseHand(unit=u, at=at, whose=whose, helper=helper):
             change(s, u, hand=Hand(at, whose, helper))
         case LowerHand(unit=u):

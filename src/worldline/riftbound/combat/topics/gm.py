@@ -84,6 +84,7 @@ from worldline.riftbound.combat.topics import (
     move,
     order,
     pending,
+    react,
     rolls,
     seize,
     status,
@@ -313,17 +314,19 @@ def answers(d: Decision, action: Action, among: Iterable[Action]) -> bool:
 
 
 def command(s: Encounter, d: Overrule, action: Fiat) -> None:
-    """Carry out a command; then what is asked is asked anew, as things stand now."""
+    """Carry out a command; then what is asked is asked anew, as things stand now. What some have
+    answered already lapses, unless nobody may hear of the command (RB-RULING-91)."""
     s.emit(events.Overruled(to=s.gm if known.is_secret(s, action) else None, command=action))
     if isinstance(action, EndCombat):
         turn.over_with(s)
         return
-    pending.ask_anew(s)
-    before = s.units
+    window, before = pending.ask_anew(s), s.units
     COMMANDS[type(action)](s, action)
     status.settle(s)
     pending.drop(s)
     _see_to_zero(s, before)
+    if window is not None and any(e.is_for(None) for e in s.events):
+        react.lapse(window)
 
 
 def _see_to_zero(s: Encounter, before: tuple[Unit, ...]) -> None:

@@ -22,23 +22,24 @@ from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.topics import act, attack, hold, move, order, react, turn
 
 
-def ask_anew(s: Encounter, *, lapse: bool = True) -> None:
-    """Where a unit was asked what it does, things may stand otherwise now: its step runs again.
-    What others answered who were asked at the same time lapses, or holds."""
+def ask_anew(s: Encounter) -> Offering | None:
+    """Where a unit was asked what it does, things may stand otherwise now: its step runs again. If
+    several were asked at the same time, this is their window, and what some have answered holds."""
     top = s.stack[-1]
     if type(top) is Asking and top.decisions[0].seat != CHANCE:
-        step = _ASKS.get(type(s.stack[-2]))
-        if step is not None:
+        frame = s.stack[-2]
+        if type(frame) is Offering:
             s.stack.pop()
-            if step is react.offer:
-                react.break_off(s, top.answers, lapse=lapse)  # type: ignore[arg-type]
+            return react.break_off(s, top.answers)  # type: ignore[arg-type]
+        if (step := _ASKS.get(type(frame))) is not None:
+            s.stack.pop()
             s.goto(step)
+    return None
 
 
 _ASKS: Final[dict[type[Frame], Step]] = {
     Turn: turn.choose,
     Granting: act.ask,
-    Offering: react.offer,
     Ordering: order.order_basis,
     Acting: act.carry_out,
     Moving: move.after_point,

@@ -328,12 +328,19 @@ def _first_use(f: Offering, order: tuple[UnitId, ...]) -> UnitAnswer | None:
     return next((chosen[u] for u in order if u in chosen), None)
 
 
-def answer(s: Encounter, f: Offering, got: tuple[Reaction, ...]) -> None:
-    if f.window == "move.point":
-        for u in [x.unit for x in f.answers if x.action is None]:
-            standing.note_asked(s, u, f, options(s, u, f))
+def answer(s: Encounter, f: Offering, got: tuple[Reaction | None, ...]) -> None:
+    _note_asked(s, f, got)
     f.answers = _filled(f, got)
     s.goto(offer)
+
+
+def _note_asked(s: Encounter, f: Offering, got: tuple[Reaction | None, ...]) -> None:
+    """RB-STAND-8: on a way, who has answered."""
+    if f.window == "move.point":
+        asked = [x.unit for x in f.answers if x.action is None]
+        for u, action in zip(asked, got, strict=True):
+            if action is not None:
+                standing.note_asked(s, u, f, options(s, u, f))
 
 
 def _filled(f: Offering, got: tuple[Reaction | None, ...]) -> tuple[UnitAnswer, ...]:
@@ -349,23 +356,25 @@ def _lapsing(f: Offering) -> tuple[UnitAnswer, ...]:
     return given + tuple([x for x in f.lapsed if x.unit not in units])
 
 
-def break_off(s: Encounter, got: tuple[Reaction | None, ...], *, lapse: bool) -> None:
-    """The units that are being asked will be asked anew; what some have said already lapses, or
-    holds."""
+def break_off(s: Encounter, got: tuple[Reaction | None, ...]) -> Offering:
+    """The units that are being asked will be asked anew; what some have said already holds."""
     f = s.stack[-1]
     assert isinstance(f, Offering)
-    f.answers = _filled(f, got)
-    if lapse:
-        f.answers, f.lapsed = (), _lapsing(f)
-    else:
-        f.answers = tuple([x for x in f.answers if x.action is not None])
+    _note_asked(s, f, got)
+    f.answers = tuple([x for x in _filled(f, got) if x.action is not None])
+    s.goto(offer_anew)
+    return f
 
 
-def drop_unlawful(s: Encounter) -> None:
+def lapse(f: Offering) -> None:
+    """What units have said in a window that was broken off does not hold."""
+    f.answers, f.lapsed = (), _lapsing(f)
+
+
+def offer_anew(s: Encounter, f: Offering, _: object) -> None:
     """An answer that is not lawful any more does not hold."""
-    f = s.stack[-1]
-    if isinstance(f, Offering):
-        f.answers = tuple([x for x in f.answers if is_lawful(s, f, x)])
+    f.answers = tuple([x for x in f.answers if is_lawful(s, f, x)])
+    s.goto(offer)
 
 
 def is_lawful(s: Encounter, f: Offering, x: UnitAnswer) -> bool:
@@ -422,6 +431,8 @@ def at_last(s: Encounter, f: Offering, _: object) -> None:
     if use := _mandatory(s, f, last=True):
         s.goto(at_last)
         s.push(use)
+    else:
+        s.finish()
 
 
-OFFERING = (must, offer, answer, carry_out, again, at_last)
+OFFERING = (must, offer, answer, carry_out, again, at_last, offer_anew)
