@@ -11,6 +11,7 @@ from worldline.the_now.book import open_book
 from worldline.the_now.cards import get_artifact
 from worldline.the_now.game import GAME
 from worldline.the_now.state import CastArtifact, Laid, Party, Spent, alter
+from worldline.the_now.unsaid import knowledge
 
 BOOK = open_book("the-now")
 GREEDY = THE_NOW.bots["greedy"]()
@@ -18,6 +19,8 @@ ME, OTHER = 0, 1
 
 
 def ask(s: Party, d: Decision, seed: int = 1) -> Action | None:
+    """Everybody knows of the hidden cards what this position shows."""
+    s.knows = [knowledge(s, seat) for seat in range(len(s.players))]
     return GREEDY.choose(look(GAME, s, d), seed)
 
 

@@ -57,8 +57,9 @@ def a_puzzle(lot: Random) -> tuple[Pile, ...]:
 
 
 @rule("TN-INFO-3", "TN-INFO-4")
+@pytest.mark.parametrize("tries", [0, 200])  # all deals are counted, or one is found by trying
 @pytest.mark.parametrize("number", range(25))
-def test_every_way_to_deal_is_equally_likely(number: int) -> None:
+def test_every_way_to_deal_is_equally_likely(number: int, tries: int) -> None:
     piles = a_puzzle(Random(number))
     everything = 0
     for pile in piles:
@@ -67,11 +68,34 @@ def test_every_way_to_deal_is_equally_likely(number: int) -> None:
     found: Counter[Hashable] = Counter()
     seed = number
     for _ in range(40 * len(ways)):
-        seed, dealt = deal(piles, seed)
+        seed, dealt = deal(piles, seed, tries)
         cards = dict(dealt)
         found[tuple(tuple(sorted(cards[pile.zone])) for pile in piles)] += 1
     assert found.keys() <= ways
     assert is_even(found, len(ways))
+
+
+@rule("TN-INFO-3")
+def test_a_deal_that_hardly_any_try_finds_is_dealt_all_the_same() -> None:
+    """Fifty cards may lie left or in the middle, fifty in the middle or right: but for two in the
+    middle all lie outside."""
+    low, high = (1 << 50) - 1, ((1 << 50) - 1) << 50
+    piles = (Pile(0, 49, low), Pile(1, 2, low | high), Pile(2, 49, high))
+    middles = set()
+    for seed in range(20):
+        _, dealt = deal(piles, seed)
+        cards = dict(dealt)
+        assert {z: len(found) for z, found in cards.items()} == {0: 49, 1: 2, 2: 49}
+        assert sorted(c for found in cards.values() for c in found) == list(range(100))
+        assert max(cards[0]) < 50 <= min(cards[2])
+        middles.add(tuple(sorted(cards[1])))
+    assert len(middles) > 15
+
+
+@rule("TN-INFO-3")
+def test_what_cannot_be_dealt_is_refused_and_not_tried_for_ever() -> None:
+    with pytest.raises(ValueError, match=r"no deal of the unseen cards"):
+        deal((Pile(0, 1, 0b11), Pile(1, 2, 0b11)), 1)
 
 
 # --- whole positions: all ways that chance and the others could have taken
@@ -195,7 +219,7 @@ def test_nobody_is_thought_to_hold_a_starting_card_of_somebody_else() -> None:
     s = tn("purple hand E-01\nblue hand S-1-A S-1-U E-02\ngray hand S-2-A E-03\nturquoise\n")
     zones = list(s.knows[0])
     for zone in (DECK, HAND + 1, HAND + 2, GONE):
-        zones[zone] = s.knows[0][HAND + 1] | s.knows[0][HAND + 2] | s.knows[0][DECK]
+        zones[zone] |= s.knows[0][HAND + 1] | s.knows[0][HAND + 2] | s.knows[0][DECK]
     s.knows[0] = tuple(zones)
     for seed in range(50):
         for p, colour in zip(GAME.guess(s, 0, seed).players, s.colours, strict=True):

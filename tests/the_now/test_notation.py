@@ -4,6 +4,7 @@ import re
 from textwrap import dedent
 
 import pytest
+from tracing import rule
 
 from the_now import play as helpers
 from the_now.play import legal, play, tn
@@ -16,7 +17,7 @@ from worldline.the_now.game import GAME
 from worldline.the_now.pages import CAUSE, HINDRANCE
 from worldline.the_now.setup import Setup
 from worldline.the_now.shorthand import FORMS
-from worldline.the_now.state import FAILED, FUTURE, OCCURRED, CastArtifact, Needle, Party
+from worldline.the_now.state import FAILED, FUTURE, OCCURRED, CastArtifact, Needle, Party, book
 
 PARTY = """
 purple
@@ -197,6 +198,7 @@ def _kinds_first(s: Party, d: Decision) -> list[Action]:
         ("purple\nblue\noffer purple blue give hand needle", 3, "not in the hand that offers it"),
         ('purple\nblue\nstack [{"type":"Nonsense"}]', 3, "no stack of frames"),
         ("purple\nblue\nknows blue 99:ff", 3, '"99:ff" is no zone with its cards'),
+        ("purple\nblue\nknows blue 0:1", 3, "a card of zone 0 lies where blue rules it out"),
         ("purple\nblue\nbets", 3, '"bets" is no line'),
     ],
 )
@@ -205,6 +207,17 @@ def test_what_cannot_be_read_is_named(text: str, line: int, why: str) -> None:
         notation.read(text)
     assert bad.value.line == line
     assert why in bad.value.why
+
+
+@rule("TN-INFO-3")
+def test_a_card_in_the_open_is_not_thought_to_be_hidden() -> None:
+    s = notation.read("purple\nblue\n2.1 E-01")
+    zones = [f"{zone}:{cards:x}" for zone, cards in enumerate(s.knows[1]) if cards]
+    assert notation.read("purple\nblue\n2.1 E-01\nknows blue " + " ".join(zones)) == s
+    laid = 1 << book(s).index["E-01"]
+    zones[0] = f"0:{s.knows[1][0] | laid:x}"
+    with pytest.raises(BadText, match="blue thinks that cards are hidden which are not"):
+        notation.read("purple\nblue\n2.1 E-01\nknows blue " + " ".join(zones))
 
 
 @pytest.mark.parametrize("text", ["", "purple", "purple\npurple", "edition nowhere\npurple\nblue"])

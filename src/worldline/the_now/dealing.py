@@ -3,7 +3,11 @@
 Sets of cards are integers with a bit for each card, as in `knowledge`.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
+from math import comb
 from typing import NamedTuple
 
 from worldline.core import rng
@@ -41,16 +45,24 @@ def members(bits: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def deal(piles: tuple[Pile, ...], seed: int) -> tuple[int, list[tuple[int, list[int]]]]:
-    """The next seed, and the cards of each zone. All cards of all piles are dealt."""
+Dealt = list[tuple[int, list[int]]]
+"""The cards of each zone."""
+
+_TRIES = 200
+
+
+def deal(piles: tuple[Pile, ...], seed: int, tries: int = _TRIES) -> tuple[int, Dealt]:
+    """The next seed, and what is dealt: all cards of all piles. Where so many tries find none,
+    all deals are counted."""
     draws = _plan(piles)
-    while True:
+    for _ in range(tries):
         seed, found = _tried(draws, seed)
         if found is not None:
             return seed, found
+    return _chosen(piles, seed)
 
 
-def _tried(draws: tuple[Draw, ...], seed: int) -> tuple[int, list[tuple[int, list[int]]] | None]:
+def _tried(draws: tuple[Draw, ...], seed: int) -> tuple[int, Dealt | None]:
     below = rng.below
     pool: list[int] = []
     dealt: set[int] = set()
@@ -103,3 +115,77 @@ def _plan(piles: tuple[Pile, ...]) -> tuple[Draw, ...]:
         draws.append(Draw(pile, members(sure), more, anew, size))
         before, so_far = pile.may, so_far | pile.may
     return tuple(draws)
+
+
+# --- where ways are so few that trying does not find them
+
+
+def _chosen(piles: tuple[Pile, ...], seed: int) -> tuple[int, Dealt]:
+    """One of all deals, by counting how many there are after each step. Cards that may lie in the
+    same piles are of one kind, and count as one; the largest pile comes last and has no choice."""
+    piles = tuple(sorted(piles, key=lambda pile: pile.number))
+    kinds: dict[tuple[int, ...], list[int]] = {}
+    everything = 0
+    for pile in piles:
+        everything |= pile.may
+    for card in members(everything):
+        seed, k = rng.below(seed, 1 << 62)
+        where = tuple([n for n, pile in enumerate(piles) if pile.may >> card & 1])
+        kinds.setdefault(where, []).append(k << 10 | card)  # to be sorted by lot
+    cards = [[k & 1023 for k in sorted(of_kind)] for of_kind in kinds.values()]
+    count = _Counter(tuple(pile.number for pile in piles), tuple(kinds))
+    left = tuple(map(len, cards))
+    found = []
+    for n, pile in enumerate(piles):
+        ways = [(number, after) for number, after in count.steps(n, left) if number]
+        if not ways:
+            raise ValueError("no deal of the unseen cards fits what this seat knows (TN-INFO)")
+        numbers = [*accumulate(number for number, _ in ways)]
+        seed, at = _below(seed, numbers[-1])
+        after = ways[bisect_right(numbers, at)][1]
+        got = [c for of_kind, a, b in zip(cards, after, left, strict=True) for c in of_kind[a:b]]
+        found.append((pile.zone, got))
+        left = after
+    return seed, found
+
+
+class _Counter:
+    """How many deals there are, of so many cards of each kind to piles of these numbers."""
+
+    def __init__(self, numbers: tuple[int, ...], kinds: tuple[tuple[int, ...], ...]) -> None:
+        self._numbers = numbers
+        self._kinds = kinds
+        self._known: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def steps(self, n: int, left: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every way to fill the pile `n`: how many deals have it, and what it leaves."""
+
+        def taken(kind: int, open_places: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+            if kind == len(left):
+                if not open_places:
+                    yield 1, ()
+                return
+            where, here = self._kinds[kind], left[kind]
+            most = min(here, open_places) if n in where else 0
+            for number in range(here if n >= where[-1] else 0, most + 1):
+                for ways, after in taken(kind + 1, open_places - number):
+                    yield ways * comb(here, number), (here - number, *after)
+
+        for ways, after in taken(0, self._numbers[n]):
+            yield ways * self._deals(n + 1, after), after
+
+    def _deals(self, n: int, left: tuple[int, ...]) -> int:
+        if n == len(self._numbers):
+            return int(not any(left))
+        if (n, left) not in self._known:
+            self._known[n, left] = sum(number for number, _ in self.steps(n, left))
+        return self._known[n, left]
+
+
+def _below(seed: int, n: int) -> tuple[int, int]:
+    """As `rng.below`, for numbers of any size; they are as likely but for a part in 2 ** 64."""
+    bits = 0
+    for _ in range(n.bit_length() // 64 + 2):
+        seed, more = rng.step(seed)
+        bits = bits << 64 | more
+    return seed, bits * n >> 64 * (n.bit_length() // 64 + 2)

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.core.machine import CHANCE, Action, Asking, Decision, Frame, union
+from worldline.core.machine import CHANCE, Action, Asking, Decision, Frame, Seat, union
 from worldline.core.text import BadText
 from worldline.the_now import field, schema, unsaid
-from worldline.the_now.knowledge import ZONES
+from worldline.the_now.knowledge import GONE, ZONES, Knowledge
 from worldline.the_now.shorthand import (
     lexicon,
     read_artifact,
@@ -174,7 +174,25 @@ def _knows(s: Party, words: Words) -> None:
         if not found or int(found[1]) >= ZONES:
             raise BadText(word, f'"{word}" is no zone with its cards')
         zones[int(found[1])] = int(found[2], 16)
+    _check_knowledge(s, seat, tuple(zones))
     s.knows[seat] = tuple(zones)
+
+
+def _check_knowledge(s: Party, seat: Seat, knows: Knowledge) -> None:
+    """Every hidden card may lie where it does, and nothing else may lie anywhere: else there would
+    be no guess. Artifacts that left the game in sight of all are no secret."""
+    (colour,) = write_seats(s, (seat,))
+    there = may = 0
+    for zone, cards in enumerate(unsaid.hidden(s)):
+        for (is_artifact, _), bits in cards.items():
+            if zone == GONE and is_artifact:
+                bits &= knows[zone]
+            if bits & ~knows[zone]:
+                raise BadText(f"{zone}:", f"a card of zone {zone} lies where {colour} rules it out")
+            there |= bits
+        may |= knows[zone]
+    if may != there:
+        raise BadText(colour, f"{colour} thinks that cards are hidden which are not")
 
 
 READ: Final[dict[str, Callable[[Party, Words], None]]] = {

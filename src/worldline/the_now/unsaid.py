@@ -73,23 +73,23 @@ def stack(s: Party) -> list[Frame]:
 def knowledge(s: Party, seat: Seat) -> Knowledge:
     """What a newcomer to the seat would think: his own cards are known to him, and every other
     hidden card may lie wherever one with such a back lies."""
-    zones = _hidden(s)
+    zones = hidden(s)
     backs: dict[tuple[bool, int], int] = {}
     for zone, cards in enumerate(zones):
         for back, bits in cards.items():
-            if zone not in _own(seat):
+            if zone not in own(seat):
                 backs[back] = backs.get(back, 0) | bits
     return tuple(
-        sum(bits if zone in _own(seat) else backs[back] for back, bits in cards.items())
+        sum(bits if zone in own(seat) else backs[back] for back, bits in cards.items())
         for zone, cards in enumerate(zones)
     )
 
 
-def _own(seat: Seat) -> tuple[int, int, int]:
+def own(seat: Seat) -> tuple[int, int, int]:
     return HAND + seat, CHOICE + seat, SECRET + seat
 
 
-def _hidden(s: Party) -> list[dict[tuple[bool, int], int]]:
+def hidden(s: Party) -> list[dict[tuple[bool, int], int]]:
     """For each hidden zone its cards by their back: artifact or not, and of which colour."""
     cards = book(s).cards
     zones: list[dict[tuple[bool, int], int]] = [{} for _ in range(ZONES)]
