@@ -28,6 +28,21 @@ def felled(more: str = "") -> Encounter:
     return s
 
 
+# What is asked
+
+
+@rule("RB-RULING-248", "RB-RULING-230")
+def test_nobody_else_knows_that_a_unit_is_asked_about_what_a_hidden_one_does() -> None:
+    s = rb("1:A npc-trooper@0,0 | 2:B npc-warden@20,0 | 3:B npc-raider@24,0 hidden | 2 acts")
+    play(s, schema.Use("ability/lockdown", "lockdown", ()))
+    while asked(s) != schema.TakeAction(s.gm, 2, "normal"):
+        play(s, "end")
+    play(s, "move", "go 24,5")
+    d = asked(s)
+    assert d == schema.React(s.gm, 1, "move.point")
+    assert [GAME.known(s, d, seat) for seat in (0, None, s.gm)] == [False, False, True]
+
+
 # The end
 
 

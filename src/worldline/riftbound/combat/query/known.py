@@ -17,17 +17,27 @@ from worldline.riftbound.combat.nouns.commands import (
 )
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.combat.nouns.frames import Checking, Rolling, Throwing, Turn
-from worldline.riftbound.combat.nouns.schema import Approve, RollDice, TakeAction, UnitId
+from worldline.riftbound.combat.nouns.frames import (
+    Checking,
+    Offering,
+    Rolling,
+    Throwing,
+    Turn,
+)
+from worldline.riftbound.combat.nouns.schema import Approve, React, RollDice, TakeAction, UnitId
 from worldline.riftbound.combat.query import stake
 
 
 def is_asked_openly(s: Encounter, d: Decision, seat: Seat | None) -> bool:
-    """RB-RULING-248: nobody who does not know of a unit knows that it is asked. Of a veiled one
-    all see that it takes an Action; what else it is asked follows from its figures
-    (RB-RULING-230)."""
+    """RB-RULING-248: nobody who does not know of a unit knows that it is asked, nor that others are
+    asked about what it does. Of a veiled one all see that it takes an Action; what else it is asked
+    follows from its figures (RB-RULING-230)."""
     if not s.secrets or seat in (d.seat, s.gm):
         return True
+    if isinstance(d, React) and (window := at_hand(s, Offering)) is not None:
+        about = reacted_to(s, window)
+        if about is not None and not s.is_known(about, seat):
+            return False
     if isinstance(d, RollDice | Approve):
         unit = d.roller if isinstance(d, RollDice) else _roller(s)
         return unit is None or s.is_known(unit, seat)
@@ -35,6 +45,11 @@ def is_asked_openly(s: Encounter, d: Decision, seat: Seat | None) -> bool:
     if unit is None or (s.is_known(unit, seat) and s.has_open_figures(unit, seat)):
         return True
     return s.is_known(unit, seat) and isinstance(d, TakeAction) and _has_action(s, d)
+
+
+def reacted_to(s: Encounter, f: Offering) -> UnitId | None:
+    """Whom a window is about."""
+    return s.whose if f.window == "gap" else f.subject
 
 
 def _roller(s: Encounter) -> UnitId | None:

@@ -40,6 +40,7 @@ from worldline.riftbound.combat.query.answers import acts_unasked, have_said
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power, at_moment
 from worldline.riftbound.combat.query.figures import attack_powers
+from worldline.riftbound.combat.query.known import reacted_to
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
@@ -105,7 +106,7 @@ def options(s: Encounter, u: UnitId, f: Offering) -> Iterator[Action]:
 def _is_unaware(s: Encounter, u: UnitId, f: Offering) -> bool:
     """RB-RULING-248: who does not know of a hidden unit does not react to what it does, nor Seizes
     the Initiative in its turn."""
-    about = s.whose if f.window == "gap" else f.subject
+    about = reacted_to(s, f)
     return about is not None and s.units[about].hidden and not field.is_aware(s, u, about)
 
 
