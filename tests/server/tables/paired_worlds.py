@@ -249,6 +249,10 @@ class World:
         """Under which its seat was asked."""
         return self.table.known[d.seat].open[d]
 
+    def guess(self, seat: Seat, seed: int) -> object:
+        game = self.table.game
+        return msgspec.json.decode(game.dump(game.guess(self.s, seat, seed)))
+
     async def command(self, action: Action) -> None:
         await self.answer(Overrule(GM), action)
 
@@ -390,6 +394,7 @@ class Pair:
             for world in self.worlds
         ]
         self._compare_sent()
+        self._compare_guesses()
         if not both[0] or self.lot.random() < 0.1:
             await self._compare_asked()
         if not both[0]:
@@ -499,6 +504,16 @@ class Pair:
         one, two = (world.collect() for world in self.worlds)
         for who in self.watchers:
             compare("what is sent", who, as_sent(one[who]), as_sent(two[who]))
+            self.compared += 1
+
+    def _compare_guesses(self) -> None:
+        """What a seat takes for the truth follows from what it may know, while only those are asked
+        of whom it knows."""
+        if any(world.is_secret(d) for world in self.worlds for d in world.owed()):
+            return
+        for seat in (PEOPLE.index(who) for who in self.watchers if who is not None):
+            guesses = [world.guess(seat, self.compared) for world in self.worlds]
+            compare("a guess", PEOPLE[seat], *guesses)
             self.compared += 1
 
     async def _compare_asked(self) -> None:

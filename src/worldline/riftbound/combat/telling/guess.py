@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core import rng
-from worldline.core.machine import Action, Asking, Seat
+from worldline.core.machine import Action, Asking, Frame, Seat
 from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -55,9 +55,12 @@ def guess(s: Encounter, seat: Seat, seed: int) -> Encounter:
     if s.secrets and seat != s.gm:
         supposing = Supposing(g, seat, rng.fork(seed, seat + 1))
         supposing.suppose(_with_ties(s, set(_involved(s))))
-        g.secrets = g.veiled or any(unit.hidden or unit.veiled for unit in g.units)
     _suppose_answers(g, seat, seed)
     _forget_asked(g, seat)
+    if seat != s.gm:
+        g.secrets = g.veiled or any(unit.hidden or unit.veiled for unit in g.units)
+        _forget_turn(g)
+        _count_anew(g)
     return g
 
 
@@ -72,17 +75,18 @@ def _suppose_answers(g: Encounter, seat: Seat, seed: int) -> None:
         g.stack[n] = replace(frame, lapsed=mine)
     seed = rng.fork(seed, seat + 2)
     window, top = g.stack[-2:]
-    if isinstance(top, Asking) and isinstance(window, frames.Offering):
-        before = [React(decider(g, x.unit), x.unit, window.window) for x in window.answers]  # type: ignore[arg-type]
-        given = [
-            replace(x, action=_supposed(g, d, x.action, seat, seed))
-            for d, x in zip(before, window.answers, strict=True)
-        ]
+    if isinstance(top, Asking) and isinstance(top.decisions[0], React):
+        assert isinstance(window, frames.Offering)
+        now = iter(top.answers)
+        given = [next(now) if x.action is None else x.action for x in window.answers]
+        asked = [React(decider(g, x.unit), x.unit, window.window) for x in window.answers]  # type: ignore[arg-type]
         sealed = [
-            _supposed(g, d, action, seat, seed)  # type: ignore[arg-type]
-            for d, action in zip(top.decisions, top.answers, strict=True)
+            _supposed(g, d, action, seat, seed) for d, action in zip(asked, given, strict=True)
         ]
-        g.stack[-2:] = replace(window, answers=tuple(given)), replace(top, answers=tuple(sealed))
+        g.stack[-2:] = (
+            replace(window, answers=tuple([replace(x, action=None) for x in window.answers])),
+            replace(top, decisions=tuple(asked), answers=tuple(sealed)),
+        )
 
 
 def _supposed(
@@ -95,11 +99,44 @@ def _supposed(
 
 
 def _forget_asked(g: Encounter, seat: Seat) -> None:
-    """RB-STAND-8: for what units were asked on a way is known of those whose figures are open."""
+    """RB-STAND-8: for what units were asked on a way is known of those whose figures are open; of
+    those that are asked now it will be noted when all have answered."""
+    now = {(x.unit, f.serial) for f in g.stack if isinstance(f, frames.Offering) for x in f.answers}
     for n, f in enumerate(g.stack):
         if isinstance(f, frames.Moving) and f.asked:
-            open_ones = tuple(x for x in f.asked if g.has_open_figures(x.unit, seat))
+            left = (x for x in f.asked if (x.unit, x.window) not in now)
+            open_ones = tuple(x for x in left if g.has_open_figures(x.unit, seat))
             g.stack[n] = replace(f, asked=open_ones)
+
+
+def _forget_turn(g: Encounter) -> None:
+    """Between two turns: what was done in the last one, which may have been a hidden unit's."""
+    if not any(isinstance(f, frames.Turn) for f in g.stack):
+        g.done, g.actors = [], []
+        g.used = {text: n for text, n in g.used.items() if keys.occasion(text).per == "overwatch"}
+
+
+def _count_anew(g: Encounter) -> None:
+    """Turns, events, rolls and the like are counted, hidden units' as well: here only those that
+    something known hangs on, in their order."""
+    used = [(keys.occasion(text), n) for text, n in g.used.items()]
+    watching = [unit for unit in g.units if unit.watches]
+    asked = [x.window for f in g.stack if isinstance(f, frames.Moving) for x in f.asked]
+    found = {*asked, *(w.serial for unit in watching for w in unit.watches)}
+    found |= {occasion.serial for occasion, _ in used if occasion.per != "turn"}
+    found |= {getattr(f, "serial", 0) for f in g.stack}
+    new = {old: n for n, old in enumerate(sorted(found - {0}), 1)} | {0: 0}
+    g.turn, g.serial = min(g.turn, 1), len(new) - 1
+    g.used = {
+        replace(x, serial=g.turn if x.per == "turn" else new[x.serial]).text: n for x, n in used
+    }
+    for unit in watching:
+        change(g, unit.id, watches=tuple([replace(w, serial=new[w.serial]) for w in unit.watches]))
+    for n, f in enumerate(g.stack):
+        if isinstance(f, frames.Moving):
+            f.asked = tuple([replace(x, window=new[x.window]) for x in f.asked])
+        if (serial := getattr(f, "serial", 0)) != 0:
+            g.stack[n] = replace(f, serial=new[serial])
 
 
 def forget_answers(g: Encounter, seat: Seat | None) -> None:
@@ -197,17 +234,15 @@ class Supposing:
         for u in [u for u in g.order if u in away]:
             g.index -= g.order.index(u) < g.index
             g.order.remove(u)
+        if g.phase == "extra":
+            g.index %= max(1, len(g.order))
         g.pairs = {p: x for p, x in g.pairs.items() if away.isdisjoint(keys.units_of(p) or ())}
         g.used = {text: n for text, n in g.used.items() if keys.occasion(text).unit not in away}
         g.whose = None if g.whose in away else g.whose
         g.active = None if g.active in away else g.active
         did = [(x, u) for x, u in zip(g.done, g.actors, strict=True) if u not in away]
         g.done, g.actors = [x for x, _ in did], [u for _, u in did]
-        for n, f in enumerate(g.stack):
-            if isinstance(f, frames.Offering):
-                g.stack[n] = replace(f, order=tuple(u for u in f.order if u not in away))
-            elif isinstance(f, frames.Combat):
-                g.stack[n] = replace(f, ranks=tuple(x for x in f.ranks if x[1] not in away))
+        g.stack[:] = [_without(f, away) for f in g.stack]
         left = [unit.id for unit in g.units if unit.id not in away]
         needed = max([*left, *(x.owner for x in g.lying)], default=-1) + 1
         free = nobody(book(g), g.gm, 0)
@@ -246,6 +281,29 @@ class Supposing:
         return replace(
             unit, hp=min(hp, most.hp) if unit.hp else 0, sp=sp, ehp=ehp if unit.ehp else 0
         )
+
+
+def _without(f: Frame, away: set[UnitId]) -> Frame:
+    """What is under way, where these have no part in it."""
+
+    def left(units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        return tuple([u for u in units if u not in away])
+
+    match f:
+        case frames.Offering():
+            lapsed = tuple([x for x in f.lapsed if x.unit not in away])
+            return replace(f, order=left(f.order), acted=left(f.acted), lapsed=lapsed)
+        case frames.Moving():
+            asked = tuple([x for x in f.asked if x.unit not in away])
+            return replace(f, silent=left(f.silent), asked=asked)
+        case frames.Ordering():
+            done = tuple([x for x in f.done if x[0] not in away])
+            return replace(f, units=left(f.units), done=done)
+        case frames.Arriving():
+            return replace(f, units=left(f.units))
+        case frames.Combat():
+            return replace(f, ranks=tuple([x for x in f.ranks if x[1] not in away]))
+    return f
 
 
 _NOTICED: Final = (
@@ -288,7 +346,9 @@ def _involved(s: Encounter) -> Iterator[UnitId]:
         if isinstance(frame, Asking):
             for d in frame.decisions:
                 yield from _named(d)
-        elif not isinstance(frame, frames.Combat):
+        elif isinstance(frame, frames.Ordering):
+            yield from frame.units[len(frame.done) :][:1]  # whose turn it is to roll
+        elif not isinstance(frame, frames.Combat | frames.Arriving):
             yield from _named(frame)
             if isinstance(frame, frames.Offering):
                 yield from (x.unit for x in frame.answers)
