@@ -6,8 +6,9 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
+from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.nouns import events, schema
-from worldline.riftbound.combat.nouns.encounter import Encounter
+from worldline.riftbound.combat.nouns.encounter import Encounter, Lying
 from worldline.riftbound.combat.topics.status import put
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
@@ -199,6 +200,19 @@ def test_a_thrown_dagger_lies_where_the_target_stands() -> None:
     s = thrown()
     assert (hp(s, 2), s.lying[0].at) == (12, (5000, 0, 0))
     assert not any(t.item == "simple-dagger" for t in unit(s, 1).things)
+
+
+@rule("RB-RULING-121")
+def test_what_was_thrown_is_not_what_was_let_go_before_under_its_number() -> None:
+    s = rb(
+        "1:A npc-raider@0,0 loses simple-shortsword holds simple-dagger"
+        f" | 2:B npc-trooper@5,0 {BARE} | 1 acts"
+    )
+    n = next(t.n for t in unit(s, 1).things if t.item == "simple-dagger")
+    rope = Thing(n=n, item="primitive-rope")
+    s.lying.append(Lying(n=101, thing=rope, owner=0, at=(9000, 0, 0)))
+    play(s, "attack 2 simple-dagger-thrown", roll(6), roll(1))
+    assert (hp(s, 2), s.lying[1].at) == (12, (5000, 0, 0))
 
 
 @rule("RB-EQ-SIMPLE-DAGGER-2", "RB-RULING-239")

@@ -39,9 +39,10 @@ def find(s: Encounter, u: UnitId, text: str) -> tuple[Power, Arm] | None:
 
 
 def _thrown(s: Encounter, u: UnitId, key: ArmKey) -> tuple[Power, Arm] | None:
-    """RB-RULING-121: the item has left the hand for the target's space."""
+    """RB-RULING-121: the item has left the hand for the target's space. What it let go earlier may
+    have had the same number."""
     n = key.power.n
-    thing = next((x.thing for x in s.lying if x.owner == u and x.thing.n == n), None)
+    thing = next((x.thing for x in reversed(s.lying) if x.owner == u and x.thing.n == n), None)
     if thing is None:
         return None
     b, unit = book(s), s.units[u]
