@@ -48,7 +48,7 @@ def members(bits: int) -> tuple[int, ...]:
 Dealt = list[tuple[int, list[int]]]
 """The cards of each zone."""
 
-_TRIES = 200
+_TRIES = 10
 
 
 def deal(piles: tuple[Pile, ...], seed: int, tries: int = _TRIES) -> tuple[int, Dealt]:
