@@ -78,11 +78,6 @@ NEAR: Final = 3 * METRE
 """Who is hidden so near to somebody who does not know of it could hinder him."""
 OPTIONS: Final = 120
 
-EXCEPTIONS: Final[dict[str, str]] = {
-    "until": "the GM's time begins with what hidden units are asked",
-}
-"""Differences that are known and not mended yet, by name. Whoever mends one takes it out."""
-
 
 class Told(NamedTuple):
     """What one has been sent, by what it was."""
@@ -218,7 +213,7 @@ class World:
                 message = queue.get_nowait()
                 written = self.frames[who].write(message)
                 self.frames[who].sent(written)
-                whole = message if EXCEPTIONS else msgspec.json.decode(written.text)
+                whole = msgspec.json.decode(written.text)
                 self.told[who].append(Told(type(message).__name__, whole))
         found, self.told = self.told, {who: [] for who in WATCHERS}
         return found
@@ -308,25 +303,18 @@ def wanted(options: list[Action], lot: Random) -> Action:
 # What is compared
 
 
-def loosened(told: object) -> object:
-    """Without the differences that are known."""
+def uncommitted(told: object) -> object:
+    """Without the hash of all, which tells nothing without its salt."""
     if isinstance(told, list | tuple):
-        return [loosened(one) for one in told]
+        return [uncommitted(one) for one in told]
     if not isinstance(told, dict):
         return told
-    kept = dict[str, object]()
-    for key, value in told.items():
-        if key == "commitment":  # a hash of all, which tells nothing without its salt
-            continue
-        if "until" in EXCEPTIONS and key == "until":
-            continue
-        kept[key] = loosened(value)
-    return kept
+    return {key: uncommitted(value) for key, value in told.items() if key != "commitment"}
 
 
 def as_sent(told: list[Told]) -> list[object]:
     """What one was sent between two answers of units that all know of."""
-    return [[one.what, loosened(msgspec.to_builtins(one.said))] for one in told]
+    return [[one.what, uncommitted(msgspec.to_builtins(one.said))] for one in told]
 
 
 def compare(what: str, watcher: Watcher, one: object, two: object) -> None:
@@ -589,7 +577,7 @@ def act_of(d: Decision, n: int, action: Action) -> Act:
 
 
 def plain(said: object) -> object:
-    return loosened(msgspec.to_builtins(said))
+    return uncommitted(msgspec.to_builtins(said))
 
 
 def fight(number: int, game: Riftbound | None = None, setups: Setups | None = None) -> Fought:
