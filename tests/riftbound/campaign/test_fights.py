@@ -28,7 +28,7 @@ from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.setup.enlist import joined, muster, numbered
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.combat.topics.turn import over_with
-from worldline.riftbound.commands import Hurt, LevelUp, WriteNotes
+from worldline.riftbound.commands import Hurt, LevelUp, Rename, WriteNotes
 
 FOE = Entrant(npc="npc-raider", at=(20_000, 0, 0))
 LOST = 3
@@ -352,7 +352,8 @@ def test_what_a_fight_at_a_table_can_change_waits_for_it() -> None:
         did(t, GIL, hurt)
     did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))  # who is in no fight
     did(after(t, GIL, DismissFight()), GIL, hurt)
-    for command, free in ((Hurt((1,)), False), (LevelUp(), False), (WriteNotes("x"), True)):
+    held = (Hurt((1,)), LevelUp(), Rename("Another"))  # its table knows it by its name
+    for command, free in (*((one, False) for one in held), (WriteNotes("x"), True)):
         for by in (ANN, GIL):
             with nullcontext() if free else refused("RB-RULING-251"):
                 may(t.campaign, by, ADA, command)
@@ -367,6 +368,9 @@ def test_of_whom_the_gm_has_confirmed_nothing_waits_any_more() -> None:
     did(t, GIL, LetHappen(Hurt((1,)), (ADA,)))
     with refused("RB-RULING-251"):
         did(t, GIL, LetHappen(Hurt((1,)), (BEN,)))
+    fight = view(t.campaign, ANN, t.characters).fight
+    assert fight is not None
+    assert fight.characters == (BEN,)  # the pages say so of nobody else
 
 
 @rule("RB-RULING-251")

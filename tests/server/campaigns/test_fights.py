@@ -130,6 +130,8 @@ def test_what_a_fight_would_overwrite_is_refused_until_it_is_settled(
         no = who.post(f"{ann.at}/journal", entry, 422)
         assert (no["rule"], "is in the fight Ambush" in no["why"]) == ("RB-RULING-251", True)
         assert no["table"] == table  # where it goes on
+    named = {**entry, "key": ann.key(), "command": {"type": "Rename", "name": "Another"}}
+    assert ann.post(f"{ann.at}/journal", named, 422)["table"] == table  # where it has a name
     undo = {"key": ann.key(), "version": ann.version}
     for no in (ann.post(f"{ann.at}/undo", undo, 422), gm.act("LetHappen", 422, command=hurt)):
         assert (no["rule"], no["table"]) == ("RB-RULING-251", table)

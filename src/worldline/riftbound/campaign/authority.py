@@ -30,10 +30,11 @@ PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
 
 UNFOUGHT: Final[frozenset[type[on.Command]]] = frozenset({
     on.RollHits, on.RollDamage, on.MakeCheck, on.BuyAbility, on.ChooseGoal, on.AddStory,
-    on.ChangeMoney, on.AllowGarage, on.Rename, on.WriteNotes, on.NameVehicle, on.NameCompanion,
-    on.NameWeapon, on.DescribeSignature,
+    on.ChangeMoney, on.AllowGarage, on.WriteNotes, on.NameVehicle, on.NameCompanion, on.NameWeapon,
+    on.DescribeSignature,
 })  # fmt: skip
-"""What changes nothing that a fight can change (RB-RULING-251)."""
+"""What changes nothing that a fight can change, nor the name that its table knows
+(RB-RULING-251)."""
 
 Refusal = tuple[str, str]
 """A rule, and what it says."""

@@ -290,7 +290,11 @@ def fight_view(campaign: Campaign, person: Person) -> FightView | None:
     return FightView(
         name=fight.name,
         table=fight.table,
-        characters=tuple(id for id in fight.everybody if campaign.takes_part(id)),
+        characters=tuple(
+            id
+            for id in fight.everybody
+            if campaign.takes_part(id) and (not fight.proposed or id in fight.proposed)
+        ),
         over=bool(fight.proposed),
         proposed=shown(fight) if leads else (),
         spoils=fight.spoils if leads else (),
