@@ -80,7 +80,15 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     for one in (ann, second):
         expect(hp(one)).to_have_text(str(before - 3))  # as the fight has it (RB-RULING-251)
     expect(ann.get_by_role("link", name="In the fight Ambush in the yard")).to_be_visible()
-    campaign.overrule(table, "EndCombat")
+    at_table = device(page.context.new_page(), HAND).page
+    at_table.goto(f"/tables/{table}")
+    for button in ("Take back", "Result"):
+        expect(at_table.get_by_role("button", name=button)).to_be_visible()
+        expect(at_table.get_by_role("link", name="To the campaign")).to_be_visible()
+        assert too_wide(at_table) == []
+        if button == "Take back":
+            campaign.overrule(table, "EndCombat")
+    at_table.close()
     campaign.open(page)
     page.get_by_role("button", name="See the aftermath").click()
     over = page.get_by_role("region", name="Ambush in the yard is over")
