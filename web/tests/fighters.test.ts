@@ -1,12 +1,14 @@
 // Who is in a fight: the pages of a campaign show what one sees at its table, and no more.
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import type { CampaignAt, SeenUnit } from '../src/contract/riftbound';
+import type { CampaignAt, RowsSheet, SeenUnit } from '../src/contract/riftbound';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
 import Party from '../src/games/riftbound/campaign/Party.svelte';
 import Refusal from '../src/games/riftbound/campaign/Refusal.svelte';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
+import Journal from '../src/games/riftbound/character/Journal.svelte';
 import Latest from '../src/games/riftbound/character/Latest.svelte';
+import Units from '../src/games/riftbound/character/Units.svelte';
 import { serve } from './server';
 
 const pool = { now: 12, most: 12 };
@@ -48,6 +50,9 @@ const at = (table: string) =>
 
 const unit = (name: string, seat: number, hp: number | null, condition = 'standing') =>
   ({
+    id: seat,
+    companion: null,
+    vehicle: null,
     name,
     seat,
     nature: 'character',
@@ -73,6 +78,56 @@ test('the figures of a fight stand in place of those from before it', async () =
   screen.getByText('dead');
   const links = screen.getAllByRole('link', { name: 'In the fight Ambush' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tables/t1', '/tables/t1']);
+});
+
+/** Keeps Ada, who fights at a table where these units are seen. */
+async function fighting(table: string, ...units: SeenUnit[]): Promise<Keeping> {
+  serve({
+    [`/api/tables/${table}`]: { body: { id: table, stage: 'playing', seats: [] } },
+    [`/api/tables/${table}/sync`]: { body: { type: 'sync', view: { units } } },
+  });
+  const keeping = new Keeping('ada');
+  keeping.table = new Following('c', 'ann');
+  keeping.table.hear({ type: 'campaign', now: at(table) });
+  await waitFor(() => expect(keeping.unit).not.toBeNull());
+  return keeping;
+}
+
+const scores = { attributes: [], statuses: [], attacks: [], dodge: { best: null, bases: [] } };
+const beast = { ...scores, name: 'Thistle', hp: pool, ehp: pool, move: { metres: 5 }, look: {} };
+const bike = {
+  ...scores,
+  name: 'Nightjar',
+  hp: pool,
+  terminals: [],
+  systems: [],
+  doings: [],
+  look: {},
+};
+const sheet = { companion: beast, vehicle: bike } as unknown as RowsSheet;
+
+test('a companion and a vehicle have the figures of the fight, too, and are changed there', async () => {
+  const own = { ...unit('Ada', 0, 3), companion: 7, vehicle: 8 };
+  const along = [7, 8].map((id) => ({ ...unit('Along', 0, id - 2), id, nature: 'creature' }));
+  const keeping = await fighting('t4', own, ...(along as SeenUnit[]));
+  render(Units, { sheet, keeping, there: true });
+  const says = (name: RegExp) =>
+    screen.getByRole('heading', { name }).closest('section')?.textContent;
+  expect(says(/Thistle/)).toContain('5/12 HP');
+  expect(says(/Thistle/)).toContain('2/12 EHP');
+  expect(says(/Nightjar/)).toContain('6/12 HP');
+  expect(screen.queryByRole('button', { name: /Lose 1 HP/ })).toBeNull();
+});
+
+test('what may be taken back is asked for again when a fight begins', async () => {
+  const server = serve({ '/api/characters/ada/journal': { body: [] } });
+  const keeping = new Keeping('ada');
+  keeping.table = new Following('c', 'ann');
+  render(Journal, { keeping });
+  const read = () => server.paths().filter((path) => path.endsWith('/journal')).length;
+  await waitFor(() => expect(read()).toBe(1));
+  keeping.table.hear({ type: 'campaign', now: at('t5') });
+  await waitFor(() => expect(read()).toBe(2));
 });
 
 test('who may not look at the table sees that they fight, and no figures', async () => {

@@ -62,6 +62,11 @@ export class Following {
     return this.#units[character] ?? null;
   }
 
+  /** What came along with a unit of that fight, as one's own seat sees it. */
+  unitAt(id: number | null) {
+    return this.#fighters.units.find((one) => one.id === id) ?? null;
+  }
+
   get leads(): boolean {
     return this.now?.line.role === 'gm';
   }

@@ -58,6 +58,22 @@ export class Keeping {
     return mine?.standing === 'approved' && mine.character === this.id ? this.table : null;
   }
 
+  /** The fight at a table that it is in, until that is settled: what it changes is changed there
+   *  (RB-RULING-251). */
+  get fight() {
+    return this.table?.fightOf(this.id) ?? null;
+  }
+
+  /** It in that fight, as one sees it there; null: it is not to be seen. */
+  get unit() {
+    return this.table?.unitOf(this.id) ?? null;
+  }
+
+  /** Its vehicle or its companion in that fight. */
+  along(who: 'vehicle' | 'companion') {
+    return this.table?.unitAt(this.unit?.[who] ?? null) ?? null;
+  }
+
   /** It plays in a campaign that has not been heard of yet: who decides is not known. */
   get unsettled(): boolean {
     return (this.now?.line.campaign ?? null) !== null && !this.table?.now;

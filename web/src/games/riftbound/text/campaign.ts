@@ -100,6 +100,7 @@ export const campaign = {
     table: 'To its table',
     in: (name: string) => `In the fight ${name}`,
     before: 'The sheet shows how it was before the fight.',
+    rest: 'HP, SP, EHP and Prestige are as in the fight. All else is as it was before.',
   },
   calls: {
     title: 'Checks',
