@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from riftbound.combat.fight import asked, gm, play, rb, roll
-from worldline.core.machine import Event
+from worldline.core.machine import Event, Illegal
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
@@ -154,7 +154,8 @@ def test_what_is_asked_of_the_gm_is_told_in_words() -> None:
     said = "Trooper scans for the nearest powerful source of energy; the GM answers."
     assert commanded(s, scan)[-1] == said
     pair = commands.Work(unit=0, effects=(Pair(),), reason="it is his")
-    assert commanded(s, pair)[-1] == "Trooper adds a device to a list; the GM answers."
+    with pytest.raises(Illegal, match=r"RB-MISSING-21: .* a thing or System that has it"):
+        commanded(s, pair)
     scanner = "holds miniature-general-scanner"
     s = rb(TWO.format(f"loses auto-rifle {scanner}", f"loses simple-shortsword {scanner}"))
     told = [GAME.say(s, e, None) for e in play(s, "use pair")]

@@ -277,8 +277,7 @@ def _told(s: Encounter, e: events.Told) -> str:
     """A scanner's question, or else the device whose list gets longer (RB-EQ-MGS-8)."""
     if e.what in SCANNED:
         return f"{name(s, e.unit)} scans for {SCANNED[e.what]}; the GM answers"
-    to = "a list" if e.what == GM_WORD else f"the list of {e.what}"
-    return f"{name(s, e.unit)} adds a device to {to}; the GM answers"
+    return f"{name(s, e.unit)} adds a device to the list of {e.what}; the GM answers"
 
 
 def _set_aside(s: Encounter, e: events.SetAside) -> str:
