@@ -38,6 +38,13 @@ def unknown(word: str, what: str, words: Iterable[str]) -> BadText:
     return BadText(word, f'"{word}" is no {what}{some}{meant}')
 
 
+def missing(name: str, what: str, names: Iterable[str]) -> BadText:
+    """The error for a name that neither something that comes along has, nor a file."""
+    names = list(names)
+    meant = did_you_mean(name, names) or f" There are {', '.join(names)}."
+    return BadText(name, f'There is no {what} or file called "{name}".{meant}')
+
+
 class Words:
     """The words of a line, from the left. Quotes hold a word together, `#` ends the line."""
 
@@ -54,7 +61,7 @@ class Words:
     def next(self, what: str) -> str:
         if not self.left:
             text = self.text.strip()
-            why = f'"{text}" ends too early: add {what}' if text else f"Type {what}"
+            why = f'"{text}" is not complete: add {what}' if text else f"Type {what}"
             raise BadText(text, why)
         return self.left.pop(0)
 

@@ -15,7 +15,7 @@ def test_a_finished_character_is_built_anew_and_stays_as_it_is(page: Page) -> No
     page.goto("/characters")
     page.get_by_label("Role").select_option("The Lancer")
     page.get_by_role("button", name="Start with these").click()
-    expect(page.get_by_text("You can build anew later.")).to_be_visible()
+    expect(page.get_by_text("You can rebuild later.")).to_be_visible()
     page.get_by_role("button", name="Finish").click()
     about = page.get_by_text(re.compile(r"Lancer · .+ · Level 1"))
     expect(about).to_be_visible()
@@ -42,7 +42,7 @@ def test_a_ready_character_has_nothing_to_build_anew_from(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Take ")).first.click()
     menu(page)
     expect(page.get_by_role("link", name="Download its file")).to_be_visible()
-    expect(page.get_by_text("Give it a portrait")).to_be_visible()
+    expect(page.get_by_text("Add a portrait")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Rebuild"))).to_have_count(0)
 
 

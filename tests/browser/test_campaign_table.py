@@ -142,10 +142,10 @@ def test_pages_come_back_after_a_restart(page: Page, newcomer: Newcomer, tmp_pat
         campaign.open(page)
         campaign.open_sheet(ann, 0)
         before = int(hp(ann).inner_text())
-    expect(page.get_by_text("The line is down.")).to_be_visible()
+    expect(page.get_by_text("Offline. Reconnecting")).to_be_visible()
     ann.get_by_role("button", name="Lose 1 HP", exact=True).click()
     with prepared(database=database, port=int(address.rpartition(":")[2])), leaving(page, ann):
-        expect(page.get_by_text("The line is down.")).to_have_count(0)
+        expect(page.get_by_text("Offline. Reconnecting")).to_have_count(0)
         expect(hp(ann)).to_have_text(str(before - 1))
         party = page.get_by_role("region", name="Party")
         expect(party).to_contain_text(re.compile(rf"\b{before - 1}\s*/"))

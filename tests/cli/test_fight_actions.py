@@ -134,7 +134,7 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about(fight: Fight) -> Non
 def test_a_move_to_nowhere_is_asked_about(fight: Fight) -> None:
     _, where, asks, kept, back, _ = fight("move", "1", "no", "undo", "quit")
     assert options(where)[1] == "stay"
-    assert flat(asks) == "Ana spends this Action, and stays where it is. Really? (yes or no)"
+    assert flat(asks) == "Ana spends this Action and stays in place. Really? (yes or no)"
     assert kept == "Cancelled. `undo` takes back the Action, too."
     assert "[seat 0] Ana takes an Action, the first of 2 left" in back
     *_, done, _ = fight("move", "1", "yes", "quit")
@@ -392,15 +392,18 @@ def test_dice_are_thrown_again_by_their_numbers(fight: Fight) -> None:
 def test_1_throws_what_failed_again_and_no_success(fight: Fight) -> None:
     lines = "2", "use try that again", "again 2 3", "1", "quit"
     *_, asked, too_many, again, _ = fight(*lines, at="duel --seed 2")
-    face = int(re.findall(r"which dice of ([\d ]+) are", asked)[0].split()[_number(asked) - 1])
+    face = int(
+        re.findall(r"which dice of ([\d ]+) to reroll", asked)[0].split()[_number(asked) - 1]
+    )
     assert face < 3  # each needs 3+
-    assert options(asked)[2] == "throw no die again"
+    assert options(asked)[1] == f"reroll die {_number(asked)} (it shows {face})"
+    assert options(asked)[2] == "reroll no die"
     assert too_many == "At most 1 dice are picked (RB-RULING-24)."
     assert "thrown again by Try That Again I" in again
 
 
 def _number(asked: str) -> int:
-    return int(options(asked)[1].removeprefix("throw die ").removesuffix(" again"))
+    return int(options(asked)[1].removeprefix("reroll die ").partition(" (it shows ")[0])
 
 
 STRANGE = (

@@ -115,9 +115,9 @@ def test_a_raised_hand_tries_before_the_turn_that_was_named(fight: Fight) -> Non
 
 def test_a_hand_that_is_not_understood_says_how_it_is_written(fight: Fight) -> None:
     _, what, whither, whose, _ = fight("hand", "hand sideways", "hand up before", "quit")
-    assert what == '"hand" ends too early: add up or down.'
+    assert what == '"hand" is not complete: add up or down.'
     assert whither == '"sideways" is no word for a hand; write up, down.'
-    assert whose == '"hand up before" ends too early: add whom you mean.'
+    assert whose == '"hand up before" is not complete: add whom you mean.'
 
 
 @rule("RB-RULING-249")

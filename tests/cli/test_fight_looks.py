@@ -121,8 +121,8 @@ def test_a_long_name_keeps_the_columns(fight: Fight) -> None:
 def test_1_gives_the_rest_of_the_turn_to_the_companion(fight: Fight) -> None:
     lines = "1", "2", "prepare agi", "prepare agi", "quit"
     shown = fight(*lines, at="wild-den --seed 3", seats="you,scripted,scripted")
-    assert "which Score is added to the roll for turn order" in shown[0]
-    assert "which Score is added to the new roll, after a tie" in shown[1]
+    assert "which Score to add to the roll for turn order" in shown[0]
+    assert "which Score to add to the new roll, after a tie" in shown[1]
     left = shown[4]
     assert "Philippa Hargreave has no Action left, and may still use something" in left
     assert options(left)[1] == "let Thistle act"

@@ -146,7 +146,7 @@ def test_why_not(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "mvoe 1.0", "move")
     out = run("play", "the-now", "--seed", "7").out
     assert "did you mean move? `help` tells" in out
-    assert '"move" ends too early: add a node. `help` tells' in out
+    assert '"move" is not complete: add a node. `help` tells' in out
 
 
 @rule("TN-RULING-12")

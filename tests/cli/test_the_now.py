@@ -47,7 +47,7 @@ def test_the_forecast_lists_the_events_to_come(run: Run) -> None:
     code, out, _ = run("the-now", "forecast", "position.txt")
     assert code == 0
     assert out.splitlines() == [
-        "If nobody acts any more, the events to come are realized one after the other:",
+        "If nobody acts any more, the upcoming events turn out like this, one after the other:",
         "  2.1 E-18    +1: occurs, Gray -1",
     ]
 
@@ -87,7 +87,7 @@ needle 2.0>2.3 hindrance
 def test_a_node_now_and_a_node_in_its_turn_are_told_apart(run: Run) -> None:
     Path("chain.txt").write_text(CHAIN, encoding="utf-8")
     assert run("the-now", "forecast", "chain.txt").out.splitlines() == [
-        "If nobody acts any more, the events to come are realized one after the other:",
+        "If nobody acts any more, the upcoming events turn out like this, one after the other:",
         "  2.0 E-01    -1: does not occur, Blue +1",
         "  2.3 S-0-1   +1: occurs, Purple +1",
     ]
@@ -101,7 +101,7 @@ def test_a_node_now_and_a_node_in_its_turn_are_told_apart(run: Run) -> None:
 
 def test_help_says_which_question_each_forecast_answers(run: Run) -> None:
     said = " ".join(run("the-now", "forecast", "--help").out.replace("│", " ").split())
-    assert "all events to come, realized one after the other, if nobody acts any more" in said
+    assert "all upcoming events, one after the other, if nobody acts any more" in said
     assert "that event alone, as if it were realized now, before every other event to come" in said
 
 

@@ -392,7 +392,8 @@ def test_a_mark_of_one_event_is_a_link_unless_the_earlier_node_was_realized_empt
     s = amplifier()
     assert amplified(s) == {"2.1-3.1", "2.1-3.2", "1.1-2.1"}  # 3.1 and 3.2 are still empty
     refuses(s, "amplify 1.0-2.1", "TN-RULING-51")  # a mark, but 1.0 was realized empty
-    refuses(s, "amplify 2.0-2.1", "TN-RULING-51")  # no mark
+    no = refuses(s, "amplify 2.0-2.1", "TN-RULING-51")  # no mark
+    assert no.why == "no links here"
 
 
 @rule("TN-RULING-51")

@@ -177,7 +177,7 @@ test('without a line differences wait, also over a reload, and dice say so', asy
   await after(CALM);
   expect(keeping.online).toBe(false);
   expect(await keeping.do({ type: 'Rest', kind: 'short' })).toBeNull();
-  expect(keeping.no?.why).toContain('needs the line');
+  expect(keeping.no?.why).toContain('You are offline');
   const [first] = sent;
   const again = new Keeping('c');
   expect(hpChange(again.waiting)).toBe(-3);

@@ -140,7 +140,7 @@ test('a draft for a Level above 1 says that Level Ups follow before one can play
   unmount();
   render(Open, { view: view({ complete: true, sheet: preview({ level: 4 }) }), open });
   expect(screen.queryByText(/ready to play/)).toBeNull();
-  expect(screen.getByText(/After Finish you choose its 3 Level Ups, to Level 4/)).toBeDefined();
+  expect(screen.getByText(/After Finish you choose the 3 Level Ups to Level 4/)).toBeDefined();
 });
 
 test('a correction says what the figure is, and what it can be', async () => {

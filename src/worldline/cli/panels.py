@@ -221,11 +221,11 @@ def offer(s: Party, found: OpenOffer, me: Seat) -> str:
 
 
 def chain(s: Party, found: list[Outcome]) -> Iterator[str]:
-    """How the events to come come out if nobody acts any more."""
+    """How upcoming events will turn out if nobody acts any more."""
     if not found:
         yield "No event is still to come."
         return
-    yield "If nobody acts any more, the events to come are realized one after the other:"
+    yield "If nobody acts any more, the upcoming events turn out like this, one after the other:"
     for o in found:
         yield _outcome(s, o)
 

@@ -58,7 +58,7 @@ def play(
         bool, typer.Option("--swap/--no-swap", help="Replace cards before the first round.")
     ] = True,
     catalogue: Annotated[
-        bool | None, typer.Option(help="Stabilizer and Collector; as the edition has it.")
+        bool | None, typer.Option(help="Stabilizer and Collector; default for this edition.")
     ] = None,
     two_players: TwoPlayers = False,
     script: Annotated[

@@ -35,7 +35,7 @@ def show_forecast(
 ) -> None:
     """Tell how events come out. There are two questions, and their answers can differ:
 
-    - Without `--node`: all events to come, realized one after the other, if nobody acts any more.
+    - Without `--node`: all upcoming events, one after the other, if nobody acts any more.
       Each outcome bears on the next.
 
     - With `--node`: that event alone, as if it were realized now, before every other event to come,

@@ -38,8 +38,9 @@ class BadText(WorldlineError):
     def __init__(self, text: str, why: str, line: int | None = None) -> None:
         shown = text if len(text) <= 100 else text[:97] + "..."
         why = why.replace(text, shown)
-        where = f"line {line}" if line else f'"{shown}"'
-        super().__init__(f"{where}: {why}")
+        is_named = not text or f'"{shown}"' in why
+        where = f"line {line}: " if line else "" if is_named else f'"{shown}": '
+        super().__init__(f"{where}{why}")
         self.text = text
         self.why = why
         self.line = line

@@ -28,7 +28,12 @@ class Homebrew:
             raise _wrong(TOO_DEEP) from None
         head = said.get("pack")
         if not isinstance(head, dict) or not isinstance(head.get("name"), str):
-            raise BadContent(FILE, "pack", "name", "a pack has a name")
+            raise BadContent(
+                FILE,
+                "pack",
+                "name",
+                'the pack needs a name: add `name = "..."` under [pack] at the top',
+            )
         if not head["name"].isprintable() or not 1 <= len(head["name"]) <= 100:
             raise BadContent(FILE, "pack", "name", "it is printable, of 1 to 100 characters")
         return content

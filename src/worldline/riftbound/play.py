@@ -21,7 +21,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
 from worldline.riftbound.combat.telling.view import View
-from worldline.words import nearest, unknown
+from worldline.words import missing, nearest
 
 ELSEWHERE: Final = {
     **dict.fromkeys(("map", "units", "look"), "print the position"),
@@ -143,7 +143,7 @@ def fight(which: str | Path | Scene, seed: int | None = None) -> Position:
         wanted = "a name of `encounters()`, a file, or what `encounter` has read"
         raise TypeError(f"{which!r} is no encounter: give {wanted}.")
     if isinstance(which, str) and which not in files.ready() and not Path(which).is_file():
-        raise unknown(which, "encounter, and no file", files.ready())
+        raise missing(which, "encounter", files.ready())
     scene = which if isinstance(which, Scene) else files.open_scene(str(which))
     return Position.new(PLAYABLE, scene.setup, scene.seed if seed is None else seed)
 

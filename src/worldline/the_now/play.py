@@ -14,7 +14,7 @@ from worldline.the_now.game import GAME
 from worldline.the_now.setup import Setup
 from worldline.the_now.state import Party
 from worldline.the_now.view import View
-from worldline.words import unknown
+from worldline.words import missing
 
 
 def _draw(s: Party) -> str:
@@ -77,7 +77,7 @@ def new(
     if not isinstance(edition, str):
         raise TypeError(f"edition is a name such as the-now, or a file, not {edition!r}")
     if edition not in EDITIONS and not Path(edition).is_file():
-        raise unknown(edition, "edition, and no file", EDITIONS)
+        raise missing(edition, "edition", EDITIONS)
     setup = Setup(
         seats=seats, edition=edition, colours=colours, swap=swap, rounds=rounds,
         two_players=two_players,

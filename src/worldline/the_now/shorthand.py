@@ -270,7 +270,7 @@ def write_action(s: Party, a: Action) -> str:
 def read_action(s: Party, text: str) -> Action:
     """The action that a line means; BadText says what is wrong with it."""
     x, words = lexicon(s), Words(text)
-    word = words.next("an action").casefold()
+    word = words.next("an action, for example: move 1.1").casefold()
     action: Action
     if word == "offer":
         action, _ = read_offer(x, words)

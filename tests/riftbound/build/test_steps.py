@@ -236,7 +236,7 @@ def test_scores_stay_within_bounds_at_level_1() -> None:
 @pytest.mark.parametrize(
     ("last", "why"),
     [
-        (EnterDice((1, 6, 3)), "this roll needs 10 dice, and 3 are given"),
+        (EnterDice((1, 6, 3)), "this roll needs 10 dice; you typed 3"),
         (EnterDice((7, 6, 3, 3, 3, 3, 3, 3, 3, 1)), "a die shows 1 to 6, not 7"),
         (AddTrait("Strong", 3), "strengths would total +8; they total +6"),
         (AddTrait("Weak", 0, -2), "weaknesses would total -4; they total -3"),

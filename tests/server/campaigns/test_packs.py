@@ -220,7 +220,7 @@ def test_packs_outlast_a_restart(url: str, client: Client, gm: Player) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "name"),
+        ("", "the pack needs a name: add `name = "),
         ("[pack", "not TOML"),
         ("{", "not JSON"),
         ('{"pack": {"name": "x"}, "pack": 1}', "name"),

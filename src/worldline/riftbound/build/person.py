@@ -50,7 +50,7 @@ def check_dice(f: Facts, a: EnterDice | RollDice) -> None:
         return
     rules = f.book.rules
     if len(a.faces) != rules.build_dice:
-        why = f"this roll needs {rules.build_dice} dice, and {len(a.faces)} are given"
+        why = f"this roll needs {rules.build_dice} dice; you typed {len(a.faces)}"
         raise Illegal("RB-BUILD-3", why)
     if strange := [face for face in a.faces if not 1 <= face <= 6]:
         raise Illegal("RB-BUILD-3", f"a die shows 1 to 6, not {strange[0]}")

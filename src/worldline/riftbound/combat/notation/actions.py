@@ -30,7 +30,7 @@ class Line(Words):
         self.s, self.d, self.form = s, d, form
         known = [u.id for u in s.units if s.is_known(u.id, d.seat)]
         self.signs = {u: signs.get(u, write_unit(u)) for u in known}
-        super().next("what is done")
+        super().next("an action, for example: pass")
 
     @property
     def asked(self) -> UnitId:
@@ -72,7 +72,7 @@ def read_action(
 ) -> Action:
     """The answer that a line means; BadText says what is wrong with it. `signs`: letters by which
     units go as well."""
-    word = Words(text).next("what is done").casefold()
+    word = Words(text).next("an action, for example: pass").casefold()
     if word not in FORMS:
         raise unknown(word, "action", FORMS)
     form = FORMS[word]

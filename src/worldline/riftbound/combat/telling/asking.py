@@ -40,7 +40,9 @@ def _why(s: Encounter, d: schema.React, seat: Seat | None, doing: Doing) -> str:
     """What has happened, as far as it is at hand."""
     if d.window == "action.declared":
         acting = at_hand(s, frames.Acting)
-        return f"it is about to {doing(acting.unit, acting.deed)}" if acting else "it acts"
+        if acting is None:
+            return "an Action begins"
+        return f"{name(s, acting.unit)} is about to {doing(acting.unit, acting.deed)}"
     kind, tell = WINDOWS.get(d.window, (None, lambda s, f, seat: d.window))
     frame = None if kind is None else at_hand(s, kind)
     if kind is not None and frame is None:
@@ -107,7 +109,7 @@ WINDOWS: Final[
     dict[str, tuple[type[Frame] | None, Callable[[Encounter, Any, Seat | None], str]]]
 ] = {
     "gap": (None, _gap),
-    "action.post": (None, lambda s, f, seat: "the Action is over"),
+    "action.post": (frames.Acting, lambda s, f, seat: f"the Action of {name(s, f.unit)} ends"),
     "move.point": (frames.Moving, _point),
     "attack.target": (frames.Attacking, _targeted),
     "hit.rolled": (frames.Rolling, _rolled),
@@ -127,7 +129,7 @@ WINDOWS: Final[
 
 ORIGINS: Final[dict[str, str]] = {
     "normal": "takes an Action",
-    "seized": "takes the Action it has seized",
+    "seized": "takes the seized Action",
     "ordered": "takes an Action on order",
     "overwatch": "fires on Overwatch",
     "additional": "takes an additional Action",
@@ -174,7 +176,7 @@ def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
         combat = at_hand(s, frames.Combat)
         tie = combat is not None and any(u == d.unit for _, u in combat.ranks)
         roll = "new roll, after a tie" if tie else "roll for turn order"
-        return f"{name(s, d.unit)}: which Score is added to the {roll}"
+        return f"{name(s, d.unit)}: which Score to add to the {roll}"
     what = "roll"
     if dodge is not None:
         what = f"Dodge Roll against {several(dodge.successes, 'success', 'successes')}"
@@ -184,14 +186,14 @@ def _basis(s: Encounter, d: schema.ChooseBasis) -> str:
 
 
 def _number(s: Encounter, d: schema.ChooseNumber) -> str:
-    what = " of the successes it takes over" if at_hand(s, frames.Dodging) else ""
+    what = " of the successes to take over" if at_hand(s, frames.Dodging) else ""
     return f"{name(s, d.unit)}: how many{what}, {d.most} at most"
 
 
 def _again(s: Encounter, d: schema.PickDice) -> str:
     at = stake.at_stake(s)
     shown = "" if at is None else f" of {faces(tuple(die.face for die in at.dice))}"
-    return f"{name(s, d.unit)}: which dice{shown} are thrown again, {d.most} at most"
+    return f"{name(s, d.unit)}: which dice{shown} to reroll, {d.most} at most"
 
 
 def _consent(s: Encounter, d: schema.Consent) -> str:
@@ -232,8 +234,8 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.Consent: _consent,
     schema.Approve: _approval,
     commands.Overrule: lambda s, d: "The GM may command",
-    commands.Arrange: lambda s, d: "Standing answers may be arranged",
-    commands.MaySeize: _whose("it may try to Seize the Initiative"),
+    commands.Arrange: lambda s, d: "Standing answers can be set",
+    commands.MaySeize: lambda s, d: f"{name(s, d.unit)} may try to Seize the Initiative",
     schema.EndFight: lambda s, d: "The GM: is the combat over?",
     schema.RollDice: lambda s, d: f"{d.count}d6 for {purpose(d.purpose)}",
 }

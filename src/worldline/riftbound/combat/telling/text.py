@@ -11,7 +11,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book,
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.frames import Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.combat.query import field
+from worldline.riftbound.combat.query import field, stake
 from worldline.riftbound.combat.query.names import (
     attack,
     damage,
@@ -149,13 +149,20 @@ def _seize(s: Encounter, u: UnitId, a: schema.Seize) -> str:
 
 def _reroll(s: Encounter, u: UnitId, a: schema.Reroll) -> str:
     if a.by == "prestige":
-        return "spend Prestige to throw all dice again"
-    return f"throw {_dice(a.dice)} again by Prepare"
+        return "spend Prestige to reroll all dice"
+    return f"{_pick(s, u, a)} by Prepare"
 
 
-def _dice(places: tuple[int, ...]) -> str:
-    word = "die" if len(places) == 1 else "dice"
-    return f"{word} {listed(str(k + 1) for k in places)}" if places else "no die"
+def _pick(s: Encounter, u: UnitId, a: schema.Reroll | schema.Pick) -> str:
+    """With what the dice show, unless somebody must not know."""
+    if not a.dice:
+        return "reroll no die"
+    one, roll = len(a.dice) == 1, stake.at_stake(s)
+    said = f"reroll {'die' if one else 'dice'} {listed(str(k + 1) for k in a.dice)}"
+    if roll is None or (roll.roller is not None and not s.has_open_figures(roll.roller, None)):
+        return said
+    shown = listed(str(roll.dice[k].face) for k in a.dice)
+    return f"{said} ({'it shows' if one else 'they show'} {shown})"
 
 
 def _choose(s: Encounter, u: UnitId, a: schema.Choose) -> str:
@@ -295,7 +302,7 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     schema.Interrupt: lambda s, u, a: "fire on Overwatch, but first use something",
     schema.Seize: _seize,
     schema.Reroll: _reroll,
-    schema.Pick: lambda s, u, a: f"throw {_dice(a.dice)} again",
+    schema.Pick: _pick,
     schema.Choose: _choose,
     schema.Target: lambda s, u, a: name(s, a.unit),
     schema.Split: _split,

@@ -28,7 +28,7 @@ def warning(s: Encounter, d: Decision, action: Action) -> str:
         case schema.TakeAction(), schema.Pass():
             return f"{name(s, d.unit)} gives up an Action. Really?"
         case schema.ChoosePath(), schema.Walk(path=()) if is_move(s, d):
-            return f"{name(s, d.unit)} spends this Action, and stays where it is. Really?"
+            return f"{name(s, d.unit)} spends this Action and stays in place. Really?"
         case schema.TakeAction(), schema.Leave(at=at) if told := fall(s, d.unit, at):
             return f"{name(s, d.unit)} {told} (RB-RECON-FALL-1). Really?"
         case schema.ChooseWay(forced=False), schema.Walk() if told := dive(s, d, action):

@@ -151,19 +151,19 @@ export const builder = {
     title: 'Still open',
     complete: (level: number) =>
       level > 1
-        ? `Complete as a Level 1 character. After Finish you choose ${level === 2 ? 'its Level Up' : `its ${level - 1} Level Ups`}, to Level ${level}`
+        ? `Complete as a Level 1 character. After Finish you choose ${level === 2 ? 'the Level Up' : `the ${level - 1} Level Ups`} to Level ${level}`
         : 'Complete and ready to play',
   },
   shared: {
     title: 'A character in the making',
-    lead: 'Its player shows it to you. You change nothing here; a copy is yours to build on.',
+    lead: 'Read only: its player shares it with you. Take a copy to build on.',
     copy: 'Take a copy',
   },
   sheet: {
     title: 'Live sheet',
     show: 'Sheet',
     nameless: 'No name yet',
-    level: (n: number) => (n > 1 ? `Level 1, to rise to ${n}` : 'Level 1'),
+    level: (n: number) => (n > 1 ? `Level 1, then Level Ups to ${n}` : 'Level 1'),
     vitals: {
       HP: 'Hit Points',
       SP: 'Stamina Points',
@@ -192,7 +192,7 @@ export const builder = {
     next: (name: string) => `Next: ${name}`,
     on: 'Next',
     finish: 'Finish',
-    finishes: 'Makes the character. You can build anew later.',
+    finishes: 'Makes the character. You can rebuild later.',
     notYet: 'Something is still open',
   },
   saved: {

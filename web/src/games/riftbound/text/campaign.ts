@@ -4,7 +4,7 @@ import { count } from '../../../text/count';
 const two = (n: number) => String(n).padStart(2, '0');
 
 export const campaign = {
-  needed: 'This needs the line to the server. Nothing was done; try again soon.',
+  needed: 'You are offline. Nothing was done; try again soon.',
   somebody: 'Somebody',
   close: 'Close',
   cancel: 'Cancel',
@@ -15,7 +15,7 @@ export const campaign = {
     played: 'You play',
     empty: 'None yet. Start one, or open the link that a GM sent you.',
     found: 'Start a campaign',
-    foundText: 'You are its GM. Players come by a link that you send them.',
+    foundText: 'You are the GM. Players join by a link that you send them.',
     name: 'Name of the campaign',
     submit: 'Start it',
     guest: 'Your name, as your players read it',
@@ -43,7 +43,7 @@ export const campaign = {
     timeLabel: 'Game time since the campaign began',
     light: 'Light theme',
     dark: 'Dark theme',
-    down: 'The line is down. What you see may be old; it is being opened again.',
+    down: 'Offline. Reconnecting ... What you see may be old.',
   },
   tabs: {
     label: 'Parts of the campaign',

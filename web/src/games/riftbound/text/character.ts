@@ -69,7 +69,7 @@ export const character = {
     log: 'Log',
   },
   line: {
-    needed: 'This needs the line to the server: dice and choices are made there. Try again soon.',
+    needed: 'You are offline: dice and choices are made by the server. Try again soon.',
     away: 'Offline. Reconnecting ... HP, SP, tokens and money can be changed; they are sent later.',
     waiting: (n: number) => `${count(n, 'change waits', 'changes wait')} for the line`,
     behind: 'Another device was faster',

@@ -42,7 +42,7 @@ export const fight = {
   },
   seizing: {
     title: 'Seizing the Initiative',
-    hint: 'Try now, while an Action is being chosen, or raise a hand: then the unit tries as soon as it may at the moment you choose. Even a try that fails costs it an Action of its next turn. Only you see a raised hand.',
+    hint: 'Try now, while an Action is being chosen, or raise a hand: then the unit tries as soon as it may at the moment you choose. Even a try that fails costs an Action of the next turn. Only you see a raised hand.',
     mayNow: (names: readonly string[]) =>
       `${names.length === 1 ? names[0] : `${names.length} units`} may try now`,
     who: 'Who Seizes',
@@ -73,11 +73,11 @@ export const fight = {
     lower: 'Lower the hand',
     lowerOf: (name: string) => `Lower the hand of ${name}`,
     tried: (name: string) =>
-      `${name} has tried already, and may not again until its next turn is over: a hand stays up until then.`,
+      `${name} has tried already, and may try again after the next turn: a hand stays up until then.`,
   },
   standing: {
     title: 'Standing answers',
-    hint: 'What a unit would answer each time, you say once. Only you see it, and you can change it at any moment.',
+    hint: 'Say once what a unit answers each time. Only you see it, and you can change it at any moment.',
     usual:
       'Whoever has said nothing is asked for everything but Seizing, Overwatch at allies or with the same shots a second time in one movement, rerolls that cannot help, Intercepting for enemies, and which Rating is taken.',
     unit: 'Unit',

@@ -12,7 +12,7 @@ export const paper = {
   draftFile: 'Download the draft',
   shareText: 'Whoever has the link sees this sheet as it stands, and may take a copy to build on.',
   portrait: {
-    give: 'Give it a portrait',
+    give: 'Add a portrait',
     other: 'Another portrait',
     remove: 'Take the portrait away',
     tooLarge: 'A picture has at most 2 MiB.',
