@@ -6,6 +6,7 @@ import pytest
 
 import worldline
 from worldline import riftbound, the_now
+from worldline.bots import match
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,16 @@ from worldline import riftbound, the_now
         lambda: riftbound.read_character("[]"),
         lambda: riftbound.open_pack("no-such-pack.toml"),
         lambda: worldline.rulebook.rulebook().entry("TN-NOTHING-1"),
+        lambda: the_now.new(edition=None),  # type: ignore[arg-type]
+        lambda: the_now.new(3).play_out("nobody"),
+        lambda: the_now.new(3).play_out(["random"]),
+        lambda: the_now.new(3).play_out("random", seed="x"),  # type: ignore[arg-type]
+        lambda: the_now.new(3).play(7),  # type: ignore[arg-type]
+        lambda: the_now.new(3).view(9),
+        lambda: the_now.new(3).play_out("random").play("end"),
+        lambda: riftbound.fight(None),  # type: ignore[arg-type]
+        lambda: riftbound.check_odds(riftbound.archetype("tank-gunner"), "str", "x"),  # type: ignore[arg-type]
+        lambda: match(the_now.GAME, the_now.Setup(seats=3), ["random"] * 3, games=0, seed=1),
     ],
 )
 def test_what_the_caller_can_mend_is_one_kind_of_error(wrong: object) -> None:

@@ -17,7 +17,7 @@ from worldline.core import rng
 from worldline.core.contract import Adviser, Bot, Game, Look, View, look
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal, Seat, State
 from worldline.core.record import EVERY, Answered, Record, Recorder
-from worldline.core.text import BadText
+from worldline.core.text import BadText, BadType, BadValue
 from worldline.shape import mistakes
 
 S = TypeVar("S", bound=State)
@@ -108,7 +108,7 @@ class Position(Generic[S]):
         each of them is checked."""
         _check_text(text, "record")
         if to is not None and (not isinstance(to, int) or to < 0):
-            raise ValueError(f"A record is replayed to an answer by its number, not to {to!r}.")
+            raise BadValue(f"A record is replayed to an answer by its number, not to {to!r}.")
         record, told = records.read(text), list[str]()
         for done, (s, events) in enumerate(_replayed(playable.game, record)):
             told += _sentences(playable, s, events)
@@ -181,7 +181,7 @@ class Position(Generic[S]):
     def say(self, thing: Action | Decision | Event) -> str:
         """It in a sentence; a move as whoever is asked would read it."""
         if not isinstance(thing, Action | Decision | Event):
-            raise TypeError(f"{thing!r} is no action, decision or event.")
+            raise BadType(f"{thing!r} is no action, decision or event.")
         mine = isinstance(thing, Action) and self.turn is not None
         seat = self.turn if mine else self.playable.listener(self.state)
         return self.game.say(self.state, thing, seat)
@@ -194,7 +194,7 @@ class Position(Generic[S]):
         """Every answer so far, those of chance too: what `replay` takes. A position that was read
         from text or guessed has none; `text` keeps it as it stands."""
         if isinstance(self.recorder, _Resumed) and not self.recorder.begun:
-            raise ValueError(
+            raise BadValue(
                 "A record has every answer from the beginning, and how this position came about is "
                 "not known: it was read from text or guessed. Its text() can be kept instead."
             )
@@ -239,7 +239,7 @@ class Position(Generic[S]):
         check_seed(seed)
         adviser = self._bot(bot)
         if not isinstance(adviser, Adviser):
-            raise ValueError(f"The bot {adviser.name} cannot say why.")
+            raise BadValue(f"The bot {adviser.name} cannot say why.")
         return adviser.explain(self.look(), rng.fork(seed, self.recorder.answers))
 
     def play_out(self, bots: Bot | str | Sequence[Bot | str], seed: int = 0) -> Self:
@@ -290,13 +290,13 @@ class Position(Generic[S]):
 
     def _asked(self) -> Decision:
         if self.decision is None:
-            raise ValueError("The game is over.")
+            raise BadValue("The game is over.")
         return self.decision
 
     def _check_seat(self, seat: Seat | None) -> None:
         seats = range(self.playable.seats(self.state))
         if seat is not None and (not isinstance(seat, int) or seat not in seats):
-            raise ValueError(f"There is no seat {seat!r}; there are {', '.join(map(str, seats))}.")
+            raise BadValue(f"There is no seat {seat!r}; there are {', '.join(map(str, seats))}.")
 
     def _find(self, move: Action | str, seat: Seat | None) -> Reply:
         """The decision that a move answers, and the action."""
@@ -326,7 +326,7 @@ class Position(Generic[S]):
             return move
         if not isinstance(move, str):
             wanted = "give one of `legal()`, its sentence or its notation"
-            raise TypeError(f"{move!r} is no move: {wanted}.")
+            raise BadType(f"{move!r} is no move: {wanted}.")
         try:
             action = self.playable.read_move(self.state, d, move)
             self.game.check(self.state, d, action)
@@ -370,12 +370,12 @@ def _check_fields(action: Action) -> None:
         convert(raw, kind)
     except ValidationError:
         where, why = mistakes(raw, kind)[0]
-        raise TypeError(f"{kind.__name__}.{where}: {why}; a move may also be a text") from None
+        raise BadType(f"{kind.__name__}.{where}: {why}; a move may also be a text") from None
 
 
 def _check_text(text: object, what: str) -> None:
     if not isinstance(text, str):
-        raise TypeError(f"A {what} is read from a text, not from {text!r}.")
+        raise BadType(f"A {what} is read from a text, not from {text!r}.")
 
 
 def _sentences(playable: Playable[S], s: S, events: Sequence[Event]) -> Iterator[str]:

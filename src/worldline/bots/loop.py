@@ -7,6 +7,7 @@ from worldline.core import rng
 from worldline.core.contract import Bot, Game, Look, look
 from worldline.core.machine import Action, Decision, Event, Seat, State
 from worldline.core.record import Recorder
+from worldline.core.text import BadType, BadValue
 
 S = TypeVar("S", bound=State)
 Reply = tuple[Decision, Action]
@@ -16,7 +17,7 @@ Reply = tuple[Decision, Action]
 def check_seed(seed: object) -> None:
     """Refuses what no dice can be thrown from."""
     if not isinstance(seed, int):
-        raise TypeError(f"seed is a number such as 7, not {seed!r}")
+        raise BadType(f"seed is a number such as 7, not {seed!r}")
 
 
 def check_answer(game: Game[S], s: S, seen: Look[S], bot: Bot, answer: object) -> Action | None:
@@ -25,11 +26,11 @@ def check_answer(game: Game[S], s: S, seen: Look[S], bot: Bot, answer: object) -
     if answer is None:
         if game.owed(seen.decision):
             asked = game.say(s, seen.decision, seen.seat)
-            raise ValueError(f"the bot {bot.name} keeps silent where it must answer: {asked}")
+            raise BadValue(f"the bot {bot.name} keeps silent where it must answer: {asked}")
         return None
     if not isinstance(answer, Action):
         wanted = "choose returns one of look.options, or None"
-        raise TypeError(f"the bot {bot.name} answers {answer!r}, which is no action: {wanted}")
+        raise BadType(f"the bot {bot.name} answers {answer!r}, which is no action: {wanted}")
     if not any(answer is option for option in seen.options):
         game.check(s, seen.decision, answer)
     return answer

@@ -6,6 +6,7 @@ from typing import Any
 
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game
+from worldline.core.text import BadType, BadValue
 from worldline.words import did_you_mean
 
 Known = Mapping[str, Callable[[], Bot]]
@@ -30,14 +31,14 @@ def find_bot(bot: Bot | str, known: Known) -> Bot:
     if isinstance(bot, str):
         if bot not in known:
             near = did_you_mean(bot, known)
-            raise ValueError(f'There is no bot "{bot}"; there are {", ".join(known)}.{near}')
+            raise BadValue(f'There is no bot "{bot}"; there are {", ".join(known)}.{near}')
         return known[bot]()
     if isinstance(bot, type):
-        raise TypeError(f"{bot.__name__} is a class; give a bot of it: {bot.__name__}()")
+        raise BadType(f"{bot.__name__} is a class; give a bot of it: {bot.__name__}()")
     for part in ("name", "choose"):
         if not hasattr(bot, part):
             wanted = "a bot has a name, and choose(look, seed)"
-            raise TypeError(f"{type(bot).__name__} has no {part}: {wanted}")
+            raise BadType(f"{type(bot).__name__} has no {part}: {wanted}")
     return bot
 
 
@@ -47,5 +48,5 @@ def seat_bots(bots: Bot | str | Sequence[Bot | str], seats: int, known: Known) -
         bots = [bots] * seats
     found = [find_bot(bot, known) for bot in bots]
     if len(found) != seats:
-        raise ValueError(f"There are {seats} seats, not {len(found)}.")
+        raise BadValue(f"There are {seats} seats, not {len(found)}.")
     return found

@@ -14,6 +14,7 @@ from worldline.core import rng
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Seat, State
 from worldline.core.record import Recorder
+from worldline.core.text import BadType, BadValue
 
 S = TypeVar("S", bound=State)
 
@@ -47,12 +48,12 @@ def play_out(game: Game[S], setup: Any, seed: int, bots: Bots) -> Played[S]:
 def _check_game(game: Any, setup: object) -> None:
     """Refuses what is no game, and what is no setup of it."""
     if isinstance(game, type) or not hasattr(game, "seats") or not hasattr(game, "setup"):
-        raise TypeError(f"{_called(game)} is no game: give the_now.GAME or riftbound.GAME")
+        raise BadType(f"{_called(game)} is no game: give the_now.GAME or riftbound.GAME")
     kind: type = game.setup
     if not isinstance(setup, kind):
         wanted = f"give a {kind.__module__}.{kind.__qualname__}"
         inside = "; its .setup is one" if isinstance(getattr(setup, "setup", None), kind) else ""
-        raise TypeError(f"{_called(setup)} is no setup of {game.name}: {wanted}{inside}")
+        raise BadType(f"{_called(setup)} is no setup of {game.name}: {wanted}{inside}")
 
 
 def _called(thing: object) -> str:
@@ -154,9 +155,9 @@ def match(
 def _check_count(name: str, count: object, example: int) -> None:
     why = f"{name} is a whole number from 1 on, such as {example}, not {count!r}"
     if not isinstance(count, int) or isinstance(count, bool):
-        raise TypeError(why)
+        raise BadType(why)
     if count < 1:
-        raise ValueError(why)
+        raise BadValue(why)
 
 
 @contextmanager

@@ -8,6 +8,14 @@ class WorldlineError(Exception):
     """What the caller can mend: a move, a text or a file that cannot be used, with the reason."""
 
 
+class BadValue(WorldlineError, ValueError):
+    """A value that cannot stand where it was given."""
+
+
+class BadType(WorldlineError, TypeError):
+    """Something of another type than is taken there."""
+
+
 @runtime_checkable
 class PathLike(Protocol):
     """A path, as everything that opens files takes it."""
@@ -18,7 +26,7 @@ class PathLike(Protocol):
 def text_or_file(given: str | PathLike, what: str) -> str:
     """A text that begins with `{` or `[`, or the one in the file at this path."""
     if not isinstance(given, str | PathLike):
-        raise TypeError(f"A {what} is read from its text or from a path, not from {given!r}.")
+        raise BadType(f"A {what} is read from its text or from a path, not from {given!r}.")
     if isinstance(given, str) and (given.lstrip()[:1] in ("{", "[", "") or "\n" in given):
         return given
     try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from worldline.core.text import PathLike, text_or_file
+from worldline.core.text import BadValue, PathLike, text_or_file
 from worldline.riftbound import check, files, level, stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES, Character
@@ -85,7 +85,7 @@ def check_odds(
     """
     _check_attribute(attribute)
     if not isinstance(difficulty, int):
-        raise ValueError(f"A Difficulty is a whole number, not {difficulty!r} (RB-CHECK-9).")
+        raise BadValue(f"A Difficulty is a whole number, not {difficulty!r} (RB-CHECK-9).")
     added = sum(reason.change for reason in check.bonus(c, attribute, traits, story))
     return checks.check(added + modifier, difficulty, rules=open_book(c.packs).rules)
 
@@ -116,7 +116,7 @@ def attack_odds(
     dodge = target if isinstance(target, int) else None
     metres = situation.metres
     if metres is not None and (not isinstance(metres, int) or metres < 0):
-        raise ValueError(f"A distance is a whole number of metres, not {metres!r} (RB-ATTACK-3).")
+        raise BadValue(f"A distance is a whole number of metres, not {metres!r} (RB-ATTACK-3).")
     id = attack_named(attacker, attack_with, metres)
     return attack(aim(attacker, id, situation, whom, dodge).odds)
 

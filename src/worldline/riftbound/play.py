@@ -7,7 +7,7 @@ from typing import Final
 
 from worldline import position
 from worldline.core.machine import Action, Decision, Seat
-from worldline.core.text import BadText, PathLike, text_or_file
+from worldline.core.text import BadText, BadType, PathLike, text_or_file
 from worldline.position import Playable
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
@@ -141,7 +141,7 @@ def fight(which: str | Path | Scene, seed: int | None = None) -> Position:
     """
     if not isinstance(which, str | Path | Scene):
         wanted = "a name of `encounters()`, a file, or what `encounter` has read"
-        raise TypeError(f"{which!r} is no encounter: give {wanted}.")
+        raise BadType(f"{which!r} is no encounter: give {wanted}.")
     if isinstance(which, str) and which not in files.ready() and not Path(which).is_file():
         raise missing(which, "encounter", files.ready())
     scene = which if isinstance(which, Scene) else files.open_scene(str(which))
@@ -177,7 +177,7 @@ def encounter(text: str, characters: Mapping[str, Character] | None = None) -> S
     (0,)
     """
     if not isinstance(text, str):
-        raise TypeError(f"An encounter is read from the text of its file, not from {text!r}.")
+        raise BadType(f"An encounter is read from the text of its file, not from {text!r}.")
     if not any(sign in text for sign in "=[{\n"):
         known = files.ready()
         by_name = f'fight("{nearest(text, known) or known[0]}") plays one by its name'

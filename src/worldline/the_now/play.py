@@ -5,7 +5,7 @@ from typing import Final
 
 from worldline import position
 from worldline.core.machine import Seat
-from worldline.core.text import PathLike, text_or_file
+from worldline.core.text import BadType, PathLike, text_or_file
 from worldline.position import Playable
 from worldline.the_now import board, notation, schema
 from worldline.the_now.book import EDITIONS
@@ -75,7 +75,7 @@ def new(
     (0,)
     """
     if not isinstance(edition, str):
-        raise TypeError(f"edition is a name such as the-now, or a file, not {edition!r}")
+        raise BadType(f"edition is a name such as the-now, or a file, not {edition!r}")
     if edition not in EDITIONS and not Path(edition).is_file():
         raise missing(edition, "edition", EDITIONS)
     setup = Setup(

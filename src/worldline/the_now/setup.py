@@ -9,6 +9,7 @@ import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.core.text import BadType
 from worldline.the_now import field
 from worldline.the_now.book import EDITIONS, open_book
 from worldline.the_now.cards import draw_candidate, swap_card, take_open_card
@@ -64,7 +65,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not isinstance(self.seats, int):
-            raise TypeError(f"seats is a number such as 4, not {self.seats!r}")
+            raise BadType(f"seats is a number such as 4, not {self.seats!r}")
 
 
 def check_setup(setup: Setup) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from worldline.core.machine import Action, Decision, Event, Seat
+from worldline.core.text import BadType
 from worldline.the_now import events, field, schema
 from worldline.the_now.book import Book
 from worldline.the_now.pages import CAUSE
@@ -16,7 +17,7 @@ from worldline.the_now.state import Party, book, colour
 
 def say(s: Party, thing: Action | Event | Decision, seat: Seat | None) -> str:
     if type(thing) not in SENTENCES:
-        raise TypeError(f"The Now has no {type(thing).__name__}")
+        raise BadType(f"The Now has no {type(thing).__name__}")
     return SENTENCES[type(thing)](_Names(s, book(s)), thing)
 
 
