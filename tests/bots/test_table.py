@@ -242,3 +242,25 @@ def test_the_bots_of_a_game_can_be_sent_to_another_process() -> None:
 )
 def test_the_interval_is_wilsons(wins: float, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
+
+
+def test_a_rotation_that_gives_the_same_game_is_not_played_again() -> None:
+    setup, bots = Setup(seats=4), ["greedy", "random", "greedy", "random"]
+    seed = rng.fork(2, 1)  # of the second deal, which comes after two rotations of the first
+    second = play_out(GAME, setup, seed, bots).scores
+    three, two = (match(GAME, setup, bots, games, 2) for games in (3, 2))
+    added = [t.mean_score * 3 - u.mean_score * 2 for t, u in zip(three, two, strict=True)]
+    assert added == pytest.approx(second)
+
+
+class Named(Random):
+    """A bot that differs from others of its class by what it was made with."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+
+def test_bots_of_one_class_that_are_set_up_differently_change_seats() -> None:
+    setup = Setup(seats=3)
+    assert all(t.seat is None for t in match(GAME, setup, [*map(Named, (1, 1, 2))], 3, 1))
+    assert [t.seat for t in match(GAME, setup, [Named(1), Named(1), Named(1)], 3, 1)] == [0, 1, 2]

@@ -98,10 +98,10 @@ def match(
     seed: int,
     workers: int = 1,
 ) -> tuple[Tally, ...]:
-    """Play many games. Every deal is played once with each rotation of the seats: a number of
-    games that is a multiple of the seats is fair to all. Any other ends in the middle of the last
-    deal, with some bots in a seat that others have not had. One bot in all seats would play the
-    same game in each rotation: it plays every deal once, and what is told is how the seats did.
+    """Play many games. Every deal is played once with each rotation of the seats that differs
+    from the others: a number of games that is a multiple of the seats is fair to all. Any other
+    ends in the middle of the last deal, with some bots in a seat that others have not had. With one
+    bot in all seats no rotation differs: every deal is played once, and how the seats did is told.
 
     One process plays them, or as many as `workers` says; the outcome is the same.
 
@@ -119,8 +119,8 @@ def match(
     check_seed(seed)
     players = seat_bots(bots, game.seats(setup), shipped(game))
     n = len(players)
-    alone = len({(type(bot), bot.name) for bot in players}) == 1
-    turns = 1 if alone else n
+    turns = next(k for k in range(1, n + 1) if all(map(_alike, players, players[k:] + players[:k])))
+    alone = turns == 1
     tasks = []
     for k in range(games):
         seated = tuple(players[(seat + k % turns) % n] for seat in range(n))
@@ -150,6 +150,14 @@ def match(
         )
         for b, bot in enumerate(players)
     )
+
+
+def _alike(one: Bot, other: Bot) -> bool:
+    """They play the same for the same seed: of one class, and set up alike."""
+    if one is other:
+        return True
+    same = type(one) is type(other) and one.name == other.name
+    return same and getattr(one, "__dict__", None) == getattr(other, "__dict__", None)
 
 
 def _check_count(name: str, count: object, example: int) -> None:

@@ -224,7 +224,7 @@ def match(
     two_players: TwoPlayers = False,
     json: Json = False,
 ) -> None:
-    """Let bots play each other. Every deal is played once with each rotation of the seats.
+    """Let bots play each other. Every deal is played once with each rotation that differs.
 
     One bot in all seats plays every deal once, and its seats are told apart by their colours.
 
