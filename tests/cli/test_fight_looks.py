@@ -160,6 +160,12 @@ def test_why_not_asks_of_an_attack_a_number_or_a_move(fight: Fight) -> None:
     assert odd == 'Nothing here is called "juggle". For example: why not attack NAME'
 
 
+def test_why_not_tells_first_what_is_lawful_of_it(fight: Fight) -> None:
+    told = flat(fight("why not attack B", "quit", at="duel --seed 5")[1])
+    assert told.startswith("Nothing forbids it: type 2 to attack Shieldbearer with Signature")
+    assert "attack Shieldbearer with Unarmed, Blunt damage: Shieldbearer is not in base" in told
+
+
 def test_a_place_that_is_repeated_is_one(fight: Fight) -> None:
     once, twice = fight("way 0,3 2,3", "way 0,3 0,3 2,3 2,3", "quit")[1:3]
     assert once == twice

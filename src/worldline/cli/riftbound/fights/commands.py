@@ -168,11 +168,11 @@ def _why_not(at: Prompt, me: UnitId, typed: str) -> None:
         if meant is not None:
             GAME.check(at.s, meant.d, meant.action)  # _answer tells what it raises
             say("Nothing forbids it: type it without `why not`.")
-    elif reasons := refused(at, typed):
-        for reason in reasons:
+    elif (offers := fitting(at, typed)) or refused(at, typed):
+        for offer in offers:
+            say(f"Nothing forbids it: type {offer.n} to {offer.text}.", "", "  ")
+        for reason in refused(at, typed):
             say(reason, "", "  ")
-    elif fitting(at, typed):
-        say("Nothing forbids it: type it without `why not`.")
     else:
         try:
             about = unit_named(at.s, at.d.seat, typed)
