@@ -7,7 +7,7 @@ from tracing import rule
 from riftbound.bearers import FLYING, WALKING, bearing, having, marked, plain, scored, with_beast
 from riftbound.make import BOOK, made, raised
 from worldline.riftbound import arms, bearer, hull, stats
-from worldline.riftbound.arms import Arm, dodge
+from worldline.riftbound.arms import MOST_SHOTS, Arm, dodge
 from worldline.riftbound.build.answers import ChooseSignature, ChooseSystem
 from worldline.riftbound.character import (
     ATTRIBUTES,
@@ -34,6 +34,13 @@ def best(c: Character) -> int:
 
 
 # Attacks
+
+
+@pytest.mark.parametrize("shots", [999_999, "999999 * level", "99d6"])
+def test_an_attack_of_a_pack_has_no_million_shots(shots: int | str) -> None:
+    attack = replace(BOOK.attacks["auto-rifle"], shots=shots)
+    found = arms._shots(stats.of(plain()), attack)
+    assert (found.highest, found.shows(600)) == (MOST_SHOTS, MOST_SHOTS)
 
 
 @rule("RB-UNARMED-1")

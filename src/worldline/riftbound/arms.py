@@ -5,7 +5,7 @@ A `Bearer` brings its weapons as sources; every unit has the Unarmed Attack besi
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,9 @@ from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.pages.world import Side
 from worldline.riftbound.reckon import Figure, Settled, work
 from worldline.riftbound.stats import Maybe, Pair
+
+MOST_SHOTS: Final = 100
+"""Of one Attack, whatever a pack says: its odds are worked out for each number of hits."""
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -81,13 +84,18 @@ def arm(b: Bearer, source: Source, id: str) -> Arm:
         attack=attack,
         source=source,
         bases=tuple(_hit_bases(b, attack)),
-        shots=stats.amount(b, attack.shots),
+        shots=_shots(b, attack),
         damage=_damage(b, source, attack),
         types=(source.choice or "",) if attack.type == "chosen" else attack.type,
         left=_left(source, attack),
         dice=work(0, stats.changes(b, pairs)),
         sometimes=stats.maybes(b, pairs),
     )
+
+
+def _shots(b: Bearer, attack: Attack) -> Settled:
+    found = stats.amount(b, attack.shots)
+    return found._replace(most=MOST_SHOTS) if found.highest > MOST_SHOTS else found
 
 
 def _of_features(b: Bearer, source: Source, attack: Attack) -> Iterator[Pair]:

@@ -30,3 +30,24 @@ def test_an_amount_is_a_sum_of_terms(text: int | str, found: Sum) -> None:
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(text, Amount)
+
+
+@pytest.mark.parametrize(
+    "amount",
+    [
+        *("100d6", "999999999d6", "9" * 5000, "1000000", "1000000 * level", "level / 1000000"),
+        *(
+            "1, at least 1000000",
+            "1, at most 1000000",
+            "level / 0",
+            "level / 00",
+            " + ".join("1" * 40),
+        ),
+        *(10**6, -(10**6), 10**30),
+    ],
+)
+def test_an_amount_has_bounds(amount: int | str) -> None:
+    """A stranger may write one, and it is worked out where everybody waits."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(amount, Amount)
+    assert parse(msgspec.convert("99d6 - 999999 * level / 999999", Amount))

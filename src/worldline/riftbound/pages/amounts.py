@@ -5,6 +5,7 @@ Score as 0, RB-ATTR-6), `level`, `half-level` (rounded up, RB-GOLD-3), `missing-
 current HP) or `allies-in-contact` (the user's other allies in base contact with the target).
 `owner.`, `source.` or `target.` before a name says whose it is; otherwise it is the user's. A
 division counts complete sets only (RB-RULING-17). "at least" and "at most" bound the whole sum.
+A number has at most six digits, and dice are at most 99.
 Scores are the effective ones, but maxima are worked out from base Scores (RB-RULING-19).
 """
 
@@ -17,19 +18,27 @@ import msgspec
 _WHOSE = r"(?:owner|source|target)\."
 _SCORE = r"(?:STR|FTD|AGI|VSN|WIS|WIL|CHA|KNW)\^?"
 _NAME = rf"(?:(?:{_WHOSE})?(?:{_SCORE}|level|half-level)|missing-hp|allies-in-contact)"
-_TERM = rf"(?:\d+d6|(?:\d+ \* )?{_NAME}(?: \* {_NAME})?(?: / \d+)?|\d+)"
-PATTERN: Final = rf"^{_TERM}(?: [+-] {_TERM})*(?:, at least \d+)?(?:, at most \d+)?$"
+_NUMBER = r"\d{1,6}"
+_TERM = (
+    rf"(?:\d{{1,2}}d6|(?:{_NUMBER} \* )?{_NAME}(?: \* {_NAME})?(?: / [1-9]\d{{0,5}})?|{_NUMBER})"
+)
+PATTERN: Final = rf"^{_TERM}(?: [+-] {_TERM})*(?:, at least {_NUMBER})?(?:, at most {_NUMBER})?$"
+MOST: Final = 999_999
+"""What somebody writes is worked out where others wait: without a bound one number stops all."""
+LONGEST: Final = 100
 
 Text = Annotated[
     str,
     msgspec.Meta(
-        pattern=PATTERN, extra={"form": 'an amount, such as "1d6 + KNW + 2" or "2 * level"'}
+        pattern=PATTERN,
+        max_length=LONGEST,
+        extra={"form": 'an amount, such as "1d6 + KNW + 2" or "2 * level"'},
     ),
 ]
-Amount = int | Text
+Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)] | Text
 """It may be below 0, where it changes another number."""
-CountAmount = Annotated[int, msgspec.Meta(ge=0)] | Text
-PositiveAmount = Annotated[int, msgspec.Meta(ge=1)] | Text
+CountAmount = Annotated[int, msgspec.Meta(ge=0, le=MOST)] | Text
+PositiveAmount = Annotated[int, msgspec.Meta(ge=1, le=MOST)] | Text
 
 _PARTS = re.compile(rf"(?P<sign>^|[+-] )(?P<term>{_TERM})")
 _BOUND = re.compile(r", at (?P<which>least|most) (?P<number>\d+)")

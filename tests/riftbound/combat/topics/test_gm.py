@@ -22,6 +22,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.space.geometry import Terrain
+from worldline.riftbound.combat.topics.rolls import MOST_DICE
 from worldline.riftbound.pages.effects import Check, Damage, Heal
 
 
@@ -455,6 +456,19 @@ def test_effects_out_of_nowhere_ask_for_nothing_that_is_not_there() -> None:
         work = {"type": "Work", "unit": 0, "target": 1, "effects": [effect], "reason": WHY}
         with pytest.raises(Illegal, match=re.escape(why)):
             GAME.check(s, fiat.Overrule(s.gm), msgspec.convert(work, fiat.Work))
+
+
+@rule("RB-RULING-229")
+def test_nobody_waits_for_a_million_dice() -> None:
+    """However many a command of the GM asks for."""
+    s = duel()
+    many = {"do": "roll", "dice": 999_999, "on": 6, "success": []}
+    work = {"type": "Work", "unit": 0, "target": 1, "effects": [many], "reason": WHY}
+    gm(s, msgspec.convert(work, fiat.Work))
+    (d,) = [d for d in GAME.decisions(s) if isinstance(d, schema.RollDice)]
+    assert d.count == MOST_DICE
+    GAME.apply(s, d, schema.Rolled((1,) * MOST_DICE), auto=False)
+    assert not GAME.problems(s)
 
 
 @rule("RB-RULING-82")

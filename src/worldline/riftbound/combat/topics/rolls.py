@@ -1,6 +1,7 @@
 """Dice: Hit and Dodge Rolls, other throws, Checks (RB-ATTACK-7, RB-CHECK, RB-CONTEST)."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from worldline.core import rng
 from worldline.core.machine import CHANCE, Frame, Illegal
@@ -38,6 +39,9 @@ from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.topics.window import own_window_at, window_at
 from worldline.riftbound.reckon import Figure, work
 
+MOST_DICE: Final = 200
+"""That are thrown at once, whatever a pack or the GM says: nobody waits for a million of them."""
+
 # Chance
 
 
@@ -67,7 +71,7 @@ def throw(s: Encounter, f: Throwing, _: object) -> RollDice | None:
     if not f.count:
         s.finish()
         return None
-    return RollDice(CHANCE, f.count, f.purpose, f.roller)
+    return RollDice(CHANCE, min(f.count, MOST_DICE), f.purpose, f.roller)
 
 
 def thrown(s: Encounter, f: Throwing, got: Rolled) -> None:
