@@ -1,6 +1,7 @@
 """The GM's word: commands at any moment, each with a reason (RB-GOLD-1, RB-RULING-229)."""
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,6 +22,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.combat.setup.check import MOST_UNITS
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.combat.topics.rolls import MOST_DICE
 from worldline.riftbound.pages.effects import Check, Damage, Heal
@@ -486,3 +488,31 @@ def test_who_comes_later_is_judged_as_who_comes_first() -> None:
             GAME.check(s, fiat.Overrule(s.gm), fiat.Arrive(entrant=come, reason=WHY))
     come = Entrant(character=captain, side="players", at=(0, 9000, 0))
     gm(s, fiat.Arrive(entrant=come, reason=WHY))
+
+
+@rule("RB-RULING-82")
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"npc": ""}, "an npc or a character"),
+        ({"name": "a\0b"}, "printable"),
+        ({"name": "\u202eRaider"}, "printable"),
+        ({"side": "x" * 61}, "at most 60"),
+        ({"at": (10**18, 0, 0)}, "1000 metres"),
+    ],
+)
+def test_who_comes_later_is_no_stranger_than_who_comes_first(wrong: Any, why: str) -> None:
+    s = duel()
+    come = Entrant(**{"npc": "npc-raider", "at": (0, 9000, 0), **wrong})
+    with pytest.raises(Illegal, match=why):
+        GAME.check(s, fiat.Overrule(s.gm), fiat.Arrive(entrant=come, reason=WHY))
+
+
+@rule("RB-RULING-82")
+def test_nobody_comes_without_end() -> None:
+    s = duel()
+    first = s.units[1]
+    s.units = tuple(replace(first, id=n) for n in range(MOST_UNITS))
+    come = Entrant(npc="npc-raider", at=(0, 9000, 0))
+    with pytest.raises(Illegal, match="already"):
+        GAME.check(s, fiat.Overrule(s.gm), fiat.Arrive(entrant=come, reason=WHY))

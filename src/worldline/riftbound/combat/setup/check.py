@@ -19,6 +19,8 @@ from worldline.riftbound.validate import faults
 HERE: Final = Path("setup")
 MOST_PLAYERS: Final = 8
 MOST_ENTRANTS: Final = 40
+MOST_UNITS: Final = 200
+"""With vehicles and companions, and those that come later."""
 MOST_TERRAIN: Final = 400
 MOST_CORNERS: Final = 100
 FARTHEST: Final = 1000 * METRE
@@ -96,14 +98,8 @@ def _too_much(setup: Setup) -> Iterator[tuple[str, str]]:
 
 def _check_entrant(n: int, e: Entrant, setup: Setup) -> None:
     where = f"entrants[{n}]"
-    if bool(e.npc) == (e.character is not None):
-        raise BadContent(HERE, None, where, f"{where}: it is an npc or a character")
-    if max(len(e.name), len(e.side)) > LONGEST_NAME or not (e.name + e.side).isprintable():
-        why = f"{where}: names are printable and have at most {LONGEST_NAME} characters"
-        raise BadContent(HERE, None, where, why)
-    if max(map(abs, (*e.at, *(e.beside or ())))) > FARTHEST:
-        why = f"{where}: {FARTHEST // METRE} metres is the farthest"
-        raise BadContent(HERE, None, where, why)
+    if (why := misfit(e)) is not None:
+        raise BadContent(HERE, None, where, f"{where}: {why}")
     if e.seat is not None and not 0 <= e.seat <= setup.players:
         why = f"{where}: there is no seat {e.seat}; the players have 0 to {setup.players - 1}"
         raise BadContent(HERE, None, where, f"{why}, the GM {setup.players}")
@@ -113,3 +109,14 @@ def _check_entrant(n: int, e: Entrant, setup: Setup) -> None:
         raise BadContent(HERE, None, where, f"{where}: it was made with other packs")
     for fault in faults(e.character):
         raise Illegal(fault.rule, f"{where}.character.{fault.field}: {fault.why}")
+
+
+def misfit(e: Entrant) -> str | None:
+    """What nobody may be who comes to a fight, at its start or later."""
+    if bool(e.npc) == (e.character is not None):
+        return "it is an npc or a character"
+    if max(len(e.name), len(e.side)) > LONGEST_NAME or not (e.name + e.side).isprintable():
+        return f"names are printable and have at most {LONGEST_NAME} characters"
+    if max(map(abs, (*e.at, *(e.beside or ())))) > FARTHEST:
+        return f"{FARTHEST // METRE} metres is the farthest"
+    return None

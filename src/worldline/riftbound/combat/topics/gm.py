@@ -76,6 +76,7 @@ from worldline.riftbound.combat.query import known, passage, stake
 from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.field import show_to, touched
 from worldline.riftbound.combat.query.problems import below_zero, misnamed, too_much
+from worldline.riftbound.combat.setup.check import MOST_UNITS, misfit
 from worldline.riftbound.combat.setup.enlist import arrivals, joined, placed
 from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.topics import (
@@ -261,6 +262,10 @@ def _check_result(s: Encounter, a: SetCheck) -> None:
 def _check_arrival(s: Encounter, a: Arrive) -> None:
     if s.phase == "setup":
         raise Illegal("RB-RULING-82", "the turn order is being rolled for")
+    if (why := misfit(a.entrant)) is not None:
+        raise Illegal("RB-RULING-82", why)
+    if len(s.units) >= MOST_UNITS:
+        raise Illegal("RB-RULING-82", f"{MOST_UNITS} units have come to this fight already")
     _check_character(s, a.entrant.character)
     came = arrivals(book(s), a.entrant, s.gm, len(s.units))
     twin = s.copy()
