@@ -9,6 +9,8 @@ import pytest
 
 from worldline.costs import VERSION, Cost, counted, grown, stored
 
+CEILING = 2_350_000
+"""Bytecodes of a random fight of 4 against 4, the mean of many."""
 STORE = f"{sys.executable} -m worldline.costs --write"
 
 
@@ -22,6 +24,14 @@ def test_fixed_work_costs_no_more_than_is_stored() -> None:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     now = {name: Cost(*cost) for name, cost in json.loads(done.stdout).items()}
     assert not grown(before or {}, now), f"if that is wanted, store the new figures: {STORE}"
+
+
+@pytest.mark.slow
+def test_a_random_fight_has_a_ceiling_whatever_is_stored() -> None:
+    """Else three parts of a hundred at a time would lead anywhere."""
+    count = "from worldline.costs import random_fight; print(random_fight().bytecodes)"
+    done = subprocess.run([sys.executable, "-c", count], check=True, capture_output=True, text=True)
+    assert int(done.stdout) <= CEILING
 
 
 def test_every_python_that_is_supported_has_figures_for_the_same_work() -> None:
