@@ -1,12 +1,14 @@
 """`scripts/load` and sizes of messages: that the numbers are there and possible, not how fast."""
 
 import json
+import runpy
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import closing
+from math import inf
 from pathlib import Path
 
 import message_sizes
@@ -36,6 +38,14 @@ def test_a_server_is_measured() -> None:
     assert 0 < found["p50_ms"] <= found["p99_ms"]
     assert 0 < found["actions_per_s"] <= 4.5  # three a second, and one more each at the edges
     assert 0 < found["memory_kb_per_table"] < 100_000
+
+
+def test_only_what_was_counted_while_they_played_counts() -> None:
+    """Not the second that it takes to open a hundred tables at once."""
+    parts = runpy.run_path(LOAD[1], run_name="load")["_parts"]
+    before = {"commit": {0.001: 0.0, 1.0: 50.0, inf: 50.0}}
+    after = {"commit": {0.001: 100.0, 1.0: 151.0, inf: 151.0}, "loop": {0.005: 9.0, inf: 9.0}}
+    assert parts(before, after) == {"p99_commit_ms": 1.0, "p99_loop_ms": 5.0}
 
 
 def test_messages_of_fights_are_measured() -> None:
