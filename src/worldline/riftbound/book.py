@@ -19,7 +19,6 @@ from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.contract import Edition
-from worldline.core.text import PathLike
 from worldline.riftbound import idle, packs, references, unsound
 from worldline.riftbound.packs import PARAMETERS, RULES, BadPack, Pack, Raw
 from worldline.riftbound.pages.characters import (
@@ -35,6 +34,7 @@ from worldline.riftbound.pages.parameters import Difficulty, Parameters, Switch
 from worldline.riftbound.pages.units import Chassis, Companion, Npc, System, Vehicle
 from worldline.riftbound.pages.words import Entry, HouseRule
 from worldline.riftbound.pages.world import DamageKind, Hazard, Keyword, MarkEntry, Size
+from worldline.text_files import PathLike
 
 T = TypeVar("T")
 P = ParamSpec("P")

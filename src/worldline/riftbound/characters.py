@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from worldline.core.text import BadValue, PathLike, text_or_file
+from worldline.core.text import BadValue
 from worldline.riftbound import check, files, level, stats
 from worldline.riftbound.book import open_book
 from worldline.riftbound.character import ATTRIBUTES, Character
@@ -15,6 +15,7 @@ from worldline.riftbound.odds.checks import CheckOdds
 from worldline.riftbound.pages.words import Attribute
 from worldline.riftbound.roll import Cup
 from worldline.riftbound.sheet import sheet
+from worldline.text_files import PathLike, text_or_file
 from worldline.words import unknown
 
 IN_RANGE = Situation()

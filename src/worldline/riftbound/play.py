@@ -7,7 +7,7 @@ from typing import Final
 
 from worldline import position
 from worldline.core.machine import Action, Decision, Seat
-from worldline.core.text import BadText, BadType, PathLike, text_or_file
+from worldline.core.text import BadText, BadType
 from worldline.position import Playable
 from worldline.riftbound.bots import BOTS
 from worldline.riftbound.character import Character
@@ -21,6 +21,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
 from worldline.riftbound.combat.telling.view import View
+from worldline.text_files import PathLike, text_or_file
 from worldline.words import missing, nearest
 
 ELSEWHERE: Final = {

@@ -5,8 +5,9 @@ from typing import Final
 
 from worldline import position
 from worldline.core.machine import Seat
-from worldline.core.text import BadType, PathLike, text_or_file
+from worldline.core.text import BadType
 from worldline.position import Playable
+from worldline.text_files import PathLike, text_or_file
 from worldline.the_now import board, notation, schema
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.bots import BOTS
