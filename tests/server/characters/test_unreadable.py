@@ -1,6 +1,7 @@
 """Characters and drafts whose stored bytes are damaged: their pages say so, and nothing breaks."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,15 +11,19 @@ from server.api.conftest import Client
 from server.campaigns.test_live import following
 from server.characters.builders import BuildingGuest
 from server.characters.sheets import CAPTAIN, Owner
+from server.shared import serving
 
 DAMAGED = (b"", b"[", b"[]", b"\xff", b'{"name":"\xff"}', b"{}", b'{"packs":3}')
 SENTENCE = "what is stored is damaged, and cannot be read"
 NO_JSON = DAMAGED[:5]
 
 
-@pytest.fixture(scope="session")
-def url() -> str:
-    return ""  # in memory, where the test can write
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Client]:
+    """A server of its own in place of the one that the other tests share: it keeps everything in
+    memory, where the test can write."""
+    with serving("") as client:
+        yield client
 
 
 def damage(client: Client, kind: str, id: str, state: bytes) -> None:
