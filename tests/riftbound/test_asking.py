@@ -113,7 +113,19 @@ def test_everything_in_the_shop_can_be_bought_for_its_price() -> None:
     for ware in ask(rich, AskShop()).wares:
         bought = done(rich, BuyItem(ware.item, variant=ware.variant))
         assert bought.money == rich.money - ware.price
-    assert not any(ware.affordable for ware in ask(replace(rich, money=0), AskShop()).wares)
+
+
+@rule("RB-MISSING-9", "RB-BUILD-21")
+def test_the_shop_says_how_many_the_money_buys() -> None:
+    poor = replace(GUNNER, money=250)
+    for ware in ask(poor, AskShop()).wares:
+        if ware.most is None:
+            assert ware.price == 0
+            continue
+        if ware.most:
+            done(poor, BuyItem(ware.item, variant=ware.variant, count=ware.most))
+        with pytest.raises(Illegal):
+            done(poor, BuyItem(ware.item, variant=ware.variant, count=ware.most + 1))
 
 
 @rule("RB-HP-2", "RB-RULING-22")

@@ -113,7 +113,8 @@ class Ware(msgspec.Struct, frozen=True, kw_only=True):
     rarity: str
     text: str
     kind: str
-    affordable: bool
+    most: int | None
+    """How many the money buys; None: any number."""
 
 
 class Shop(msgspec.Struct, frozen=True):
@@ -225,5 +226,5 @@ def _wares(c: Character) -> Iterator[Ware]:
                 rarity=title(item.rarity or ""),
                 text=item.text,
                 kind=title(item.kind),
-                affordable=price <= c.money,
+                most=c.money // price if price else None,
             )

@@ -3920,7 +3920,7 @@ export interface Ware {
   rarity: string;
   text: string;
   kind: string;
-  affordable: boolean;
+  most: number | null;
 }
 
 /**
