@@ -1,14 +1,17 @@
 // Who is in a fight: the pages of a campaign show what one sees at its table, and no more.
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import type { CampaignAt, RowsSheet, SeenUnit } from '../src/contract/riftbound';
+import type { CampaignAt, FightView, RowsSheet, SeenUnit } from '../src/contract/riftbound';
+import Fight from '../src/games/riftbound/campaign/Fight.svelte';
 import { Following } from '../src/games/riftbound/campaign/following.svelte';
+import Aftermath from '../src/games/riftbound/campaign/gm/Aftermath.svelte';
 import Party from '../src/games/riftbound/campaign/Party.svelte';
 import Refusal from '../src/games/riftbound/campaign/Refusal.svelte';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
 import Journal from '../src/games/riftbound/character/Journal.svelte';
 import Latest from '../src/games/riftbound/character/Latest.svelte';
 import Units from '../src/games/riftbound/character/Units.svelte';
+import { campaign as text } from '../src/games/riftbound/text/campaign';
 import { serve } from './server';
 
 const pool = { now: 12, most: 12 };
@@ -78,6 +81,27 @@ test('the figures of a fight stand in place of those from before it', async () =
   screen.getByText('dead');
   const links = screen.getAllByRole('link', { name: 'In the fight Ambush' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tables/t1', '/tables/t1']);
+});
+
+test('the aftermath is offered once the fight at the table has ended', async () => {
+  serve({
+    '/api/tables/t6': { body: { id: 't6', stage: 'playing', seats: [] } },
+    '/api/tables/t6/sync': { body: { type: 'sync', stage: 'playing', view: { units: [] } } },
+    '/api/tables/t7': { body: { id: 't7', stage: 'over', seats: [] } },
+    '/api/tables/t7/sync': { body: { type: 'sync', stage: 'over', view: { units: [] } } },
+  });
+  const following = new Following('c', 'gil');
+  following.hear({ type: 'campaign', now: at('t6') });
+  const fight = { name: 'Ambush', table: 't6', over: false, proposed: [], spoils: [] };
+  render(Aftermath, { following, fight: fight as unknown as FightView });
+  render(Fight, { following, fight: fight as unknown as FightView });
+  screen.getByText(text.gm.under('Ambush'));
+  screen.getByText(text.fight.on('Ambush'));
+  expect(screen.queryByRole('button', { name: text.gm.read })).toBeNull();
+  following.hear({ type: 'campaign', now: at('t7') });
+  await screen.findByRole('button', { name: text.gm.read });
+  screen.getByText(text.gm.ended('Ambush'));
+  screen.getByText(text.fight.ended('Ambush'));
 });
 
 /** Keeps Ada, who fights at a table where these units are seen. */

@@ -25,8 +25,15 @@ export function unitsOf(
   return found;
 }
 
+interface Told {
+  stage: string;
+  view: { units: readonly SeenUnit[] };
+}
+
 export class Fighters {
   units = $state.raw<readonly SeenUnit[]>([]);
+  /** Has the fight at the table ended? null: nobody tells us. */
+  ended = $state<boolean | null>(null);
   #table = '';
   #begun = false;
   #timer = 0;
@@ -37,6 +44,7 @@ export class Fighters {
     this.stop();
     this.#table = table;
     this.units = [];
+    this.ended = table ? false : null;
     this.#begun = false;
     if (table) void this.#ask();
   }
@@ -48,17 +56,17 @@ export class Fighters {
 
   async #ask(): Promise<void> {
     const table = this.#table;
-    const told = await this.#told(table).catch(() => []); // not ours to see, or no line
+    const told = await this.#told(table).catch(() => null); // not ours to see, or no line
     if (table !== this.#table) return;
-    this.units = told;
+    this.units = told?.view.units ?? [];
+    this.ended = told && told.stage === 'over';
     this.#timer = window.setTimeout(() => void this.#ask(), PAUSE);
   }
 
-  /** Nobody, while players gather. */
-  async #told(table: string): Promise<readonly SeenUnit[]> {
+  /** Nobody is there while players gather. */
+  async #told(table: string): Promise<Told> {
     this.#begun ||= (await tables.info(table)).stage !== 'gathering';
-    if (!this.#begun) return [];
-    const path = `tables/${encodeURIComponent(table)}/sync`;
-    return (await request<Sync<Riftbound>>('GET', path)).view.units;
+    if (!this.#begun) return { stage: 'gathering', view: { units: [] } };
+    return request<Sync<Riftbound>>('GET', `tables/${encodeURIComponent(table)}/sync`);
   }
 }

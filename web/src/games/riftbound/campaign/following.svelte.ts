@@ -67,6 +67,11 @@ export class Following {
     return this.#fighters.units.find((one) => one.id === id) ?? null;
   }
 
+  /** Has the fight at the table ended, and is to be settled? null: nobody tells us. */
+  get fightEnded(): boolean | null {
+    return this.#fighters.ended;
+  }
+
   get leads(): boolean {
     return this.now?.line.role === 'gm';
   }

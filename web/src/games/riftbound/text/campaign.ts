@@ -97,6 +97,7 @@ export const campaign = {
   },
   fight: {
     on: (name: string) => `A fight goes on: ${name}`,
+    ended: (name: string) => `${name} has ended. The GM says what counts.`,
     table: 'To its table',
     in: (name: string) => `In the fight ${name}`,
     before: 'The sheet shows how it was before the fight.',
@@ -372,6 +373,7 @@ export const campaign = {
     seconds: (n: number) => (n ? `${n} s` : 'None'),
     read: 'See the aftermath',
     under: (name: string) => `${name} is under way.`,
+    ended: (name: string) => `${name} has ended. See what it did, and write it into the sheets.`,
     aftermath: (name: string) => `${name} is over: what counts?`,
     meanwhile: 'The sheet changed meanwhile',
     byFight: 'The fight did this',
