@@ -50,7 +50,7 @@ THE_NOW: Final = Group(
         ),
         "match": Command(
             "the_now:match",
-            "Let bots play each other. Every deal is played once with each rotation of the seats.",
+            "Let bots play each other. Every deal is played once with each rotation that differs.",
         ),
         "bench": Command(
             "the_now:bench",
