@@ -6,15 +6,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import giving, shop
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import stash
 from worldline.riftbound.campaign.commands.loot import FindLoot, Found, MoveMoney, MoveThing, Treat
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling, told
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.time import befallen
-from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import giving, shop
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.roll import Cup, Line
 
 RULE: Final = "RB-RULING-132"
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import giving
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.character import Thing
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import giving
+from worldline.riftbound.figures.character import Thing
 
 
 def stowed(campaign: Campaign, things: Sequence[Thing]) -> Campaign:

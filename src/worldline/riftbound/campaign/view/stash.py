@@ -2,9 +2,9 @@
 
 import msgspec
 
-from worldline.riftbound import giving
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.state import Campaign
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import giving
 
 
 class StashRow(msgspec.Struct, frozen=True, kw_only=True):
