@@ -27,7 +27,7 @@ from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
 from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
-from worldline.riftbound.combat.topics.rolls import pool
+from worldline.riftbound.combat.topics.rerolls import pool
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, attack
 from worldline.riftbound.pages.effects import Block, DiscardDie, Reroll
 from worldline.riftbound.pages.words import Attribute, Moment, Origin

@@ -1,15 +1,14 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, get_args
 
-from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.encounter import Encounter, number
 from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.derived import of_all
+from worldline.riftbound.combat.topics.besides import BESIDES
 from worldline.riftbound.pages.words import Moment
 
 
@@ -51,21 +50,6 @@ def _could(s: Encounter, users: "Users", moment: Moment, subject: UnitId | None)
         return True
     besides = BESIDES.get(moment)
     return besides is not None and besides.could(s, subject)
-
-
-class Besides(NamedTuple):
-    """What units may do at a moment besides uses, whatever their entries."""
-
-    could: Callable[[Encounter, UnitId | None], bool]
-    """Whether anybody could do it, at a moment of this unit's."""
-    who: Callable[[Encounter, Offering], list[UnitId]]
-    """Who might, once the window is open; of most it is soon seen that they cannot."""
-    options: Callable[[Encounter, UnitId], Iterable[Action]]
-
-
-BESIDES: Final[dict[Moment, Besides]] = {}
-"""Written by `react`, which knows the topics that have something to offer; a topic that opens a
-window does not."""
 
 
 class Users(NamedTuple):
