@@ -5,10 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from riftbound.make import made
-from worldline.riftbound import stats
-from worldline.riftbound.build.answers import ChooseSignature
-from worldline.riftbound.character import ATTRIBUTES, Character, MarkHeld, Owned, Thing
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.characters.build.answers import ChooseSignature
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import ATTRIBUTES, Character, MarkHeld, Owned, Thing
 
 
 def scored(c: Character, **scores: int) -> Character:

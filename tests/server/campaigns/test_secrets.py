@@ -16,7 +16,7 @@ from patience import HANG
 from server.api.conftest import Client
 from server.characters.sheets import CAPTAIN, said
 from worldline.games import GAMES
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Offering
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.topics import hold, overwatch, rerolls, seize, standing, vehicle
-from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.content.entries.words import Moment
 
 
 class Besides(NamedTuple):
