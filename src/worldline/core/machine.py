@@ -364,22 +364,23 @@ class Machine(Generic[S]):
             step, frame.at = frame.steps[frame.at]
             if step is None:
                 got = stack.pop()
-                continue
-            asked = step(s, frame, got)
-            got = None
-            if asked is None:
-                continue
-            if isinstance(asked, Decision):
-                if auto and asked.seat == CHANCE:
-                    got = self.draw(s, asked)
-                    continue
-                stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
-            elif asked is WAIT:
-                frame.at = frame.places[step]
+            elif (asked := step(s, frame, got)) is not None:
+                if not isinstance(asked, Decision):
+                    self._wait(s, frame, step, asked)
+                    return
+                if not auto or asked.seat != CHANCE:
+                    stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
+                    return
+                got = self.draw(s, asked)
             else:
-                assert isinstance(asked, tuple)
-                stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))
-            return
+                got = None
+
+    def _wait(self, s: S, frame: Frame, step: Step, asked: tuple[Decision, ...] | Wait) -> None:
+        """For several answers, or for something that an aside changes."""
+        if isinstance(asked, Wait):
+            frame.at = frame.places[step]
+        else:
+            s.push(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))
 
     def _thaw(self, raw: dict[str, Any]) -> Frame:
         if raw["type"] != Asking.__name__:

@@ -135,7 +135,7 @@ def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
     f.shots = max(0, aim.arm_of(s, f).shots.shows(sum(got.faces)))
 
 
-def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def next_target(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
     k = f.k
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
@@ -144,11 +144,8 @@ def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
         f.k, f.struck = 0, ()
         s.goto(count_attack)
         open_window(s, "attack.end", f.attacker)  # RB-WIN-16
-        return None
+        return
     f.k, f.struck = k, ()
-    bases = ratings.hit_bases(s, f, aim.arm_of(s, f))
-    asked = _basis(s, f.attacker, "hit", bases) is None
-    return _choice(s, f.attacker, bases) if asked else None
 
 
 def _basis(s: Encounter, roller: UnitId, kind: str, bases: Sequence[Base]) -> Base | None:
@@ -188,18 +185,21 @@ def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
     return ChooseBasis(seat(s, roller), roller, names)
 
 
-def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> None:
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> ChooseBasis | None:
     """RB-ATTACK-7."""
     a = aim.arm_of(s, f)
     bases = ratings.hit_bases(s, f, a)
     base = _basis(s, f.attacker, "hit", bases) if got is None else bases[got.n]
-    assert base is not None
+    if base is None:
+        s.goto(roll_to_hit)
+        return _choice(s, f.attacker, bases)
     s.push(
         Rolling(
             kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
             attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
         )
     )  # fmt: skip
+    return None
 
 
 def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
@@ -274,29 +274,27 @@ def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
     return ratings.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
 
 
-def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
-    """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
-    is no roll."""
+def who_dodges(s: Encounter, f: Dodging, _: object) -> None:
+    """RB-RULING-126: with no success left there is no roll."""
     if not f.successes:
         s.goto(stepped_in)
-        return None
+        return
     roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
     if roller is None or not field.able(s, roller):
         f.hits = (*f.hits, (f.dodger, f.successes))
         s.goto(stepped_in)
-        return None
-    f.roller = roller
-    bases = ratings.dodge_bases(s, f.dodger)
-    asked = _basis(s, roller, "dodge", bases) is None
-    return _choice(s, roller, bases) if asked else None
+    else:
+        f.roller = roller
 
 
-def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> None:
-    """RB-ATTACK-9, RB-ATTACK-10."""
+def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | None:
+    """RB-ATTACK-9, RB-ATTACK-10; RB-RULING-112, RB-RULING-115: nobody declines."""
     assert f.roller is not None
     bases = ratings.dodge_bases(s, f.dodger)
     base = _basis(s, f.roller, "dodge", bases) if got is None else bases[got.n]
-    assert base is not None
+    if base is None:
+        s.goto(roll_dodge)
+        return _choice(s, f.roller, bases)
     s.push(
         Rolling(
             kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
@@ -304,6 +302,7 @@ def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> None:
             added=added(changes(s, f.dodger, "dodge-die")),
         )
     )  # fmt: skip
+    return None
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
@@ -329,7 +328,7 @@ def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 
-DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
+DODGING = (before_dodge, who_dodges, roll_dodge, see_dodge, stepped_in)
 
 # Choices among a few things
 

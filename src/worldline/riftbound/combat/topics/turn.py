@@ -302,8 +302,7 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     for k, u in enumerate(f.members):
         if units[u].critical:
             left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
-    if now != f.now or left != f.left:
-        f.now, f.left = now, left
+    f.now, f.left = now, left
     if not able or not (any(left) or actions.has_instants(s, now)):
         s.goto(disrupt)
         return None
