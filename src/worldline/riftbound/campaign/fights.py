@@ -30,9 +30,9 @@ from worldline.riftbound.combat.setup.enlist import muster, numbered, told_apart
 from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import open_book
-from worldline.riftbound.downtime.giving import join
 from worldline.riftbound.figures.character import Character, Thing
 from worldline.riftbound.figures.roll import Cup, Line
+from worldline.riftbound.figures.things import join
 
 PARTY: Final = "players"
 ROOM: Final = 3 * METRE

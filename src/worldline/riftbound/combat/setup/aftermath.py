@@ -11,7 +11,6 @@ from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.setup.enlist import numbered
 from worldline.riftbound.content.entries.effects import Roll
 from worldline.riftbound.content.entries.words import Attribute
-from worldline.riftbound.downtime.giving import join
 from worldline.riftbound.figures.character import (
     Character,
     CompanionHeld,
@@ -19,6 +18,7 @@ from worldline.riftbound.figures.character import (
     SystemHeld,
     Thing,
 )
+from worldline.riftbound.figures.things import join
 
 
 def aftermath(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> dict[int, Character]:
