@@ -60,7 +60,7 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     # A Trait that is asked for waits for the GM
     mine.get_by_role("group", name="Traits and Story").get_by_role("button").first.click()
     mine.get_by_role("button", name="Ask the GM").click()
-    expect(mine).to_contain_text("The GM has not said yet what counts.")
+    expect(mine).to_contain_text("Waiting for the GM to say what counts.")
     gm.get_by_role("article", name="AGI Check").get_by_role("button", name="This counts").click()
     expect(mine.get_by_role("group").get_by_text("counts")).to_be_visible()
     roll.click()

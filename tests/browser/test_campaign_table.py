@@ -119,7 +119,7 @@ def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: N
     # What a player would like to try is proposed
     ann.page.get_by_role("button", name=re.compile("^Propose to the GM: 3d6")).click()
     proposed = ann.page.get_by_role("article", name="AGI Check")
-    expect(proposed).to_contain_text("The GM has not said yet")
+    expect(proposed).to_contain_text("Waiting for the GM to allow this Check.")
     campaign.open(page)
     page.get_by_role("button", name="Allow it").click()
     expect(proposed.get_by_role("button", name=re.compile("Roll 3d6"))).to_contain_text("%")

@@ -83,7 +83,7 @@ def test_a_file_is_brought_and_every_fault_is_a_sentence(page: Page, complaints:
         field.set_input_files(file)
 
     give("a.json", b"{")
-    expect(page.get_by_role("alert")).to_contain_text("This file holds no character.")
+    expect(page.get_by_role("alert")).to_contain_text("No character in this file.")
     give("b.json", json.dumps({**said, "hp": 900, "sp": 900}).encode())
     faults = page.get_by_role("alert").get_by_role("listitem")
     expect(faults).not_to_have_count(0)

@@ -228,7 +228,7 @@ def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     with watched(page, gm) as fight:
         page.get_by_text("Auto-answers").click()
-        expect(page.get_by_text("Nothing is said: all is as usual.")).to_be_visible()
+        expect(page.get_by_text("No auto-answers yet.")).to_be_visible()
         page.get_by_label("Unit").select_option("Bea")
         page.get_by_label("To what").select_option("Intercept I")
         page.get_by_label("Answer").select_option("Always")

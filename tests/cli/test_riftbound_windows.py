@@ -22,7 +22,7 @@ def typed(s: Encounter, word: str) -> Meant | None:
 def test_who_is_asked_again_answers_still() -> None:
     s = rb("1:A npc-trooper@0,0 | 2:C npc-trooper@0,5 | 3:B npc-raider@20,0 | 1 acts")
     play(s, "overwatch", "overwatch", "overwatch", "overwatch", "move", "go 20,5")
-    with pytest.raises(Unusable, match="nothing here that could be repeated"):
+    with pytest.raises(Unusable, match="no earlier answer to repeat"):
         typed(s, "still")
     for d in GAME.decisions(s)[:2]:
         assert isinstance(d, schema.React)

@@ -103,7 +103,7 @@ def test_units_of_others_are_for_those_who_play_them(client: Client) -> None:
     table = begun(guests)
     for seat in (1, GM):
         no = plan(ann, table, 422, type="AskUnit", unit=unit_of(ann, table, seat))
-        assert (no["rule"], "only who plays a unit" in no["why"]) == ("RB-RULING-230", True)
+        assert (no["rule"], "only the unit's player" in no["why"]) == ("RB-RULING-230", True)
     hidden = {u["id"] for u in guests[GM].get(f"/api/tables/{table}/sync")["view"]["units"]}
     hidden -= {u["id"] for u in ann.get(f"/api/tables/{table}/sync")["view"]["units"]}
     for u in (*hidden, 99):

@@ -64,4 +64,4 @@ def test_a_condition_is_offered_where_it_can_make_a_difference() -> None:
 @rule("RB-RULING-230")
 def test_nobody_is_told_of_the_units_of_others() -> None:
     rule, why = refusal(rb(GUARDED), 0, AskAnswers(1))
-    assert (rule, why.startswith("only who plays a unit")) == ("RB-RULING-230", True)
+    assert (rule, why.startswith("only the unit's player")) == ("RB-RULING-230", True)

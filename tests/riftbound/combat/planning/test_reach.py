@@ -78,7 +78,7 @@ def test_a_hidden_unit_leaves_no_hole_for_who_does_not_know_of_it() -> None:
 def test_nobody_is_told_of_units_that_others_play() -> None:
     s = rb(OPEN)
     rule, why = refusal(s, s.units[0].seat, AskReach(1))
-    assert (rule, "only who plays a unit" in why) == ("RB-RULING-230", True)
+    assert (rule, "only the unit's player" in why) == ("RB-RULING-230", True)
     assert refusal(s, s.units[0].seat, AskReach(7))[0] == "RB-COMBAT-1"
     assert reach(s, 1, seat=s.gm).borders
 
