@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import dying
 from worldline.riftbound.characters import files
