@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -41,6 +42,16 @@ class Fork:
         complaints = self._stderr.read_text()
         self._stderr.unlink()
         return complaints
+
+
+@contextmanager
+def forked(*options: str) -> Iterator[Fork]:
+    """A server that ends with the block, and keeps nothing unless the options name a database."""
+    process = Fork("--database", "sqlite://", *options)
+    try:
+        yield process
+    finally:
+        process.end(signal.SIGTERM)
 
 
 def fork(target: Callable[..., None], *args: object) -> tuple[Connection, ForkServerProcess]:
