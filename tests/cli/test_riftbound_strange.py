@@ -50,6 +50,7 @@ def tells(run: Run, file: Path, command: tuple[str, ...]) -> None:
     assert err.startswith("worldline: ") == bool(err)
 
 
+@pytest.mark.repeats
 @settings(
     max_examples=repeats(12, 60),
     deadline=None,
