@@ -13,12 +13,12 @@ from cli.fighting import Fight, flat, options
 from worldline.cli.riftbound.fights.listing import lines, worded
 from worldline.cli.riftbound.fights.offers import asked
 from worldline.cli.shell import Unusable
-from worldline.riftbound.book import BOOKS, open_book
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query.names import name
 from worldline.riftbound.combat.telling.warning import warning
+from worldline.riftbound.content.book import BOOKS, open_book
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from repeats import repeats
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
 
 COMMANDS = (
     ("show",),

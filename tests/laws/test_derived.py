@@ -13,8 +13,6 @@ from msgspec.structs import fields, replace
 from repeats import repeats
 
 from worldline.core.machine import CHANCE
-from worldline.riftbound.arms import arm
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import nouns
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, change, set_units
@@ -27,7 +25,9 @@ from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.topics import actions, window
-from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Moment
+from worldline.riftbound.figures.attacks import arm
 
 ON_FOOT = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 FIELDS = frozenset(field.name for field in fields(Unit))

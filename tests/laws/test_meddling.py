@@ -10,7 +10,6 @@ from repeats import repeats
 
 from laws.test_derived import compare
 from worldline.core.machine import CHANCE, Action, Decision, Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, Unit, book
@@ -20,7 +19,8 @@ from worldline.riftbound.combat.query import powers
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.combat.topics.gm import _OWN
-from worldline.riftbound.pages.words import Stat
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Stat
 
 WHY = "the table agreed"
 STATS: tuple[Stat, ...] = get_args(Stat)

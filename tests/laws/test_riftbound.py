@@ -7,10 +7,10 @@ from msgspec.structs import asdict, replace
 from repeats import repeats
 
 from worldline.core import laws
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.content.book import open_book
 
 on_foot = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 seeds = st.integers(0, 2**64 - 1)

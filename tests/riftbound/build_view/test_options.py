@@ -12,8 +12,11 @@ from riftbound.build_view.looking import STEPS, asked, changes, option, partial
 from riftbound.make import BOOK, person, scored, told, whole
 from riftbound.make import given as answered
 from worldline.core.machine import Illegal
-from worldline.riftbound.build import Draft, check, start
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.build_view import figures, view
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.build_view.rows import Form
+from worldline.riftbound.characters.build import Draft, check, start
+from worldline.riftbound.characters.build.answers import (
     AnyAnswer,
     BuyItem,
     ChooseClass,
@@ -26,11 +29,8 @@ from worldline.riftbound.build.answers import (
     Retract,
     SetMoney,
 )
-from worldline.riftbound.build.facts import RULES, kind_of
-from worldline.riftbound.build.steps import settle
-from worldline.riftbound.build_view import figures, view
-from worldline.riftbound.build_view.figures import Sketch
-from worldline.riftbound.build_view.rows import Form
+from worldline.riftbound.characters.build.facts import RULES, kind_of
+from worldline.riftbound.characters.build.steps import settle
 from worldline.riftbound.compendium import compare
 
 ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)

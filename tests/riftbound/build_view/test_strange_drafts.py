@@ -12,9 +12,9 @@ from repeats import repeats
 from riftbound.build_view.looking import STEPS, partial
 from riftbound.make import BOOK
 from worldline.core.machine import Illegal
-from worldline.riftbound.build import finish
-from worldline.riftbound.build.answers import AnyAnswer
 from worldline.riftbound.build_view.keeper import DRAFTS, OpenDraft
+from worldline.riftbound.characters.build import finish
+from worldline.riftbound.characters.build.answers import AnyAnswer
 
 IDS = sorted({id for table in BOOK.kinds.values() for id in table})
 QUESTIONS = ("role", "die:agi", "grant:role:x", "nothing", "skip:role", ":", "buy")

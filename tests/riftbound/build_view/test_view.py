@@ -10,8 +10,9 @@ from riftbound.build_view.comparing import compared
 from riftbound.build_view.looking import STEPS, asked, attribute, partial
 from riftbound.make import given as answered
 from riftbound.make import person, scored, whole
-from worldline.riftbound.build import finish, is_complete, start
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.build_view import view
+from worldline.riftbound.characters.build import finish, is_complete, start
+from worldline.riftbound.characters.build.answers import (
     AddTrait,
     AssignDie,
     ChooseClass,
@@ -25,9 +26,8 @@ from worldline.riftbound.build.answers import (
     SetMoney,
     Skip,
 )
-from worldline.riftbound.build.random import fill, random_draft
-from worldline.riftbound.build.steps import settle
-from worldline.riftbound.build_view import view
+from worldline.riftbound.characters.build.random import fill, random_draft
+from worldline.riftbound.characters.build.steps import settle
 from worldline.riftbound.sheet import sheet
 
 MANY = repeats(12, 1000, "WORLDLINE_CHARACTERS")

@@ -20,7 +20,6 @@ from riftbound.campaign.tables import ADA, ANN, BEN, BOB, CID, GIL, character, t
 from riftbound.campaign.test_paper import YARD
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
@@ -49,8 +48,9 @@ from worldline.riftbound.campaign.outcome import Outcome, Table
 from worldline.riftbound.campaign.state import Campaign
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import CampaignView, view
-from worldline.riftbound.character import Character, Thing, Where
-from worldline.riftbound.roll import Watched
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character, Thing, Where
+from worldline.riftbound.figures.roll import Watched
 from worldline.riftbound.sheet import sheet
 
 DEE, EVE = "dee-1", "eve"

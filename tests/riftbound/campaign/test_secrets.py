@@ -44,8 +44,8 @@ from worldline.riftbound.campaign.commands.paper import (
 from worldline.riftbound.campaign.outcome import Table, heard
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
-from worldline.riftbound.character import Thing
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.character import Thing
+from worldline.riftbound.figures.roll import Cup
 
 DEE = "dee-1"
 Dice = tuple[int, ...]

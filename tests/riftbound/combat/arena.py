@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from riftbound.combat.fight import rb
 from riftbound.combat.fleet import aloft, begin, crew
 from worldline.core.machine import Action, Event
-from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.topics.damage import die
 from worldline.riftbound.combat.topics.overwatch import take_watch
 from worldline.riftbound.combat.topics.status import put
-from worldline.riftbound.pages.effects import Pair
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.effects import Pair
+from worldline.riftbound.figures.character import Owned, Thing
 
 BOOK = open_book()
 ROUND = (

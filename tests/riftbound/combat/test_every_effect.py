@@ -22,12 +22,12 @@ from riftbound.combat.test_every_entry import (
     used,
 )
 from worldline.core.machine import Action, Event
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Doing
 from worldline.riftbound.combat.query.derived import forget
+from worldline.riftbound.content.book import BOOKS
 
 Told = list[Event]
 

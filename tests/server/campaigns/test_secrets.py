@@ -17,7 +17,7 @@ from repeats import repeats
 from server.api.conftest import Client
 from server.characters.sheets import CAPTAIN, said
 from worldline.games import GAMES
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED

@@ -11,11 +11,11 @@ from tracing import rule
 
 from server.api.conftest import Client, Guest
 from server.characters.builders import BuildingGuest
-from worldline.riftbound import files
-from worldline.riftbound.build import finish
-from worldline.riftbound.build.answers import Draft
-from worldline.riftbound.build.random import random_draft
 from worldline.riftbound.build_view.rows import Preview
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build import finish
+from worldline.riftbound.characters.build.answers import Draft
+from worldline.riftbound.characters.build.random import random_draft
 from worldline.riftbound.sheet import sheet
 
 MANY = repeats(3, 1000, "WORLDLINE_CHARACTERS")

@@ -13,9 +13,9 @@ from repeats import repeats
 from server.api.conftest import Client, Guest
 from server.characters.sheets import CAPTAIN, Owner, said
 from worldline.games import GAMES
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype, archetypes
-from worldline.riftbound.keeper import KEEPER
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype, archetypes
+from worldline.riftbound.keeper.characters import KEEPER
 from worldline.riftbound.sheet import sheet
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app

@@ -6,7 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import check as checks
+from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.dying import check_alive
 from worldline.riftbound.campaign.commands.checks import (
     AcceptCheck,
     CallCheck,
@@ -32,9 +33,8 @@ from worldline.riftbound.campaign.state import (
     Person,
     Roller,
 )
-from worldline.riftbound.character import Character
-from worldline.riftbound.dying import check_alive
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup
 
 RULE: Final = "RB-CHECK-2"
 BONUS: Final = ("RB-RULING-51", "RB-RULING-52")

@@ -24,7 +24,7 @@ from worldline.riftbound.campaign.outcome import (
     told,
 )
 from worldline.riftbound.campaign.state import Campaign, Member, Person
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.roll import Cup, Line
 
 
 def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:

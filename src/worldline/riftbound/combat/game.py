@@ -16,7 +16,6 @@ from worldline.core.machine import (
     Result,
     Seat,
 )
-from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
@@ -52,6 +51,7 @@ from worldline.riftbound.combat.topics import (
     vehicle,
 )
 from worldline.riftbound.combat.topics import actions as deeds
+from worldline.riftbound.content.book import book_of, open_book
 
 
 def targets(s: Encounter, d: schema.ChooseTarget) -> Iterator[Action]:

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.riftbound import stats
-from worldline.riftbound.adjust import states
-from worldline.riftbound.arms import Arm, Base, arms, dodge
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES, Character, MarkHeld, Owned
 from worldline.riftbound.compendium.wording import cost, limit, once, reach, title, tokens
-from worldline.riftbound.pages.characters import Ability
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import Ability
+from worldline.riftbound.downtime.adjust import states
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.attacks import Arm, Base, arms, dodge
+from worldline.riftbound.figures.character import ATTRIBUTES, Character, MarkHeld, Owned
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.sheet.rows import (
     AbilityRow,
     AttackRow,

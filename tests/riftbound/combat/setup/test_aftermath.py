@@ -12,8 +12,9 @@ from tracing import rule
 from riftbound.combat.fight import gm
 from riftbound.make import made
 from riftbound.refusing import refused
-from worldline.riftbound.build.random import Chance
-from worldline.riftbound.character import Character, MarkHeld, Thing
+from worldline.riftbound.characters.build.random import Chance
+from worldline.riftbound.characters.differences import changes, take
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Lying, Unit, change
@@ -22,8 +23,7 @@ from worldline.riftbound.combat.setup.aftermath import aftermath
 from worldline.riftbound.combat.setup.enlist import muster, numbered
 from worldline.riftbound.combat.setup.skirmish import ambush, skirmish
 from worldline.riftbound.combat.topics.turn import over_with
-from worldline.riftbound.differences import changes, take
-from worldline.riftbound.validate import faults
+from worldline.riftbound.figures.character import Character, MarkHeld, Thing
 
 seeds = st.integers(0, 2**64 - 1)
 

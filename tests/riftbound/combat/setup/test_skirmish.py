@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from repeats import repeats
 
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.query.problems import problems
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.content.book import open_book
 
 ROOT = Path(__file__).parents[4]
 MANY = 400

@@ -18,7 +18,7 @@ from worldline.riftbound.combat.nouns import commands, encounter, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.telling import forecast, view
-from worldline.riftbound.pages.effects import Damage
+from worldline.riftbound.content.entries.effects import Damage
 
 WHY = "the table agreed"
 NAME = "Sniper on the roof"

@@ -25,7 +25,7 @@ from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.compendium.wording import any_of
-from worldline.riftbound.pages.effects import Drive
+from worldline.riftbound.content.entries.effects import Drive
 
 
 class Meant(NamedTuple):

@@ -19,7 +19,7 @@ from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.combat.telling.text import RELATIONS
-from worldline.riftbound.pages import effects
+from worldline.riftbound.content.entries import effects
 from worldline.words import nearest, unknown
 
 REASON: Final = "the GM's word"

@@ -28,7 +28,7 @@ from worldline.riftbound.combat.telling import text
 from worldline.riftbound.combat.telling.forecast import Forecast
 from worldline.riftbound.combat.telling.tell import reasons
 from worldline.riftbound.combat.telling.view import Figures, SeenUnit, Sheet, figures_of
-from worldline.riftbound.stats import is_weakened
+from worldline.riftbound.figures.stats import is_weakened
 
 # Everybody
 

@@ -4,9 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.arms import Arm, arm
-from worldline.riftbound.bearer import item_sources
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
@@ -18,7 +15,10 @@ from worldline.riftbound.combat.query.entries import Power, skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, passives, receivers, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries.standing import AttacksOnly, Sweeps
+from worldline.riftbound.figures.attacks import Arm, arm
+from worldline.riftbound.figures.sources import item_sources
 
 
 def find(s: Encounter, u: UnitId, text: str) -> tuple[Power, Arm] | None:

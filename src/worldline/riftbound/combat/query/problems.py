@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import hull
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.frames import Attacking, Damaging
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.figures import hull
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 GM: Final = "RB-RULING-229"
 

@@ -9,7 +9,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import names
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS
 from worldline.riftbound.combat.query.powers import powers
-from worldline.riftbound.pages.words import Window
+from worldline.riftbound.content.entries.words import Window
 
 Condition = Literal["change", "fall", "foes", "friends", "once", "keep"]
 

@@ -21,7 +21,7 @@ from worldline.riftbound.combat.query.names import (
     units,
     use,
 )
-from worldline.riftbound.reckon import Reason
+from worldline.riftbound.figures.amounts import Reason
 
 Doing = Callable[[UnitId, Action], str]
 """What an action is, without who does it."""

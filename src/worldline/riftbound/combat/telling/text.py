@@ -26,7 +26,7 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.combat.telling import asking, tell
 from worldline.riftbound.combat.telling.lengths import in_metres
-from worldline.riftbound.pages import effects
+from worldline.riftbound.content.entries import effects
 
 THE_GM: Final = "The GM decides"
 """What others are told of a decision of a hidden or veiled unit."""

@@ -16,8 +16,8 @@ from worldline.riftbound.combat.query.uses import case
 from worldline.riftbound.combat.query.when import Case
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.pages.effects import Drive
-from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.content.entries.effects import Drive
+from worldline.riftbound.content.entries.powers import Use
 
 
 def warning(s: Encounter, d: Decision, action: Action) -> str:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound import stats
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Granting, Turn
 from worldline.riftbound.combat.nouns.keys import Key
@@ -34,7 +32,9 @@ from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.topics import board, grapple, hold, instants, overwatch
-from worldline.riftbound.pages.effects import Reload
+from worldline.riftbound.content.entries.effects import Reload
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 
 def left(s: Encounter, d: TakeAction, turn: Turn | None) -> int:

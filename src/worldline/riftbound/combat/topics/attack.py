@@ -6,7 +6,6 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns import events as told
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -39,8 +38,9 @@ from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.stake import successes
 from worldline.riftbound.combat.topics import status, strike
 from worldline.riftbound.combat.topics.window import open_window, window_at
-from worldline.riftbound.pages.standing import Thrown
-from worldline.riftbound.pages.words import Origin
+from worldline.riftbound.content.entries.standing import Thrown
+from worldline.riftbound.content.entries.words import Origin
+from worldline.riftbound.figures.attacks import Arm, Base
 
 
 def begin(

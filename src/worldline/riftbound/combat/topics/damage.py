@@ -1,7 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
-from worldline.riftbound import dying
+from worldline.riftbound.body import dying
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -25,7 +25,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics import fall, seize, status
 from worldline.riftbound.combat.topics.window import open_own_window, open_window
-from worldline.riftbound.reckon import halved
+from worldline.riftbound.figures.amounts import halved
 
 
 def before_damage(s: Encounter, f: Damaging, _: object) -> None:

@@ -13,8 +13,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
-from worldline.riftbound import references
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.commands import (
     Allow,
@@ -91,10 +90,11 @@ from worldline.riftbound.combat.topics import (
     status,
     turn,
 )
-from worldline.riftbound.idle.place import inside
-from worldline.riftbound.pages.effects import Damage, Effects
-from worldline.riftbound.reads import KEPT_BY
-from worldline.riftbound.validate import faults
+from worldline.riftbound.content.entries.effects import Damage, Effects
+from worldline.riftbound.content.judging import references
+from worldline.riftbound.content.judging.reads import KEPT_BY
+from worldline.riftbound.content.judging.unread.place import inside
+from worldline.riftbound.figures.character import Character
 
 RULE: Final = "RB-RULING-229"
 _OWN: Final = {

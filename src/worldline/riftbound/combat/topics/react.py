@@ -8,7 +8,6 @@ from functools import cache
 from typing import Final
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     at_hand,
@@ -46,9 +45,10 @@ from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
 from worldline.riftbound.combat.topics import hold, overwatch, rolls, seize, standing, vehicle
 from worldline.riftbound.combat.topics.window import BESIDES, Besides, concerned
-from worldline.riftbound.pages import powers as pages
-from worldline.riftbound.pages.words import Moment
-from worldline.riftbound.reads import STEPS
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries import powers as pages
+from worldline.riftbound.content.entries.words import Moment
+from worldline.riftbound.content.judging.reads import STEPS
 
 # What may be done
 

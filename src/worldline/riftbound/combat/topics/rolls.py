@@ -5,8 +5,8 @@ from typing import Final
 
 from worldline.core import rng
 from worldline.core.machine import CHANCE, Frame, Illegal
-from worldline.riftbound import check
-from worldline.riftbound.check import Thrown
+from worldline.riftbound.body import check
+from worldline.riftbound.body.check import Thrown
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -37,7 +37,7 @@ from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.powers import score
 from worldline.riftbound.combat.query.stake import at_stake, misses
 from worldline.riftbound.combat.topics.window import own_window_at, window_at
-from worldline.riftbound.reckon import Figure, work
+from worldline.riftbound.figures.amounts import Figure, work
 
 MOST_DICE: Final = 200
 """That are thrown at once, whatever a pack or the GM says: nobody waits for a million of them."""

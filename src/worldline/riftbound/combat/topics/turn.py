@@ -41,8 +41,8 @@ from worldline.riftbound.combat.topics import (
     vehicle,
 )
 from worldline.riftbound.combat.topics.window import open_window, own_window_at
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.reckon import work
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.figures.amounts import work
 
 # Rounds
 

@@ -33,8 +33,8 @@ from worldline.riftbound.combat.query.powers import power as power_of
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.when import attack_at_hand
 from worldline.riftbound.combat.topics.window import open_own_window
-from worldline.riftbound.pages import powers as pages
-from worldline.riftbound.pages.standing import LendSp
+from worldline.riftbound.content.entries import powers as pages
+from worldline.riftbound.content.entries.standing import LendSp
 
 
 def _entry(s: Encounter, f: Using | Doing) -> tuple[Power, pages.Use] | None:

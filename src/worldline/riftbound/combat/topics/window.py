@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.derived import of_all
-from worldline.riftbound.pages.words import Moment
+from worldline.riftbound.content.entries.words import Moment
 
 
 def open_window(s: Encounter, moment: Moment, subject: UnitId | None = None) -> None:
