@@ -200,6 +200,12 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
             return chance.pick([*book.items, "nothing"])
         case "gained":
             return ...
+    return _word(chance, kind, field)
+
+
+def _word(chance: Chance, kind: type[Command], field: str) -> Any:
+    """What needs no character."""
+    match field:
         case "attribute":
             return chance.pick(ATTRIBUTES)
         case "difficulty":
