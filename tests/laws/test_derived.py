@@ -37,10 +37,6 @@ def kept(s: Encounter) -> Iterator[tuple[Derived, tuple[Any, ...], Any]]:
     """Every derived function with arguments and the value that is kept for them."""
     tables = (s.cache or derived.begin(s)).tables
     for each, table in zip(REGISTRY, list(tables), strict=True):
-        if each.alone:
-            if table is not derived._UNKNOWN:
-                yield each, (), table
-            continue
         for args, value in list(table.items()):
             yield each, args, value
         if each.of == "unit":
