@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import fields, replace
+from repeats import repeats
 
 from worldline.core.machine import CHANCE
 from worldline.riftbound.combat import nouns
@@ -160,7 +161,8 @@ def skirmishes(count: int, most: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(2, 10)))
 def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
     brawl(seed)
 
@@ -174,7 +176,8 @@ def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_aspects_are_watched")
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.repeats
+@pytest.mark.parametrize("number", range(repeats(7, 16)))
 def test_a_derived_function_reads_only_the_fields_that_it_names(number: int) -> None:
     names = ready()
     setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
@@ -263,7 +266,8 @@ def everybody(s: Encounter) -> dict[Moment, window.Users]:
     }
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.repeats
+@pytest.mark.parametrize("number", range(repeats(8, 24)))
 def test_nobody_who_could_do_something_is_passed_over(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
