@@ -1,6 +1,7 @@
 """Rules, code and tests of this checkout agree, and the generated page says so."""
 
 import itertools
+from functools import cache
 from pathlib import Path
 
 from worldline.rulebook import load
@@ -14,8 +15,14 @@ SRC = ROOT / "src" / "worldline"
 TESTS = ROOT / "tests"
 
 
+@cache
+def traced() -> Trace:
+    """It takes seconds."""
+    return trace(SRC, TESTS)
+
+
 def test_rules_code_and_tests_agree() -> None:
-    found = trace(SRC, TESTS)
+    found = traced()
     assert problems(load(RULES), found, RULES) == []
 
 
@@ -42,7 +49,7 @@ def test_coverage_is_up_to_date() -> None:
 
 def test_every_built_rule_has_a_file_and_a_line() -> None:
     """What `worldline rules where` prints of each: a line of a file that is there."""
-    found = trace(SRC, TESTS)
+    found = traced()
     built = [entry.id for entry in load(RULES).entries.values() if entry.status == "built"]
     assert len(built) > 1000
     assert [id_ for id_ in built if not found.code.get(id_) and not found.tests.get(id_)] == []
