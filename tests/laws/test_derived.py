@@ -261,8 +261,7 @@ def course(setup: Setup, seed: int, most: int) -> list[str]:
 def everybody(s: Encounter) -> dict[Moment, window.Users]:
     everyone = frozenset(range(len(s.units)))
     return {
-        moment: window.Users(everyone, everyone, BESIDES.get(moment))
-        for moment in window._MOMENTS
+        moment: window.Users(everyone, everyone, BESIDES.get(moment)) for moment in window._MOMENTS
     }
 
 
