@@ -81,7 +81,7 @@ describe('fingers and mouse', () => {
   const heard = { tap: vi.fn(), twice: vi.fn(), long: vi.fn(), over: vi.fn() };
   let c: Camera;
   let board: ReturnType<typeof squares>;
-  let stop: (() => void) | void;
+  let stop: () => void;
   const on = (name: string) => board.control(name) ?? board.svg;
   const finger = (pointerId: number, clientX: number, clientY = 0) => ({
     pointerId,
@@ -98,7 +98,7 @@ describe('fingers and mouse', () => {
     stop = gestures(c, board.find, heard)(board.svg);
   });
   afterEach(() => {
-    stop?.();
+    stop();
     vi.useRealTimers();
   });
 
