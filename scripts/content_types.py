@@ -6,7 +6,15 @@ import re
 import msgspec
 from msgspec.inspect import Field, StructType, Type, UnionType, VarTupleType, type_info
 
-from worldline.riftbound.pages import amounts, effects, powers, standing, targets, when, words
+from worldline.riftbound.content.entries import (
+    amounts,
+    effects,
+    powers,
+    standing,
+    targets,
+    when,
+    words,
+)
 from worldline.shape import told
 
 

@@ -10,11 +10,18 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from worldline.riftbound.pages.effects import Effects
-from worldline.riftbound.pages.powers import Modifier, Use
-from worldline.riftbound.pages.standing import Standing
-from worldline.riftbound.pages.when import When
-from worldline.riftbound.pages.words import MandatoryMoment, Occasion, Op, Stat, Who, Window
+from worldline.riftbound.content.entries.effects import Effects
+from worldline.riftbound.content.entries.powers import Modifier, Use
+from worldline.riftbound.content.entries.standing import Standing
+from worldline.riftbound.content.entries.when import When
+from worldline.riftbound.content.entries.words import (
+    MandatoryMoment,
+    Occasion,
+    Op,
+    Stat,
+    Who,
+    Window,
+)
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/content_reference.md").read_text("utf-8")

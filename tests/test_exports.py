@@ -65,7 +65,7 @@ def test_what_a_type_checker_sees_is_what_there_is(face: ModuleType) -> None:
     [
         ("worldline", "worldline.core"),
         ("worldline.the_now", "worldline.the_now.game"),
-        ("worldline.riftbound.dice", "worldline.riftbound.book"),
+        ("worldline.riftbound.figures.dice", "worldline.riftbound.content.book"),
     ],
 )
 def test_nothing_is_loaded_before_it_is_used(first: str, absent: str) -> None:

@@ -18,7 +18,7 @@ from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.notation.actions import FORMS
 from worldline.riftbound.combat.nouns.schema import EndTurn
 from worldline.riftbound.combat.setup.files import open_scene
-from worldline.riftbound.play import ELSEWHERE
+from worldline.riftbound.library.fights import ELSEWHERE
 from worldline.the_now.schema import Move
 from worldline.the_now.setup import Setup
 

@@ -21,7 +21,7 @@ from worldline.core import rng
 from worldline.core.contract import look
 from worldline.core.machine import CHANCE, Illegal, Seat
 from worldline.riftbound.bots import Scripted
-from worldline.riftbound.build.random import random_character
+from worldline.riftbound.characters.build.random import random_character
 from worldline.riftbound.combat.game import GAME as RIFTBOUND
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant
@@ -36,7 +36,7 @@ from worldline.riftbound.combat.planning.questions import (
     AskWay,
 )
 from worldline.riftbound.combat.space.geometry import Terrain
-from worldline.riftbound.dice import Dice
+from worldline.riftbound.figures.dice import Dice
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.checks import check

@@ -9,13 +9,14 @@ def exports(
     package: str, places: Mapping[str, str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """`__getattr__` and `__dir__` of a package: each name, and the module below it that has it;
-    a name without one is itself a module."""
+    nothing, or a package with a dot behind it: the name is itself a module there."""
 
     def find(name: str) -> Any:
         if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        if not places[name]:
-            return import_module(f"{package}.{name}")
-        return getattr(import_module(f"{package}.{places[name]}"), name)
+        place = places[name]
+        if not place or place.endswith("."):
+            return import_module(f"{package}.{place}{name}")
+        return getattr(import_module(f"{package}.{place}"), name)
 
     return find, lambda: sorted({*places, "__all__", "__doc__", "__file__", "__name__", "__path__"})

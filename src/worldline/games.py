@@ -7,15 +7,15 @@ from typing import Final
 from worldline.riftbound.bots import BOTS as FIGHTERS
 from worldline.riftbound.build_view.keeper import DRAFTS
 from worldline.riftbound.campaign.keeper import CAMPAIGNS
-from worldline.riftbound.character import Character
 from worldline.riftbound.combat.game import GAME as FIGHT
 from worldline.riftbound.combat.nouns.schema import Rolled
 from worldline.riftbound.combat.planning.planning import PLANNING
 from worldline.riftbound.combat.setup.check import check_stranger, gm
 from worldline.riftbound.combat.setup.files import for_players, open_scene, ready, source
 from worldline.riftbound.compendium import compare, compendium
-from worldline.riftbound.homebrew import HOMEBREW
-from worldline.riftbound.keeper import KEEPER
+from worldline.riftbound.content.homebrew import HOMEBREW
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.keeper.characters import KEEPER
 from worldline.riftbound.sheet import sheet
 from worldline.server.games import Compendium, Paper, Ready, Served
 from worldline.sheets.wording import PaperSize

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 from sheets.printed import assert_whole_cards, assert_whole_sheet
 
-from worldline.riftbound import files
+from worldline.riftbound.characters import files
 from worldline.riftbound.sheet import sheet
 
 A4 = {"width": 718, "height": 1047}  # pixels within the margins of the printed page

@@ -14,9 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from browser.exporting import menu
 from browser.prepared import arrive
 from browser.test_accessible import too_wide, violations
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character
 from worldline.rulebook import load
 from worldline.server.characters.pictures import SIDE, portrait
 from worldline.server.messages.refusals import NotAllowed

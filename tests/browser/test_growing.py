@@ -12,8 +12,8 @@ from browser.exporting import assert_comes_back, assert_printed_whole, assert_sh
 from browser.growing import confirm_level, correction, to_page
 from browser.test_accessible import too_wide, violations
 from browser.test_character import BOTH, DESK, brought, open_tab, sized
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build.archetypes import archetype, archetypes, read
+from worldline.riftbound.characters.build.archetypes import archetype, archetypes, read
+from worldline.riftbound.content.book import open_book
 
 FEW = ("captain-gunner", "healer-pilot", "sentinel-biologist")
 """One with a Signature weapon, one with a vehicle, one with a companion."""

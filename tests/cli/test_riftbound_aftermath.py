@@ -9,12 +9,12 @@ from tracing import rule
 
 from cli.conftest import Run
 from worldline.core.record import Recorder
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrive, EndCombat, Overrule, SetField
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
+from worldline.riftbound.figures.character import Character
 
 SCENE = """
 name = "Duel"

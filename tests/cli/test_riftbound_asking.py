@@ -10,9 +10,9 @@ import pytest
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound import files
 from worldline.riftbound.build_view import view
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.figures.character import Character
 
 DICE = ("6 5 5 4 4 3 3 2 1 1", "1 1")
 TANK = ("Ada", "tank", "gunner", *DICE)

@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 
 from msgspec.structs import replace
-from riftbound.test_garage import driver
+from riftbound.downtime.test_garage import driver
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound import files, shop
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.downtime import shop
+from worldline.riftbound.figures.character import Character
 
 
 def kept(folder: Path, c: Character) -> Path:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from tracing import rule
 
 from cli.conftest import Run, get, post
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character
 
 ADA = replace(archetype("lancer-gunner"), name="Ada", money=300)
 BEN = replace(archetype("tank-pilot"), name="Ben")

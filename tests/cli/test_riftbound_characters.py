@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.book import open_pack
-from worldline.riftbound.build import Draft, answer, steps
-from worldline.riftbound.build.answers import AddTrait, ChooseKit, SetStories, Skip
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.build.random import Wish, random_character, random_draft
-from worldline.riftbound.character import Trait
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build import Draft, answer, steps
+from worldline.riftbound.characters.build.answers import AddTrait, ChooseKit, SetStories, Skip
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.characters.build.random import Wish, random_character, random_draft
+from worldline.riftbound.content.book import open_pack
+from worldline.riftbound.figures.character import Trait
 
 
 @pytest.fixture

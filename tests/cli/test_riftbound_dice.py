@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.compendium import Described, compendium
 
 

@@ -7,8 +7,8 @@ import pytest
 from riftbound.build_view.looking import partial
 
 from cli.conftest import Run
-from worldline.riftbound import files
 from worldline.riftbound.build_view.keeper import DRAFTS, OpenDraft
+from worldline.riftbound.characters import files
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character
 
 ADA = replace(archetype("lancer-gunner", 2), name="Ada", money=500, prestige=1)
 

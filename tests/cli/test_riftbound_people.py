@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
 
 
 @pytest.fixture(autouse=True)

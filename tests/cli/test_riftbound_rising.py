@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from riftbound.build.test_homebrew import SCHOOL
+from riftbound.characters.build.test_homebrew import SCHOOL
 from tracing import rule
 
 from cli.conftest import Run
-from worldline.riftbound import files
-from worldline.riftbound.book import open_pack
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.build.random import Wish, random_character
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.characters.build.random import Wish, random_character
+from worldline.riftbound.content.book import open_pack
+from worldline.riftbound.figures.character import Character
 
 
 class Keyboard(io.StringIO):

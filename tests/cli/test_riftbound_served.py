@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from riftbound.test_garage import driver
+from riftbound.downtime.test_garage import driver
 from tracing import rule
 
 from cli.conftest import Run, post
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
 
 ADA = replace(archetype("lancer-gunner"), name="Ada")
 

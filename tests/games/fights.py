@@ -18,7 +18,7 @@ from worldline.core.contract import Bot, look
 from worldline.core.machine import Action, Decision, Event, Frame
 from worldline.core.record import Recorder
 from worldline.games import RIFTBOUND
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter

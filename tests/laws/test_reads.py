@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from worldline.core.machine import CHANCE, Frame
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import topics
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import MaySeize
@@ -29,9 +28,10 @@ from worldline.riftbound.combat.nouns.schema import TakeAction
 from worldline.riftbound.combat.query.when import roles
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.topics import window
-from worldline.riftbound.idle import Seen
-from worldline.riftbound.pages.words import Moment
-from worldline.riftbound.reads import EVENTS, NEVER, STEPS, WHO
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Moment
+from worldline.riftbound.content.judging.reads import EVENTS, NEVER, STEPS, WHO
+from worldline.riftbound.content.judging.unread import Seen
 
 OPENERS = ("open_window", "open_own_window", "window_at", "own_window_at")
 AT_HAND = {Acting: "action", Attacking: "attack", Damaging: "damage", Checking: "check",

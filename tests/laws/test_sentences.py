@@ -7,12 +7,12 @@ import pytest
 
 from laws.test_meddling import sensible, worked
 from worldline.core.machine import CHANCE, Action, Decision, Event, Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.events import Overruled
 from worldline.riftbound.combat.setup.skirmish import skirmish
+from worldline.riftbound.content.book import open_book
 
 BROKEN = re.compile(
     r"""

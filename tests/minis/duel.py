@@ -24,7 +24,7 @@ from worldline.core.machine import (
     Seat,
     State,
 )
-from worldline.riftbound.dice import throw
+from worldline.riftbound.figures.dice import throw
 
 TURNS = 12
 NEEDED = 6

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build import AnyAnswer, Draft, answer, finish
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.characters.build import AnyAnswer, Draft, answer, finish
+from worldline.riftbound.characters.build.answers import (
     AddTrait,
     AssignDie,
     AssignScores,
@@ -30,10 +29,11 @@ from worldline.riftbound.build.answers import (
     SetQuirk,
     SetStories,
 )
-from worldline.riftbound.build.outfit import signature_options
-from worldline.riftbound.character import ATTRIBUTES, Character
-from worldline.riftbound.level import Faces, level_up, wanted
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.characters.build.outfit import signature_options
+from worldline.riftbound.characters.level import Faces, level_up, wanted
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import ATTRIBUTES, Character
 
 BOOK = open_book()
 ZEROS = (3, 3, 3, 3, 4, 4, 4, 4, 1, 6)

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from riftbound.make import made, raised
-from worldline.riftbound.build.answers import ChooseSignature, ChooseSystem, TakeInnate
-from worldline.riftbound.character import Character
-from worldline.riftbound.level import buy
-from worldline.riftbound.validate import faults
+from worldline.riftbound.characters.build.answers import ChooseSignature, ChooseSystem, TakeInnate
+from worldline.riftbound.characters.level import buy
+from worldline.riftbound.characters.validate import faults
+from worldline.riftbound.figures.character import Character
 
 Path = tuple[str | int, ...]
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from worldline.riftbound.build.random import random_character
-from worldline.riftbound.character import Character, MarkHeld, Trait
+from worldline.riftbound.characters.build.random import random_character
+from worldline.riftbound.figures.character import Character, MarkHeld, Trait
 
 NAME = "Maximiliane-Josephine von und zu Hohenfels-Sturmbach the Younger"
 

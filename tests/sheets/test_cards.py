@@ -5,8 +5,8 @@ import pytest
 
 from sheets.characters import longest, wordy
 from sheets.printed import PAPERS, TALL, WIDE, assert_whole_cards
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.cards import cards, pdf
 from worldline.sheets.wording import PaperSize

@@ -1,6 +1,6 @@
 """The emblem: the mark of the Role inside the frame of the Class."""
 
-from worldline.riftbound.book import open_book
+from worldline.riftbound.content.book import open_book
 from worldline.sheets.emblem import drawn, lines
 
 

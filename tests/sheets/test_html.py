@@ -8,8 +8,8 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from sheets.characters import longest, wordy
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character, Trait
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character, Trait
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.html import html
 from worldline.sheets.wording import driving

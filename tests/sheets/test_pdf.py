@@ -5,9 +5,9 @@ import pytest
 
 from sheets.characters import longest, wordy
 from sheets.printed import assert_whole_sheet
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.build.random import random_character
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.characters.build.random import random_character
+from worldline.riftbound.figures.character import Character
 from worldline.riftbound.sheet import sheet
 from worldline.sheets.pdf import pdf
 

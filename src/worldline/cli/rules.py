@@ -18,8 +18,8 @@ from worldline.rulebook import Count, Entry, Rulebook, rulebook
 from worldline.rulebook.trace import Place, trace
 
 if TYPE_CHECKING:
-    from worldline.riftbound.book import Book
-    from worldline.riftbound.pages.words import HouseRule
+    from worldline.riftbound.content.book import Book
+    from worldline.riftbound.content.entries.words import HouseRule
 
 GAMES: Final = [game.name.replace("_", "-") for game in Rulebook.games]
 

@@ -45,13 +45,17 @@ from typing import TYPE_CHECKING
 from worldline.exports import exports
 
 if TYPE_CHECKING:
-    from worldline.riftbound import build
-    from worldline.riftbound.book import open_pack
     from worldline.riftbound.bots import BOTS
-    from worldline.riftbound.build.archetypes import archetype, archetypes
-    from worldline.riftbound.build.random import Wish, fill, random_character
-    from worldline.riftbound.character import Character
-    from worldline.riftbound.characters import (
+    from worldline.riftbound.characters import build
+    from worldline.riftbound.characters.build.archetypes import archetype, archetypes
+    from worldline.riftbound.characters.build.random import Wish, fill, random_character
+    from worldline.riftbound.characters.validate import faults
+    from worldline.riftbound.combat.game import GAME
+    from worldline.riftbound.combat.nouns.encounter import Encounter
+    from worldline.riftbound.content.book import open_pack
+    from worldline.riftbound.figures.character import Character
+    from worldline.riftbound.figures.dice import Dice
+    from worldline.riftbound.library.characters import (
         attack_odds,
         check_odds,
         describe,
@@ -60,48 +64,44 @@ if TYPE_CHECKING:
         read_character,
         write_character,
     )
-    from worldline.riftbound.combat.game import GAME
-    from worldline.riftbound.combat.nouns.encounter import Encounter
-    from worldline.riftbound.dice import Dice
-    from worldline.riftbound.odds.aim import Situation
-    from worldline.riftbound.play import (
+    from worldline.riftbound.library.fights import (
         encounter,
         encounters,
         fight,
         read_fight,
         replay_fight,
     )
-    from worldline.riftbound.validate import faults
+    from worldline.riftbound.odds.aim import Situation
 else:
     __getattr__, __dir__ = exports(
         __name__,
         {
             "BOTS": "bots",
-            "Character": "character",
-            "Dice": "dice",
+            "Character": "figures.character",
+            "Dice": "figures.dice",
             "Encounter": "combat.nouns.encounter",
             "GAME": "combat.game",
             "Situation": "odds.aim",
-            "Wish": "build.random",
-            "archetype": "build.archetypes",
-            "archetypes": "build.archetypes",
-            "attack_odds": "characters",
-            "build": "",
-            "check_odds": "characters",
-            "describe": "characters",
-            "encounter": "play",
-            "encounters": "play",
-            "faults": "validate",
-            "fight": "play",
-            "fill": "build.random",
-            "level_up": "characters",
-            "make_check": "characters",
-            "open_pack": "book",
-            "random_character": "build.random",
-            "read_character": "characters",
-            "read_fight": "play",
-            "replay_fight": "play",
-            "write_character": "characters",
+            "Wish": "characters.build.random",
+            "archetype": "characters.build.archetypes",
+            "archetypes": "characters.build.archetypes",
+            "attack_odds": "library.characters",
+            "build": "characters.",
+            "check_odds": "library.characters",
+            "describe": "library.characters",
+            "encounter": "library.fights",
+            "encounters": "library.fights",
+            "faults": "characters.validate",
+            "fight": "library.fights",
+            "fill": "characters.build.random",
+            "level_up": "library.characters",
+            "make_check": "library.characters",
+            "open_pack": "content.book",
+            "random_character": "characters.build.random",
+            "read_character": "library.characters",
+            "read_fight": "library.fights",
+            "replay_fight": "library.fights",
+            "write_character": "library.characters",
         },
     )
 

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from worldline.core.rng import below
-from worldline.riftbound.build import Draft
-from worldline.riftbound.build.random import random_draft
 from worldline.riftbound.build_view import view
 from worldline.riftbound.build_view.rows import OptionShown, PreviewAttribute, QuestionShown
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.characters.build import Draft
+from worldline.riftbound.characters.build.random import random_draft
+from worldline.riftbound.content.entries.words import Attribute
 
 STEPS = range(1, 10)
 

@@ -9,12 +9,12 @@ from tracing import rule
 
 from riftbound.make import whole
 from worldline.core.machine import Illegal
-from worldline.riftbound import files
-from worldline.riftbound.build import finish
-from worldline.riftbound.build.answers import ChooseName, ChooseRole, Skip
-from worldline.riftbound.build.archetypes import archetype, archetypes
-from worldline.riftbound.build.facts import latest
 from worldline.riftbound.build_view.keeper import DRAFTS, LONGEST_NAME, MOST_CHANGES, OpenDraft
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build import finish
+from worldline.riftbound.characters.build.answers import ChooseName, ChooseRole, Skip
+from worldline.riftbound.characters.build.archetypes import archetype, archetypes
+from worldline.riftbound.characters.build.facts import latest
 
 
 def named(d: OpenDraft, name: str) -> OpenDraft:

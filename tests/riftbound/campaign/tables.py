@@ -5,13 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.outcome import Outcome, Table, heard
 from worldline.riftbound.campaign.state import Campaign, Member
-from worldline.riftbound.character import Character, Trait
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.character import Character, Trait
+from worldline.riftbound.figures.roll import Cup
 
 GIL, ANN, BOB, CID = "gil", "ann", "bob", "cid"
 ADA, BEN = "ada-1", "ben-1"

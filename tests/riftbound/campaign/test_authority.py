@@ -8,11 +8,11 @@ from tracing import rule
 
 from riftbound.campaign.tables import ADA, ANN, BEN, BOB, CID, GIL, after, campaign, table
 from riftbound.refusing import refused
-from worldline.riftbound import commands as on
 from worldline.riftbound.campaign.authority import GMS, PLAYERS, WITH_CONSENT, may, may_undo
 from worldline.riftbound.campaign.commands.growth import GrantLevel, GrantStory, RevokeGrants
 from worldline.riftbound.campaign.commands.house import CloseShop, GiveConsent, OpenShop
 from worldline.riftbound.campaign.state import Campaign, Consent, Member
+from worldline.riftbound.downtime import commands as on
 
 ONE_EACH: tuple[on.AnyCommand, ...] = (
     on.Hurt((1,)), on.Heal(1), on.MakeDyingCheck(), on.PassTurn(), on.Rest("short"),

@@ -21,14 +21,14 @@ from worldline.riftbound.campaign.joining import leave
 from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.state.fights import Left
 from worldline.riftbound.campaign.view import view
-from worldline.riftbound.character import Character, Thing
 from worldline.riftbound.combat.nouns.encounter import book, change, set_units
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.setup.enlist import joined, muster, numbered
 from worldline.riftbound.combat.setup.files import open_scene
 from worldline.riftbound.combat.topics.turn import over_with
-from worldline.riftbound.commands import Hurt, LevelUp, Rename, WriteNotes
+from worldline.riftbound.downtime.commands import Hurt, LevelUp, Rename, WriteNotes
+from worldline.riftbound.figures.character import Character, Thing
 
 FOE = Entrant(npc="npc-raider", at=(20_000, 0, 0))
 LOST = 3

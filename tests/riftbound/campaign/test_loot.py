@@ -5,10 +5,10 @@ from tracing import rule
 
 from riftbound.campaign.tables import ADA, ANN, BEN, BOB, CID, GIL, after, character, did, table
 from riftbound.refusing import refused
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.loot import FindLoot, Found, MoveMoney, MoveThing, Treat
 from worldline.riftbound.campaign.outcome import Table
-from worldline.riftbound.character import Thing
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Thing
 
 
 def party() -> Table:

@@ -31,7 +31,7 @@ from worldline.riftbound.campaign.commands.members import (
 from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.review import Money, review
 from worldline.riftbound.campaign.state import Member
-from worldline.riftbound.shop import gain
+from worldline.riftbound.downtime.shop import gain
 
 DEE = "dee-1"
 

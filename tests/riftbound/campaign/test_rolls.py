@@ -17,7 +17,7 @@ from worldline.riftbound.campaign.commands.checks import (
     Stranger,
 )
 from worldline.riftbound.campaign.outcome import Table, heard
-from worldline.riftbound.roll import Line
+from worldline.riftbound.figures.roll import Line
 
 
 def called(secrecy: str = "open", difficulty: int | None = 12) -> Table:

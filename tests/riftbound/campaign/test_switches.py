@@ -10,13 +10,13 @@ from tracing import rule
 from riftbound.campaign.tables import ADA, ANN, BEN, CID, GIL, after, did, hears, table
 from riftbound.make import made
 from riftbound.refusing import refused
-from worldline.riftbound import commands as on
-from worldline.riftbound.between import apply
 from worldline.riftbound.campaign.commands.house import SetSwitch
 from worldline.riftbound.campaign.commands.members import ApproveCharacter, BringCharacter
 from worldline.riftbound.campaign.outcome import Table
 from worldline.riftbound.campaign.switches import SwitchView, all_switches
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.downtime import commands as on
+from worldline.riftbound.downtime.apply import apply
+from worldline.riftbound.figures.roll import Cup
 
 CATALOGUE = (Path(__file__).parents[3] / "rules/riftbound/game.md").read_text("utf-8")
 

@@ -5,10 +5,10 @@ from tracing import rule
 
 from riftbound.campaign.tables import ADA, ANN, BEN, GIL, after, campaign, character, did, table
 from riftbound.refusing import refused
-from worldline.riftbound import commands as on
 from worldline.riftbound.campaign.commands.time import LetHappen
 from worldline.riftbound.campaign.outcome import Table, heard
-from worldline.riftbound.character import Owned, Thing
+from worldline.riftbound.downtime import commands as on
+from worldline.riftbound.figures.character import Owned, Thing
 
 ROBOT = Owned(ability="robotic", by="innate")
 

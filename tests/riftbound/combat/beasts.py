@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from riftbound.make import made
 from worldline.core.machine import at_step
-from worldline.riftbound.build.answers import ChooseSignature
-from worldline.riftbound.character import Owned
+from worldline.riftbound.characters.build.answers import ChooseSignature
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.topics.turn import next_turn
+from worldline.riftbound.figures.character import Owned
 
 
 def pack(*abilities: str, option: str = "walking", **switches: bool | int | str) -> Encounter:

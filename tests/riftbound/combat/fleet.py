@@ -14,7 +14,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import fitted, muster
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
 from worldline.riftbound.combat.topics.turn import next_turn
-from worldline.riftbound.hull import max_hp
+from worldline.riftbound.figures.hull import max_hp
 
 
 def crew(

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from riftbound.combat.arena import BOOK, scene, wander
 from worldline.core.machine import Action, Event
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics.order import orders
-from worldline.riftbound.pages import standing
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.when import ActionIs, From, LastAction, Overwatching
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries import standing
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.when import ActionIs, From, LastAction, Overwatching
 
 KINDS = ("abilities", "items", "features", "marks", "systems")
 TRIES = 24
@@ -163,7 +163,7 @@ def story(kind: str, id: str, n: int, packs: tuple[str, ...] = ()) -> Iterator[o
 
     stats = {m.stat for m in BOOK.kinds[kind][id].modifiers}
     yield maxima(s, 0), orders(s, 0)
-    yield from wander(s, n, wish)
+    yield from wander(s, n, wish, sound=not packs)
 
 
 @pytest.mark.parametrize(("kind", "id"), list(passive()))

@@ -12,14 +12,14 @@ from riftbound.combat.fleet import begin, crew
 from riftbound.combat.test_every_effect import STORES
 from riftbound.make import made
 from worldline.core.machine import Action, Event, at_step
-from worldline.riftbound.build.answers import ChooseSignature
-from worldline.riftbound.character import Owned
+from worldline.riftbound.characters.build.answers import ChooseSignature
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.topics.turn import next_turn
+from worldline.riftbound.figures.character import Owned
 
 TRIES = 24
 Wish = Callable[[Encounter, Action], bool]

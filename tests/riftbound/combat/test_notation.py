@@ -11,7 +11,6 @@ from riftbound.combat.fight import hp, marks, play, rb, roll, unit
 from riftbound.combat.fleet import ready as crewed
 from worldline.core import rng
 from worldline.core.text import BadText
-from worldline.riftbound.character import Owned
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
@@ -24,6 +23,7 @@ from worldline.riftbound.combat.nouns.encounter import (
     change,
 )
 from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.figures.character import Owned
 
 DUEL = "1:A npc-trooper@0,0 | 2:B npc-raider@10,0 | 1 acts"
 FULL = """

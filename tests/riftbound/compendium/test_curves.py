@@ -6,14 +6,14 @@ import pytest
 from tracing import rule
 
 from worldline.core.text import BadText
-from worldline.riftbound import arms
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.schema import Attack
 from worldline.riftbound.combat.telling.forecast import forecast
 from worldline.riftbound.compendium import compare, compendium
 from worldline.riftbound.compendium.curves import Curve
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures import attacks
 from worldline.riftbound.odds.aim import Situation, aim, stand_in, with_profile
 from worldline.riftbound.odds.attacks import attack
 
@@ -111,7 +111,7 @@ def test_a_weapon_is_offered_once() -> None:
 def test_who_is_not_skilled_uses_fewer_attacks() -> None:
     assert [step.to for step in curve("items/auto-rifle", skilled="no").steps] == [0, 50]
     user = stand_in(BOOK, {}, items=("sig-shield",))
-    assert arms.arms(user)[0].barred
+    assert attacks.arms(user)[0].barred
     assert curve("items/sig-shield", skilled="no").steps == ()
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from worldline.riftbound import shop
-from worldline.riftbound.book import KINDS, open_book
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.compendium import Described, compendium, describe
+from worldline.riftbound.content.book import KINDS, open_book
+from worldline.riftbound.downtime import shop
 
 BOOK = open_book()
 WHOLE = compendium("riftbound")

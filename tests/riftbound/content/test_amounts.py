@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from worldline.riftbound.pages.amounts import Amount, Name, Sum, Term, parse
+from worldline.riftbound.content.entries.amounts import Amount, Name, Sum, Term, parse
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,12 @@ from tracing import rule
 
 from riftbound.make import made
 from riftbound.trials import found
-from worldline.riftbound import references
-from worldline.riftbound.book import KINDS, open_book
-from worldline.riftbound.pages import effects, standing, when, words
-from worldline.riftbound.pages.effects import Effects
-from worldline.riftbound.pages.standing import Standing
-from worldline.riftbound.pages.when import When
+from worldline.riftbound.content.book import KINDS, open_book
+from worldline.riftbound.content.entries import effects, standing, when, words
+from worldline.riftbound.content.entries.effects import Effects
+from worldline.riftbound.content.entries.standing import Standing
+from worldline.riftbound.content.entries.when import When
+from worldline.riftbound.content.judging import references
 from worldline.rulebook import load
 from worldline.rulebook.book import Rulebook
 

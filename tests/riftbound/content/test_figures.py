@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tracing import rule
 
-from worldline.riftbound.book import open_book
-from worldline.riftbound.pages.amounts import Name, parse
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.amounts import Name, parse
 
 BOOK = open_book()
 

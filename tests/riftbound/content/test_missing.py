@@ -6,12 +6,13 @@ from tracing import rule
 from riftbound.combat.commanding import WHY
 from riftbound.combat.fight import asked, gm, hp, marks, play, rb, refuses, roll, unit
 from riftbound.make import BOOK
-from worldline.riftbound import budget, check
+from worldline.riftbound.body import check
+from worldline.riftbound.characters import budget
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.pages.effects import Mark
+from worldline.riftbound.content.entries.effects import Mark
 
 
 def duel() -> Encounter:

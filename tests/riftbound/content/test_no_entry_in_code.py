@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from worldline import riftbound
-from worldline.riftbound.book import KINDS, open_book
+from worldline.riftbound.content.book import KINDS, open_book
 
 BOOK = open_book()
 CODE = Path(riftbound.__file__).parent
@@ -34,7 +34,7 @@ def texts() -> Iterator[tuple[str, str]]:
     """Every text that the code works with, and where. Without the words that entries are written
     in, some of which are also what an entry is called."""
     for path in sorted(CODE.rglob("*.py")):
-        if path.parent.name == "pages":
+        if path.parent.name == "entries":
             continue
         tree = ast.parse(path.read_text("utf-8"))
         spoken = set(told(tree))

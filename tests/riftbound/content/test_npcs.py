@@ -6,10 +6,10 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import play, rb, refuses, roll, unit
-from worldline.riftbound.book import open_book
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import events
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 BOOK = open_book()
 PEOPLE = [id for id, npc in BOOK.npcs.items() if npc.chassis != "beast"]

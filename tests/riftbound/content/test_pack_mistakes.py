@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from worldline.riftbound.book import open_book, open_pack
-from worldline.riftbound.idle import Seen, idle
-from worldline.riftbound.packs import DATA, BadPack
-from worldline.riftbound.unsound import parameters, unsound
+from worldline.riftbound.content.book import open_book, open_pack
+from worldline.riftbound.content.judging.contradictions import parameters, unsound
+from worldline.riftbound.content.judging.unread import Seen, idle
+from worldline.riftbound.content.packs import DATA, BadPack
 
 
 class Wrong(NamedTuple):

@@ -13,12 +13,12 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.core.record import Recorder
 from worldline.games import RIFTBOUND
-from worldline.riftbound.book import book_of, open_book, open_pack
-from worldline.riftbound.build.random import Wish, random_character
-from worldline.riftbound.character import Owned, Thing
+from worldline.riftbound.characters.build.random import Wish, random_character
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.schema import React, Use
 from worldline.riftbound.combat.setup.files import open_scene
+from worldline.riftbound.content.book import book_of, open_book, open_pack
+from worldline.riftbound.figures.character import Owned, Thing
 from worldline.riftbound.sheet import sheet
 
 DOCS = Path(__file__).parents[3] / "docs" / "riftbound.md"

@@ -6,8 +6,8 @@ import pytest
 from tracing import rule
 
 from worldline.core.content import BadContent
-from worldline.riftbound.book import Book, open_book, open_pack
-from worldline.riftbound.packs import DATA
+from worldline.riftbound.content.book import Book, open_book, open_pack
+from worldline.riftbound.content.packs import DATA
 
 BERSERK = """
 [pack]

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from tracing import rule
 
-from worldline.riftbound.book import open_book
+from worldline.riftbound.content.book import open_book
 
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     # Ideals

@@ -9,8 +9,8 @@ from tracing import rule
 
 from riftbound.content import tables
 from riftbound.content.tables import rows
-from worldline.riftbound.book import open_book
-from worldline.riftbound.pages.gear import Ammo, Attack
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.gear import Ammo, Attack
 
 BOOK = open_book()
 YES = {"yes": True, "no": False}

@@ -22,9 +22,9 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.nouns.frames import Attacking, Rolling
 from worldline.riftbound.combat.query.stake import at_stake
 from worldline.riftbound.combat.telling.forecast import questions
+from worldline.riftbound.content.entries.words import Origin
 from worldline.riftbound.odds.attacks import AttackOdds, attack
 from worldline.riftbound.odds.spread import Spread
-from worldline.riftbound.pages.words import Origin
 
 RUNS = 500
 SURE = 5.0

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from tracing import rule
 
-from riftbound.bearers import WALKING, bearing, having, plain, with_beast
+from riftbound.figures.characters import WALKING, bearing, having, plain, with_beast
 from riftbound.make import BOOK
 from riftbound.refusing import refused
-from worldline.riftbound import stats
-from worldline.riftbound.bearer import Bearer
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.odds.aim import Situation, aim, stand_in
 from worldline.riftbound.odds.attacks import AttackResult, attack
-from worldline.riftbound.pages.words import Attribute
 
 EASY = Situation(size="giant")  # nothing modifies but the profile itself
 EXPECTED = """

@@ -11,7 +11,7 @@ from tracing import rule
 
 from riftbound.refusing import refused
 from worldline.core import rng
-from worldline.riftbound.dice import throw
+from worldline.riftbound.figures.dice import throw
 from worldline.riftbound.odds.attacks import (
     Arc,
     AttackOdds,

@@ -8,7 +8,7 @@ from tracing import rule
 
 from riftbound.refusing import refused
 from worldline.core import rng
-from worldline.riftbound.dice import throw
+from worldline.riftbound.figures.dice import throw
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.checks import check, contest
 from worldline.riftbound.odds.spread import Spread, d6, quantity

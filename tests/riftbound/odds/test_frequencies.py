@@ -11,9 +11,9 @@ from tracing import rule
 
 from riftbound.odds.attack_trials import TRIALS
 from riftbound.odds.frequency import SURE, frequencies, question, strays
-from worldline.riftbound.book import open_book
-from worldline.riftbound.pages import effects as pages
-from worldline.riftbound.pages import standing
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.content.entries import standing
 
 BOOK = open_book()
 

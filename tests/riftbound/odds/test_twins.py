@@ -15,8 +15,8 @@ from tracing import rule
 
 from riftbound.refusing import refused
 from worldline.core import rng
-from worldline.riftbound.book import open_book
-from worldline.riftbound.dice import Dice
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.dice import Dice
 from worldline.riftbound.odds import order
 from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, attack
 from worldline.riftbound.odds.checks import check, contest

@@ -13,8 +13,8 @@ from minis.served import served
 from server.api.conftest import Client, Guest, Json, at_once
 from worldline.cli.verify import verified
 from worldline.games import GAMES, THE_NOW
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.setup.files import open_scene
+from worldline.riftbound.content.book import open_book
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.games import Served

@@ -8,7 +8,7 @@ from tracing import rule
 
 from server.api.conftest import Json
 from server.campaigns.people import Player
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.setup.files import ready
 
 FOE = {"npc": "npc-raider", "at": [20_000, 0, 0]}

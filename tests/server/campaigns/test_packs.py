@@ -17,7 +17,9 @@ from server.api.conftest import Client, Json
 from server.campaigns.people import Player
 from server.characters.sheets import CAPTAIN
 from worldline.games import GAMES
-from worldline.riftbound.book import (
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.compendium import compendium
+from worldline.riftbound.content.book import (
     BOOKS,
     MOST_ENTRIES,
     MOST_WRONG,
@@ -25,10 +27,8 @@ from worldline.riftbound.book import (
     Book,
     open_pack,
 )
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.compendium import compendium
-from worldline.riftbound.homebrew import HOMEBREW
-from worldline.riftbound.packs import BadPack
+from worldline.riftbound.content.homebrew import HOMEBREW
+from worldline.riftbound.content.packs import BadPack
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from server.campaigns.people import Player
 from server.campaigns.test_fights import SETUP, command, settle
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.server.store.memory import Memory
 
 pytestmark = pytest.mark.parametrize("url", ["memory"], indirect=True)  # the test writes into it

@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from server.api.conftest import Client, Guest, Json
-from worldline.riftbound import files
-from worldline.riftbound.build.archetypes import archetype
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.figures.character import Character
 
 CAPTAIN = archetype("captain-gunner", 2)
 

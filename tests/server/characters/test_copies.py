@@ -8,8 +8,8 @@ from tracing import rule
 
 from server.api.conftest import Client, Guest
 from server.characters.builders import BuildingGuest
-from worldline.riftbound import files
-from worldline.riftbound.build import finish
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build import finish
 
 NAME = {"type": "ChooseName", "name": "Ines Okafor"}
 TANK = {"type": "ChooseRole", "role": "tank"}

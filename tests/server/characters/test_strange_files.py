@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from server.api.conftest import Client, Json
 from server.characters.sheets import CAPTAIN, Owner, said
-from worldline.riftbound.book import _PACKS, BOOKS, open_pack
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
+from worldline.riftbound.content.book import _PACKS, BOOKS, open_pack
 from worldline.server.characters.changing import BAD_NAME
 
 MARKUP = '<script>alert("&amp;")</script> \N{COMBINING ACUTE ACCENT} 日本'

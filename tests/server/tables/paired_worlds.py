@@ -23,8 +23,7 @@ from server.tables.process import ANN, BOB, CLEO, Process
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.games import RIFTBOUND
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build.random import random_character
+from worldline.riftbound.characters.build.random import random_character
 from worldline.riftbound.combat.game import Riftbound
 from worldline.riftbound.combat.nouns.commands import (
     Arrange,
@@ -60,6 +59,7 @@ from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.query.known import named
 from worldline.riftbound.combat.setup.skirmish import skirmish, some_answers
 from worldline.riftbound.combat.space.geometry import METRE
+from worldline.riftbound.content.book import open_book
 from worldline.server.games import anything
 from worldline.server.live.frames import Frames, Writing
 from worldline.server.messages.refusals import NotAllowed

@@ -17,14 +17,14 @@ from worldline.core import record as records
 from worldline.riftbound.campaign.commands.fights import ConfirmAftermath, ProposeAftermath
 from worldline.riftbound.campaign.fights import Shown, shown
 from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
-from worldline.riftbound.character import Character, Thing
+from worldline.riftbound.characters.differences import Change
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.commands import Arrive
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath as left_by
 from worldline.riftbound.combat.setup.aftermath import spoils
-from worldline.riftbound.differences import Change
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.roll import Cup, Line
 
 Side = Literal["fight", "sheet"]
 NOT_GM: Final = "RB-RULING-229: what a fight did to the sheets is the GM's to confirm."

@@ -12,7 +12,10 @@ from worldline.cli.riftbound import typed, wording
 from worldline.cli.riftbound.picking import pairs, picked
 from worldline.cli.shell import Unusable, check_place, write_text
 from worldline.core.machine import Illegal
-from worldline.riftbound.build import (
+from worldline.riftbound.build_view import naming, texts
+from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
+from worldline.riftbound.build_view.rows import Builder, OptionShown, QuestionShown
+from worldline.riftbound.characters.build import (
     AnyAnswer,
     Draft,
     Forbidden,
@@ -22,13 +25,10 @@ from worldline.riftbound.build import (
     is_complete,
     steps,
 )
-from worldline.riftbound.build.answers import Retract, Skip
-from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.build.questions import questions
-from worldline.riftbound.build.steps import settle
-from worldline.riftbound.build_view import naming, texts
-from worldline.riftbound.build_view.keeper import DRAFTS, MOST_CHANGES, OpenDraft
-from worldline.riftbound.build_view.rows import Builder, OptionShown, QuestionShown
+from worldline.riftbound.characters.build.answers import Retract, Skip
+from worldline.riftbound.characters.build.facts import Facts, kind_of
+from worldline.riftbound.characters.build.questions import questions
+from worldline.riftbound.characters.build.steps import settle
 from worldline.words import nearest
 
 with suppress(ImportError):  # where there is one, it makes lines editable

@@ -5,11 +5,11 @@ from typing import Final
 
 from worldline.cli.riftbound.keeping import InCampaign
 from worldline.cli.riftbound.wording import say
+from worldline.riftbound.body.check import RESULTS, called
 from worldline.riftbound.campaign.fights import FightView
 from worldline.riftbound.campaign.view.calls import CallView, RollerView
 from worldline.riftbound.campaign.view.party import PartyView
 from worldline.riftbound.campaign.view.people import MemberView
-from worldline.riftbound.check import RESULTS, called
 
 HOUR: Final = 60
 DAY: Final = 24 * HOUR

@@ -49,15 +49,15 @@ from worldline.cli.shell import (
     write_text,
 )
 from worldline.core.content import entry
-from worldline.riftbound import files
-from worldline.riftbound import level as levels
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.build.random import Wish, random_character
 from worldline.riftbound.campaign.commands.growth import GrantLevel
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters import level as levels
+from worldline.riftbound.characters.build.random import Wish, random_character
+from worldline.riftbound.characters.validate import faults
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.downtime.commands import AnyCommand, BuyAbility, Gained, LevelUp
+from worldline.riftbound.figures.character import Character
 from worldline.riftbound.sheet import sheet as make_sheet
-from worldline.riftbound.validate import faults
 from worldline.sheets.wording import PaperSize
 
 

@@ -11,10 +11,10 @@ import typer
 
 from worldline.cli.shell import Unusable, check_place, read_text, write_text
 from worldline.core.content import BadContent
-from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book, open_pack
-from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Line, Watched
+from worldline.riftbound.characters import files
+from worldline.riftbound.content.book import Book, open_book, open_pack
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line, Watched
 from worldline.words import did_you_mean
 
 File = Annotated[

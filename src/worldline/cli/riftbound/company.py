@@ -5,7 +5,7 @@ from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.outcome import Table, heard
 from worldline.riftbound.campaign.state import Campaign, Member
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.roll import Cup, Line
 
 
 class Company:

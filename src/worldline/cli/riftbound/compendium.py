@@ -11,8 +11,8 @@ from rich.text import Text
 
 from worldline.cli.riftbound.common import opened
 from worldline.cli.shell import Json, Packs, Unusable, print_json
-from worldline.riftbound.book import KINDS, Book
 from worldline.riftbound.compendium import Described, describe
+from worldline.riftbound.content.book import KINDS, Book
 
 
 def compendium(

@@ -16,14 +16,14 @@ from worldline.cli.riftbound.keeping import (
 )
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, print_json
-from worldline.riftbound import check as checks
-from worldline.riftbound.book import Book, open_book
+from worldline.riftbound.body import check as checks
 from worldline.riftbound.campaign.commands.checks import CallCheck, ProposeCheck
 from worldline.riftbound.campaign.commands.time import LetHappen
 from worldline.riftbound.campaign.state import Bonuses, Counted
-from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.commands import MakeCheck, Rest
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.downtime.commands import MakeCheck, Rest
+from worldline.riftbound.figures.character import ATTRIBUTES
 from worldline.riftbound.sheet import sheet
 
 

@@ -26,7 +26,7 @@ from worldline.cli.shell import Json, Packs, Unusable, print_json
 from worldline.riftbound.campaign.authority import PLAYERS
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.commands import GmCommand
-from worldline.riftbound.commands import AnyCommand
+from worldline.riftbound.downtime.commands import AnyCommand
 from worldline.server.messages.campaigns import Heard
 from worldline.server.messages.characters import Entry
 

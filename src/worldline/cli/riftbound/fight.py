@@ -28,14 +28,14 @@ from worldline.core import record as records
 from worldline.core.contract import Bot
 from worldline.core.machine import Illegal, Seat
 from worldline.games import RIFTBOUND
-from worldline.riftbound import budget
-from worldline.riftbound.book import open_book
+from worldline.riftbound.characters import budget
 from worldline.riftbound.combat import notation
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.query.names import several
 from worldline.riftbound.combat.setup.files import Scene, open_scene, ready
+from worldline.riftbound.content.book import open_book
 from worldline.words import did_you_mean
 
 PERSON: Final = "you"

@@ -9,17 +9,17 @@ from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at,
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable
 from worldline.core.machine import Illegal
-from worldline.riftbound import garage as works
-from worldline.riftbound import hull
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.character import Character, VehicleHeld
-from worldline.riftbound.commands import (
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.downtime import garage as works
+from worldline.riftbound.downtime.commands import (
     AllowGarage,
     AnyCommand,
     FillVehicle,
     Refuel,
     RepairVehicle,
 )
+from worldline.riftbound.figures import hull
+from worldline.riftbound.figures.character import Character, VehicleHeld
 
 SWITCHES: Final[dict[str, Literal["refuel", "repair"]]] = {
     "refuel": "refuel",

@@ -20,10 +20,9 @@ from worldline.cli.riftbound.keeping import (
 from worldline.cli.riftbound.naming import thing_named
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.loot import Treat
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import (
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime.commands import (
     AnyCommand,
     Attach,
     BuyItem,
@@ -36,8 +35,9 @@ from worldline.riftbound.commands import (
     UseBandage,
     Wear,
 )
-from worldline.riftbound.roll import Line
-from worldline.riftbound.tokens import BODY
+from worldline.riftbound.downtime.tokens import BODY
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
 
 Verb = Literal[
     "buy", "hold", "wear", "reload", "recharge", "bandage", "switch", "attach", "scan", "pair"

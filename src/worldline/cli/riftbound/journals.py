@@ -9,9 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from worldline.cli.shell import Unusable, check_place, read_text
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import AnyCommand
-from worldline.riftbound.roll import Line
+from worldline.riftbound.downtime.commands import AnyCommand
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
 from worldline.server.characters import journal
 from worldline.server.messages.characters import Entry
 from worldline.server.store.rows import EntryRow

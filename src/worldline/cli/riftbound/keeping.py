@@ -22,13 +22,13 @@ from worldline.cli.riftbound.served import (
 from worldline.cli.riftbound.wanted import checked
 from worldline.cli.shell import Unusable, check_place, print_json
 from worldline.core.machine import Illegal
-from worldline.riftbound.asking import AskCheck, CheckChance, ask
-from worldline.riftbound.between import apply, check_last
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.outcome import Changed
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import KINDS, AnyCommand, MakeCheck
-from worldline.riftbound.roll import Line
+from worldline.riftbound.downtime.apply import apply, check_last
+from worldline.riftbound.downtime.commands import KINDS, AnyCommand, MakeCheck
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
+from worldline.riftbound.keeper.questions import AskCheck, CheckChance, ask
 from worldline.server.messages.campaigns import CampaignAt, Heard
 from worldline.server.messages.characters import Entered, Entry
 from worldline.words import nearest
@@ -39,7 +39,7 @@ Target = Annotated[
         metavar="FILE|ADDRESS", help="A character file, or a character or campaign on a server."
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell, but leave the file as it is.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say it, but leave the file as it is.")]
 Who = Annotated[
     list[str] | None,
     typer.Option("--who", metavar="NAME", help="At the address of a campaign: which character."),

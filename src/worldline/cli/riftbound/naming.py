@@ -6,10 +6,10 @@ from typing import Any, Final
 from worldline.cli.riftbound.common import find
 from worldline.cli.riftbound.keeping import InCampaign
 from worldline.cli.shell import Unusable
-from worldline.riftbound.bearer import AT_HAND
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.tokens import BODY
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.downtime.tokens import BODY
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.sources import AT_HAND
 
 Said = dict[str, Any]
 """The fields of a command."""

@@ -10,13 +10,13 @@ from worldline.cli.riftbound.asking import Asking
 from worldline.cli.riftbound.characters import made
 from worldline.cli.riftbound.common import Level, Out, Seed, any_seed, naming_packs, packs_at
 from worldline.cli.shell import Json, Packs, Unusable, read_text
-from worldline.riftbound import files
-from worldline.riftbound import level as levels
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build import Draft, finish, is_complete
-from worldline.riftbound.build.archetypes import archetype as ready
-from worldline.riftbound.build.archetypes import archetypes
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters import level as levels
+from worldline.riftbound.characters.build import Draft, finish, is_complete
+from worldline.riftbound.characters.build.archetypes import archetype as ready
+from worldline.riftbound.characters.build.archetypes import archetypes
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character
 from worldline.words import did_you_mean
 
 

@@ -10,17 +10,17 @@ from worldline.cli.riftbound.common import find, numbers, opened
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, Unusable, print_json
-from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, arms
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.book import Book
-from worldline.riftbound.dice import Dice
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.gear import Attack
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.amounts import Reason
+from worldline.riftbound.figures.attacks import Arm, arms
+from worldline.riftbound.figures.dice import Dice
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.odds.aim import Aimed, Situation, aim, attack_named, score_with, stand_in
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
 from worldline.riftbound.odds.spread import Spread
-from worldline.riftbound.pages.gear import Attack
-from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.reckon import Reason
 
 BAR = 40
 

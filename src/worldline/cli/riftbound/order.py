@@ -10,7 +10,7 @@ from worldline.cli.riftbound.common import opened
 from worldline.cli.riftbound.keeping import Given, kept_at
 from worldline.cli.riftbound.served import Secret, is_address
 from worldline.cli.shell import Json, Packs, Unusable, print_json
-from worldline.riftbound import stats
+from worldline.riftbound.figures import stats
 from worldline.riftbound.odds import order as odds
 
 

@@ -9,8 +9,8 @@ from worldline.cli.riftbound.keeping import Given, InCampaign, OnServer, led_at
 from worldline.cli.shell import Unusable
 from worldline.riftbound.campaign.fights import enter
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.character import Character
 from worldline.riftbound.combat.setup.files import Scene, open_scene, read_text, ready
+from worldline.riftbound.figures.character import Character
 from worldline.words import did_you_mean
 
 NOT_GM: Final = "RB-COMBAT-1: a fight of the campaign is the GM's to begin."

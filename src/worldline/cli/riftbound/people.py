@@ -12,8 +12,8 @@ from worldline.cli.riftbound.common import load
 from worldline.cli.riftbound.served import Secret, ServedCampaign, Server, is_address, served
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Json, Packs, Unusable, print_json
-from worldline.riftbound import files
 from worldline.riftbound.campaign.commands.members import BringCharacter
+from worldline.riftbound.characters import files
 from worldline.server.messages.campaigns import CampaignAt, CampaignInvite
 from worldline.server.messages.characters import CharacterAt
 

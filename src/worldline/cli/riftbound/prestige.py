@@ -8,11 +8,11 @@ from worldline.cli.riftbound.common import Out, tell
 from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, print_json
-from worldline.riftbound import check as checks
-from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import EarnPrestige, SpendPrestige
-from worldline.riftbound.roll import Line
+from worldline.riftbound.body import check as checks
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime.commands import EarnPrestige, SpendPrestige
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
 
 
 def prestige(

@@ -11,13 +11,13 @@ from worldline.cli.riftbound.picking import pairs, picked, some
 from worldline.cli.riftbound.wording import say
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
-from worldline.riftbound.between import apply
 from worldline.riftbound.build_view import figures
 from worldline.riftbound.build_view.rows import FigureChange
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import AnyCommand, BuyAbility, Gained, LevelUp
-from worldline.riftbound.growth import GainRow, TableRow, growth
-from worldline.riftbound.roll import Line
+from worldline.riftbound.downtime.apply import apply
+from worldline.riftbound.downtime.commands import AnyCommand, BuyAbility, Gained, LevelUp
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
+from worldline.riftbound.keeper.growth import GainRow, TableRow, growth
 from worldline.riftbound.sheet import sheet
 
 COMMANDS: Final = """\

@@ -13,13 +13,13 @@ import msgspec
 import typer
 
 from worldline.cli.shell import Unusable
-from worldline.riftbound import files
-from worldline.riftbound.asking import AskCheck, CheckChance
 from worldline.riftbound.campaign.commands import AnyCommand as CampaignCommand
 from worldline.riftbound.campaign.view import CampaignView
-from worldline.riftbound.character import Character
-from worldline.riftbound.commands import AnyCommand, MakeCheck
-from worldline.riftbound.homebrew import Homebrew
+from worldline.riftbound.characters import files
+from worldline.riftbound.content.homebrew import Homebrew
+from worldline.riftbound.downtime.commands import AnyCommand, MakeCheck
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.keeper.questions import AskCheck, CheckChance
 from worldline.server.messages.campaigns import CampaignActed, CampaignAt, Heard
 from worldline.server.messages.characters import CharacterAt, Entered, Entry
 from worldline.server.messages.packs import PackText

@@ -10,7 +10,9 @@ from worldline.cli.riftbound.common import numbers
 from worldline.cli.riftbound.picking import Ambiguous, picked
 from worldline.cli.shell import Unusable
 from worldline.core.machine import Illegal
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.build_view import naming
+from worldline.riftbound.build_view.rows import OptionShown, QuestionShown
+from worldline.riftbound.characters.build.answers import (
     AddTrait,
     AnyAnswer,
     AssignDie,
@@ -29,11 +31,9 @@ from worldline.riftbound.build.answers import (
     SetStories,
     Signature,
 )
-from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.build_view import naming
-from worldline.riftbound.build_view.rows import OptionShown, QuestionShown
-from worldline.riftbound.character import ATTRIBUTES
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.characters.build.facts import Facts, kind_of
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 HINTS: Final = {
     "dice": "Type `roll`, or the ten faces that you rolled: 3 5 1 6 2 4 4 2 5 1",

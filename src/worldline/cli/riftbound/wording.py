@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from worldline.cli.riftbound.picking import some
 from worldline.core.machine import Illegal
-from worldline.riftbound.build import Forbidden
-from worldline.riftbound.build.facts import Facts
 from worldline.riftbound.build_view import naming
 from worldline.riftbound.build_view.rows import (
     Builder,
@@ -20,6 +18,8 @@ from worldline.riftbound.build_view.rows import (
     QuestionShown,
     StepLine,
 )
+from worldline.riftbound.characters.build import Forbidden
+from worldline.riftbound.characters.build.facts import Facts
 from worldline.riftbound.compendium.wording import signed
 
 WIDEST = 100

@@ -22,8 +22,8 @@ from worldline.riftbound.combat.query.field import able
 from worldline.riftbound.combat.query.powers import power, score
 from worldline.riftbound.combat.query.purpose import is_for_enemy
 from worldline.riftbound.combat.query.stake import at_stake
-from worldline.riftbound.pages.effects import Drive, Recharge, Reload
-from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.content.entries.effects import Drive, Recharge, Reload
+from worldline.riftbound.content.entries.powers import Use
 
 Options = Sequence[Action]
 

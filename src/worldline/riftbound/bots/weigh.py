@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from worldline.core.machine import Action
-from worldline.riftbound.arms import Arm
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book
 from worldline.riftbound.combat.nouns.schema import Attack, UnitId
 from worldline.riftbound.combat.query.aim import attacks_on, barred
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point, gap
-from worldline.riftbound.reckon import Settled
+from worldline.riftbound.figures.amounts import Settled
+from worldline.riftbound.figures.attacks import Arm
 
 _DIE = 3.5
 

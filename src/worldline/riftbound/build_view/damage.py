@@ -5,13 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound import arms, bearer
-from worldline.riftbound.arms import Arm
-from worldline.riftbound.bearer import Bearer, Source
-from worldline.riftbound.book import Book, kept_with_book
 from worldline.riftbound.build_view.rows import DamageStep
-from worldline.riftbound.character import Thing
 from worldline.riftbound.compendium.curves import Target, named_target, stretches
+from worldline.riftbound.content.book import Book, kept_with_book
+from worldline.riftbound.figures import attacks, sources
+from worldline.riftbound.figures.attacks import Arm
+from worldline.riftbound.figures.character import Thing
+from worldline.riftbound.figures.sources import Bearer, Source
 
 DODGE: Final = 4
 _PLACES: Final = 2  # of a mean
@@ -39,8 +39,8 @@ def holding(b: Bearer, item: str, signature: bool = False) -> tuple[Bearer, tupl
     choice = entry.choice[0] if entry.choice else None
     ammo = entry.ammo.most if entry.ammo else 0
     thing = Thing(n=0, item=item, where="both", ammo=ammo, charge=entry.charge, choice=choice)
-    skilled = signature or bearer.covers(b.skills, entry.skills)
-    return _with(b, tuple(bearer.item_sources(b.book, entry, thing, skilled)))
+    skilled = signature or sources.covers(b.skills, entry.skills)
+    return _with(b, tuple(sources.item_sources(b.book, entry, thing, skilled)))
 
 
 def aboard(b: Bearer, own: Sequence[Arm]) -> tuple[DamageStep, ...]:
@@ -49,7 +49,7 @@ def aboard(b: Bearer, own: Sequence[Arm]) -> tuple[DamageStep, ...]:
     return damage(user, [one for one in found if one.id in {arm.id for arm in own}])
 
 
-def _with(b: Bearer, sources: tuple[Source, ...]) -> tuple[Bearer, tuple[Arm, ...]]:
-    user = replace(b, sources=(*sources, *b.sources))
-    own = tuple(arms.arm(user, source, id) for source in sources for id in source.attacks)
+def _with(b: Bearer, added: tuple[Source, ...]) -> tuple[Bearer, tuple[Arm, ...]]:
+    user = replace(b, sources=(*added, *b.sources))
+    own = tuple(attacks.arm(user, source, id) for source in added for id in source.attacks)
     return user, own

@@ -7,22 +7,22 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound import arms, stats
-from worldline.riftbound.arms import Arm
-from worldline.riftbound.bearer import AT_HAND, Bearer
-from worldline.riftbound.build.answers import Draft
-from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.build.finish import assemble, companion, filled
 from worldline.riftbound.build_view.rows import FigureChange, PreviewFigure
-from worldline.riftbound.character import ATTRIBUTES, Character
+from worldline.riftbound.characters.build.answers import Draft
+from worldline.riftbound.characters.build.facts import Facts
+from worldline.riftbound.characters.build.finish import assemble, companion, filled
 from worldline.riftbound.compendium.wording import any_of, shorts, signed
-from worldline.riftbound.hull import Hull, hull
-from worldline.riftbound.pages.amounts import parse
-from worldline.riftbound.pages.words import Attribute, Stat
-from worldline.riftbound.reckon import settle
+from worldline.riftbound.content.entries.amounts import parse
+from worldline.riftbound.content.entries.words import Attribute, Stat
+from worldline.riftbound.figures import attacks, stats
+from worldline.riftbound.figures.amounts import settle
+from worldline.riftbound.figures.attacks import Arm
+from worldline.riftbound.figures.character import ATTRIBUTES, Character
+from worldline.riftbound.figures.hull import Hull, hull
+from worldline.riftbound.figures.sources import AT_HAND, Bearer
+from worldline.riftbound.figures.stats import Maxima
 from worldline.riftbound.sheet.powers import attack_row, named
 from worldline.riftbound.sheet.rows import AttackRow
-from worldline.riftbound.stats import Maxima
 
 ALL = frozenset(ATTRIBUTES)
 GONE: Final = "no longer at hand"
@@ -30,7 +30,7 @@ GONE: Final = "no longer at hand"
 
 
 class Sketch:
-    """The character that a draft describes so far, and what `stats` and `arms` say of it. It is
+    """The character that a draft describes so far, and what `stats` and `attacks` say of it. It is
     equal to another one with the same figures."""
 
     def __init__(self, f: Facts, c: Character | None = None) -> None:
@@ -85,7 +85,7 @@ class Sketch:
 
     @cached_property
     def arms(self) -> tuple[Arm, ...]:
-        return arms.arms(self.b) if self.skills_known else ()
+        return attacks.arms(self.b) if self.skills_known else ()
 
     @cached_property
     def hull(self) -> Hull | None:
@@ -164,7 +164,7 @@ def rows(s: Sketch) -> tuple[PreviewFigure, ...]:
 
 def _dodge(s: Sketch) -> PreviewFigure:
     """RB-SHEET-20."""
-    found = arms.dodge(s.b)
+    found = attacks.dodge(s.b)
     always = [base for base in found.bases if base.always]
     more = (f"each die {signed(found.dice.value)}",) if found.dice.value else ()
     if any(base.attribute in s.open for base in always):
@@ -250,7 +250,7 @@ def reads(s: Sketch) -> tuple[frozenset[Attribute], ...]:
     """The Attributes that each of the FIGURES follows from: the same for all sketches that differ
     in Scores only."""
     role, rules = s.f.role, s.book.rules
-    dodge = {base.attribute for base in arms.dodge(s.b).bases if base.attribute}
+    dodge = {base.attribute for base in attacks.dodge(s.b).bases if base.attribute}
     order = {order.attribute for order in stats.orders(s.b)}
     held = s.book.companions[s.c.companion.option] if s.c.companion else s.f.companion
     return (
@@ -336,7 +336,7 @@ def companion_texts(s: Sketch) -> dict[str, str]:
     if s.c.companion is None:
         return _companion_to_be(s)
     beast = stats.companion(s.c)
-    most, dodge = stats.maxima(beast), arms.dodge(beast).best
+    most, dodge = stats.maxima(beast), attacks.dodge(beast).best
     return {
         "Companion HP": str(most.hp),
         "Companion EHP": str(most.ehp),

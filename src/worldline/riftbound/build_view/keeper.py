@@ -11,19 +11,25 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import files
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build import Draft, answer, finish, start
-from worldline.riftbound.build import archetypes as ready
-from worldline.riftbound.build.answers import AnyAnswer, ChooseName, EnterDice, RollDice, Skip
-from worldline.riftbound.build.facts import RULES, Facts, kind_of, latest, rolled
-from worldline.riftbound.build.random import Wish, fill, random_draft
-from worldline.riftbound.build.steps import settle
 from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.rows import Builder
 from worldline.riftbound.build_view.view import last_change, still_open, view_of
-from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Line
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build import Draft, answer, finish, start
+from worldline.riftbound.characters.build import archetypes as ready
+from worldline.riftbound.characters.build.answers import (
+    AnyAnswer,
+    ChooseName,
+    EnterDice,
+    RollDice,
+    Skip,
+)
+from worldline.riftbound.characters.build.facts import RULES, Facts, kind_of, latest, rolled
+from worldline.riftbound.characters.build.random import Wish, fill, random_draft
+from worldline.riftbound.characters.build.steps import settle
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line
 
 MOST_CHANGES: Final = 100
 """That can be undone."""

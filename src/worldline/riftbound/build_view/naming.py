@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.characters.build.answers import (
     AddTrait,
     AnyAnswer,
     AssignDie,
@@ -36,7 +36,7 @@ from worldline.riftbound.build.answers import (
     Skip,
     TakeInnate,
 )
-from worldline.riftbound.build.facts import Facts, rolled
+from worldline.riftbound.characters.build.facts import Facts, rolled
 from worldline.riftbound.compendium.wording import scores, signed
 
 _SIGNATURES: Final = {"weapon": "items", "vehicle": "vehicles", "companion": "companions"}

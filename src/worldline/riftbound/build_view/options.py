@@ -7,9 +7,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound.arms import Arm
-from worldline.riftbound.build import outfit
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.build_view import figures, naming
+from worldline.riftbound.build_view.damage import aboard, damage, holding
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.build_view.preview import giver, preview_ability
+from worldline.riftbound.build_view.rows import (
+    DamageStep,
+    FigureChange,
+    OptionShown,
+    PreviewAbility,
+)
+from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
+from worldline.riftbound.build_view.wanting import wanted
+from worldline.riftbound.characters.build import outfit
+from worldline.riftbound.characters.build.answers import (
     AnyAnswer,
     AssignDie,
     AssignScores,
@@ -29,28 +40,17 @@ from worldline.riftbound.build.answers import (
     SetQuirk,
     TakeInnate,
 )
-from worldline.riftbound.build.belongings import By, owned_by
-from worldline.riftbound.build.facts import Facts, kind_of, latest
-from worldline.riftbound.build.finish import fitted
-from worldline.riftbound.build.questions import Question, candidates, refusal
-from worldline.riftbound.build.steps import Trial
-from worldline.riftbound.build_view import figures, naming
-from worldline.riftbound.build_view.damage import aboard, damage, holding
-from worldline.riftbound.build_view.figures import Sketch
-from worldline.riftbound.build_view.preview import giver, preview_ability
-from worldline.riftbound.build_view.rows import (
-    DamageStep,
-    FigureChange,
-    OptionShown,
-    PreviewAbility,
-)
-from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
-from worldline.riftbound.build_view.wanting import wanted
+from worldline.riftbound.characters.build.belongings import By, owned_by
+from worldline.riftbound.characters.build.facts import Facts, kind_of, latest
+from worldline.riftbound.characters.build.finish import fitted
+from worldline.riftbound.characters.build.questions import Question, candidates, refusal
+from worldline.riftbound.characters.build.steps import Trial
 from worldline.riftbound.compendium import Described, describe
 from worldline.riftbound.compendium.facets import SECTIONS
 from worldline.riftbound.compendium.units import armed
 from worldline.riftbound.compendium.wording import any_of, signed, title
-from worldline.riftbound.hull import hull
+from worldline.riftbound.figures.attacks import Arm
+from worldline.riftbound.figures.hull import hull
 from worldline.riftbound.sheet.powers import ability_rows
 
 FREE: Final = frozenset(

@@ -3,14 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, arms
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.build import outfit
-from worldline.riftbound.build.answers import AssignDie, SetMoney
-from worldline.riftbound.build.belongings import By
-from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.build.finish import skilled
 from worldline.riftbound.build_view import figures
 from worldline.riftbound.build_view.damage import aboard, damage, target
 from worldline.riftbound.build_view.figures import Sketch, attack_line
@@ -27,10 +19,18 @@ from worldline.riftbound.build_view.rows import (
     ScoreChange,
 )
 from worldline.riftbound.build_view.texts import ATTRIBUTE_USES
-from worldline.riftbound.character import ATTRIBUTES
+from worldline.riftbound.characters.build import outfit
+from worldline.riftbound.characters.build.answers import AssignDie, SetMoney
+from worldline.riftbound.characters.build.belongings import By
+from worldline.riftbound.characters.build.facts import Facts
+from worldline.riftbound.characters.build.finish import skilled
 from worldline.riftbound.compendium.units import movement
 from worldline.riftbound.compendium.wording import scores, title
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.attacks import Arm, arms
+from worldline.riftbound.figures.character import ATTRIBUTES
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.sheet.powers import (
     ability_rows,
     attack_row,

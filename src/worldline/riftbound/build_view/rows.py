@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from worldline.riftbound.build.answers import AnyAnswer
-from worldline.riftbound.build.steps import Status
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.characters.build.answers import AnyAnswer
+from worldline.riftbound.characters.build.steps import Status
+from worldline.riftbound.content.entries.words import Attribute
 
 Form = Literal[
     "text", "texts", "pick", "pick many", "dice", "drop", "place", "traits", "quirk", "number",

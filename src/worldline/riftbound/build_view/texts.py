@@ -2,14 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from worldline.riftbound.book import Book
-from worldline.riftbound.build import outfit
-from worldline.riftbound.build.answers import Source
-from worldline.riftbound.build.facts import Facts, kind_of
 from worldline.riftbound.build_view.rows import Form
+from worldline.riftbound.characters.build import outfit
+from worldline.riftbound.characters.build.answers import Source
+from worldline.riftbound.characters.build.facts import Facts, kind_of
 from worldline.riftbound.compendium.wording import any_of, grant, signed
-from worldline.riftbound.pages.parameters import Parameters
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.parameters import Parameters
+from worldline.riftbound.content.entries.words import Attribute
 
 ATTRIBUTE_USES: Final[dict[Attribute, str]] = {
     "str": "blades, grapples",

@@ -4,12 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
-from worldline.riftbound import looks
-from worldline.riftbound.build import outfit
-from worldline.riftbound.build.answers import AddTrait, AnyAnswer, Draft, Skip
-from worldline.riftbound.build.facts import Facts, kind_of
-from worldline.riftbound.build.questions import Question, is_answered, questions
-from worldline.riftbound.build.steps import BuildStep, settle, steps_of
 from worldline.riftbound.build_view import naming, texts
 from worldline.riftbound.build_view.figures import Sketch
 from worldline.riftbound.build_view.options import options
@@ -22,7 +16,13 @@ from worldline.riftbound.build_view.rows import (
     StepLine,
     TraitRules,
 )
+from worldline.riftbound.characters.build import outfit
+from worldline.riftbound.characters.build.answers import AddTrait, AnyAnswer, Draft, Skip
+from worldline.riftbound.characters.build.facts import Facts, kind_of
+from worldline.riftbound.characters.build.questions import Question, is_answered, questions
+from worldline.riftbound.characters.build.steps import BuildStep, settle, steps_of
 from worldline.riftbound.compendium.wording import signed
+from worldline.riftbound.content import looks
 
 _LONGEST: Final = {"called": looks.LONGEST_NAME, "look": looks.LONGEST_LOOK}
 

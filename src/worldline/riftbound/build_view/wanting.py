@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from worldline.riftbound.bearer import covers
-from worldline.riftbound.book import Book
-from worldline.riftbound.build.answers import (
+from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.characters.build.answers import (
     AnyAnswer,
     AssignDie,
     ChooseClass,
@@ -14,11 +13,12 @@ from worldline.riftbound.build.answers import (
     ChooseRole,
     ChooseSignature,
 )
-from worldline.riftbound.build.facts import Facts
-from worldline.riftbound.build_view.figures import Sketch
+from worldline.riftbound.characters.build.facts import Facts
 from worldline.riftbound.compendium.wording import any_of, shorts
-from worldline.riftbound.pages.characters import Class, Role
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import Class, Role
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.sources import covers
 
 
 def wanted(s: Sketch, a: AnyAnswer) -> str:

@@ -24,7 +24,7 @@ from worldline.riftbound.campaign.commands import AnyCommand, GmCommand
 from worldline.riftbound.campaign.commands.fights import ConfirmAftermath
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table
 from worldline.riftbound.campaign.state import Person
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.roll import Cup
 
 ACTS: Final[dict[type, Act]] = {
     **members.ACTS,

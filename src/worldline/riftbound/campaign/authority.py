@@ -10,10 +10,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import commands as on
 from worldline.riftbound.campaign import trade
 from worldline.riftbound.campaign.fights import InFight
 from worldline.riftbound.campaign.state import Campaign, Member, Person
+from worldline.riftbound.downtime import commands as on
 
 PLAYERS: Final[frozenset[type[on.Command]]] = frozenset({
     on.Hurt, on.Fall, on.Heal, on.MakeDyingCheck, on.UseBandage, on.EatAndDrink,
@@ -67,7 +67,7 @@ GM_TAKES_BACK: Final = "is the GM's to take back, in the Log of this character's
 
 def may(campaign: Campaign, by: Person, character: str, command: on.AnyCommand) -> Campaign:
     """The campaign afterwards: a grant may be used up. Raises Illegal with the rule that says no.
-    Whether the command itself is lawful is for `between.apply` to say."""
+    Whether the command itself is lawful is for `apply.apply` to say."""
     member = _member(campaign, by, character)
     _check_fight(campaign, character, command)
     if by == campaign.gm or not member.approved or type(command) in PLAYERS:

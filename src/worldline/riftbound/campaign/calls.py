@@ -6,7 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import check as checks
+from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.dying import check_alive
 from worldline.riftbound.campaign.commands.checks import (
     AcceptCheck,
     CallCheck,
@@ -32,9 +33,8 @@ from worldline.riftbound.campaign.state import (
     Person,
     Roller,
 )
-from worldline.riftbound.character import Character
-from worldline.riftbound.dying import check_alive
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup
 
 RULE: Final = "RB-CHECK-2"
 BONUS: Final = ("RB-RULING-51", "RB-RULING-52")
@@ -151,8 +151,8 @@ def propose(table: Table, by: Person, command: ProposeCheck, _: Cup) -> Outcome:
 def withdraw(table: Table, by: Person, command: WithdrawCheck, _: Cup) -> Outcome:
     call = find(table.campaign, command.call)
     if call.by != by or by == table.campaign.gm or call.finished:
-        raise Illegal(RULE, "one withdraws what one has proposed, before it is rolled")
-    line = f"{_names(table, call)} thinks better of it{_about(call)}"
+        raise Illegal(RULE, "only your own proposal, before the roll, can be taken back")
+    line = f"{_names(table, call)} takes back the Check{_about(call)}"
     return Outcome(table.campaign.without_call(call.n), tellings=told(line, RULE))
 
 

@@ -7,8 +7,8 @@ from worldline.core.text import BadText
 from worldline.riftbound.campaign.commands.checks import RollDice
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling, name_of
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.dice import Dice
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.dice import Dice
+from worldline.riftbound.figures.roll import Cup, Line
 
 MOST_DICE: Final = 100
 MOST_SIDES: Final = 1000

@@ -13,7 +13,7 @@ from worldline.riftbound.campaign.state.paper import MOST_ENCOUNTERS, Prepared
 from worldline.riftbound.combat.nouns.entrants import Setup
 from worldline.riftbound.combat.setup import files
 from worldline.riftbound.combat.setup.files import Scene
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.roll import Cup, Line
 
 RULE: Final = "RB-COMBAT-1"
 

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.fights import (
     BeginFight,
     ConfirmAftermath,
@@ -21,7 +20,8 @@ from worldline.riftbound.campaign.stash import stowed
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.fights import Fight, Left, Proposed
 from worldline.riftbound.campaign.time import befallen
-from worldline.riftbound.character import Character, Thing
+from worldline.riftbound.characters.differences import Change, changes, take
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.setup.aftermath import aftermath, spoils
@@ -29,10 +29,10 @@ from worldline.riftbound.combat.setup.check import check_contents
 from worldline.riftbound.combat.setup.enlist import muster, numbered, told_apart
 from worldline.riftbound.combat.setup.places import make_room
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.differences import Change, changes, take
-from worldline.riftbound.giving import join
-from worldline.riftbound.roll import Cup, Line
-from worldline.riftbound.validate import faults
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.roll import Cup, Line
+from worldline.riftbound.figures.things import join
 
 PARTY: Final = "players"
 ROOM: Final = 3 * METRE

@@ -6,11 +6,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.growth import GrantLevel, GrantStory, RevokeGrants
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
 from worldline.riftbound.campaign.state import Member, Person
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.roll import Cup
 
 MOST_STORIES: Final = 10
 """That wait to be added: nobody needs more."""

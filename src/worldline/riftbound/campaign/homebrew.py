@@ -7,13 +7,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import encounters
 from worldline.riftbound.campaign.commands.homebrew import UsePacks
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.character import Thing
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Thing
+from worldline.riftbound.figures.roll import Cup
 
 RULE: Final = "RB-GOLD-1"
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from worldline.riftbound.campaign.commands.house import GiveConsent
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
 from worldline.riftbound.campaign.state import Consent, Person
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.roll import Cup
 
 CONSENT: Final = {
     "checks": ("players call for Checks of their own", "RB-CHECK-2"),

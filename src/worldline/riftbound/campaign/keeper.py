@@ -9,8 +9,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from worldline.core.machine import Action, Illegal
-from worldline.riftbound import commands
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import authority, encounters, fights, joining
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
@@ -21,11 +19,13 @@ from worldline.riftbound.campaign.outcome import Brought, Changed, Outcome, Tabl
 from worldline.riftbound.campaign.repair import repaired
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.view import CampaignView, view
-from worldline.riftbound.character import Character
 from worldline.riftbound.combat.nouns.commands import Arrive
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.roll import Line, Watched
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import commands
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Line, Watched
 
 _TELLINGS: Final = msgspec.json.Decoder(tuple[Telling, ...])
 

@@ -6,15 +6,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import giving, shop
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign import stash
 from worldline.riftbound.campaign.commands.loot import FindLoot, Found, MoveMoney, MoveThing, Treat
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling, told
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.time import befallen
-from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import giving, shop
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.roll import Cup, Line
+from worldline.riftbound.figures.things import described
 
 RULE: Final = "RB-RULING-132"
 
@@ -27,7 +28,7 @@ def find_loot(table: Table, by: Person, command: FindLoot, _: Cup) -> Outcome:
     for found in command.things:
         things = _made(campaign, found)
         campaign = stash.stowed(campaign, things)
-        names.append(giving.described(open_book(campaign.packs), things))
+        names.append(described(open_book(campaign.packs), things))
     if command.mc:
         campaign = stash.with_money(campaign, command.mc)
         names.append(f"{command.mc}mC")
@@ -57,7 +58,7 @@ def move_thing(table: Table, by: Person, command: MoveThing, cup: Cup) -> Outcom
         changed[command.giver], things = giving.lose(giver, command.thing, command.count)
     else:
         campaign, things = stash.taken(campaign, command.thing, command.count)
-    name = giving.described(open_book(campaign.packs), things)
+    name = described(open_book(campaign.packs), things)
     lines = [Line(_moved(table, command.giver, command.taker, name), (RULE,))]
     if not command.taker:
         campaign = stash.stowed(campaign, things)

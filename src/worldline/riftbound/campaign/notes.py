@@ -9,7 +9,7 @@ from worldline.riftbound.campaign.commands.paper import DeleteNote, WriteNote
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.paper import MOST_NOTES, Note
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.roll import Cup, Line
 
 RULE: Final = "CAMPAIGN"
 

@@ -7,12 +7,12 @@ import msgspec
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup, Line
 
 SET_ASIDE: Final = (
-    "this character cannot be read and is set aside: its player withdraws it, or the GM sends it "
-    "back"
+    "this character cannot be read and is set aside: their player takes them out, or the GM sends "
+    "them back"
 )
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from worldline.riftbound.campaign.outcome import Outcome, told
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.character import Thing
+from worldline.riftbound.figures.character import Thing
 
 
 def repaired(campaign: Campaign) -> Outcome | None:

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.character import Character, Trait
-from worldline.riftbound.validate import faults
+from worldline.riftbound.characters.validate import faults
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character, Trait
 
 
 class Money(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,16 +5,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import check as checks
-from worldline.riftbound.book import open_book
+from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.check import Contest, Relevant
+from worldline.riftbound.body.dying import check_alive
 from worldline.riftbound.campaign.commands.checks import RerollCheck, RevealCheck, RollCheck
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Call, Campaign, Opponent, Person, Roller
-from worldline.riftbound.character import Character
-from worldline.riftbound.check import Contest, Relevant
-from worldline.riftbound.dying import check_alive
-from worldline.riftbound.reckon import Reason
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.amounts import Reason
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup, Line
 
 
 def roll(table: Table, by: Person, command: RollCheck, cup: Cup) -> Outcome:

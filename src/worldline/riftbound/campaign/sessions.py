@@ -9,7 +9,7 @@ from worldline.riftbound.campaign.commands.paper import BeginSession, EndSession
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
 from worldline.riftbound.campaign.state import Campaign, Person
 from worldline.riftbound.campaign.state.paper import MOST_SESSIONS, Session
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.figures.roll import Cup
 
 RULE: Final = "CAMPAIGN"
 

@@ -5,22 +5,22 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import giving
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.state import Campaign
-from worldline.riftbound.character import Thing
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Thing
+from worldline.riftbound.figures.things import join, part
 
 
 def stowed(campaign: Campaign, things: Sequence[Thing]) -> Campaign:
     stash = campaign.stash
-    joined = giving.join(stash.things, stash.next_thing, things)
+    joined = join(stash.things, stash.next_thing, things)
     now = replace(stash, things=joined, next_thing=stash.next_thing + len(things))
     return replace(campaign, stash=now)
 
 
 def taken(campaign: Campaign, n: int, count: int) -> tuple[Campaign, tuple[Thing, ...]]:
     stash = campaign.stash
-    left, gone = giving.part(open_book(campaign.packs), stash.things, n, count)
+    left, gone = part(open_book(campaign.packs), stash.things, n, count)
     return replace(campaign, stash=replace(stash, things=left)), gone
 
 

@@ -8,13 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.house import SetSwitch
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, told
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.character import Character
-from worldline.riftbound.roll import Cup, Line
-from worldline.riftbound.validate import faults
+from worldline.riftbound.characters.validate import faults
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup, Line
 
 Value = bool | int | str | None
 

@@ -6,14 +6,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import commands as on
-from worldline.riftbound import rest
-from worldline.riftbound.between import apply
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.time import Happens, LetHappen
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.roll import Cup, Line
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import commands as on
+from worldline.riftbound.downtime import rest
+from worldline.riftbound.downtime.apply import apply
+from worldline.riftbound.figures.roll import Cup, Line
 
 DAY: Final = 24 * rest.HOUR
 

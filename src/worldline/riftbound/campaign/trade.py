@@ -6,12 +6,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.commands.house import CloseShop, OpenShop
 from worldline.riftbound.campaign.outcome import Act, Outcome, Table, told
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.pages.gear import Item, Rarity
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.gear import Item, Rarity
+from worldline.riftbound.figures.roll import Cup
 
 RARITIES: Final[tuple[Rarity, ...]] = ("common", "uncommon", "rare")
 

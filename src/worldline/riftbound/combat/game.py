@@ -16,7 +16,6 @@ from worldline.core.machine import (
     Result,
     Seat,
 )
-from worldline.riftbound.book import book_of, open_book
 from worldline.riftbound.combat import effects
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
@@ -44,6 +43,7 @@ from worldline.riftbound.combat.topics import (
     overwatch,
     pace,
     react,
+    rerolls,
     rolls,
     seize,
     strike,
@@ -52,6 +52,7 @@ from worldline.riftbound.combat.topics import (
     vehicle,
 )
 from worldline.riftbound.combat.topics import actions as deeds
+from worldline.riftbound.content.book import book_of, open_book
 
 
 def targets(s: Encounter, d: schema.ChooseTarget) -> Iterator[Action]:
@@ -114,7 +115,7 @@ class Riftbound(Machine[Encounter]):
         schema.ChooseOption: Judge(attack.choices, attack.check_choice),
         schema.ChooseBasis: Judge(attack.choices, attack.check_choice),
         schema.ChooseTarget: Judge(targets, check_target),
-        schema.PickDice: Judge(rolls.picks, rolls.check_pick),
+        schema.PickDice: Judge(rerolls.picks, rerolls.check_pick),
         schema.ChooseNumber: Judge(numbers, check_number),
         schema.ChooseTokens: Judge(hold.transfers, hold.check_transfer),
         schema.SplitCost: Judge(use.splits, use.check_split),

@@ -10,15 +10,15 @@ from typing import Final
 import msgspec
 
 from worldline.core.text import BadText
-from worldline.riftbound import arms
-from worldline.riftbound.arms import Arm
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.book import Book, book_of
 from worldline.riftbound.compendium.entry import Armour, Key, keys
+from worldline.riftbound.content.book import Book, book_of
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import attacks
+from worldline.riftbound.figures.amounts import Reason
+from worldline.riftbound.figures.attacks import Arm
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.odds.aim import Situation, aim, score_with, stand_in, with_profile
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, attack
-from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.reckon import Reason
 
 MOST_WEAPONS: Final = 4
 MOST_HP: Final = 1000
@@ -88,7 +88,7 @@ def compare(edition: str, asked: Mapping[str, Sequence[str]]) -> Comparison:
     skilled = _among(said.get("skilled", "yes"), ("yes", "no"), "answer") == "yes"
     users = [(key, _user(book, key, score, skilled)) for key in weapons]
     curves = tuple(Curve(key, tuple(stretches(user, _own(user), target))) for key, user in users)
-    dodge = arms.dodge(target.bearer).best if target.bearer else None
+    dodge = attacks.dodge(target.bearer).best if target.bearer else None
     return Comparison(curves, dodge.rating if dodge else None, target.hp, target.armour)
 
 
@@ -127,7 +127,7 @@ def named_target(book: Book, said: Mapping[str, str]) -> Target:
 def armours(book: Book) -> Iterator[Armour]:
     for id, item in book.items.items():
         if item.kind == "armour":
-            dodging = arms.dodge(_wearer(book, f"items/{id}", 4))
+            dodging = attacks.dodge(_wearer(book, f"items/{id}", 4))
             by_agi = any(base.attribute == "agi" for base in dodging.bases)
             fixed = None if by_agi or not dodging.best else dodging.best.rating
             yield Armour(f"items/{id}", fixed)
@@ -158,7 +158,7 @@ def _user(book: Book, key: Key, score: int, skilled: bool) -> Bearer:
 
 def _own(user: Bearer) -> tuple[Arm, ...]:
     """The Unarmed Attack, which everybody has besides, is no part of a weapon."""
-    return arms.arms(user)[:-1]
+    return attacks.arms(user)[:-1]
 
 
 def stretches(user: Bearer, weapon: Sequence[Arm], target: Target) -> Iterator[Stretch]:

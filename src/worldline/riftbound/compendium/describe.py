@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from worldline.riftbound.book import Book, book_of, kept_with_book
 from worldline.riftbound.compendium import facets, people, things, units, world
 from worldline.riftbound.compendium.curves import armours
 from worldline.riftbound.compendium.entry import (
@@ -17,10 +16,11 @@ from worldline.riftbound.compendium.entry import (
     said,
 )
 from worldline.riftbound.compendium.wording import cost, limit, once, title
-from worldline.riftbound.pages.gear import Item
-from worldline.riftbound.pages.powers import Powers
-from worldline.riftbound.pages.words import Entry
-from worldline.riftbound.pages.world import MarkEntry, Side
+from worldline.riftbound.content.book import Book, book_of, kept_with_book
+from worldline.riftbound.content.entries.gear import Item
+from worldline.riftbound.content.entries.powers import Powers
+from worldline.riftbound.content.entries.words import Entry
+from worldline.riftbound.content.entries.world import MarkEntry, Side
 
 Figures = Callable[[Book, str, Any], Iterator[Fact]]
 FIGURES: Final[dict[str, Figures]] = {

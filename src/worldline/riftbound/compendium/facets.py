@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
-from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Key, Section
-from worldline.riftbound.pages.characters import Ability, Class, Grant, Need, Role
-from worldline.riftbound.pages.gear import Attack, Item
-from worldline.riftbound.pages.units import Npc
-from worldline.riftbound.pages.world import MarkEntry
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import Ability, Class, Grant, Need, Role
+from worldline.riftbound.content.entries.gear import Attack, Item
+from worldline.riftbound.content.entries.units import Npc
+from worldline.riftbound.content.entries.world import MarkEntry
 
 SECTIONS: Final = (
     Section("roles", "Roles", "Who a character is in a team."),

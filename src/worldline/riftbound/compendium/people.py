@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from worldline.riftbound.book import Book
+from worldline.riftbound.characters.level import STRICT
 from worldline.riftbound.compendium import facets
 from worldline.riftbound.compendium.entry import Fact, Key, fact, keys
 from worldline.riftbound.compendium.wording import any_of, grant, money, scores, shorts, title
-from worldline.riftbound.level import STRICT
-from worldline.riftbound.pages.characters import (
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import (
     Ability,
     AttributeEntry,
     Class,

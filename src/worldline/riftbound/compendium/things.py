@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Fact, Gaining, Key, fact, keys
 from worldline.riftbound.compendium.wording import any_of, magazine, money, reach, title, tokens
-from worldline.riftbound.pages.gear import Attack, Feature, Figures, Item, Lot, Variant
-from worldline.riftbound.pages.world import Keyword
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.gear import Attack, Feature, Figures, Item, Lot, Variant
+from worldline.riftbound.content.entries.world import Keyword
 
 _KINDS = {
     "gear": "Adventuring gear",

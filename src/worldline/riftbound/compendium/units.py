@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Fact, fact, keys
 from worldline.riftbound.compendium.wording import (
     any_of,
@@ -13,8 +12,9 @@ from worldline.riftbound.compendium.wording import (
     signed,
     title,
 )
-from worldline.riftbound.pages.effects import Drive
-from worldline.riftbound.pages.units import Chassis, Companion, Fits, Npc, System, Vehicle
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.effects import Drive
+from worldline.riftbound.content.entries.units import Chassis, Companion, Fits, Npc, System, Vehicle
 
 
 def companion(book: Book, id: str, entry: Companion) -> Iterator[Fact]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from worldline.riftbound.book import Book
-from worldline.riftbound.pages.characters import Grant
-from worldline.riftbound.pages.gear import Ammo, Attack
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import Grant
+from worldline.riftbound.content.entries.gear import Ammo, Attack
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.words import Attribute
 
 
 def title(word: str) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from worldline.riftbound.book import Book
 from worldline.riftbound.compendium.entry import Fact, fact
 from worldline.riftbound.compendium.units import metres
 from worldline.riftbound.compendium.wording import title
-from worldline.riftbound.pages.parameters import Difficulty, Switch
-from worldline.riftbound.pages.world import DamageKind, Ends, Hazard, MarkEntry, Size
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.parameters import Difficulty, Switch
+from worldline.riftbound.content.entries.world import DamageKind, Ends, Hazard, MarkEntry, Size
 
 _SOURCES = {
     "any": "",

@@ -11,17 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import arms, bearer, stats
-from worldline.riftbound.arms import Arm, Base
-from worldline.riftbound.bearer import Ask, Bearer, Source, is_attack, meant_type
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES, MarkHeld, Thing
-from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, Rerolls
-from worldline.riftbound.odds.spread import Quantity
-from worldline.riftbound.pages.effects import Damage, HalveDamage, MultiplyDamage, Roll
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.standing import IgnoresPointBlanc
-from worldline.riftbound.pages.when import (
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.effects import Damage, HalveDamage, MultiplyDamage, Roll
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.standing import IgnoresPointBlanc
+from worldline.riftbound.content.entries.when import (
     AttackIs,
     DamageType,
     From,
@@ -29,9 +23,15 @@ from worldline.riftbound.pages.when import (
     SizeAtMost,
     When,
 )
-from worldline.riftbound.pages.words import Attribute, Moment, Origin
-from worldline.riftbound.pages.world import Side
-from worldline.riftbound.reckon import Reason, settle
+from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
+from worldline.riftbound.content.entries.world import Side
+from worldline.riftbound.figures import attacks, sources, stats
+from worldline.riftbound.figures.amounts import Reason, settle
+from worldline.riftbound.figures.attacks import Arm, Base
+from worldline.riftbound.figures.character import ATTRIBUTES, MarkHeld, Thing
+from worldline.riftbound.figures.sources import Ask, Bearer, Source, is_attack, meant_type
+from worldline.riftbound.odds.attacks import Arc, AttackOdds, Keen, Rerolls
+from worldline.riftbound.odds.spread import Quantity
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,16 +82,16 @@ def aim(
 ) -> Aimed:
     """An Attack of the attacker's by its id. Without a target `dodge` is what is dodged on: that of
     a vehicle's Pilot (RB-VEH-9), or nothing."""
-    found = next((arm for arm in arms.arms(attacker) if arm.id == attack), None)
+    found = next((arm for arm in attacks.arms(attacker) if arm.id == attack), None)
     if found is None:
         raise Illegal("RB-ATTACK-1", f'the Attack "{attack}" is not at hand')
     check_aim(found, s)
     ask = _knows(attacker.book, found, s)
     user = replace(attacker, ask=ask, beside=s.beside)
-    arm = arms.arm(user, found.source, attack)
+    arm = attacks.arm(user, found.source, attack)
     victim = replace(target, ask=ask) if target else None
     modifiers = (*arm.dice.reasons, *_general(user, arm, s), *_against(victim))
-    dodging = arms.dodge(victim) if victim else None
+    dodging = attacks.dodge(victim) if victim else None
     base = dodging.best if dodging else Base("fixed", dodge) if dodge is not None else None
     features = on_hits(attacker, arm, s)
     odds = AttackOdds(
@@ -123,7 +123,7 @@ def aim(
 def attack_named(attacker: Bearer, name: str, metres: int | None = None) -> str:
     """An Attack by its id, its name or that of its weapon: of several the first that reaches so far
     and can be used now."""
-    key, at_hand = name.casefold(), arms.arms(attacker)
+    key, at_hand = name.casefold(), attacks.arms(attacker)
     named = [a for a in at_hand if key in (a.id, a.attack.name.casefold())]
     found = [*named, *(a for a in at_hand if key in a.source.name.casefold())]
     if not found:
@@ -217,8 +217,8 @@ def _uses(user: Bearer, arm: Arm) -> Iterator[Use]:
         entry = user.book.feature(id)
         own = replace(arm.source, name=entry.name, powers=entry)
         for use in entry.uses:
-            yes = all(bearer.holds(user, own, w) for w in use.when)
-            no = any(bearer.holds(user, own, w) for w in use.unless)
+            yes = all(sources.holds(user, own, w) for w in use.when)
+            no = any(sources.holds(user, own, w) for w in use.unless)
             if yes and not no and any(moment in use.at for moment in moments):
                 yield use
 
@@ -257,20 +257,20 @@ def stand_in(
     natural ones, or those of a System it operates; `skilled`: with those."""
     known = frozenset(skills)
     held = (MarkHeld(mark=mark) for mark in marks)
-    sources: list[Source] = []
+    borne: list[Source] = []
     for n, id in enumerate(items, start=1):
         item = book.items[id]
         thing = Thing(n=n, item=id, ammo=item.ammo.most if item.ammo else 0, charge=item.charge)
-        sources += bearer.item_sources(book, item, thing, bearer.covers(known, item.skills))
+        borne += sources.item_sources(book, item, thing, sources.covers(known, item.skills))
     for id in attacks:
         entry = book.attacks[id]
         own = Source(entry.name, entry.rules[0], Side(), attacks=(id,))
-        sources.append(replace(own, ammo=entry.ammo, charge=entry.charge, skilled=skilled))
+        borne.append(replace(own, ammo=entry.ammo, charge=entry.charge, skilled=skilled))
     full = {attribute: scores.get(attribute, 0) for attribute in ATTRIBUTES}
     ehp = settle(book.rules.ehp, stats.plain(full, level)).shows()
     return Bearer(
         book=book, level=level, scores=full, hp=1, ehp=ehp, hp_base=1, sp_base=1, ehp_base=ehp,
-        sources=(*sources, *bearer.marks(book, tuple(held))), skills=known,
+        sources=(*borne, *sources.marks(book, tuple(held))), skills=known,
         marks=frozenset(marks),
     )  # fmt: skip
 

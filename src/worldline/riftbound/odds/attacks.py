@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.figures.amounts import halved
 from worldline.riftbound.odds.spread import (
     NOTHING,
     Quantity,
@@ -18,7 +19,6 @@ from worldline.riftbound.odds.spread import (
     faces,
     quantity,
 )
-from worldline.riftbound.reckon import halved
 
 MOST_REROLLS: Final = 6
 MOST_VALUES: Final = 330

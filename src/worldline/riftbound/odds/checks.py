@@ -5,10 +5,10 @@ from functools import cache
 
 import msgspec
 
-from worldline.riftbound.book import open_book
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.parameters import Parameters
+from worldline.riftbound.figures.roll import special
 from worldline.riftbound.odds.spread import Spread, by_ends, d6, sure
-from worldline.riftbound.pages.parameters import Parameters
-from worldline.riftbound.roll import special
 
 
 class CheckOdds(msgspec.Struct, frozen=True):

@@ -15,9 +15,9 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import open_book
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.parameters import Parameters
 from worldline.riftbound.odds.spread import Spread, by_ends, d6
-from worldline.riftbound.pages.parameters import Parameters
 
 MOST: Final = 15
 """Others whose places are worked out, and how many of them may all add different numbers, since

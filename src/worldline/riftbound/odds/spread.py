@@ -12,8 +12,8 @@ from math import comb, gcd, lcm
 import msgspec
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.dice import Dice
-from worldline.riftbound.reckon import Settled
+from worldline.riftbound.figures.amounts import Settled
+from worldline.riftbound.figures.dice import Dice
 
 Quantity = int | str | Settled
 """A number, dice such as "1d6+4", or an amount with every number put in."""

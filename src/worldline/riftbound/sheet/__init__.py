@@ -3,10 +3,10 @@
 The book speaks of a sheet and has none (RB-MISSING-25).
 """
 
-from worldline.riftbound import stats
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.character import Character
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.sheet import doings, powers, things
 from worldline.riftbound.sheet.rows import (
     Condition,

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.between import apply
-from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Character, Thing
-from worldline.riftbound.commands import (
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.effects import Choose, Scan
+from worldline.riftbound.downtime.apply import apply
+from worldline.riftbound.downtime.commands import (
     Attach,
     FillVehicle,
     Hold,
@@ -20,12 +20,12 @@ from worldline.riftbound.commands import (
     UseBandage,
     Wear,
 )
-from worldline.riftbound.commands import Scan as ScanCommand
-from worldline.riftbound.pages.effects import Choose, Scan
-from worldline.riftbound.roll import Cup
+from worldline.riftbound.downtime.commands import Scan as ScanCommand
+from worldline.riftbound.downtime.shop import HANDS, does, uses
+from worldline.riftbound.downtime.tokens import BODY
+from worldline.riftbound.figures.character import Character, Thing
+from worldline.riftbound.figures.roll import Cup
 from worldline.riftbound.sheet.rows import Doing
-from worldline.riftbound.shop import HANDS, does, uses
-from worldline.riftbound.tokens import BODY
 
 DEVICE = "another device"
 """Stands for the name that its owner will give."""

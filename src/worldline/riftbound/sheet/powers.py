@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import msgspec
 
-from worldline.riftbound import stats
-from worldline.riftbound.adjust import states
-from worldline.riftbound.arms import Arm, Base, arms, dodge
-from worldline.riftbound.bearer import Bearer
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES, Character, MarkHeld, Owned
 from worldline.riftbound.compendium.wording import cost, limit, once, reach, title, tokens
-from worldline.riftbound.pages.characters import Ability
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.characters import Ability
+from worldline.riftbound.downtime.adjust import states
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.attacks import Arm, Base, arms, dodge
+from worldline.riftbound.figures.character import ATTRIBUTES, Character, MarkHeld, Owned
+from worldline.riftbound.figures.sources import Bearer
 from worldline.riftbound.sheet.rows import (
     AbilityRow,
     AttackRow,
@@ -274,7 +274,7 @@ def reminders(book: Book) -> tuple[Note, ...]:
         Note(
             name="Point Blanc",
             text=f"Not in Melee: every Hit die has -{r.point_blanc} while an enemy touches you; "
-            f"otherwise -{r.point_blanc_target} while an enemy of the target touches it.",
+            f"otherwise -{r.point_blanc_target} while an enemy of the target touches them.",
         ),
         Note(
             name="Seizing the Initiative",

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from worldline.riftbound.commands import AnyCommand
-from worldline.riftbound.pages.words import Attribute, Category
-from worldline.riftbound.reckon import Reason
+from worldline.riftbound.content.entries.words import Attribute, Category
+from worldline.riftbound.downtime.commands import AnyCommand
+from worldline.riftbound.figures.amounts import Reason
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):

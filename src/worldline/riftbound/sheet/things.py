@@ -5,15 +5,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, arms
-from worldline.riftbound.bearer import Bearer, is_two_handed
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import Character, SystemHeld, Thing, Where
 from worldline.riftbound.compendium.units import movement
 from worldline.riftbound.compendium.wording import title
-from worldline.riftbound.hull import hull
-from worldline.riftbound.pages.when import SwitchedOn
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.when import SwitchedOn
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.attacks import Arm, arms
+from worldline.riftbound.figures.character import Character, SystemHeld, Thing, Where
+from worldline.riftbound.figures.hull import hull
+from worldline.riftbound.figures.sources import Bearer, is_two_handed
 from worldline.riftbound.sheet import doings
 from worldline.riftbound.sheet.powers import (
     attack_row,

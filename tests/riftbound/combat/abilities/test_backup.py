@@ -5,11 +5,11 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, play, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew, seated
-from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.space.geometry import Terrain
+from worldline.riftbound.figures.character import Owned
 
 TANK_GUN, SIDE_GUN = "system/1/2/ballistic-tank-gun-mk1", "system/1/3/ballistic-side-gun-mk1"
 WALL = Terrain(

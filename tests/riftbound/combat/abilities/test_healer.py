@@ -6,10 +6,10 @@ from tracing import rule
 from riftbound.combat.beasts import pack
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
-from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
 from worldline.riftbound.combat.query.powers import maxima
+from worldline.riftbound.figures.character import Owned
 
 BARE = "loses light-armour"
 HEALER = "1:A npc-officer@0,0 knw 2 ability supercharge"

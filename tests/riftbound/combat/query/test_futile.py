@@ -10,16 +10,16 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, play, rb, refuses, roll, unit
 from riftbound.combat.fleet import begin, crew
 from worldline.core.machine import Illegal
-from worldline.riftbound.book import BOOKS, open_book
-from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.effects import EFFECTS
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.query.derived import forget
 from worldline.riftbound.combat.query.futile import FAULTS
-from worldline.riftbound.pages import effects as pages
-from worldline.riftbound.pages.targets import Target
+from worldline.riftbound.content.book import BOOKS, open_book
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.content.entries.targets import Target
+from worldline.riftbound.figures.character import Owned, Thing
 
 BARE = "loses light-armour"
 FOE = f"2:B npc-trooper@20,0 {BARE}"

@@ -4,12 +4,12 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, roll, unit
-from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
 from worldline.riftbound.combat.query import field
 from worldline.riftbound.combat.space.geometry import Terrain
+from worldline.riftbound.figures.character import Thing
 
 
 def stand(s: Encounter, seat: int, action: commands.Stand) -> None:

@@ -6,13 +6,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
 from riftbound.combat.fight import gm
 from riftbound.make import made
 from riftbound.refusing import refused
-from worldline.riftbound.build.random import Chance
-from worldline.riftbound.character import Character, MarkHeld, Thing
+from worldline.riftbound.characters.build.random import Chance
+from worldline.riftbound.characters.differences import changes, take
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Lying, Unit, change
@@ -21,8 +23,7 @@ from worldline.riftbound.combat.setup.aftermath import aftermath
 from worldline.riftbound.combat.setup.enlist import muster, numbered
 from worldline.riftbound.combat.setup.skirmish import ambush, skirmish
 from worldline.riftbound.combat.topics.turn import over_with
-from worldline.riftbound.differences import changes, take
-from worldline.riftbound.validate import faults
+from worldline.riftbound.figures.character import Character, MarkHeld, Thing
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -63,8 +64,9 @@ def as_itself(setup: Setup) -> Setup:
 # Laws
 
 
+@pytest.mark.repeats
 @given(seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(10, 40), deadline=None)
 def test_a_fight_in_which_nothing_happens_changes_nothing(seed: int) -> None:
     setup = as_itself(skirmish(seed))
     s = muster(setup, seed)
@@ -102,11 +104,12 @@ def _same(mine: Unit, other: Unit) -> None:
     assert next(systems) == next(systems)
 
 
+@pytest.mark.repeats
 @rule("RB-RULING-222")
 @pytest.mark.parametrize("make", [skirmish, ambush])
 @example(20)  # ends with legs deployed
 @given(seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=repeats(6, 25), deadline=None)
 def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) -> None:
     setup = as_itself(make(seed))
     s = fought(setup, seed)
@@ -126,8 +129,9 @@ def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) 
                 _same(s.units[old], new.units[came])
 
 
+@pytest.mark.repeats
 @given(seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=repeats(6, 25), deadline=None)
 def test_a_fight_leaves_lawful_characters_and_tells_every_difference(seed: int) -> None:
     setup = as_itself(skirmish(seed))
     before = characters(setup)

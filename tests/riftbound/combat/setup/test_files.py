@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from worldline.core.content import BadContent
-from worldline.riftbound import files as characters
-from worldline.riftbound.book import open_book, open_pack
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters import files as characters
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.setup.files import Scene, open_scene, read, ready
+from worldline.riftbound.content.book import open_book, open_pack
 
 PLAIN = """
 name = "Test"

@@ -8,9 +8,8 @@ from riftbound.campaign.tables import campaign
 from riftbound.combat.commanding import WHY
 from riftbound.combat.fight import gm, rb
 from riftbound.refusing import refused
-from worldline.riftbound.build.archetypes import archetype, archetypes
 from worldline.riftbound.campaign.fights import enter
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters.build.archetypes import archetype, archetypes
 from worldline.riftbound.combat.nouns import commands
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
@@ -19,6 +18,7 @@ from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.space.geometry import METRE, Terrain
+from worldline.riftbound.figures.character import Character
 
 
 def owners(kind: str) -> list[Character]:

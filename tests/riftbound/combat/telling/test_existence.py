@@ -7,7 +7,6 @@ from riftbound.combat.fight import asked, gm, play, rb, refuses, roll, unit
 from worldline.core.contract import look
 from worldline.core.machine import Event
 from worldline.riftbound.bots import Scripted
-from worldline.riftbound.character import Owned
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
@@ -15,6 +14,7 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.query import uses
 from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.figures.character import Owned
 
 WHY = "the table agreed"
 FIGHT = "1:A npc-trooper@0,0 | 2:B npc-raider@20,0 hp 1 {} | 1 acts"

@@ -9,7 +9,7 @@ from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, schema
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.telling.lengths import in_metres, typed
-from worldline.riftbound.pages.effects import Heal
+from worldline.riftbound.content.entries.effects import Heal
 
 WHY = "so it is"
 

@@ -13,13 +13,13 @@ from worldline.bots import play_out
 from worldline.core.machine import Event
 from worldline.core.record import read, steps
 from worldline.games import RIFTBOUND
-from worldline.riftbound.book import open_pack
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import Use
 from worldline.riftbound.combat.setup.files import open_scene, ready
+from worldline.riftbound.content.book import open_pack
 
 HITS = roll(6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
 

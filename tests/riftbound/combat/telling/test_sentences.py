@@ -12,7 +12,7 @@ from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Relation, change
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.telling import asking, tell, text
-from worldline.riftbound.pages.effects import Pair, Roll, Scan
+from worldline.riftbound.content.entries.effects import Pair, Roll, Scan
 
 APART = (events.Acted, events.Overruled)
 """Those whose sentence is about the action they carry."""

@@ -5,14 +5,14 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, refuses, roll, unit
 from worldline.core.machine import CHANCE
-from worldline.riftbound.book import open_book
-from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.frames import Combat
 from worldline.riftbound.combat.setup.enlist import muster
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Owned, Thing
 
 
 def stand(s: Encounter, seat: int, action: commands.Stand) -> None:

@@ -10,9 +10,7 @@ from riftbound.combat.beasts import pack
 from riftbound.combat.fight import asked, gm, play, rb, refuses, roll, unit
 from riftbound.make import made
 from worldline.core.machine import at_step
-from worldline.riftbound.book import open_book
-from worldline.riftbound.build.answers import ChooseSignature
-from worldline.riftbound.character import Owned
+from worldline.riftbound.characters.build.answers import ChooseSignature
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Relation, StandingAnswer, change
@@ -25,6 +23,8 @@ from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics.react import asking_order
 from worldline.riftbound.combat.topics.turn import next_turn
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures.character import Owned
 
 BEAST = 1
 

@@ -7,7 +7,6 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, play, rb, refuses, roll, unit, uses_offered
 from riftbound.combat.fleet import aloft, begin, crew, ready, seated, watts, where
-from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, change
@@ -15,6 +14,7 @@ from worldline.riftbound.combat.query.figures import own_metres
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.telling.forecast import forecast
+from worldline.riftbound.figures.character import Owned, Thing
 
 FOE = "B npc-trooper@20,0"
 ONE = roll(6, *[1] * 9)

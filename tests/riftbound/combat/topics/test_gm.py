@@ -14,7 +14,7 @@ from riftbound.combat.fleet import ready
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, SPECTATOR, Action, Illegal
 from worldline.core.record import Recorder, read, replay
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands as fiat
 from worldline.riftbound.combat.nouns import events, schema
@@ -25,7 +25,7 @@ from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.setup.check import MOST_UNITS
 from worldline.riftbound.combat.space.geometry import Terrain
 from worldline.riftbound.combat.topics.rolls import MOST_DICE
-from worldline.riftbound.pages.effects import Check, Damage, Heal
+from worldline.riftbound.content.entries.effects import Check, Damage, Heal
 
 
 @rule("RB-RULING-229", "RB-GOLD-1")

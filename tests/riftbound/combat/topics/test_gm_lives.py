@@ -11,12 +11,12 @@ from riftbound.combat.fleet import aloft, begin, crew, ready, seated, where
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from worldline.core.machine import CHANCE, Event
-from worldline.riftbound.build.archetypes import archetype
+from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import commands, events, frames, schema
 from worldline.riftbound.combat.nouns.encounter import Cloud, Encounter, Pool, Watch, change
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
-from worldline.riftbound.pages.effects import Damage
+from worldline.riftbound.content.entries.effects import Damage
 
 
 def put(s: Encounter, n: int, field: str, value: object) -> list[Event]:

@@ -7,7 +7,6 @@ from tracing import rule
 from riftbound.combat.fight import asked, box, play, rb, refuses, roll, unit, uses_offered
 from riftbound.combat.fleet import begin, crew, ready
 from worldline.core.machine import Illegal
-from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import (
@@ -21,6 +20,7 @@ from worldline.riftbound.combat.nouns.schema import Hold, Transfer
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import hold
+from worldline.riftbound.figures.character import Thing
 
 MISSED = roll(*[1] * 10)
 

@@ -6,10 +6,10 @@ from tracing import rule
 from riftbound.combat.fight import asked, hp, play, refuses, roll
 from riftbound.combat.fleet import begin, crew, seated
 from worldline.core.machine import Action
-from worldline.riftbound.character import Owned, Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, change
+from worldline.riftbound.figures.character import Owned, Thing
 
 CLOSED = ("sv-tank", "sv-mechsuit", "sv-aeroplane")
 BESIDE = {"sv-bike": "2,0", "sv-tank": "4,0", "sv-mechsuit": "4,0", "sv-aeroplane": "4,0"}

@@ -6,10 +6,10 @@ from tracing import rule
 
 from riftbound.combat.fight import asked, play, rb, refuses, unit
 from riftbound.combat.fleet import begin, crew, seated
-from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, Lying, change
 from worldline.riftbound.combat.nouns.schema import ChooseTokens, Transfer
+from worldline.riftbound.figures.character import Thing
 
 EMPTY = "1:A npc-warden@0,0 loses battery-60"
 

@@ -6,10 +6,10 @@ import pytest
 from tracing import rule
 
 from riftbound.combat.fight import asked, hp, marks, place, play, rb, refuses, roll, unit
-from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.nouns import events, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter, Lying
 from worldline.riftbound.combat.topics.status import put
+from worldline.riftbound.figures.character import Thing
 
 BARE = "loses light-armour"  # one basis only for the Dodge Roll
 TROOPER = f"npc-trooper@1,0 {BARE} loses auto-rifle"

@@ -25,7 +25,7 @@ from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.space.geometry import Point
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.compendium.wording import any_of
-from worldline.riftbound.pages.effects import Drive
+from worldline.riftbound.content.entries.effects import Drive
 
 
 class Meant(NamedTuple):
@@ -188,7 +188,7 @@ def _still(at: Prompt, line: Line) -> Meant:
     line.end()
     before = lapsed(at.s, at.d)
     if before is None:
-        raise Unusable("It has answered nothing here that could be repeated.")
+        raise Unusable("There is no earlier answer to repeat here.")
     return Meant(at.d, before)
 
 

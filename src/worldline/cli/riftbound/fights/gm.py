@@ -19,7 +19,7 @@ from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.telling import lengths
 from worldline.riftbound.combat.telling.text import RELATIONS
-from worldline.riftbound.pages import effects
+from worldline.riftbound.content.entries import effects
 from worldline.words import nearest, unknown
 
 REASON: Final = "the GM's word"
@@ -262,22 +262,22 @@ def _written(is_open: bool) -> Read:
 
 
 FORMS: Final[dict[str, Form]] = {
-    "move": Form("gm move NAME 3 4", "it stands there", _move),
+    "move": Form("gm move NAME 3 4", "they stand there", _move),
     "hurt": Form("gm hurt NAME 5 [heat] [from NAME]", "damage without a roll, true or of a type",
                  _hurt),
     "heal": Form("gm heal NAME 5", "HP come back", _heal),
     "restore": Form("gm restore NAME [2] sp|ehp", "SP or EHP come back, all or so many", _restore),
-    "kill": Form("gm kill NAME", "it is dead", _turned("dead", "true")),
-    "mark": Form("gm mark NAME prone [2] [from NAME]", "it gets a status or another mark", _mark),
-    "unmark": Form("gm unmark NAME prone [1]", "it loses one, or so many of it", _unmark),
-    "hide": Form("gm hide NAME", "only its own seat knows of it", _turned("hidden", "true")),
-    "show": Form("gm show NAME", "everybody knows of it; `gm reveal NAME` is the same",
+    "kill": Form("gm kill NAME", "they are dead", _turned("dead", "true")),
+    "mark": Form("gm mark NAME prone [2] [from NAME]", "they get a status or another mark", _mark),
+    "unmark": Form("gm unmark NAME prone [1]", "they lose one, or so many of it", _unmark),
+    "hide": Form("gm hide NAME", "only their own seat knows of them", _turned("hidden", "true")),
+    "show": Form("gm show NAME", "everybody knows of them; `gm reveal NAME` is the same",
                  _turned("hidden", "false")),
-    "veil": Form("gm veil NAME", "its figures are hidden", _turned("veiled", "true")),
-    "unveil": Form("gm unveil NAME", "its figures are open", _turned("veiled", "false")),
+    "veil": Form("gm veil NAME", "their figures are hidden", _turned("veiled", "true")),
+    "unveil": Form("gm unveil NAME", "their figures are open", _turned("veiled", "false")),
     "arrive": Form("gm arrive raider 9 4.5 [as NAME] [side SIDE] [hidden] [veiled]",
-                   "somebody comes, by its profile", _arrive),
-    "withdraw": Form("gm withdraw NAME", "it leaves the fight alive",
+                   "somebody comes, by their profile", _arrive),
+    "withdraw": Form("gm withdraw NAME", "they leave the fight alive",
                      lambda s, line, why: commands.Withdraw(unit=line.unit(), reason=why)),
     "declare": Form("gm declare NAME sees NAME [one way]",
                     "what holds between two; also: does not see, hears, touches, is willing "

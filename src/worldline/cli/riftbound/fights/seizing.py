@@ -6,9 +6,9 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.figures import changes
 from worldline.riftbound.combat.query.names import name
 from worldline.riftbound.combat.query.powers import score
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.amounts import work
 from worldline.riftbound.odds import checks
-from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.reckon import work
 
 
 def price(s: Encounter, seat: Seat, u: UnitId, helper: UnitId | None) -> str:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from worldline.riftbound.campaign.commands.base import CharacterId, Command, GmCommand
 from worldline.riftbound.campaign.state import Bonuses, Secrecy
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries.words import Attribute
 
 Difficulty = Annotated[int, Meta(ge=0, le=100)]
 Modifier = Annotated[int, Meta(ge=-100, le=100)]

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from worldline.riftbound.campaign.commands.base import CharacterId, GmCommand
 from worldline.riftbound.campaign.state.fights import Left
-from worldline.riftbound.character import Thing
+from worldline.riftbound.figures.character import Thing
 
 Key = Annotated[str, Meta(min_length=1, max_length=220)]
 

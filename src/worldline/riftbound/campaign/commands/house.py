@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from worldline.riftbound.campaign.commands.base import GmCommand
 from worldline.riftbound.campaign.state import Consent
-from worldline.riftbound.pages.gear import Rarity
+from worldline.riftbound.content.entries.gear import Rarity
 
 
 class SetSwitch(GmCommand, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from worldline.riftbound.campaign.commands.base import CharacterId, Command, GmCommand
-from worldline.riftbound.commands import Count, Id, Number, Word
+from worldline.riftbound.downtime.commands import Count, Id, Number, Word
 
 Money = Annotated[int, Meta(ge=1, le=1_000_000)]
 Holder = Annotated[str, Meta(max_length=100)]

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from worldline.riftbound import commands as on
 from worldline.riftbound.campaign.commands.base import CharacterId, GmCommand
+from worldline.riftbound.downtime import commands as on
 
 Happens = (
     on.PassHours | on.Rest | on.PassTurn | on.Hurt | on.Fall | on.Heal | on.PickUp | on.ChangeMoney

@@ -9,7 +9,7 @@ from worldline.riftbound.campaign.state.fights import Fight
 from worldline.riftbound.campaign.state.paper import Note, Prepared, Session
 from worldline.riftbound.campaign.state.people import Consent, Member, Person
 from worldline.riftbound.campaign.state.stash import Stash
-from worldline.riftbound.pages.gear import Rarity
+from worldline.riftbound.content.entries.gear import Rarity
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,9 +5,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from worldline.riftbound.body.check import Outcome, Side
 from worldline.riftbound.campaign.state.people import Person
-from worldline.riftbound.check import Outcome, Side
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries.words import Attribute
 
 Secrecy = Literal["open", "hidden", "blind"]
 """Open: everybody knows the Difficulty. Hidden: the GM alone does, and whether a total reaches it.

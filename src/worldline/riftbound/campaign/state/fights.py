@@ -2,7 +2,7 @@
 
 import msgspec
 
-from worldline.riftbound.character import Character, Thing
+from worldline.riftbound.figures.character import Character, Thing
 
 
 class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from worldline.riftbound.character import Thing
+from worldline.riftbound.figures.character import Thing
 
 
 class Stash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from worldline.riftbound import check as checks
-from worldline.riftbound.asking import CheckChance, check_chance
-from worldline.riftbound.book import open_book
+from worldline.riftbound.body import check as checks
 from worldline.riftbound.campaign.rolls import added, contested
 from worldline.riftbound.campaign.state import (
     Bonuses,
@@ -17,10 +15,12 @@ from worldline.riftbound.campaign.state import (
     Roller,
     Secrecy,
 )
-from worldline.riftbound.character import Character
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.amounts import Reason
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.keeper.questions import CheckChance, check_chance
 from worldline.riftbound.odds import checks as odds
-from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.reckon import Reason
 
 
 class RollView(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,8 +19,8 @@ from worldline.riftbound.campaign.view.paper import (
 from worldline.riftbound.campaign.view.party import PartyView, ReviewView, party, reviews
 from worldline.riftbound.campaign.view.people import MemberView, members
 from worldline.riftbound.campaign.view.stash import StashView, stash
-from worldline.riftbound.character import Character
-from worldline.riftbound.pages.gear import Rarity
+from worldline.riftbound.content.entries.gear import Rarity
+from worldline.riftbound.figures.character import Character
 
 
 class ConsentView(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from worldline.riftbound import stats
-from worldline.riftbound.book import open_book
 from worldline.riftbound.campaign.review import Review, review
 from worldline.riftbound.campaign.state import Campaign, Person
-from worldline.riftbound.character import Character
+from worldline.riftbound.content.book import open_book
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import Character
 from worldline.riftbound.sheet.rows import Pool, TraitRow
 
 

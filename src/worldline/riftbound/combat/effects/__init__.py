@@ -12,7 +12,7 @@ from worldline.riftbound.combat.effects.scope import case
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Doing
 from worldline.riftbound.combat.query.when import holds
-from worldline.riftbound.pages import effects as pages
+from worldline.riftbound.content.entries import effects as pages
 
 Part = Callable[[Encounter, Doing, Any, Any], Decision | None]
 

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.effects.scope import give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -48,8 +47,9 @@ from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.combat.topics import attack, hazards, hold, move, vehicle
 from worldline.riftbound.combat.topics import overwatch as watch
 from worldline.riftbound.combat.topics import prepare as preparing
-from worldline.riftbound.pages import effects as pages
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 # Movement
 

@@ -20,8 +20,8 @@ from worldline.riftbound.combat.query.powers import maxima, seat
 from worldline.riftbound.combat.query.when import damage_type
 from worldline.riftbound.combat.topics import damage as harm
 from worldline.riftbound.combat.topics import fall, status, strike
-from worldline.riftbound.pages import effects as pages
-from worldline.riftbound.reckon import halved
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.figures.amounts import halved
 
 # An Attack at hand
 

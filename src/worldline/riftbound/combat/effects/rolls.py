@@ -1,7 +1,6 @@
 """Effects on rolls: Checks, dice thrown for effects, dice of the roll at hand, choices."""
 
 from worldline.core.machine import CHANCE, Decision
-from worldline.riftbound import stats
 from worldline.riftbound.combat.effects.scope import give_up, settled, unit
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, take
@@ -16,8 +15,9 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query.powers import rating, seat
 from worldline.riftbound.combat.query.stake import at_stake
-from worldline.riftbound.combat.topics import rolls
-from worldline.riftbound.pages import effects as pages
+from worldline.riftbound.combat.topics import rerolls, rolls
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.figures import stats
 
 
 def _then(s: Encounter, f: Doing, more: tuple[pages.Effects, ...]) -> None:
@@ -122,7 +122,7 @@ def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> De
 
 def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
     places = tuple(k for k in range(f.number.bit_length()) if f.number >> k & 1)
-    rolls.replace_dice(s, places, got.faces, False)
+    rerolls.replace_dice(s, places, got.faces, False)
     stake = at_stake(s)
     s.emit(
         events.Rethrew(

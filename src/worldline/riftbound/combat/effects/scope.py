@@ -1,6 +1,5 @@
 """Who does an effect to whom, and the amounts it takes."""
 
-from worldline.riftbound.bearer import Source
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Doing, Throwing
@@ -10,9 +9,10 @@ from worldline.riftbound.combat.query.figures import amount, attack_powers
 from worldline.riftbound.combat.query.names import power as name
 from worldline.riftbound.combat.query.powers import power
 from worldline.riftbound.combat.query.when import Case, attack_at_hand, roles, who
-from worldline.riftbound.pages.words import Who
-from worldline.riftbound.pages.world import Side
-from worldline.riftbound.reckon import Reason, Settled
+from worldline.riftbound.content.entries.words import Who
+from worldline.riftbound.content.entries.world import Side
+from worldline.riftbound.figures.amounts import Reason, Settled
+from worldline.riftbound.figures.sources import Source
 
 
 def case(s: Encounter, f: Doing) -> Case:

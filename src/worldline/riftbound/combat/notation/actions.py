@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 
 from worldline.core.machine import Action, Decision
 from worldline.core.text import BadText
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.notation.words import read_point, write_unit
 from worldline.riftbound.combat.nouns import keys, schema
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import arms, uses
+from worldline.riftbound.figures.character import ATTRIBUTES
 from worldline.words import Words, read_number, unknown
 
 

@@ -8,7 +8,6 @@ import msgspec
 
 from worldline.core.machine import Frame
 from worldline.core.text import BadText
-from worldline.riftbound.book import Book
 from worldline.riftbound.combat.notation import unsaid
 from worldline.riftbound.combat.notation.words import (
     convert,
@@ -28,6 +27,7 @@ from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Cloud, Done, Lying, Relation
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point, Terrain
+from worldline.riftbound.content.book import Book
 from worldline.words import Words, read_number, unknown
 
 _FLAT: Final = Terrain(corners=())

@@ -7,8 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.text import BadText
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.notation import unsaid
 from worldline.riftbound.combat.notation.words import (
     main_word,
@@ -31,7 +29,9 @@ from worldline.riftbound.combat.nouns.encounter import (
     Unit,
     Watch,
 )
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import ATTRIBUTES
 from worldline.words import Words, read_number, read_signed, unknown
 
 FIGURES: Final = ("hp", "sp", "ehp")

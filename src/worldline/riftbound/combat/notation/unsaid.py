@@ -5,12 +5,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Seat
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing, Where
 from worldline.riftbound.combat.nouns.encounter import Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.setup.enlist import arrivals, fitted, hull_of, loaded
 from worldline.riftbound.combat.space.geometry import Point
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.figures.character import ATTRIBUTES, Owned, SystemHeld, Thing, Where
 from worldline.words import unknown
 
 CHARACTER: Final = "character/"

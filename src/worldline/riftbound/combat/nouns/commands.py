@@ -10,7 +10,7 @@ from worldline.riftbound.combat.nouns.encounter import Relation, StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import Entrant
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.pages.effects import Effects
+from worldline.riftbound.content.entries.effects import Effects
 
 
 class Fiat(Action, frozen=True, kw_only=True):

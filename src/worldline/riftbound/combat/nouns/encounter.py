@@ -10,14 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Event, Frame, Seat, State
-from worldline.riftbound.book import BOOKS, Book
-from worldline.riftbound.character import Owned, SystemHeld, Thing
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space import grid
 from worldline.riftbound.combat.space.geometry import Body, Millimetres, Point, Terrain
-from worldline.riftbound.pages.words import Attribute, Origin
+from worldline.riftbound.content.book import BOOKS, Book
+from worldline.riftbound.content.entries.words import Attribute, Origin
+from worldline.riftbound.figures.character import Owned, SystemHeld, Thing
 
 Nature = Literal["character", "creature", "vehicle"]
 

@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 
 from worldline.core.machine import Seat
-from worldline.riftbound.character import Character
 from worldline.riftbound.combat.space.geometry import Point, Terrain
+from worldline.riftbound.figures.character import Character
 
 GM_SIDE: Final = "foes"
 

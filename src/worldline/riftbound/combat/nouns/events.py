@@ -3,8 +3,8 @@
 from worldline.core.machine import Action, Event
 from worldline.riftbound.combat.nouns.schema import Deed, UnitId
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.pages.words import Origin
-from worldline.riftbound.reckon import Reason
+from worldline.riftbound.content.entries.words import Origin
+from worldline.riftbound.figures.amounts import Reason
 
 
 class Threw(Event, frozen=True):

@@ -7,9 +7,9 @@ import msgspec
 from worldline.core.machine import Frame
 from worldline.riftbound.combat.nouns.schema import Attack, Deed, Hold, Reaction, Reroll, UnitId
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.pages.effects import Effects
-from worldline.riftbound.pages.words import Attribute, Moment, Origin
-from worldline.riftbound.reckon import Reason
+from worldline.riftbound.content.entries.effects import Effects
+from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
+from worldline.riftbound.figures.amounts import Reason
 
 StartPart = Literal["power", "recovery", "motion"]
 

@@ -9,8 +9,8 @@ from typing import Literal
 
 from worldline.core.machine import Action, Decision
 from worldline.riftbound.combat.space.geometry import Point
-from worldline.riftbound.pages.effects import Leg
-from worldline.riftbound.pages.words import Attribute, Origin, Window
+from worldline.riftbound.content.entries.effects import Leg
+from worldline.riftbound.content.entries.words import Attribute, Origin, Window
 
 UnitId = int
 

@@ -47,9 +47,9 @@ from worldline.riftbound.combat.telling.forecast import (
     told,
 )
 from worldline.riftbound.combat.topics import move, overwatch
+from worldline.riftbound.content.entries.words import Window
 from worldline.riftbound.odds.attacks import AttackResult
 from worldline.riftbound.odds.spread import NOTHING, Spread, sure
-from worldline.riftbound.pages.words import Window
 
 Asking = Callable[[Encounter], OddsQuestion]
 

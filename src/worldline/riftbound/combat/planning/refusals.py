@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from worldline.core.machine import Action, Illegal, Seat
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
@@ -28,6 +27,7 @@ from worldline.riftbound.combat.query.own import UNTIMED
 from worldline.riftbound.combat.query.powers import arms
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 
 def not_offered(

@@ -4,9 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.arms import Arm, arm
-from worldline.riftbound.bearer import item_sources
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
@@ -18,7 +15,10 @@ from worldline.riftbound.combat.query.entries import Power, skilled
 from worldline.riftbound.combat.query.powers import arms, bearer, passives, receivers, system
 from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.pages.standing import AttacksOnly, Sweeps
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries.standing import AttacksOnly, Sweeps
+from worldline.riftbound.figures.attacks import Arm, arm
+from worldline.riftbound.figures.sources import item_sources
 
 
 def find(s: Encounter, u: UnitId, text: str) -> tuple[Power, Arm] | None:
@@ -158,7 +158,7 @@ def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
         case "RB-RULING-213":
             return f"{who} is inside a closed vehicle"
         case "RB-RULING-105" if not s.units[t].dead:
-            return "nobody attacks itself, or the vehicle that attacks"
+            return "nobody attacks themselves, or the vehicle that attacks"
     return f"{who} is no lawful target of {a.attack.name}"
 
 
@@ -412,7 +412,7 @@ def check_attack(
     bound, centre = bonds(s, u), measured_from(s, u, power, watch)
     for t in action.targets:
         if rule := next((rule for one, rule in bound if one != t), None):
-            raise Illegal(rule, f"{s.units[t].name} cannot be its target now")
+            raise Illegal(rule, f"{s.units[t].name} cannot be the target now")
         if rule := forbidden(s, u, t, centre, power, a):
             raise Illegal(rule, _refusal(s, rule, t, centre, a))
     if sweeping and not power.source.skilled and not bound:

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, get_args
 
-from worldline.riftbound.book import BOOKS
 from worldline.riftbound.combat.nouns.encounter import Encounter, StandingAnswer, Unit
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.derived import of_all, of_unit
-from worldline.riftbound.pages.words import Window
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries.words import Window
 
 ALL: Final = "all"
 KINDS: Final = {

@@ -10,24 +10,24 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from worldline.riftbound.bearer import (
+from worldline.riftbound.combat.nouns import keys
+from worldline.riftbound.combat.nouns.encounter import Improvised, Unit
+from worldline.riftbound.combat.nouns.keys import Key
+from worldline.riftbound.combat.nouns.schema import UnitId
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.gear import Item
+from worldline.riftbound.content.entries.powers import Modifier, Use
+from worldline.riftbound.content.entries.standing import Passive, Standing
+from worldline.riftbound.content.entries.words import Moment, Stat
+from worldline.riftbound.content.entries.world import Side
+from worldline.riftbound.figures.character import Thing, Where
+from worldline.riftbound.figures.sources import (
     Source,
     covers,
     is_skilled_with,
     item_sources,
     used_things,
 )
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import Thing, Where
-from worldline.riftbound.combat.nouns import keys
-from worldline.riftbound.combat.nouns.encounter import Improvised, Unit
-from worldline.riftbound.combat.nouns.keys import Key
-from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.pages.gear import Item
-from worldline.riftbound.pages.powers import Modifier, Use
-from worldline.riftbound.pages.standing import Passive, Standing
-from worldline.riftbound.pages.words import Moment, Stat
-from worldline.riftbound.pages.world import Side
 
 P = TypeVar("P", bound=Passive)
 

@@ -6,7 +6,6 @@ What the GM declares of a pair comes before geometry (RB-RULING-65, RB-RULING-22
 from collections.abc import Iterable
 from typing import Final
 
-from worldline.riftbound.bearer import covers
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -23,7 +22,8 @@ from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
-from worldline.riftbound.pages.standing import NoSense, Speaks
+from worldline.riftbound.content.entries.standing import NoSense, Speaks
+from worldline.riftbound.figures.sources import covers
 
 FAR: Final = 10**6 * METRE
 PLACE: Final = ("x", "y", "z", "diameter", "aboard")

@@ -17,12 +17,20 @@ from worldline.riftbound.combat.query.powers import (
 )
 from worldline.riftbound.combat.query.when import Case, Roles, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.pages.amounts import Name
-from worldline.riftbound.pages.effects import Shift
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.standing import CannotMove, Drags
-from worldline.riftbound.pages.words import Attribute, Stat
-from worldline.riftbound.reckon import Change, Figure, Reason, Settled, halved, settle, work
+from worldline.riftbound.content.entries.amounts import Name
+from worldline.riftbound.content.entries.effects import Shift
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.standing import CannotMove, Drags
+from worldline.riftbound.content.entries.words import Attribute, Stat
+from worldline.riftbound.figures.amounts import (
+    Change,
+    Figure,
+    Reason,
+    Settled,
+    halved,
+    settle,
+    work,
+)
 
 _SCORES: dict[str, Attribute] = {
     "STR": "str", "FTD": "ftd", "AGI": "agi", "VSN": "vsn",

@@ -19,8 +19,8 @@ from worldline.riftbound.combat.query.figures import amount, bound, move_metres,
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.query.when import Case, holds, who
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.pages import effects as pages
-from worldline.riftbound.reckon import Change, work
+from worldline.riftbound.content.entries import effects as pages
+from worldline.riftbound.figures.amounts import Change, work
 
 
 class Fault(NamedTuple):

@@ -22,11 +22,11 @@ from worldline.riftbound.combat.query.powers import bearer, seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.stake import successes
 from worldline.riftbound.combat.query.when import Case, roles
+from worldline.riftbound.content.entries.effects import RaiseDamage
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.words import Moment
+from worldline.riftbound.figures.amounts import Settled, halved
 from worldline.riftbound.odds.aim import OnHits, Situation, on_hits
-from worldline.riftbound.pages.effects import RaiseDamage
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.words import Moment
-from worldline.riftbound.reckon import Settled, halved
 
 # Whether more of it would matter
 

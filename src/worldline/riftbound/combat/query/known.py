@@ -6,7 +6,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Action, Decision, Illegal, Seat
-from worldline.riftbound.book import open_book
 from worldline.riftbound.combat.nouns.commands import (
     Arrive,
     Fiat,
@@ -26,6 +25,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.nouns.schema import Approve, React, RollDice, TakeAction, UnitId
 from worldline.riftbound.combat.query import stake
+from worldline.riftbound.content.book import open_book
 
 
 def is_asked_openly(s: Encounter, d: Decision, seat: Seat | None) -> bool:

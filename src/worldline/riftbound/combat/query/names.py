@@ -8,10 +8,10 @@ from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.keys import Key
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space.geometry import METRE, Point
-from worldline.riftbound.pages.gear import Item
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.units import System
-from worldline.riftbound.pages.world import MarkEntry
+from worldline.riftbound.content.entries.gear import Item
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.units import System
+from worldline.riftbound.content.entries.world import MarkEntry
 
 GM_WORD: Final = "the GM's word"
 

@@ -6,12 +6,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound import stats
-from worldline.riftbound.arms import Arm, Dodge, arm
-from worldline.riftbound.arms import dodge as dodge_of
-from worldline.riftbound.bearer import Bearer, Source
-from worldline.riftbound.book import BOOKS
-from worldline.riftbound.character import Thing
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -25,14 +19,25 @@ from worldline.riftbound.combat.query.entries import (
     of_kind,
     of_stat,
 )
-from worldline.riftbound.pages.amounts import reads
-from worldline.riftbound.pages.effects import Reload
-from worldline.riftbound.pages.powers import Cost, Modifier, Use
-from worldline.riftbound.pages.standing import AttacksOnly, CopiesOwner, GrappleReach, Sweeps
-from worldline.riftbound.pages.when import Is
-from worldline.riftbound.pages.words import Attribute, Moment, Stat, Who
-from worldline.riftbound.pages.world import Side
-from worldline.riftbound.reckon import Figure
+from worldline.riftbound.content.book import BOOKS
+from worldline.riftbound.content.entries.amounts import reads
+from worldline.riftbound.content.entries.effects import Reload
+from worldline.riftbound.content.entries.powers import Cost, Modifier, Use
+from worldline.riftbound.content.entries.standing import (
+    AttacksOnly,
+    CopiesOwner,
+    GrappleReach,
+    Sweeps,
+)
+from worldline.riftbound.content.entries.when import Is
+from worldline.riftbound.content.entries.words import Attribute, Moment, Stat, Who
+from worldline.riftbound.content.entries.world import Side
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.amounts import Figure
+from worldline.riftbound.figures.attacks import Arm, Dodge, arm
+from worldline.riftbound.figures.attacks import dodge as dodge_of
+from worldline.riftbound.figures.character import Thing
+from worldline.riftbound.figures.sources import Bearer, Source
 
 
 @aspect("things")

@@ -8,7 +8,7 @@ from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Obstacle, Point
 from worldline.riftbound.combat.space.ground import Ground
-from worldline.riftbound.pages.standing import Flies
+from worldline.riftbound.content.entries.standing import Flies
 
 
 def ground(s: Encounter, u: UnitId, by: UnitId | None = None) -> Ground:

@@ -9,10 +9,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Seat
-from worldline.riftbound import stats
-from worldline.riftbound.arms import Dodge, dodge
-from worldline.riftbound.bearer import Bearer, Source, covers
-from worldline.riftbound.book import Book
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -20,10 +16,14 @@ from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.derived import of_all, of_arguments
 from worldline.riftbound.combat.query.entries import P, Power, at_moment, of_kind, of_stat
 from worldline.riftbound.combat.query.field import able, hears, operator, sees
-from worldline.riftbound.pages.powers import Modifier, Use
-from worldline.riftbound.pages.words import Attribute, Moment, Stat
-from worldline.riftbound.pages.world import Side
-from worldline.riftbound.reckon import Figure
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.powers import Modifier, Use
+from worldline.riftbound.content.entries.words import Attribute, Moment, Stat
+from worldline.riftbound.content.entries.world import Side
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.amounts import Figure
+from worldline.riftbound.figures.attacks import Dodge, dodge
+from worldline.riftbound.figures.sources import Bearer, Source, covers
 
 
 def powers(s: Encounter, u: UnitId) -> tuple[Power, ...]:

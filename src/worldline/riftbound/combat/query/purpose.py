@@ -2,13 +2,13 @@
 
 from typing import Final, Literal
 
-from worldline.riftbound.book import Book
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Dodging
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field
-from worldline.riftbound.pages import effects
-from worldline.riftbound.pages.powers import Use
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries import effects
+from worldline.riftbound.content.entries.powers import Use
 
 Side = Literal["friends", "enemies"]
 _OTHER: Final[dict[Side, Side]] = {"friends": "enemies", "enemies": "friends"}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Attacking
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -12,8 +11,9 @@ from worldline.riftbound.combat.query import aim, field
 from worldline.riftbound.combat.query.figures import added, attack_powers, changes
 from worldline.riftbound.combat.query.powers import dodging, powers, rating
 from worldline.riftbound.combat.query.when import Case, holds, roles
-from worldline.riftbound.pages.standing import Basis, IgnoresPointBlanc
-from worldline.riftbound.reckon import Change, Reason
+from worldline.riftbound.content.entries.standing import Basis, IgnoresPointBlanc
+from worldline.riftbound.figures.amounts import Change, Reason
+from worldline.riftbound.figures.attacks import Arm, Base
 
 
 def hit_bases(s: Encounter, f: Attacking, a: Arm) -> Sequence[Base]:

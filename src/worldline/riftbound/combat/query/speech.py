@@ -4,9 +4,9 @@ from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import Checking
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
-from worldline.riftbound.pages.powers import Use
-from worldline.riftbound.pages.standing import HearsSigns, ReadsLips
-from worldline.riftbound.pages.when import Senses
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.content.entries.standing import HearsSigns, ReadsLips
+from worldline.riftbound.content.entries.when import Senses
 
 
 def understands(s: Encounter, a: UnitId, b: UnitId) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from worldline.riftbound import check
+from worldline.riftbound.body import check
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Attacking, Checking, Doing, Rolling, Throwing
 from worldline.riftbound.combat.nouns.schema import UnitId

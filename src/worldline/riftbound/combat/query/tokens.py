@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from worldline.riftbound.bearer import AT_HAND
-from worldline.riftbound.character import SystemHeld, Thing
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, change, change_tokens
 from worldline.riftbound.combat.nouns.keys import Key
@@ -14,7 +12,9 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
 from worldline.riftbound.combat.query.derived import of_unit
 from worldline.riftbound.combat.query.entries import Power
-from worldline.riftbound.pages.effects import Recharge, Reload
+from worldline.riftbound.content.entries.effects import Recharge, Reload
+from worldline.riftbound.figures.character import SystemHeld, Thing
+from worldline.riftbound.figures.sources import AT_HAND
 
 BODY = 0
 """In place of a thing's number: a body that runs on Charge."""

@@ -28,17 +28,17 @@ from worldline.riftbound.combat.query.when import (
     who,
 )
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.pages.effects import (
+from worldline.riftbound.content.entries.effects import (
     BarUse,
     Check,
     Effects,
     Move,
     ReduceCost,
 )
-from worldline.riftbound.pages.powers import Limit, Use
-from worldline.riftbound.pages.standing import LendSp
-from worldline.riftbound.pages.targets import Target
-from worldline.riftbound.pages.when import Senses, Skilled
+from worldline.riftbound.content.entries.powers import Limit, Use
+from worldline.riftbound.content.entries.standing import LendSp
+from worldline.riftbound.content.entries.targets import Target
+from worldline.riftbound.content.entries.when import Senses, Skilled
 
 # Limits
 

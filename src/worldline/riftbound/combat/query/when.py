@@ -6,7 +6,6 @@ from typing import Any, Final
 import msgspec
 
 from worldline.core.machine import Frame
-from worldline.riftbound.bearer import is_attack, meant_type
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
@@ -30,9 +29,10 @@ from worldline.riftbound.combat.query.companion import recognises
 from worldline.riftbound.combat.query.derived import of_all
 from worldline.riftbound.combat.query.entries import Power
 from worldline.riftbound.combat.space.geometry import support
-from worldline.riftbound.pages import when as pages
-from worldline.riftbound.pages.when import When
-from worldline.riftbound.pages.words import Who
+from worldline.riftbound.content.entries import when as pages
+from worldline.riftbound.content.entries.when import When
+from worldline.riftbound.content.entries.words import Who
+from worldline.riftbound.figures.sources import is_attack, meant_type
 
 Roles = Mapping[str, UnitId | None]
 

@@ -5,14 +5,20 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.character import Character, CompanionHeld, MarkHeld, SystemHeld, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, book
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query.powers import rating
 from worldline.riftbound.combat.setup.enlist import numbered
-from worldline.riftbound.giving import join
-from worldline.riftbound.pages.effects import Roll
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries.effects import Roll
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures.character import (
+    Character,
+    CompanionHeld,
+    MarkHeld,
+    SystemHeld,
+    Thing,
+)
+from worldline.riftbound.figures.things import join
 
 
 def aftermath(setup: Setup, s: Encounter, late: Sequence[Entrant] = ()) -> dict[int, Character]:

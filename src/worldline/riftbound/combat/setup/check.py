@@ -6,6 +6,7 @@ from typing import Final
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit
 from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.query import passage
@@ -14,7 +15,6 @@ from worldline.riftbound.combat.setup.enlist import muster
 from worldline.riftbound.combat.setup.places import FARTHEST as FARTHEST_AWAY
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.space.geometry import METRE
-from worldline.riftbound.validate import faults
 
 HERE: Final = Path("setup")
 MOST_PLAYERS: Final = 8

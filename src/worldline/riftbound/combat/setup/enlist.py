@@ -9,9 +9,6 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal, Seat
-from worldline.riftbound import bearer, hull, stats
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.character import ATTRIBUTES, Character, Owned, SystemHeld, Thing, Where
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
     Held,
@@ -24,10 +21,20 @@ from worldline.riftbound.combat.nouns.entrants import Entrant, Setup
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion
 from worldline.riftbound.combat.setup.places import make_room
-from worldline.riftbound.pages.gear import Item
-from worldline.riftbound.pages.units import Npc
-from worldline.riftbound.pages.words import Attribute
-from worldline.riftbound.reckon import settle
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.content.entries.gear import Item
+from worldline.riftbound.content.entries.units import Npc
+from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.figures import hull, sources, stats
+from worldline.riftbound.figures.amounts import settle
+from worldline.riftbound.figures.character import (
+    ATTRIBUTES,
+    Character,
+    Owned,
+    SystemHeld,
+    Thing,
+    Where,
+)
 
 
 def muster(setup: Setup, seed: int) -> Encounter:
@@ -170,7 +177,7 @@ def _crewed(book: Book, e: Entrant, who: Unit, vehicle: Unit) -> Iterator[Unit]:
     if e.riding:
         who = replace(who, aboard=vehicle.id, post=0)
         entry = book.vehicles[vehicle.option]
-        runs = not entry.skilled_only or bearer.covers(frozenset(who.skills), entry.skills)
+        runs = not entry.skilled_only or sources.covers(frozenset(who.skills), entry.skills)
         on = (replace(s, on=runs and book.systems[s.system].energy) for s in vehicle.systems)
         vehicle = replace(vehicle, systems=tuple(on))
     yield replace(who, vehicle=vehicle.id)
@@ -257,7 +264,7 @@ def _character(book: Book, e: Entrant, c: Character, seat: Seat, n: int) -> Unit
         hp=c.hp if e.hp is None else e.hp, hp_base=b.hp_base,
         sp=c.sp if e.sp is None else e.sp, sp_base=b.sp_base,
         ehp=c.ehp if e.ehp is None else e.ehp, ehp_base=b.ehp_base, mortal=True,
-        abilities=c.abilities, things=c.things, skills=tuple(sorted(bearer.skills(c))),
+        abilities=c.abilities, things=c.things, skills=tuple(sorted(sources.skills(c))),
         prestige=c.prestige, body_charge=c.body_charge, investigated=c.investigated,
         failed=c.barred, languages=c.languages,
         x=e.at[0], y=e.at[1], z=e.at[2], asleep=c.asleep, dead=c.dead, spared=c.spared,

@@ -16,15 +16,15 @@ from worldline import shape
 from worldline.core import content
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.riftbound import files
-from worldline.riftbound.book import Book, open_book, pack_named, pack_with
-from worldline.riftbound.build.archetypes import archetype, archetypes
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters import files
+from worldline.riftbound.characters.build.archetypes import archetype, archetypes
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
 from worldline.riftbound.combat.setup.check import check_start
 from worldline.riftbound.combat.setup.enlist import told_apart
 from worldline.riftbound.combat.space.geometry import METRE, Point, Terrain
-from worldline.riftbound.packs import DATA
+from worldline.riftbound.content.book import Book, open_book, pack_named, pack_with
+from worldline.riftbound.content.packs import DATA
+from worldline.riftbound.figures.character import Character
 
 FOLDER: Final = DATA / "encounters"
 TEXT: Final = Path("encounter")

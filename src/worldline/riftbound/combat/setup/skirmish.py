@@ -10,13 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from worldline.riftbound.book import Book, open_book
-from worldline.riftbound.build.random import Chance, random_character
+from worldline.riftbound.characters.build.random import Chance, random_character
 from worldline.riftbound.combat.nouns.encounter import How, StandingAnswer
 from worldline.riftbound.combat.nouns.entrants import GM_SIDE, Entrant, Setup
 from worldline.riftbound.combat.query.answers import ALL, BASES, KINDS, WINDOWS, answerable
 from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point, Terrain, clears
+from worldline.riftbound.content.book import Book, open_book
 
 ROUNDS: Final = 5
 _SIDES: Final = ("players", GM_SIDE)

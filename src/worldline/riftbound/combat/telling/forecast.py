@@ -13,7 +13,6 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Frame, Illegal
-from worldline.riftbound.arms import Arm, Base
 from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
@@ -27,11 +26,12 @@ from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
 from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
-from worldline.riftbound.combat.topics.rolls import pool
+from worldline.riftbound.combat.topics.rerolls import pool
+from worldline.riftbound.content.entries.effects import Block, DiscardDie, Reroll
+from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
+from worldline.riftbound.figures.amounts import Reason
+from worldline.riftbound.figures.attacks import Arm, Base
 from worldline.riftbound.odds.attacks import AttackOdds, AttackResult, Rerolls, attack
-from worldline.riftbound.pages.effects import Block, DiscardDie, Reroll
-from worldline.riftbound.pages.words import Attribute, Moment, Origin
-from worldline.riftbound.reckon import Reason
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from worldline.core import rng
 from worldline.core.machine import Action, Asking, Frame, Seat
-from worldline.riftbound.character import ATTRIBUTES
 from worldline.riftbound.combat.nouns import frames, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -29,7 +28,7 @@ from worldline.riftbound.combat.query.powers import is_hurt, maxima
 from worldline.riftbound.combat.query.powers import seat as decider
 from worldline.riftbound.combat.setup.enlist import nobody
 from worldline.riftbound.combat.topics import react
-from worldline.riftbound.pages.standing import (
+from worldline.riftbound.content.entries.standing import (
     Flies,
     HearsSigns,
     LendSp,
@@ -40,6 +39,7 @@ from worldline.riftbound.pages.standing import (
     RunsOnCharge,
     Speaks,
 )
+from worldline.riftbound.figures.character import ATTRIBUTES
 
 _NAMES: Final = ("Nobody you know", "A shadow", "Somebody else", "The other one")
 _PLAIN: Final = 20  # HP of somebody of whom nothing is known

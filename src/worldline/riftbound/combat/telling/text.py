@@ -26,7 +26,7 @@ from worldline.riftbound.combat.query.names import (
 )
 from worldline.riftbound.combat.telling import asking, tell
 from worldline.riftbound.combat.telling.lengths import in_metres
-from worldline.riftbound.pages import effects
+from worldline.riftbound.content.entries import effects
 
 THE_GM: Final = "The GM decides"
 """What others are told of a decision of a hidden or veiled unit."""
@@ -334,5 +334,5 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     commands.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
     commands.RaiseHand: _hand_up,
     commands.LowerHand: lambda s, u, a: f"{name(s, a.unit)} does not want to Seize any more",
-    commands.Stand: lambda s, u, a: f"standing answers of {name(s, a.unit)}",
+    commands.Stand: lambda s, u, a: f"auto-answers of {name(s, a.unit)}",
 }

@@ -11,8 +11,6 @@ import msgspec
 from msgspec.structs import asdict
 
 from worldline.core.machine import Asking, Seat
-from worldline.riftbound.book import Book
-from worldline.riftbound.character import ATTRIBUTES, Owned, SystemHeld, Thing
 from worldline.riftbound.combat.nouns.encounter import Encounter, Nature, Unit, body
 from worldline.riftbound.combat.nouns.frames import Offering
 from worldline.riftbound.combat.nouns.schema import Reaction, UnitId
@@ -21,7 +19,9 @@ from worldline.riftbound.combat.query.powers import is_hurt, maxima, score
 from worldline.riftbound.combat.space.geometry import Point, Terrain
 from worldline.riftbound.combat.telling.guess import known_part
 from worldline.riftbound.combat.topics.react import is_lawful
-from worldline.riftbound.pages.words import Attribute, HouseRule
+from worldline.riftbound.content.book import Book
+from worldline.riftbound.content.entries.words import Attribute, HouseRule
+from worldline.riftbound.figures.character import ATTRIBUTES, Owned, SystemHeld, Thing
 
 Condition = Literal["standing", "critical", "dead", "gone"]
 

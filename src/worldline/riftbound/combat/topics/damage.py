@@ -1,7 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
-from worldline.riftbound import dying
+from worldline.riftbound.body import dying
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -25,7 +25,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query.powers import maxima
 from worldline.riftbound.combat.topics import fall, seize, status
 from worldline.riftbound.combat.topics.window import open_own_window, open_window
-from worldline.riftbound.reckon import halved
+from worldline.riftbound.figures.amounts import halved
 
 
 def before_damage(s: Encounter, f: Damaging, _: object) -> None:
@@ -46,10 +46,8 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     f.k, f.dealt = suffer(s, f)
     if f.k > before and not critical and s.units[f.damaged].hp <= 0:
         open_own_window(s, "hp.zero", f.damaged)
-    elif f.packets:
-        shake_watch(s, f, None)
     else:
-        s.goto(deaths)
+        s.goto(shake_watch if f.packets else deaths)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
@@ -96,13 +94,12 @@ def shake_watch(s: Encounter, f: Damaging, _: object) -> None:
     """RB-WIN-13; a watcher may lose its Overwatch (RB-OVERWATCH-8)."""
     unit, rules = s.units[f.damaged], book(s).rules
     if not f.dealt or not unit.watches or unit.dead:
-        after_damage(s, f, None)
+        s.goto(after_damage)
         return
     if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
         end_watch(s, f.damaged, "RB-OVERWATCH-9")
-        after_damage(s, f, None)
+        s.goto(after_damage)
         return
-    s.goto(keep_watch)
     checker = next((w.by for w in unit.watches if w.by is not None), f.damaged)
     s.push(
         Checking(
@@ -117,7 +114,6 @@ def keep_watch(s: Encounter, f: Damaging, got: Checking) -> None:
 
 
 def after_damage(s: Encounter, f: Damaging, _: object) -> None:
-    s.goto(deaths)
     open_window(s, "damage.post", f.dealer)
 
 

@@ -6,7 +6,7 @@ from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import passage
 from worldline.riftbound.combat.space import geometry
 from worldline.riftbound.combat.topics import board, move, status
-from worldline.riftbound.reckon import halved
+from worldline.riftbound.figures.amounts import halved
 
 
 def come_down(s: Encounter, f: Falling, _: object) -> None:

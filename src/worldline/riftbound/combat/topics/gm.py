@@ -13,8 +13,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
-from worldline.riftbound import references
-from worldline.riftbound.character import Character
+from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.commands import (
     Allow,
@@ -86,15 +85,16 @@ from worldline.riftbound.combat.topics import (
     order,
     pending,
     react,
-    rolls,
+    rerolls,
     seize,
     status,
     turn,
 )
-from worldline.riftbound.idle.place import inside
-from worldline.riftbound.pages.effects import Damage, Effects
-from worldline.riftbound.reads import KEPT_BY
-from worldline.riftbound.validate import faults
+from worldline.riftbound.content.entries.effects import Damage, Effects
+from worldline.riftbound.content.judging import references
+from worldline.riftbound.content.judging.reads import KEPT_BY
+from worldline.riftbound.content.judging.unread.place import inside
+from worldline.riftbound.figures.character import Character
 
 RULE: Final = "RB-RULING-229"
 _OWN: Final = {
@@ -413,7 +413,7 @@ def _declare(s: Encounter, a: Declare) -> None:
 
 
 def _set_dice(s: Encounter, a: SetDice) -> None:
-    rolls.replace_dice(s, tuple(k for k, _ in a.dice), tuple(face for _, face in a.dice), False)
+    rerolls.replace_dice(s, tuple(k for k, _ in a.dice), tuple(face for _, face in a.dice), False)
 
 
 def _set_check(s: Encounter, a: SetCheck) -> None:

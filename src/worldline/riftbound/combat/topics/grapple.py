@@ -11,7 +11,7 @@ from worldline.riftbound.combat.query.when import Case, holds
 from worldline.riftbound.combat.space.geometry import along
 from worldline.riftbound.combat.topics import board, fall, move
 from worldline.riftbound.combat.topics import status as marks
-from worldline.riftbound.pages.standing import Drags, GrappleReach
+from worldline.riftbound.content.entries.standing import Drags, GrappleReach
 
 
 def graspable(s: Encounter, u: UnitId, metres: int) -> tuple[UnitId, ...]:

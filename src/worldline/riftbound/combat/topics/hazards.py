@@ -17,8 +17,8 @@ from worldline.riftbound.combat.nouns.frames import Damaging, Drifting, Pulsing,
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, Body, Point
-from worldline.riftbound.pages.world import Hazard
-from worldline.riftbound.reckon import Reason, settle
+from worldline.riftbound.content.entries.world import Hazard
+from worldline.riftbound.figures.amounts import Reason, settle
 
 
 def find(s: Encounter, n: int) -> Cloud | None:

@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound import stats
-from worldline.riftbound.bearer import is_two_handed
-from worldline.riftbound.character import Thing, Where
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -28,8 +25,11 @@ from worldline.riftbound.combat.query.names import thing as name
 from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.tokens import TokenSource
 from worldline.riftbound.combat.query.when import is_attacking
-from worldline.riftbound.pages.effects import Recharge, Reload
-from worldline.riftbound.pages.standing import NotHeavy
+from worldline.riftbound.content.entries.effects import Recharge, Reload
+from worldline.riftbound.content.entries.standing import NotHeavy
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import Thing, Where
+from worldline.riftbound.figures.sources import is_two_handed
 
 _IN_HAND: tuple[Where, ...] = ("left", "right", "both")
 _FAST: tuple[Where, ...] = ("worn", "inside", "vehicle")

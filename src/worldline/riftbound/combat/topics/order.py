@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from worldline.core.machine import Decision
-from worldline.riftbound import stats
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import Arriving, Combat, Ordering, Throwing
@@ -11,6 +10,7 @@ from worldline.riftbound.combat.nouns.schema import Choose, ChooseBasis, UnitId
 from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.powers import bearer, score, seat
 from worldline.riftbound.combat.query.ratings import pilot
+from worldline.riftbound.figures import stats
 
 Ranks = tuple[tuple[tuple[int, ...], UnitId], ...]
 """Totals, with those of ties, and whose they are."""

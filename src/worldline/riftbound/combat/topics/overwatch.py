@@ -34,7 +34,7 @@ from worldline.riftbound.combat.query import aim, field, own, ratings
 from worldline.riftbound.combat.query.figures import dragged
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.topics import instants
-from worldline.riftbound.pages.standing import NoOverwatchTrigger
+from worldline.riftbound.content.entries.standing import NoOverwatchTrigger
 
 
 def take_watch(s: Encounter, u: UnitId, watch: Watch | None = None, attacks: int = 1) -> None:

@@ -3,7 +3,7 @@
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, book, change
 from worldline.riftbound.combat.nouns.schema import UnitId
-from worldline.riftbound.pages.words import Attribute
+from worldline.riftbound.content.entries.words import Attribute
 
 
 def prepare(s: Encounter, u: UnitId, attribute: Attribute) -> None:

@@ -28,7 +28,7 @@ from worldline.riftbound.combat.query.purpose import is_for_enemy
 from worldline.riftbound.combat.query.uses import case, occasion
 from worldline.riftbound.combat.query.when import attack_at_hand
 from worldline.riftbound.combat.topics import overwatch, vehicle
-from worldline.riftbound.pages import effects, powers
+from worldline.riftbound.content.entries import effects, powers
 
 _PASS = Pass()
 Found = tuple[Power, powers.Use]

@@ -13,7 +13,7 @@ from worldline.riftbound.combat.nouns.frames import (
 )
 from worldline.riftbound.combat.query import aim
 from worldline.riftbound.combat.topics.window import open_window, window_at
-from worldline.riftbound.reckon import Reason, Settled
+from worldline.riftbound.figures.amounts import Reason, Settled
 
 
 def amount(s: Encounter, f: Attacking, amount: Settled, purpose: str, rule: str) -> Throwing:

@@ -31,8 +31,8 @@ from worldline.riftbound.combat.query.ways import Ways
 from worldline.riftbound.combat.query.when import Case, holds, roles
 from worldline.riftbound.combat.space import geometry, grid
 from worldline.riftbound.combat.space.geometry import METRE, ROUND, Body, Point
-from worldline.riftbound.pages.effects import Drive, Leg
-from worldline.riftbound.pages.standing import ActsWhileDriving
+from worldline.riftbound.content.entries.effects import Drive, Leg
+from worldline.riftbound.content.entries.standing import ActsWhileDriving
 
 _ROUNDING = 2
 """Millimetres by which an exact leg may seem too long or too short."""

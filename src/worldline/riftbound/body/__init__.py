@@ -1,0 +1,1 @@
+"""What happens to somebody, in a fight or outside one: Checks, harm, dying."""

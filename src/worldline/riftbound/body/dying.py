@@ -1,0 +1,287 @@
+"""Wounds, Critical Condition, dying and healing, as far as they need no combat (RB-DYING).
+
+What only a turn in combat has, the GM may call for outside it: `pass_turn` (RB-RULING-60).
+"""
+
+from collections.abc import Sequence
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.body.check import Outcome, roll
+from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.content.entries.effects import (
+    Effects,
+    EscapeZero,
+    Heal,
+    Mark,
+    Restore,
+    Roll,
+    Unmark,
+)
+from worldline.riftbound.content.entries.powers import Use
+from worldline.riftbound.figures import stats
+from worldline.riftbound.figures.character import Character, MarkHeld
+from worldline.riftbound.figures.roll import Cup, Line
+from worldline.riftbound.figures.sources import Bearer
+
+Told = tuple[Character, list[Line]]
+
+
+class Beast(msgspec.Struct, frozen=True, kw_only=True):
+    """A companion, which is wounded and dies like its owner (RB-RULING-204)."""
+
+    name: str
+    hp: int
+    ehp: int
+    marks: tuple[MarkHeld, ...]
+    spared: bool
+    dead: bool
+    owner: Character
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        return self.owner.packs
+
+
+B = TypeVar("B", Character, Beast)
+"""Whoever has HP and EHP."""
+
+
+def beast_of(c: Character) -> Beast:
+    held = c.companion
+    if held is None:
+        raise Illegal("RB-EQ-COMPANION-1", f"{c.name} has no companion")
+    return Beast(
+        name=held.name, hp=held.hp, ehp=held.ehp, marks=held.marks, spared=held.spared,
+        dead=held.dead, owner=c,
+    )  # fmt: skip
+
+
+def with_beast(beast: Beast) -> Character:
+    """Its owner, whose companion stands as it does now."""
+    c = beast.owner
+    assert c.companion is not None
+    hp, ehp, spared = beast.hp, beast.ehp, beast.spared
+    now = replace(c.companion, hp=hp, ehp=ehp, marks=beast.marks, spared=spared)
+    return replace(c, companion=now)
+
+
+def bearer_of(c: Character | Beast) -> Bearer:
+    return stats.companion(with_beast(c)) if isinstance(c, Beast) else stats.of(c)
+
+
+def is_critical(c: Character | Beast) -> bool:
+    """RB-DYING-1."""
+    return c.hp <= 0 and not c.dead
+
+
+def is_dying(c: Character | Beast) -> bool:
+    """RB-DYING-11: a dying Check is due before anything else."""
+    return is_critical(c) and c.ehp <= 0
+
+
+def check_alive(c: Character | Beast) -> None:
+    if c.dead:
+        raise Illegal("RB-DYING-14", f"{c.name} is dead")
+    if is_dying(c):
+        raise Illegal("RB-DYING-11", f"{c.name} makes a dying Check first")
+
+
+# Damage
+
+
+def hurt(c: B, packets: Sequence[int], cup: Cup) -> tuple[B, list[Line]]:
+    """RB-HP-1, RB-RULING-117: packet by packet, to HP, then EHP (RB-DYING-6); what exceeds the HP
+    left is lost. A dying Check that becomes due is not made here."""
+    check_alive(c)
+    told: list[Line] = []
+    for packet in packets:
+        if is_dying(c):
+            break
+        c, lines = _packet(c, max(0, packet), cup)  # RB-RULING-21
+        told += lines
+    if is_dying(c):
+        told.append(Line(f"{c.name} has neither HP nor EHP: a dying Check", ("RB-DYING-11",)))
+    return c, told
+
+
+def _packet(c: B, damage: int, cup: Cup) -> tuple[B, list[Line]]:
+    if is_critical(c):
+        lost = min(damage, c.ehp)
+        line = Line(f"{c.name} loses {lost} EHP", ("RB-DYING-6",))
+        return replace(c, ehp=c.ehp - lost), [line] if lost else []
+    least = 1 if c.spared else 0  # RB-RULING-165
+    lost = min(damage, c.hp - least)
+    if not lost:
+        return c, []
+    told = [Line(f"{c.name} loses {lost} HP", ("RB-RULING-117",))]
+    c = replace(c, hp=c.hp - lost)
+    if c.hp > 0:
+        return c, told
+    c, lines = _at_zero(c, cup)
+    return c, told + lines
+
+
+def _at_zero(c: B, cup: Cup) -> tuple[B, list[Line]]:
+    """What must happen instead of Critical Condition, one mark at a time (RB-RULING-170), or that
+    Condition itself. EHP are not refilled on entering it (RB-RULING-161)."""
+    told: list[Line] = []
+    for held in c.marks:
+        for use in _uses(open_book(c.packs), held, "hp.zero"):
+            c = lose_mark(c, held, use.cost.count)
+            c, told = _do(c, held, use, use.effects, cup)
+            return (c, told) if c.hp > 0 else _fall(c, told)
+    return _fall(c, told)
+
+
+def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
+    """RB-DYING-1, RB-DYING-2."""
+    told = [*told, Line(f"{c.name} is in Critical Condition", ("RB-DYING-1", "RB-DYING-2"))]
+    return gain_mark(c, open_book(c.packs).rules.critical_mark), told
+
+
+# Dying
+
+
+Fate = Literal["dead", "last-action", "survives"]
+
+
+def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
+    """RB-DYING-11, RB-RULING-163: dice and effective WIL alone, no Traits and no Story Bonus. It
+    may be rerolled for Prestige."""
+    if not is_dying(c):
+        raise Illegal("RB-DYING-11", f"{c.name} is not dying")
+    b = bearer_of(c)
+    return roll(b, "wil", cup, difficulty=b.book.rules.dying_survives, exact=True)
+
+
+def fate(book: Book, total: int) -> Fate:
+    """RB-RULING-162: each total has one consequence (RB-DYING-12, RB-DYING-13)."""
+    if total >= book.rules.dying_survives:
+        return "survives"
+    return "last-action" if total >= book.rules.dying_last_action else "dead"
+
+
+def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
+    """What follows from the dying Check. A final Action cannot save its user (RB-RULING-164), so
+    whoever gets one is dead once it is told (RB-DYING-14)."""
+    if not is_dying(c):
+        raise Illegal("RB-DYING-11", f"{c.name} is not dying")
+    match fate(open_book(c.packs), seen.total):
+        case "survives":
+            line = Line(f"{c.name} regains 1 HP and is spared for now", ("RB-DYING-13",))
+            return replace(c, hp=1, spared=True), [line]
+        case "last-action":
+            told = [Line(f"{c.name} takes one final Action while dying", ("RB-DYING-12",))]
+        case "dead":
+            told = []
+    told.append(Line(f"{c.name} dies", ("RB-DYING-14",)))
+    return replace(c, dead=True), told
+
+
+# Healing
+
+
+def heal(c: B, amount: int) -> tuple[B, list[Line]]:
+    """RB-DYING-8: to HP, up to the maximum (RB-RULING-22); the healed stay Prone
+    (RB-RULING-166)."""
+    check_alive(c)
+    gained = min(max(0, amount), stats.maxima(bearer_of(c)).hp - c.hp)
+    if gained <= 0:
+        return c, []
+    told = [Line(f"{c.name} regains {gained} HP", ("RB-DYING-8",))]
+    if is_critical(c):
+        told.append(Line(f"{c.name} is out of Critical Condition", ("RB-DYING-8",)))
+    return replace(c, hp=c.hp + gained), told
+
+
+def gain_mark(c: B, mark: str, count: int = 1, source: str = "") -> B:
+    """Counted marks add up; others are there or not (RB-RULING-23)."""
+    counted = open_book(c.packs).marks[mark].counted
+    for held in c.marks:
+        if held.mark == mark and held.source == source:
+            more = replace(held, count=held.count + count if counted else 1)
+            return replace(c, marks=tuple(more if m is held else m for m in c.marks))
+    new = MarkHeld(mark=mark, count=count if counted else 1, source=source)
+    return replace(c, marks=(*c.marks, new))
+
+
+def lose_mark(c: B, held: MarkHeld, count: int) -> B:
+    left = replace(held, count=held.count - count)
+    marks = (left if m is held else m for m in c.marks)
+    return replace(c, marks=tuple(m for m in marks if m.count > 0))
+
+
+# A turn outside combat
+
+
+def pass_turn(c: B, cup: Cup) -> tuple[B, list[Line]]:
+    """The GM lets a turn go by: what lasted until its start ends, then harm, then help
+    (RB-RULING-86). Nothing of this happens by itself outside combat (RB-RULING-60)."""
+    check_alive(c)
+    c = replace(c, spared=False)
+    told: list[Line] = []
+    if is_critical(c):  # RB-DYING-7, without type or source (RB-RULING-167)
+        c, told = hurt(c, (open_book(c.packs).rules.critical_damage,), cup)
+        if is_dying(c):
+            return c, told
+    for held in c.marks:
+        for use in _uses(open_book(c.packs), held, "turn.start"):
+            c, lines = _do(c, held, use, use.effects, cup)
+            told += lines
+    return c, told
+
+
+def _uses(book: Book, held: MarkHeld, moment: str) -> list[Use]:
+    uses = book.marks[held.mark].uses
+    return [use for use in uses if use.kind == "mandatory" and moment in use.at]
+
+
+def _do(
+    c: B, held: MarkHeld, use: Use, effects: Sequence[Effects], cup: Cup
+) -> tuple[B, list[Line]]:
+    """What a mark does to its holder in such a moment."""
+    told: list[Line] = []
+    for effect in effects:
+        match effect:
+            case Roll(rating=attribute) if attribute is not None:
+                (face,) = cup.throw(1)
+                success = held.rating is not None and face >= held.rating
+                told.append(Line(f"{_name(c, held)}: {face}", use.rules, (face,)))
+                then = effect.success if success else effect.failure
+                c, lines = _do(c, held, use, then, cup)
+            case EscapeZero():
+                hp, dice = cup.settle(stats.amount(bearer_of(c), effect.hp))
+                c = replace(c, hp=min(hp, stats.maxima(bearer_of(c)).hp))
+                lines = [Line(f"{c.name} has {c.hp} HP", use.rules, dice)]
+            case Restore(what="ehp", amount=amount) if amount is not None:
+                c, lines = restore_ehp(c, amount, cup, use.rules)
+            case Heal():
+                gained, _ = cup.settle(stats.amount(bearer_of(c), effect.amount))
+                c, lines = heal(c, gained)
+            case Unmark(mark=mark, count=count):
+                for own in [m for m in c.marks if m.mark == mark]:
+                    c = lose_mark(c, own, own.count if count == "all" else count)
+                lines = []
+            case Mark(mark=mark):
+                c, lines = gain_mark(c, mark), []
+            case _:
+                raise Illegal(use.rules[0], "this needs a combat")
+        told += lines
+    return c, told
+
+
+def restore_ehp(c: B, amount: int | str, cup: Cup, rules: tuple[str, ...]) -> tuple[B, list[Line]]:
+    """Up to the maximum (RB-RULING-22)."""
+    b = bearer_of(c)
+    gained, dice = cup.settle(stats.amount(b, amount))
+    ehp = min(stats.maxima(b).ehp, c.ehp + gained)
+    line = Line(f"{c.name} regains {ehp - c.ehp} EHP", rules, dice)
+    return replace(c, ehp=ehp), [line]
+
+
+def _name(c: Character | Beast, held: MarkHeld) -> str:
+    return open_book(c.packs).marks[held.mark].name

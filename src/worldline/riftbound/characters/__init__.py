@@ -1,0 +1,1 @@
+"""Characters as they are made and kept: building, levels, the judge, the file."""

@@ -1,0 +1,1 @@
+"""What a pack can get wrong besides its fields and values."""

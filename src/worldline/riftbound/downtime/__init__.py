@@ -1,0 +1,1 @@
+"""Play between fights: commands on a character, and what comes of each."""

@@ -1,0 +1,99 @@
+"""An Attack at the table, where no fight is kept: its Hit Roll, and the damage of its hits.
+
+What a battlefield would tell (Attack Counters, Point Blanc, the target's Dodge Roll) is told by the
+people at the table.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from worldline.core.machine import Illegal
+from worldline.riftbound.body.dying import Told, check_alive
+from worldline.riftbound.downtime.commands import RollDamage, RollHits
+from worldline.riftbound.downtime.shop import changed, thing
+from worldline.riftbound.figures import attacks, stats
+from worldline.riftbound.figures.amounts import halved
+from worldline.riftbound.figures.attacks import Arm
+from worldline.riftbound.figures.character import Character
+from worldline.riftbound.figures.roll import Cup, Line
+from worldline.riftbound.figures.sources import Bearer
+from worldline.riftbound.odds.aim import Situation, on_hits
+from worldline.riftbound.odds.attacks import Arc, Keen
+
+
+def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
+    """RB-ATTACK-7, RB-ATTACK-8: one die for each Shot (RB-RULING-116), compared as it is with all
+    that is added (RB-RULING-13). The tokens of the Attack are used up."""
+    check_alive(c)
+    _, arm = _arm(c, command.place)
+    if arm.barred:
+        raise Illegal(arm.barred, f"{arm.attack.name} cannot be used now")
+    shots, random = cup.settle(arm.shots)
+    faces = cup.throw(shots)
+    added = arm.dice.value + command.modifier
+    hits = sum(face + added >= arm.best.rating for face in faces)
+    told = []
+    if random:
+        told.append(Line(f"{arm.attack.name}: {shots} Shots", ("RB-RULING-116",), random))
+    each = f"{added:+d} to each die, " if added else ""
+    text = f"{c.name} attacks with {arm.source.name}: {each}{hits} of {shots} on {arm.best.rating}+"
+    told.append(Line(text, ("RB-ATTACK-7", "RB-ATTACK-8"), faces, hits))
+    return _used(c, arm), told
+
+
+def roll_damage(c: Character, command: RollDamage, cup: Cup) -> Told:
+    """RB-ATTACK-11: each hit that was not dodged deals the damage once, with dice of its own; what
+    is halved is halved for all hits together (RB-RULING-119)."""
+    check_alive(c)
+    b, arm = _arm(c, command.place)
+    features = on_hits(b, arm, Situation())
+    told: list[Line] = []
+    packets = [_packet(arm, features.keen, cup, told) for _ in range(command.hits)]
+    total = halved(sum(packets)) if features.halved else sum(packets)
+    types = f" {' or '.join(arm.types)}" if any(arm.types) else ""
+    dealt = " + ".join(map(str, packets))
+    what = f"{dealt}, halved {total}" if features.halved else dealt
+    text = f"{arm.source.name} deals {what}{types} damage"
+    rules = ("RB-ATTACK-11", *(("RB-RULING-119",) if features.halved else ()))
+    told.append(Line(text, rules, (), total))
+    if features.arc:
+        told += _arcs(features.arc, packets, cup)
+    return c, told
+
+
+def _arm(c: Character, place: int) -> tuple[Bearer, Arm]:
+    b = stats.of(c)
+    found = attacks.arms(b)
+    if place >= len(found):
+        raise Illegal("RB-ATTACK-1", f"{c.name} has no Attack {place}")
+    return b, found[place]
+
+
+def _used(c: Character, arm: Arm) -> Character:
+    """RB-KEY-AMMO-2, RB-KEY-CHARGE-1."""
+    if arm.source.thing is None:
+        return c
+    own, _ = thing(c, arm.source.thing)
+    spent = replace(own, ammo=own.ammo - arm.attack.ammo, charge=own.charge - arm.attack.charge)
+    return changed(c, spent)
+
+
+def _packet(arm: Arm, keen: Keen | None, cup: Cup, told: list[Line]) -> int:
+    damage, faces = cup.settle(arm.damage)
+    if faces:
+        told.append(Line(f"A hit: {arm.damage}", ("RB-ATTACK-11",), faces, damage))
+    if keen is None:
+        return damage
+    shown = cup.throw(keen.dice)
+    times = keen.times if any(face >= keen.on for face in shown) else 1
+    told.append(Line(f"On {keen.on}+ a hit counts {keen.times} times", ("RB-RULING-124",), shown))
+    return damage * times
+
+
+def _arcs(arc: Arc, packets: Sequence[int], cup: Cup) -> list[Line]:
+    """RB-RULING-123: each hit may harm another unit besides."""
+    shown = cup.throw(len(packets))
+    arcs = sum(face >= arc.on for face in shown)
+    text = f"On {arc.on}+ another unit is harmed: {arcs} times {arc.damage}"
+    return [Line(text, ("RB-RULING-123",), shown)]

@@ -1,0 +1,1 @@
+"""Characters for whoever keeps them, and questions about one."""

@@ -1,0 +1,1 @@
+"""What `import worldline.riftbound` gives, as plain functions."""
