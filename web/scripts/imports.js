@@ -5,7 +5,18 @@ import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** From the lowest up: a folder imports those before it. What lies in none is above all. */
-const FLOORS = ['text', 'contract', 'net', 'router', 'ui', 'table', 'games', 'pages'];
+const FLOORS = [
+  'text',
+  'contract',
+  'net',
+  'router',
+  'ui',
+  'motion',
+  'board',
+  'table',
+  'games',
+  'pages',
+];
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"?]*)(?:\?[^'"]*)?['"]/g;
 const ENDINGS = ['', '.ts', '/index.ts'];
 

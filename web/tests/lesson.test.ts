@@ -4,7 +4,7 @@ import type { LessonAt, TheNow } from '../src/contract/the_now';
 import { reader } from '../src/games/the_now/reader';
 import { LessonStore } from '../src/net/lesson.svelte';
 import { progressOf } from '../src/net/progress';
-import { asked, changed, sync } from './live';
+import { asked, changed, sync, view } from './live';
 import { serve, type Answer } from './server';
 
 const PATH = '/api/games/the_now/lessons/move';
@@ -45,6 +45,13 @@ async function opened(first: LessonAt): Promise<LessonStore<TheNow>> {
   return store;
 }
 
+/** Who shows what happens from now on. */
+function showing(store: LessonStore<TheNow>) {
+  const shower = { push: vi.fn(), catchUp: vi.fn(), clear: vi.fn() };
+  store.changes.show(shower);
+  return shower;
+}
+
 beforeEach(() => {
   localStorage.clear();
   answers = { '/api/games/the_now/editions/the-now': { body: {} } };
@@ -69,10 +76,18 @@ test('whoever acts before reading on is asked to read first', async () => {
 
 test('a right answer goes on and tells what happened', async () => {
   const store = await opened(at(0, { goal: 'Move.' }));
-  says(at(1));
+  const shower = showing(store);
+  const before = store.view;
+  says(at(1, { sync: sync(1, { view: view({ round: 2 }) }) }));
   expect(await store.act(asked(0), MOVE)).toBe(true);
   expect(sent()).toEqual([MOVE]);
-  expect(store.told).toEqual(TOLD);
+  expect(shower.push).toHaveBeenCalledExactlyOnceWith({
+    before,
+    after: store.view,
+    events: TOLD,
+    seat: 0,
+  });
+  expect(store.view).not.toBe(before);
   expect(progressOf('move')).toEqual({ answers: [MOVE], done: false });
 });
 
@@ -100,10 +115,12 @@ test('a step back tells nothing again', async () => {
   const store = await opened(at(0, { goal: 'Move.' }));
   says(at(1));
   await store.act(asked(0), MOVE);
+  const shower = showing(store);
   says(at(0, { goal: 'Move.' }));
   expect(await store.back()).toBe(true);
   expect(sent()).toEqual([]);
-  expect(store.told).toEqual([]);
+  expect(shower.push).not.toHaveBeenCalled();
+  expect(shower.clear).toHaveBeenCalled();
 });
 
 test('what is done stays done, and begins anew', async () => {

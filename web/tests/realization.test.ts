@@ -1,7 +1,8 @@
 // The Now passes: one node after the other, at once for those who want no motion; then it is read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameEvent, Told } from '../src/contract/the_now';
-import { Realization } from '../src/games/the_now/table/realization.svelte';
+import { queueOf } from '../src/games/the_now/motion/show';
+import { pacing } from '../src/motion/pace.svelte';
 import { announcer } from '../src/ui/announce.svelte';
 import { view } from './live';
 
@@ -24,77 +25,76 @@ const EVENTS = [
   realized(3, -1, false),
 ];
 
-function passed(): Realization {
-  const passing = new Realization();
-  passing.follow(BEFORE, []);
-  passing.follow(AFTER, EVENTS);
-  return passing;
+function passed() {
+  const queue = queueOf();
+  queue.push({ before: BEFORE, after: AFTER, events: EVENTS, seat: 1 });
+  return queue;
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  delete document.documentElement.dataset.motion;
+  pacing.now = 'normal';
 });
 
 test('each node is decided in its turn, with its sum and its points', () => {
-  const passing = passed();
-  expect(passing.view?.fate).toEqual([1, 1, 0, 0]);
-  expect(passing.view?.players[0]?.score).toBe(3);
-  expect([...passing.sums]).toEqual([[1, 2]]);
+  const queue = passed();
+  expect(queue.played?.view.fate).toEqual([1, 1, 0, 0]);
+  expect(queue.played?.view.players[0]?.score).toBe(3);
+  expect([...(queue.played?.sums ?? [])]).toEqual([[1, 2]]);
   vi.advanceTimersByTime(350);
-  expect(passing.view?.fate).toEqual([1, 1, 3, 0]);
+  expect(queue.played?.view.fate).toEqual([1, 1, 3, 0]);
   vi.advanceTimersByTime(60);
-  expect(passing.view?.fate).toEqual(AFTER.fate);
-  expect([...passing.sums]).toEqual([
+  expect(queue.played?.view.fate).toEqual(AFTER.fate);
+  expect([...(queue.played?.sums ?? [])]).toEqual([
     [1, 2],
     [3, -1],
   ]);
 });
 
 test('in the end things are shown as they stand, the sums for a while longer', () => {
-  const passing = passed();
+  const queue = passed();
   vi.advanceTimersByTime(350 + 60 + 350);
-  expect(passing.view).toBeNull();
-  expect(passing.sums.size).toBe(2);
-  expect(passing.running).toBe(true);
-  vi.runAllTimers();
-  expect(passing.sums.size).toBe(0);
-  expect(passing.running).toBe(false);
+  expect(queue.played).toBeNull();
+  expect(queue.scene?.sums?.size).toBe(2);
+  expect(queue.state).toBe('reading');
+  vi.advanceTimersByTime(2500 + 2 * 350 - 1);
+  expect(queue.state).toBe('reading');
+  vi.advanceTimersByTime(1);
+  expect(queue.scene).toBeNull();
+  expect(queue.state).toBe('idle');
 });
 
 test('what is skipped is read all the same', () => {
-  const passing = passed();
-  passing.skip();
-  expect(passing.view).toBeNull();
-  expect(passing.sums.size).toBe(2);
-  expect(passing.reading).toBe(true);
-  passing.end();
-  expect(passing.running).toBe(false);
-  vi.runAllTimers();
-  expect(passing.view).toBeNull();
+  const queue = passed();
+  queue.skip();
+  expect(queue.played).toBeNull();
+  expect(queue.scene?.sums?.size).toBe(2);
+  expect(queue.state).toBe('reading');
+  queue.clear();
+  expect(queue.state).toBe('idle');
 });
 
 test('what follows at once waits for its turn', () => {
-  const passing = passed();
-  passing.follow(AFTER, [realized(0, 4, true)]);
-  expect(passing.view?.fate).toEqual([1, 1, 0, 0]);
+  const queue = passed();
+  queue.push({ before: AFTER, after: AFTER, events: [realized(0, 4, true)], seat: 1 });
+  expect(queue.played?.view.fate).toEqual([1, 1, 0, 0]);
   vi.advanceTimersByTime(350 + 60 + 350);
-  expect(passing.sums.get(0)).toBe(4);
+  expect(queue.played?.sums?.get(0)).toBe(4);
 });
 
 test('without motion all of it is said and can be read at once', () => {
-  document.documentElement.dataset.motion = 'less';
-  const passing = passed();
-  expect(passing.view).toBeNull();
-  expect(passing.sums.size).toBe(2);
-  expect(passing.reading).toBe(true);
+  pacing.now = 'off';
+  const queue = passed();
+  expect(queue.played).toBeNull();
+  expect(queue.scene?.sums?.size).toBe(2);
+  expect(queue.state).toBe('reading');
   expect(announcer.said).toContain('Node 1. You score 1. Node 3.');
 });
 
-test('other changes pass without it', () => {
-  const passing = new Realization();
-  passing.follow(BEFORE, []);
-  passing.follow(AFTER, [told({ type: 'TurnEnded', seat: 0, to: null }, 'End.')]);
-  expect(passing.view).toBeNull();
+test('other changes are seen at once', () => {
+  const queue = queueOf();
+  const events = [told({ type: 'TurnEnded', seat: 0, to: null }, 'End.')];
+  queue.push({ before: BEFORE, after: AFTER, events, seat: 0 });
+  expect(queue.state).toBe('idle');
 });

@@ -1,7 +1,8 @@
 // One lesson in progress. It looks like a table to those who draw and act; the server knows
 // nothing of it but the answers that it is sent each time.
-import type { Asked, GameTypes, LessonAt, Previewed, Sync, Told } from '../contract/server';
+import type { Asked, GameTypes, LessonAt, Previewed, Sync } from '../contract/server';
 import { games, lessons, type LessonAnswers } from './api';
+import { Changes } from './changes';
 import { Refused } from './http';
 import type { Playing } from './playing';
 import { PLAIN, type GameReader } from './reader';
@@ -20,8 +21,8 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
   printed = $state.raw<G['printed'] | null>(null);
   refused = $state.raw<Refusal | null>(null);
   sending = $state(false);
-  /** What the last answer led to; nothing after a step back. */
-  told = $state.raw<readonly Told<G>[]>([]);
+  /** What each answer leads to; nothing of a step back. */
+  readonly changes = new Changes<G>();
   #answers: LessonAnswers<G> = [];
 
   /** Of the game that is taught. */
@@ -69,7 +70,6 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
       await this.#go([]);
     }
     this.refused = null;
-    this.told = [];
     if (this.sync)
       this.printed ??= await games.printed(this.game, this.reader.edition(this.sync.view));
   }
@@ -110,6 +110,7 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
     if (this.sending) return false;
     this.sending = true;
     this.refused = null;
+    this.changes.catchUp();
     try {
       return await this.#go(answers);
     } catch (error) {
@@ -126,10 +127,12 @@ export class LessonStore<G extends GameTypes = GameTypes> implements Playing<G> 
     this.refused = at.wrong;
     // After a wrong answer all stands as it stood, also what one was in the middle of.
     if (!this.at || at.taken !== this.#answers.length) {
-      this.told = at.taken > this.#answers.length ? at.told : [];
+      const [before, onward] = [this.view, at.taken > this.#answers.length];
       this.#answers = answers.slice(0, at.taken);
       this.at = at;
-      this.sync = share(this.sync, at.sync);
+      const { view: after, seat } = (this.sync = share(this.sync, at.sync));
+      if (!before || !onward) this.changes.clear();
+      else this.changes.push({ before, after, events: at.told, seat });
     }
     keepProgress(this.id, {
       answers: this.#answers,

@@ -15,6 +15,7 @@ import type {
 } from '../contract/server';
 import { text } from '../text';
 import { actOf, games, tables } from './api';
+import { Changes } from './changes';
 import { Device } from './device.svelte';
 import { Frames, type Frame } from './frames';
 import { Refused } from './http';
@@ -51,8 +52,6 @@ export class TableStore<G extends GameTypes = GameTypes> {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Said[]>([]);
   digest = $state.raw<Digest<G> | null>(null);
-  /** The latest change, for those who animate or announce it. */
-  latest = $state.raw<Changed<G> | null>(null);
   connection = $state<Connection>('connecting');
   refused = $state.raw<Refusal | null>(null);
   sending = $state(false);
@@ -62,8 +61,12 @@ export class TableStore<G extends GameTypes = GameTypes> {
   /** How many lines of the chat this browser has shown. */
   #read = $state(0);
   readonly device = new Device(this);
+  /** For those who show what happens, not only how things stand. */
+  readonly changes = new Changes<G>();
   /** For everybody at this device; they say nothing that not everybody knows. */
   #notices = $state.raw<readonly Notice[]>([]);
+  /** The latest change took something back: what the log had of it is gone. */
+  #undone = false;
   #socket: Socket | null = null;
   #frames = new Frames<G>();
   #sent: Sent[] = [];
@@ -158,7 +161,9 @@ export class TableStore<G extends GameTypes = GameTypes> {
   #forget(): void {
     for (const sent of [...this.#sent, ...this.#lost, ...this.#stored]) sent.settle(false);
     this.#sent = this.#lost = this.#stored = [];
-    this.sync = this.latest = this.digest = this.refused = null;
+    this.sync = this.digest = this.refused = null;
+    this.changes.clear();
+    this.#undone = false;
     this.log = [];
     this.sending = false;
   }
@@ -205,7 +210,10 @@ export class TableStore<G extends GameTypes = GameTypes> {
 
   #isSynced(sync: Sync<G>): void {
     this.#notices = [...this.#notices, ...refusedUndo(this.sync, sync)];
+    const before = this.view;
     this.sync = share(this.sync, sync);
+    // On a line that stands a sync may tell of a clock alone.
+    if (this.connection !== 'live' || this.view !== before) this.changes.clear();
     this.device.follow();
     this.connection = 'live';
     this.#isTold();
@@ -217,14 +225,20 @@ export class TableStore<G extends GameTypes = GameTypes> {
   #isChanged(changed: Changed<G>): void {
     const people = this.device.seats.length > 0 ? this.device.seats : [changed.sync.seat ?? -1];
     this.#notices = [...this.#notices, ...noticesOf(changed, this.sync, people, this.reader)];
-    this.sync = share(this.sync, changed.sync);
+    const before = this.view;
+    const { view } = (this.sync = share(this.sync, changed.sync));
     this.device.follow();
-    this.latest = { ...changed, sync: this.sync };
+    this.#undone = changed.by === 'undo';
+    if (this.#undone) this.changes.clear();
+    else if (before) {
+      const { events, seat } = changed;
+      this.changes.push({ before, after: view, events, seat });
+    }
     this.connection = 'live';
     this.#isTold();
     void this.#getPrinted(); // a game that begins under one's eyes begins with a change
     // The log can wait for the drawing.
-    if (changed.by === 'undo') setTimeout(() => void this.#getHistory());
+    if (this.#undone) setTimeout(() => void this.#getHistory());
     else this.log = [...this.log, ...changeLines(changed)];
   }
 
@@ -307,7 +321,7 @@ export class TableStore<G extends GameTypes = GameTypes> {
   async #getHistory(): Promise<void> {
     const lines = historyLines(await this.#steps());
     const last = lines.at(-1)?.n ?? -1;
-    const since = this.latest?.by === 'undo' ? [] : this.log.filter((line) => line.n > last);
+    const since = this.#undone ? [] : this.log.filter((line) => line.n > last);
     this.log = [...lines, ...since];
   }
 
@@ -324,10 +338,12 @@ export class TableStore<G extends GameTypes = GameTypes> {
     if (this.sending) return Promise.resolve(false);
     this.sending = true;
     this.dismiss();
+    this.changes.catchUp();
     return this.#say({ type: 'act', ...actOf(asked, action) }, asked);
   }
 
   undo(): Promise<boolean> {
+    this.changes.catchUp();
     return this.#say({ type: 'undo', n: this.sync?.n ?? 0 });
   }
 

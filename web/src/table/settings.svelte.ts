@@ -1,4 +1,5 @@
 // What somebody likes at the table; kept in this browser.
+import { PACES, pacing, type Pace } from '../motion/pace.svelte';
 import { keep, kept } from '../net/kept';
 
 const KEY = 'worldline.settings';
@@ -6,11 +7,13 @@ const KEY = 'worldline.settings';
 interface Liked {
   sound: boolean;
   notify: boolean;
-  still: boolean;
+  pace: Pace;
   letters: boolean;
 }
 
-const DEFAULT: Liked = { sound: false, notify: false, still: false, letters: true };
+type Stored = Partial<Liked> & { still?: boolean };
+
+const DEFAULT: Liked = { sound: false, notify: false, pace: 'normal', letters: true };
 
 class Settings {
   #liked = $state<Liked>(read());
@@ -31,12 +34,12 @@ class Settings {
     return this.#liked.notify && 'Notification' in window && Notification.permission === 'granted';
   }
 
-  get still(): boolean {
-    return this.#liked.still;
+  get pace(): Pace {
+    return this.#liked.pace;
   }
 
-  set still(on: boolean) {
-    this.#set({ still: on });
+  set pace(pace: Pace) {
+    this.#set({ pace });
   }
 
   /** Single letters and digits act; whoever speaks to the browser may not want that. */
@@ -63,14 +66,16 @@ class Settings {
   }
 
   #show(): void {
-    if (this.#liked.still) document.documentElement.dataset.motion = 'less';
-    else delete document.documentElement.dataset.motion;
+    pacing.now = this.#liked.pace;
   }
 }
 
 function read(): Liked {
   try {
-    return { ...DEFAULT, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Liked>) };
+    // There was a switch once in place of the pace.
+    const { still = false, ...found } = JSON.parse(kept(KEY) ?? '{}') as Stored;
+    const liked = { ...DEFAULT, ...(still && { pace: 'off' as const }), ...found };
+    return PACES.includes(liked.pace) ? liked : { ...liked, pace: DEFAULT.pace };
   } catch {
     return DEFAULT;
   }

@@ -1,13 +1,9 @@
 // Flat-top hexagons in axial coordinates, direction 0 up, as TN-FIELD counts them.
+import type { Point } from '../../board/plane';
 
 export interface Hex {
   q: number;
   r: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 const DIRECTIONS: readonly Hex[] = [

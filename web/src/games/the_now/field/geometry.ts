@@ -1,5 +1,6 @@
 // Where things of the field are drawn. Units are those of the SVG; a node has sides of SIZE.
-import { border, centre, corner, outline, type Hex, type Point } from '../hex';
+import type { Box, Point } from '../../../board/plane';
+import { border, centre, corner, outline, type Hex } from '../hex';
 
 export const SIZE = 60;
 /** From the centre of a node to the middle of an edge. */
@@ -9,7 +10,7 @@ export const V616MON = 61;
 const BESIDE: Point = { x: -346, y: 402 };
 /** What is always seen at least: the field with a margin, so narrow that on a screen of 360 pixels
  *  a node is 44 pixels high. */
-export const BOX = { x: -424, y: -476, width: 848, height: 952 } as const;
+export const BOX: Box = { x: -424, y: -476, width: 848, height: 952 };
 
 export const HEXAGON = outline({ q: 0, r: 0 }, SIZE - 1.2);
 export const CARD = outline({ q: 0, r: 0 }, SIZE - 4);

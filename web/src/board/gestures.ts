@@ -1,0 +1,122 @@
+// Wheel, drag, pinch, long press and double tap on a board, told by the things they were made on.
+import type { Camera } from './camera.svelte';
+import type { Point } from './plane';
+
+const DRAG = 6; // pixels before a press becomes a drag
+const LONG = 450; // milliseconds
+/** So soon a second tap makes a double one, in milliseconds. */
+export const DOUBLE = 300;
+
+/** Which thing of the board an element belongs to; null: none. */
+export type Find<T> = (target: EventTarget | null) => T | null;
+
+/** What a game makes of it; a thing is null where nothing but the board itself is. */
+export interface Heard<T> {
+  /** `at`: the place on the board. */
+  tap: (thing: T | null, by: { touch: boolean; at: Point }) => void;
+  twice: (thing: T | null) => void;
+  long: (thing: T) => void;
+  over: (thing: T | null) => void;
+}
+
+interface Spot {
+  clientX: number;
+  clientY: number;
+}
+
+/** An attachment for the SVG. */
+export function gestures<T>(camera: Camera, find: Find<T>, heard: Heard<T>) {
+  return (svg: SVGSVGElement) => {
+    const down = new Map<number, Spot>();
+    let moved = false;
+    let timer = 0;
+    let last = { at: -Infinity, thing: null as T | null };
+    let touch = false;
+
+    const picture = ({ clientX, clientY }: Spot) => {
+      const box = svg.getBoundingClientRect();
+      return camera.at(clientX - box.left, clientY - box.top);
+    };
+
+    const press = (event: PointerEvent) => {
+      if (event.button) return;
+      if (!down.size) moved = false;
+      down.set(event.pointerId, event);
+      touch = event.pointerType !== 'mouse';
+      const thing = find(event.target);
+      clearTimeout(timer);
+      if (touch && thing !== null && down.size === 1) {
+        timer = window.setTimeout(() => {
+          moved = true; // what follows is no tap
+          heard.long(thing);
+        }, LONG);
+      }
+    };
+
+    const move = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && !event.buttons) heard.over(find(event.target));
+      const from = down.get(event.pointerId);
+      if (!from) return;
+      const far = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+      if (!moved && down.size === 1 && far < DRAG) return;
+      clearTimeout(timer);
+      if (!moved) svg.setPointerCapture(event.pointerId);
+      moved = true;
+      const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) pinch(from, event, other);
+      else {
+        const { scale } = camera;
+        camera.pan((event.clientX - from.clientX) / scale, (event.clientY - from.clientY) / scale);
+      }
+      down.set(event.pointerId, event);
+    };
+
+    const pinch = (from: Spot, to: Spot, other: Spot) => {
+      const before = Math.hypot(from.clientX - other.clientX, from.clientY - other.clientY) || 1;
+      const after = Math.hypot(to.clientX - other.clientX, to.clientY - other.clientY);
+      const between = picture({
+        clientX: (to.clientX + other.clientX) / 2,
+        clientY: (to.clientY + other.clientY) / 2,
+      });
+      camera.zoom(after / before, between, false);
+    };
+
+    const lift = (event: PointerEvent) => {
+      clearTimeout(timer);
+      down.delete(event.pointerId);
+    };
+
+    const click = (event: MouseEvent) => {
+      if (moved) {
+        moved = false;
+        return;
+      }
+      const thing = find(event.target);
+      const now = performance.now();
+      const twice = now - last.at < DOUBLE && last.thing === thing;
+      last = twice ? { at: -Infinity, thing: null } : { at: now, thing };
+      if (twice) heard.twice(thing);
+      else heard.tap(thing, { touch, at: camera.place(picture(event)) });
+    };
+
+    const wheel = (event: WheelEvent) => {
+      if (event.deltaY > 0 && camera.k === 1) return; // nothing to leave: the page may scroll
+      event.preventDefault();
+      camera.zoom(Math.exp(-event.deltaY * 0.0016), picture(event), false);
+    };
+
+    const leave = () => heard.over(null);
+    // A long press must not open the browser's menu above ours.
+    const menu = (event: Event) => touch && event.preventDefault();
+
+    const on = { pointerdown: press, pointermove: move, pointerup: lift, pointercancel: lift };
+    for (const [name, listen] of Object.entries(on)) {
+      svg.addEventListener(name, listen as EventListener);
+    }
+    svg.addEventListener('pointerleave', leave);
+    svg.addEventListener('click', click);
+    svg.addEventListener('contextmenu', menu);
+    svg.addEventListener('wheel', wheel, { passive: false });
+    return () => clearTimeout(timer);
+  };
+}

@@ -1,0 +1,96 @@
+// Changes are shown one moment after the other, while everything else is already at the newest
+// state. What a moment looks like is the game's: here is only when it comes and how long it stays.
+import { announcer } from '../ui/announce.svelte';
+import { takes } from './pace.svelte';
+
+/** `S`: what a game shows while it lasts, such as the position on its board. */
+export interface Moment<S> {
+  scene: S;
+  /** Milliseconds, at the normal pace. */
+  time: number;
+}
+
+/** How a game shows a change. */
+export interface Sequence<S> {
+  moments: readonly Moment<S>[];
+  /** Stays to be read, played or skipped, at any pace: things stand as they are, and it gives way
+   *  to whatever comes next. */
+  rest?: Moment<S>;
+  /** For the ear, at once. */
+  say?: string;
+}
+
+export class Queue<C, S> {
+  /** What is shown now, played or left to be read; null: nothing. */
+  scene = $state.raw<S | null>(null);
+  /** A moment is played, or the rest of a change is being read. */
+  state = $state<'idle' | 'playing' | 'reading'>('idle');
+  readonly #show: (change: C) => Sequence<S> | null;
+  /** Those that wait; the first one is being played. */
+  #waiting: { moments: Moment<S>[]; rest: Moment<S> | undefined }[] = [];
+  #timer = 0;
+
+  /** `show`: what a game makes of a change; null where there is nothing to see of it. */
+  constructor(show: (change: C) => Sequence<S> | null) {
+    this.#show = show;
+  }
+
+  /** What is shown in place of how things stand; null: they are seen as they stand. */
+  get played(): S | null {
+    return this.state === 'playing' ? this.scene : null;
+  }
+
+  push(change: C): void {
+    const shown = this.#show(change);
+    if (!shown) return;
+    const { moments, rest, say } = shown;
+    if (say) announcer.say(say);
+    this.#waiting.push({ moments: [...moments], rest });
+    if (this.state !== 'playing') this.#go();
+  }
+
+  /** The moments of this change at once: on to the next one. */
+  skip(): void {
+    const [first] = this.#waiting;
+    if (!first) return;
+    first.moments = [];
+    this.#go();
+  }
+
+  /** To how things stand; what the last change leaves to be read stays. */
+  catchUp(): void {
+    if (this.#waiting.length === 0) return;
+    for (const one of this.#waiting) one.moments = [];
+    this.#go();
+  }
+
+  /** Nothing is left to show. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.scene = null;
+    this.state = 'idle';
+  }
+
+  /** On to the next moment that takes time, or else to what is left to be read. */
+  #go(): void {
+    let rest: Moment<S> | undefined;
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      for (let moment = first.moments.shift(); moment; moment = first.moments.shift()) {
+        const time = takes(moment.time);
+        if (time > 0) return this.#stay('playing', moment.scene, time);
+      }
+      rest = first.rest ?? rest;
+      this.#waiting.shift();
+    }
+    if (rest) this.#stay('reading', rest.scene, rest.time);
+    else if (this.state === 'playing') this.clear();
+  }
+
+  #stay(state: 'playing' | 'reading', scene: S, time: number): void {
+    clearTimeout(this.#timer);
+    this.state = state;
+    this.scene = scene;
+    this.#timer = window.setTimeout(() => (state === 'reading' ? this.clear() : this.#go()), time);
+  }
+}
