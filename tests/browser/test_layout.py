@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 
 from browser.prepared import arrive, leaving, prepared
 from browser.seated import Begin, Table, beginning
+from browser.test_accessible import resized
 
 HAND = "hand S-0-A S-0-U S-0-L E-17 E-18"
 POSITION = f"round 7\npurple 60 @2.1 {HAND} table collapse\nblue 40 @2.1\ngray 40 @4.9"
@@ -55,17 +56,6 @@ def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
         yield begin
 
 
-def sized(page: Page, size: tuple[int, int]) -> None:
-    """The page has been drawn in its new size when this returns."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(f"""() => new Promise((drawn) => {{
-        const look = () => requestAnimationFrame(() =>
-            innerWidth === {size[0]} && innerHeight === {size[1]}
-                ? requestAnimationFrame(drawn) : look());
-        look();
-    }})""")
-
-
 def cut_off(elements: Locator) -> list[str]:
     """Those that are not seen whole."""
     expect(elements.first).to_be_visible()
@@ -87,7 +77,7 @@ def test_on_a_small_screen_the_field_is_the_main_thing(begin: Begin) -> None:
     table = begin(POSITION)
     upright = [((320, 640), 0.33), ((390, 844), 0.33)]
     for size, share in [*((size, 0.7) for size in LOW), *upright]:
-        sized(table.page, size)
+        resized(table.page, size)
         assert board(table.page)["height"] >= share * size[1], size
 
 
@@ -97,7 +87,7 @@ def test_on_a_low_screen_everything_is_at_hand(begin: Begin) -> None:
     travellers = page.get_by_role("region", name="Travellers").get_by_role("button")
     expect(travellers).to_have_count(6)
     for size in LOW:
-        sized(page, size)
+        resized(page, size)
         assert cut_off(travellers) == [], size
         assert cut_off(table.button("End turn")) == [], size
         for tab in ("Forecast", "Log", "Chat", "Play"):
@@ -128,7 +118,7 @@ def test_no_node_is_painted_over_pawns_tokens_or_impact_and_what_goes_on_shows_i
     assert covered == 0
 
     # What goes on below shows that it does
-    sized(page, (844, 390))
+    resized(page, (844, 390))
     frame = page.locator("[data-more]").filter(has=table.dock)
     expect(frame).to_have_attribute("data-more", "below")
     frame.hover()
@@ -142,7 +132,7 @@ def test_no_node_is_painted_over_pawns_tokens_or_impact_and_what_goes_on_shows_i
 def test_a_panel_is_seen_whole(begin: Begin) -> None:
     table = begin(POSITION)
     for size in WIDE:
-        sized(table.page, size)
+        resized(table.page, size)
         for entry, panel in (("Buy an item", "Item tablet"), ("Jump", "Jump where?")):
             table.press(entry)
             found = table.panel(panel)
@@ -167,7 +157,7 @@ def test_replacing_a_card_is_seen_whole_and_done(page: Page) -> None:
         taken.click()
         expect(panel.get_by_role("button", name="Give ")).to_be_visible()
         for size in WIDE:
-            sized(page, size)
+            resized(page, size)
             assert cut_off(panel.get_by_role("button")) == [], size
             assert cut_off(panel.get_by_role("listitem")) == [], size
         offered = taken.inner_text().strip()
@@ -180,7 +170,7 @@ def test_six_travellers_with_the_longest_names_are_all_seen(begin: Begin) -> Non
     travellers = table.page.get_by_role("region", name="Travellers").get_by_role("button")
     expect(travellers).to_have_count(6)
     for size in WIDE:
-        sized(table.page, size)
+        resized(table.page, size)
         assert cut_off(travellers) == [], size
         assert cut_off(table.button("Exchange")) == [], size
 
