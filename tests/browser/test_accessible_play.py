@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from browser.prepared import arrive, open_table
 from browser.seated import Begin, Table, beginning
-from browser.test_accessible import too_wide, violations
+from browser.test_accessible import faults
 
 HAND = "hand S-0-A S-0-U S-0-L S-0-1 S-0-2"
 CAST = "collector hole:5/1"
@@ -45,44 +45,38 @@ PANELS = [
 DOCK = "section.dock"
 
 
-@pytest.fixture(params=[1280, 390], ids=["desk", "phone"])
-def shown(page: Page, request: pytest.FixtureRequest) -> Page:
-    """A page on a desk or in the hand."""
-    page.set_viewport_size({"width": request.param, "height": 800})
-    return page
-
-
 @pytest.fixture
-def begin(shown: Page, playwright: Playwright) -> Iterator[Begin]:
-    with beginning(shown, playwright) as begin:
+def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
+    with beginning(page, playwright) as begin:
         yield begin
 
 
 def problems(page: Page, within: str = "html") -> list[str]:
+    """On a desk and in the hand."""
     page.wait_for_load_state("networkidle")
-    return too_wide(page) + violations(page, within=within)
+    return faults(page, [(1280, 800), (390, 800)], within)
 
 
-def test_the_way_to_a_table(shown: Page, base_url: str) -> None:
-    arrive(shown, base_url)
-    id = open_table(shown, base_url, bots=(None, None, "greedy"), public=True)
+def test_the_way_to_a_table(page: Page, base_url: str) -> None:
+    arrive(page, base_url)
+    id = open_table(page, base_url, bots=(None, None, "greedy"), public=True)
     found = {}
     for path in ("/tables", "/tables/new", f"/tables/{id}", "/join", "/learn", "/learn/move"):
-        shown.goto(path)
-        expect(shown.get_by_role("heading", level=1)).to_be_visible()
-        found[path] = problems(shown)
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        found[path] = problems(page)
     assert not any(found.values()), found
 
 
-def test_the_dialog_about_oneself(shown: Page) -> None:
-    shown.goto("/tables")
-    shown.get_by_role("button", name="Your name").click()
-    dialog = shown.get_by_role("dialog")
-    found = {"nobody": problems(shown, "dialog")}
+def test_the_dialog_about_oneself(page: Page) -> None:
+    page.goto("/tables")
+    page.get_by_role("button", name="Your name").click()
+    dialog = page.get_by_role("dialog")
+    found = {"nobody": problems(page, "dialog")}
     dialog.get_by_role("textbox").first.fill("Ann")
     dialog.get_by_role("textbox").first.press("Enter")
     expect(dialog.get_by_role("heading", name=re.compile("[Rr]ecovery"))).to_be_visible()
-    found["somebody"] = problems(shown, "dialog")
+    found["somebody"] = problems(page, "dialog")
     assert not any(found.values()), found
 
 
@@ -123,18 +117,20 @@ def test_what_lies_beside_and_above_a_table(begin: Begin) -> None:
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize("card", ["S-0-1", "S-0-A", "S-0-U", "S-0-L"])
-def test_laying_a_card(begin: Begin, card: str) -> None:
-    table = begin(EMPTY)
-    table.dock.locator(f'[data-card="{card}"]').click()
-    found = {"chosen": problems(table.page, DOCK)}
-    table.press("Organize ")
-    expect(table.button("Take back")).to_be_visible()
-    found["laying"] = problems(table.page)
-    if card != "S-0-1":
-        table.press("Next: ")
-        expect(table.button("Lay it")).to_be_visible()
-        found["flexible"] = problems(table.page, DOCK)
+def test_laying_a_card(begin: Begin) -> None:
+    table, found = begin(EMPTY), {}
+    for card in ("S-0-1", "S-0-A", "S-0-U", "S-0-L"):
+        table.dock.locator(f'[data-card="{card}"]').click()
+        found[card] = problems(table.page, DOCK)
+        table.press("Organize ")
+        expect(table.button("Take back")).to_be_visible()
+        found[f"laying {card}"] = problems(table.page)
+        if card != "S-0-1":
+            table.press("Next: ")
+            expect(table.button("Lay it")).to_be_visible()
+            found[f"flexible {card}"] = problems(table.page, DOCK)
+        table.press("Take back")
+        expect(table.button("End turn")).to_be_visible()
     assert not any(found.values()), found
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.exporting import menu
 from browser.prepared import arrive
-from browser.test_accessible import too_wide, violations
+from browser.test_accessible import faults, too_wide, violations
 from worldline.riftbound.characters import files
 from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.riftbound.figures.character import Character
@@ -124,23 +124,23 @@ def test_every_field_of_the_sheet_is_on_the_page(page: Page, base_url: str) -> N
         page.context.clear_cookies()
 
 
-@BOTH
-def test_damage_and_healing_are_under_the_thumbs(
-    page: Page, base_url: str, size: tuple[int, int]
-) -> None:
-    path = brought(page, base_url, size=size)
-    less = page.get_by_role("button", name="Lose 1 HP", exact=True)
-    for _ in range(3):
-        less.click()
-    expect(hp(page)).to_have_text(str(GUNNER.hp - 3))
-    page.get_by_role("button", name="Enter damage or healing").click()
-    for key in ("2", "Another packet", "3"):
-        page.get_by_role("dialog").get_by_role("button", name=key, exact=True).click()
-    page.get_by_role("button", name="Damage 2 + 3").click()
-    expect(hp(page)).to_have_text(str(GUNNER.hp - 8))
-    page.get_by_role("button", name="Regain 1 HP").click()
-    expect(hp(page)).to_have_text(str(GUNNER.hp - 7))
-    assert now(page, path)["sheet"]["hp"]["now"] == GUNNER.hp - 7
+def test_damage_and_healing_are_under_the_thumbs(page: Page, base_url: str) -> None:
+    path, left = brought(page, base_url), GUNNER.hp
+    for size in (HAND, DESK):
+        sized(page, size)
+        less = page.get_by_role("button", name="Lose 1 HP", exact=True)
+        for _ in range(3):
+            less.click()
+        expect(hp(page)).to_have_text(str(left - 3))
+        page.get_by_role("button", name="Enter damage or healing").click()
+        for key in ("2", "Another packet", "3"):
+            page.get_by_role("dialog").get_by_role("button", name=key, exact=True).click()
+        page.get_by_role("button", name="Damage 2 + 3").click()
+        expect(hp(page)).to_have_text(str(left - 8))
+        page.get_by_role("button", name="Regain 1 HP").click()
+        left -= 7
+        expect(hp(page)).to_have_text(str(left))
+        assert now(page, path)["sheet"]["hp"]["now"] == left
 
 
 def test_a_check_has_its_exact_chance_and_is_rolled_again_for_prestige(
@@ -322,21 +322,19 @@ def test_a_picture_is_made_small_before_it_is_sent(page: Page, base_url: str) ->
     expect(page.locator("header img")).to_have_js_property("naturalWidth", SIDE)
 
 
-@pytest.mark.parametrize("size", [DESK, HAND, SMALL], ids=["desk", "hand", "small"])
-def test_nothing_is_too_wide_and_nothing_is_violated(
-    page: Page, base_url: str, size: tuple[int, int]
-) -> None:
-    brought(page, base_url, replace(archetype("captain-biologist", 3), hp=3, ehp=2), size)
+def test_nothing_is_too_wide_and_nothing_is_violated(page: Page, base_url: str) -> None:
+    sizes = (DESK, HAND, SMALL)
+    brought(page, base_url, replace(archetype("captain-biologist", 3), hp=3, ehp=2), DESK)
     page.get_by_text("How this comes about").click()
     expect(page.get_by_text("Chance to reach a total")).to_be_visible()
-    assert too_wide(page) + violations(page) == []
+    assert faults(page, sizes) == []
     for tab in ("Abilities", "Gear", "Person", "Log"):
         open_tab(page, tab)
         page.wait_for_load_state("networkidle")
-        assert too_wide(page) + violations(page) == [], tab
+        assert faults(page, sizes) == [], tab
     page.goto("/characters")
     expect(page.get_by_role("heading", name="Take a ready character")).to_be_visible()
-    assert too_wide(page) + violations(page) == []
+    assert faults(page, sizes) == []
 
 
 def test_targets_are_large_enough_for_fingers(page: Page, base_url: str) -> None:

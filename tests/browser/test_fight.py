@@ -14,11 +14,13 @@ from riftbound.combat.fight import play, rb
 
 from browser.campaigning import DESK, HAND
 from browser.prepared import arrive, leaving, serving_game
-from browser.test_accessible import too_wide, violations
+from browser.test_accessible import faults, resized
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.game import Riftbound
 from worldline.riftbound.combat.nouns.encounter import Encounter
 
+SIZES = (DESK, HAND)
+"""What is played on a phone is looked at on a desk as well."""
 MOVING = "move", "go 20,5"
 
 
@@ -128,11 +130,10 @@ def test_an_answer_that_lapsed_is_given_again_with_one_tap(
         expect(log).to_contain_text(re.compile("Bea.*Auto Rifle"))
 
 
-@pytest.mark.parametrize("size", [DESK, HAND])
 def test_what_is_seldom_meant_stands_last_and_is_asked_about(
-    page: Page, gm: APIRequestContext, size: tuple[int, int]
+    page: Page, gm: APIRequestContext
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resized(page, HAND)
     with fought(Chosen(), page, gm) as fight:
         options = fight.asked("Ana", "takes an Action").get_by_role("button")
         harms = page.get_by_role("button", name="use Power Play I on Bea")
@@ -147,7 +148,7 @@ def test_what_is_seldom_meant_stands_last_and_is_asked_about(
         harms.press("Enter")
         ask = page.get_by_role("dialog").get_by_text("Bea would be harmed, and is an ally. Really?")
         expect(ask).to_be_visible()
-        assert violations(page) == []
+        assert faults(page, SIZES) == []
         page.get_by_role("button", name="No", exact=True).click()
         expect(ask).to_have_count(0)
         harms.press("Enter")
@@ -156,11 +157,10 @@ def test_what_is_seldom_meant_stands_last_and_is_asked_about(
         expect(log).to_contain_text("Ana uses Power Play I on Bea")
 
 
-@pytest.mark.parametrize("size", [DESK, HAND])
 def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
-    page: Page, gm: APIRequestContext, size: tuple[int, int]
+    page: Page, gm: APIRequestContext
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resized(page, HAND)
     with fought(Twins(), page, gm) as fight:
         asked = fight.asked("Ana", "takes an Action")
         first = asked.get_by_role("button", name="Auto Rifle Guard 1 of 2, at 20 m, 0 m")
@@ -173,9 +173,10 @@ def test_units_of_one_name_are_told_apart_and_long_words_of_the_chat_wrap(
         chat.get_by_role("button", name="Send").click()
         line = chat.get_by_text("no" * 200)
         expect(line).to_be_visible()
-        assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
-        assert too_wide(page) == []
-        assert violations(page) == []
+        for size in SIZES:
+            resized(page, size)
+            assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), size
+        assert faults(page, SIZES) == []
 
 
 def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIRequestContext) -> None:
@@ -191,11 +192,10 @@ def test_who_needs_a_minute_has_it_once_and_all_see_it(page: Page, gm: APIReques
         assert [clock["minute"] for clock in clocks] == [True, False]
 
 
-@pytest.mark.parametrize("size", [DESK, HAND])
 def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
-    page: Page, gm: APIRequestContext, size: tuple[int, int]
+    page: Page, gm: APIRequestContext
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resized(page, HAND)
     with watched(page, gm) as fight:
         page.locator("summary", has_text="Seizing the Initiative").press("Enter")
         expect(page.get_by_text("No hand is raised.")).to_be_visible()
@@ -206,8 +206,7 @@ def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
         page.get_by_role("button", name="Raise the hand").press("Enter")
         raised = page.get_by_role("list", name="Raised hands")
         expect(raised).to_contain_text("Bea Seizes after an Action of Brute, with the help of Ana")
-        assert violations(page) == []
-        assert too_wide(page) == []
+        assert faults(page, SIZES) == []
 
         # Kept by the server, for who raised it alone
         ana, bea, _ = fight.units(page.request)
@@ -221,11 +220,10 @@ def test_a_hand_is_raised_to_seize_and_lowered_again_with_the_keyboard(
         assert fight.units(page.request)[1]["standing"]["hand"] is None
 
 
-@pytest.mark.parametrize("size", [DESK, HAND])
 def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
-    page: Page, gm: APIRequestContext, size: tuple[int, int]
+    page: Page, gm: APIRequestContext
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resized(page, HAND)
     with watched(page, gm) as fight:
         page.get_by_text("Auto-answers").click()
         expect(page.get_by_text("No auto-answers yet.")).to_be_visible()
@@ -236,8 +234,7 @@ def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
         page.get_by_label("Never at allies").check()
         said = page.get_by_role("list", name="What Bea answers")
         expect(said).to_contain_text("Intercept I: Always, never at allies, keep 3 SP")
-        assert violations(page) == []
-        assert too_wide(page) == []
+        assert faults(page, SIZES) == []
 
         # Kept by the server, for who said it alone
         page.reload()
@@ -286,14 +283,8 @@ def led(page: Page, gm: APIRequestContext) -> Iterator[Fight]:
         yield Fight(page, address, gm, seat=1)
 
 
-LAPTOP = (1366, 768)
-
-
-@pytest.mark.parametrize("size", [DESK, LAPTOP, HAND])
-def test_the_gm_commands_a_unit_with_the_keyboard(
-    page: Page, gm: APIRequestContext, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_gm_commands_a_unit_with_the_keyboard(page: Page, gm: APIRequestContext) -> None:
+    resized(page, HAND)
     with led(page, gm) as fight:
         page.locator("summary", has_text="The GM’s commands").press("Enter")
         page.get_by_label("Unit").select_option("Bea")
@@ -309,8 +300,7 @@ def test_the_gm_commands_a_unit_with_the_keyboard(
         page.get_by_label("East (m)").fill("1.5")
         page.get_by_role("button", name="Place").press("Enter")
         expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m · Prone")
-        assert violations(page) == []
-        assert too_wide(page) == []
+        assert faults(page, SIZES) == []
         page.get_by_role("button", name="Take away: Prone").press("Enter")
         expect(now).to_have_text("HP 9 of 17 · at 1.5 m, 5 m")
         page.get_by_role("button", name="Hide").press("Enter")

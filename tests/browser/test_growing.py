@@ -10,8 +10,8 @@ from tracing import rule
 from browser.conftest import Newcomer
 from browser.exporting import assert_comes_back, assert_printed_whole, assert_shared, exported
 from browser.growing import confirm_level, correction, to_page
-from browser.test_accessible import too_wide, violations
-from browser.test_character import BOTH, DESK, brought, open_tab, sized
+from browser.test_accessible import faults
+from browser.test_character import DESK, HAND, brought, open_tab, sized
 from worldline.riftbound.characters.build.archetypes import archetype, archetypes, read
 from worldline.riftbound.content.book import open_book
 
@@ -26,11 +26,8 @@ def grow(page: Page) -> None:
 
 
 @rule("RB-LEVEL-2", "RB-LEVEL-8")
-@BOTH
-def test_a_level_is_seen_before_it_is_taken_and_taken_back(
-    page: Page, base_url: str, size: tuple[int, int]
-) -> None:
-    brought(page, base_url, archetype("lancer-gunner", 1), size)
+def test_a_level_is_seen_before_it_is_taken_and_taken_back(page: Page, base_url: str) -> None:
+    brought(page, base_url, archetype("lancer-gunner", 1), HAND)
     level = page.locator("[data-field='RB-SHEET-2']")
     grow(page)
     dialog = page.get_by_role("dialog")
@@ -42,8 +39,7 @@ def test_a_level_is_seen_before_it_is_taken_and_taken_back(
     buy.dblclick()  # the second click is none
     expect(dialog.get_by_role("button", name=f"Leave out {name}")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_have_count(0)
-    assert violations(page) == []
-    assert too_wide(page) == []
+    assert faults(page, (DESK, HAND)) == []
     expect(level).to_have_text("Level 1")
     confirm_level(page, 2, "5")
     expect(level).to_have_text("Level 2")
@@ -79,17 +75,14 @@ def test_a_character_is_led_to_level_4_printed_shared_and_brought_back(
 
 
 @rule("RB-RULING-229")
-@BOTH
-def test_a_correction_has_a_reason_and_stands_in_the_journal(
-    page: Page, base_url: str, size: tuple[int, int]
-) -> None:
-    brought(page, base_url, archetype("lancer-gunner", 2), size)
+def test_a_correction_has_a_reason_and_stands_in_the_journal(page: Page, base_url: str) -> None:
+    brought(page, base_url, archetype("lancer-gunner", 2), HAND)
     open_tab(page, "Log")
     dialog = correction(page, "Prestige", 2)
     expect(dialog).to_contain_text("now 0")
     expect(dialog.get_by_role("button", name="Correct it")).to_be_disabled()
     dialog.get_by_label("Reason").fill("the flood was forgotten")
-    assert violations(page) + too_wide(page) == []
+    assert faults(page, (DESK, HAND)) == []
     dialog.get_by_role("button", name="Correct it").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("region", name="Journal")).to_contain_text(

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Playwright, expect
 
 from browser.prepared import arrive, leaving, prepared
 from browser.seated import Begin, Table, beginning
+from browser.test_accessible import resized
 
 HAND = "hand S-0-A S-0-U S-0-L E-17 E-18"
 POSITION = f"round 7\npurple 60 @2.1 {HAND} table collapse\nblue 40 @2.1\ngray 40 @4.9"
@@ -55,17 +56,6 @@ def begin(page: Page, playwright: Playwright) -> Iterator[Begin]:
         yield begin
 
 
-def sized(page: Page, size: tuple[int, int]) -> None:
-    """The page has been drawn in its new size when this returns."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(f"""() => new Promise((drawn) => {{
-        const look = () => requestAnimationFrame(() =>
-            innerWidth === {size[0]} && innerHeight === {size[1]}
-                ? requestAnimationFrame(drawn) : look());
-        look();
-    }})""")
-
-
 def cut_off(elements: Locator) -> list[str]:
     """Those that are not seen whole."""
     expect(elements.first).to_be_visible()
@@ -83,43 +73,41 @@ def board(page: Page) -> dict[str, Any]:
 # --- the field
 
 
-@pytest.mark.parametrize("size", LOW)
-def test_on_a_low_screen_the_field_is_the_main_thing(begin: Begin, size: tuple[int, int]) -> None:
+def test_on_a_small_screen_the_field_is_the_main_thing(begin: Begin) -> None:
     table = begin(POSITION)
-    sized(table.page, size)
-    assert board(table.page)["height"] >= 0.7 * size[1]
+    upright = [((320, 640), 0.33), ((390, 844), 0.33)]
+    for size, share in [*((size, 0.7) for size in LOW), *upright]:
+        resized(table.page, size)
+        assert board(table.page)["height"] >= share * size[1], size
 
 
-@pytest.mark.parametrize("size", [(320, 640), (390, 844)])
-def test_on_an_upright_phone_the_field_is_large(begin: Begin, size: tuple[int, int]) -> None:
-    table = begin(POSITION)
-    sized(table.page, size)
-    assert board(table.page)["height"] >= 0.33 * size[1]
-
-
-@pytest.mark.parametrize("size", LOW)
-def test_on_a_low_screen_everything_is_at_hand(begin: Begin, size: tuple[int, int]) -> None:
+def test_on_a_low_screen_everything_is_at_hand(begin: Begin) -> None:
     table = begin(SIX)
     page = table.page
-    sized(page, size)
     travellers = page.get_by_role("region", name="Travellers").get_by_role("button")
     expect(travellers).to_have_count(6)
-    assert cut_off(travellers) == []
-    assert cut_off(table.button("End turn")) == []
-    for tab in ("Forecast", "Log", "Chat", "Play"):
-        page.get_by_role("tab", name=tab).click()
-    table.dock.locator('[data-card="E-18"]').click()
-    table.button("Extract energy").click(trial=True)
-    table.press("Buy an item")
-    expect(table.panel("Item tablet")).to_be_visible()
-    table.panel("Item tablet").get_by_role("button", name="Back").click()
-    for size_of in ("scrollWidth", "scrollHeight"):
-        most = size[0] if size_of == "scrollWidth" else size[1]
-        assert page.evaluate(f"document.documentElement.{size_of}") <= most
+    for size in LOW:
+        resized(page, size)
+        assert cut_off(travellers) == [], size
+        assert cut_off(table.button("End turn")) == [], size
+        for tab in ("Forecast", "Log", "Chat", "Play"):
+            page.get_by_role("tab", name=tab).click()
+        table.dock.locator('[data-card="E-18"]').click()
+        table.button("Extract energy").click(trial=True)
+        table.press("Buy an item")
+        expect(table.panel("Item tablet")).to_be_visible()
+        table.panel("Item tablet").get_by_role("button", name="Back").click()
+        for size_of in ("scrollWidth", "scrollHeight"):
+            most = size[0] if size_of == "scrollWidth" else size[1]
+            assert page.evaluate(f"document.documentElement.{size_of}") <= most, size
+        table.dock.locator('[data-card="E-18"]').click()  # chosen no more
 
 
-def test_no_node_is_painted_over_pawns_tokens_or_impact(begin: Begin) -> None:
-    page = begin(SIX).page
+def test_no_node_is_painted_over_pawns_tokens_or_impact_and_what_goes_on_shows_it(
+    begin: Begin,
+) -> None:
+    table = begin(SIX)
+    page = table.page
     expect(page.locator(".pawn")).to_have_count(6)
     covered = page.evaluate("""() => {
         const last = [...document.querySelectorAll('[role="application"] .ground')].at(-1);
@@ -129,26 +117,32 @@ def test_no_node_is_painted_over_pawns_tokens_or_impact(begin: Begin) -> None:
     }""")
     assert covered == 0
 
+    # What goes on below shows that it does
+    resized(page, (844, 390))
+    frame = page.locator("[data-more]").filter(has=table.dock)
+    expect(frame).to_have_attribute("data-more", "below")
+    frame.hover()
+    page.mouse.wheel(0, 2000)
+    expect(frame).to_have_attribute("data-more", "above")
+
 
 # --- panels
 
 
-@pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize(
-    ("entry", "panel"), [("Buy an item", "Item tablet"), ("Jump", "Jump where?")]
-)
-def test_a_panel_is_seen_whole(begin: Begin, size: tuple[int, int], entry: str, panel: str) -> None:
+def test_a_panel_is_seen_whole(begin: Begin) -> None:
     table = begin(POSITION)
-    sized(table.page, size)
-    table.press(entry)
-    found = table.panel(panel)
-    assert cut_off(found.get_by_role("button")) == []
-    assert cut_off(found.get_by_role("listitem").or_(found)) == []
+    for size in WIDE:
+        resized(table.page, size)
+        for entry, panel in (("Buy an item", "Item tablet"), ("Jump", "Jump where?")):
+            table.press(entry)
+            found = table.panel(panel)
+            assert cut_off(found.get_by_role("button")) == [], (size, panel)
+            assert cut_off(found.get_by_role("listitem").or_(found)) == [], (size, panel)
+            table.page.keyboard.press("Escape")
+            expect(found).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", WIDE)
-def test_replacing_a_card_is_seen_whole(page: Page, size: tuple[int, int]) -> None:
-    sized(page, size)
+def test_replacing_a_card_is_seen_whole_and_done(page: Page) -> None:
     with prepared() as at, leaving(page):
         arrive(page, at)
         setup = {"seats": 3, "swap": True}
@@ -156,34 +150,29 @@ def test_replacing_a_card_is_seen_whole(page: Page, size: tuple[int, int]) -> No
         id = page.request.post(f"{at}/api/tables", data=new).json()["id"]
         page.request.post(f"{at}/api/tables/{id}/start")
         page.goto(f"{at}/tables/{id}")
-        panel = Table(page, at, id, []).panel("Replace a card?")
-        for group in ("You would give", "You would take"):
-            panel.get_by_role("group", name=group).get_by_role("button").first.click()
+        table = Table(page, at, id, [])
+        panel = table.panel("Replace a card?")
+        panel.get_by_role("group", name="You would give").get_by_role("button").first.click()
+        taken = panel.get_by_role("group", name="You would take").get_by_role("button").last
+        taken.click()
         expect(panel.get_by_role("button", name="Give ")).to_be_visible()
-        assert cut_off(panel.get_by_role("button")) == []
-        assert cut_off(panel.get_by_role("listitem")) == []
+        for size in WIDE:
+            resized(page, size)
+            assert cut_off(panel.get_by_role("button")) == [], size
+            assert cut_off(panel.get_by_role("listitem")) == [], size
+        offered = taken.inner_text().strip()
+        table.press("Give ")
+        table.until(lambda view: offered in view["hand"], True)
 
 
-@pytest.mark.parametrize("size", WIDE)
-def test_six_travellers_with_the_longest_names_are_all_seen(
-    begin: Begin, size: tuple[int, int]
-) -> None:
+def test_six_travellers_with_the_longest_names_are_all_seen(begin: Begin) -> None:
     table = begin(SIX, LONGEST)
-    sized(table.page, size)
     travellers = table.page.get_by_role("region", name="Travellers").get_by_role("button")
     expect(travellers).to_have_count(6)
-    assert cut_off(travellers) == []
-    assert cut_off(table.button("Exchange")) == []
-
-
-def test_what_goes_on_below_shows_it(begin: Begin) -> None:
-    table = begin(SIX)
-    sized(table.page, (844, 390))
-    frame = table.page.locator("[data-more]").filter(has=table.dock)
-    expect(frame).to_have_attribute("data-more", "below")
-    frame.hover()
-    table.page.mouse.wheel(0, 2000)
-    expect(frame).to_have_attribute("data-more", "above")
+    for size in WIDE:
+        resized(table.page, size)
+        assert cut_off(travellers) == [], size
+        assert cut_off(table.button("Exchange")) == [], size
 
 
 def test_who_is_out_of_the_game_stays_in_the_list(begin: Begin) -> None:

@@ -33,26 +33,23 @@ def drawn(page: Page, node: str, what: str) -> Locator:
     return page.locator(f'[data-pieces="{NAMED[node]}"] {what}')
 
 
-def test_the_forecast_lies_over_the_field_while_it_is_wanted(begin: Begin) -> None:
-    page = begin(POSITION).page
+def test_what_lies_over_the_field_and_beside_it(begin: Begin) -> None:
+    table = begin(POSITION)
+    page = table.page
+
+    # The forecast, while it is wanted; and the order in time
     overlay = page.get_by_role("button", name="Show how each event would come out")
     overlay.click()
     expect(drawn(page, "2.5", ".sum")).to_have_text("0")
     overlay.click()
     expect(drawn(page, "2.5", ".sum")).to_have_count(0)
-
-
-def test_the_nodes_are_numbered_in_the_order_of_time(begin: Begin) -> None:
-    page = begin(POSITION).page
     page.get_by_role("button", name="Show the order in time").click()
     expect(drawn(page, "2.5", ".time")).to_have_text(str(NAMED["2.5"]))
 
-
-def test_a_chosen_node_is_explained_beside_the_field_once(begin: Begin) -> None:
-    table = begin(POSITION)
+    # A chosen node is explained once, in place of the forecast
     table.node("2.5").click()
-    about = table.page.get_by_role("region", name="About Node 2.5")
-    panel = table.page.get_by_role("tabpanel", name="Forecast")
+    about = page.get_by_role("region", name="About Node 2.5")
+    panel = page.get_by_role("tabpanel", name="Forecast")
     expect(panel.locator(about)).to_be_visible()
     expect(about).to_have_count(1)
     about.get_by_role("button", name="Close").click()
@@ -69,17 +66,10 @@ def test_who_has_no_points_is_said_to_lose_none(begin: Begin) -> None:
     expect(line).to_contain_text("Blue (Bob) has no points to lose")
 
 
-def test_after_the_game_the_forecast_waits_for_nothing(begin: Begin) -> None:
-    table = begin(OVER)
-    table.act(2, "EndTurn")
-    table.page.get_by_role("dialog").get_by_role("button", name="Look at the field").click()
-    panel = table.page.get_by_role("tabpanel", name="Forecast")
-    expect(panel).to_contain_text("The game is over: no event is still to come.")
-    expect(panel).not_to_contain_text("yet")
-
-
 @phone
-def test_on_a_phone_the_question_comes_back_after_the_look(begin: Begin) -> None:
+def test_on_a_phone_the_question_comes_back_after_the_look_and_the_field_comes_nearer(
+    begin: Begin,
+) -> None:
     table = begin(POSITION)
     page = table.page
     expect(table.button("End turn")).to_be_visible()
@@ -90,10 +80,7 @@ def test_on_a_phone_the_question_comes_back_after_the_look(begin: Begin) -> None
     about.get_by_role("button", name="Close").tap()
     expect(table.button("End turn")).to_be_visible()
 
-
-@phone
-def test_on_a_phone_the_field_comes_nearer_while_a_card_is_laid(begin: Begin) -> None:
-    table = begin(POSITION)
+    # Nearer while a card is laid
     far = width(table)
     table.dock.locator('[data-card="E-18"]').tap()
     table.press("Organize ")
@@ -110,12 +97,16 @@ def width(table: Table) -> float:
     return box["width"]
 
 
-def test_a_replay_stays_when_the_server_refuses_to_go_on_from_there(
+def test_after_the_game_nothing_is_to_come_and_a_replay_stays_that_cannot_go_on(
     begin: Begin, complaints: list[str]
 ) -> None:
     table = begin(OVER)
     page = table.page
     table.act(2, "EndTurn")
+    page.get_by_role("dialog").get_by_role("button", name="Look at the field").click()
+    panel = page.get_by_role("tabpanel", name="Forecast")
+    expect(panel).to_contain_text("The game is over: no event is still to come.")
+    expect(panel).not_to_contain_text("yet")
     page.get_by_role("button", name="Result").first.click()
     page.get_by_role("dialog").get_by_role("link", name="Watch the replay").click()
     page.get_by_role("button", name="Play on from here").click()

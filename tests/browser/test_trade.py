@@ -1,4 +1,7 @@
-"""Trading in The Now, by clicks and with a finger: in one's own turn and in somebody else's."""
+"""Trading in The Now, by clicks and with a finger: in one's own turn and in somebody else's.
+
+Offers and answers one by one are in `web/tests/dock-plays.test.ts`.
+"""
 
 from collections.abc import Iterator
 
@@ -12,8 +15,6 @@ HAND = "hand S-0-A S-0-U S-0-L S-0-1 S-0-2"
 TOGETHER = f"round 7\npurple 20 @2.1 {HAND}\nblue 20 @2.1\ngray 20 @4.9"
 TURN_OF_BOB = f"{TOGETHER}\nturn blue"
 SCREENS = {"desktop": (1366, 768), "upright": (390, 844), "sideways": (844, 390)}
-
-screens = pytest.mark.parametrize("screen", SCREENS)
 
 
 @pytest.fixture
@@ -38,41 +39,6 @@ def look_at(page: Page, screen: str) -> None:
 
 
 # --- in one's own turn
-
-
-def test_offering_and_withdrawing(begin: Begin) -> None:
-    table = begin(TOGETHER)
-    table.press("Exchange")
-    give = table.dock.get_by_role("group", name="You give")
-    give.get_by_label("Energy", exact=True).fill("3")
-    give.get_by_label("Energy", exact=True).press("Tab")
-    table.press("Offer")
-    table.until(offers, [(0, 1, 3, 0)])
-    table.press("Withdraw")
-    table.until(offers, [])
-    assert supplies(table.view()) == [20, 20, 20]
-
-
-@pytest.mark.parametrize(("answer", "after"), [("Accept", [25, 15, 20]), ("Decline", [20, 20, 20])])
-def test_answering_an_offer(begin: Begin, answer: str, after: list[int]) -> None:
-    table = begin(TOGETHER)
-    offer(table, give=5)
-    table.press(answer)
-    table.until(offers, [])
-    assert supplies(table.view()) == after
-
-
-def test_a_counter_offer_begins_with_the_same_goods(begin: Begin) -> None:
-    table = begin(TOGETHER)
-    offer(table, give=5, ask=2)
-    table.press("Counter")
-    get = table.panel("Counter-offer").get_by_role("group", name="You get")
-    expect(get.get_by_label("Energy", exact=True)).to_have_value("5")
-    get.get_by_role("button", name="More: Energy").click()
-    table.panel("Counter-offer").get_by_role("button", name="Counter-offer").click()
-    table.until(offers, [(0, 1, 2, 6)])
-    table.act(1, "Accept", of=0, number=0)
-    table.until(supplies, [24, 16, 20])
 
 
 def test_a_refusal_says_why_and_links_its_rule(begin: Begin) -> None:
@@ -113,21 +79,23 @@ def test_as_much_for_as_much_is_refused_with_its_rule(begin: Begin) -> None:
 # --- in somebody else's turn
 
 
-@screens
-def test_offering_in_the_turn_of_another(page: Page, begin: Begin, screen: str) -> None:
-    look_at(page, screen)
+def test_offering_in_the_turn_of_another(page: Page, begin: Begin) -> None:
     table = begin(TURN_OF_BOB)
-    exchange = table.button("Exchange")
-    expect(exchange).to_be_in_viewport(ratio=1)
-    exchange.click()
-    give = table.panel("Exchange").get_by_role("group", name="You give")
-    give.get_by_role("button", name="More: Energy").click()
-    offer = table.panel("Exchange").get_by_role("button", name="Offer")
-    expect(offer).to_be_in_viewport(ratio=1)
-    offer.click()
-    table.until(offers, [(0, 1, 1, 0)])
-    expect(table.dock.get_by_role("list", name="Open offers")).to_be_in_viewport()
-    expect(table.panel("Exchange")).to_have_count(0)
+    for screen in SCREENS:
+        look_at(page, screen)
+        exchange = table.button("Exchange")
+        expect(exchange).to_be_in_viewport(ratio=1)
+        exchange.click()
+        give = table.panel("Exchange").get_by_role("group", name="You give")
+        give.get_by_role("button", name="More: Energy").click()
+        offer = table.panel("Exchange").get_by_role("button", name="Offer")
+        expect(offer).to_be_in_viewport(ratio=1)
+        offer.click()
+        table.until(offers, [(0, 1, 1, 0)])
+        expect(table.dock.get_by_role("list", name="Open offers")).to_be_in_viewport()
+        expect(table.panel("Exchange")).to_have_count(0)
+        table.press("Withdraw")
+        table.until(offers, [])
 
 
 def test_an_offer_comes_to_the_front_on_a_phone(page: Page, begin: Begin) -> None:
@@ -151,46 +119,46 @@ def test_an_offer_does_not_disturb_whoever_writes(page: Page, begin: Begin) -> N
     expect(table.button("Accept")).to_be_in_viewport(ratio=1)
 
 
-@screens
-def test_countering_in_the_turn_of_another(page: Page, begin: Begin, screen: str) -> None:
-    look_at(page, screen)
+def test_countering_in_the_turn_of_another(page: Page, begin: Begin) -> None:
     table = begin(TURN_OF_BOB)
-    offer(table, give=5, ask=2)
-    counter = table.button("Counter")
-    expect(counter).to_be_in_viewport(ratio=1)
-    counter.click()
-    form = table.panel("Counter-offer")
-    get = form.get_by_role("group", name="You get")
-    get.get_by_role("button", name="More: Energy").click()
-    form.get_by_role("button", name="Counter-offer").click()
-    table.until(offers, [(0, 1, 2, 6)])
-    expect(form).to_have_count(0)
+    for screen in SCREENS:
+        look_at(page, screen)
+        offer(table, give=5, ask=2)
+        counter = table.button("Counter")
+        expect(counter).to_be_in_viewport(ratio=1)
+        counter.click()
+        form = table.panel("Counter-offer")
+        get = form.get_by_role("group", name="You get")
+        get.get_by_role("button", name="More: Energy").click()
+        form.get_by_role("button", name="Counter-offer").click()
+        table.until(offers, [(0, 1, 2, 6)])
+        expect(form).to_have_count(0)
+        table.press("Withdraw")
+        table.until(offers, [])
 
 
 # --- what became of it
 
 
-@pytest.mark.parametrize("answer", ["Accept", "Decline"])
-def test_whoever_made_an_offer_hears_the_answer(begin: Begin, answer: str) -> None:
+def test_what_became_of_an_offer_and_of_a_step_is_told(begin: Begin) -> None:
     table = begin(TOGETHER)
-    table.press("Exchange")
-    give = table.panel("Exchange").get_by_role("group", name="You give")
-    give.get_by_role("button", name="More: Energy").click()
-    table.press("Offer")
-    table.until(offers, [(0, 1, 1, 0)])
-    table.act(1, answer, of=0, number=0)
     notice = table.dock.get_by_role("status")
-    expect(notice).to_contain_text(f"Bob {answer.lower().removesuffix('e')}ed your offer.")
+    for answer in ("Decline", "Accept"):
+        table.press("Exchange")
+        give = table.panel("Exchange").get_by_role("group", name="You give")
+        give.get_by_role("button", name="More: Energy").click()
+        table.press("Offer")
+        table.until(offers, [(0, 1, 1, 0)])
+        table.act(1, answer, of=0, number=0)
+        expect(notice).to_contain_text(f"Bob {answer.lower().removesuffix('e')}ed your offer.")
     table.press("Extract")
     expect(notice).to_be_empty()
 
-
-def test_an_offer_that_is_gone_says_so(begin: Begin) -> None:
-    table = begin(TOGETHER)
+    # One that is gone says so
     offer(table, give=5)
     expect(table.button("Accept")).to_be_visible()
     table.act(1, "Withdraw", to=0, number=0)
-    expect(table.dock.get_by_role("status")).to_contain_text("Bob withdrew the offer to you.")
+    expect(notice).to_contain_text("Bob withdrew the offer to you.")
     expect(table.button("Accept")).to_have_count(0)
 
 
@@ -202,18 +170,18 @@ def test_everybody_is_told_of_an_undo(begin: Begin) -> None:
     expect(table.dock.get_by_role("status")).to_contain_text("Bob took back a step.")
 
 
-@pytest.mark.parametrize("yes", [True, False])
-def test_an_exchange_is_taken_back_with_the_consent_of_all(begin: Begin, yes: bool) -> None:
+def test_an_exchange_is_taken_back_with_the_consent_of_all(begin: Begin) -> None:
     table = begin(TOGETHER)
     offer(table, give=5)
     table.press("Accept")
     table.until(supplies, [25, 15, 20])
-    table.press("Undo")
-    expect(table.page.get_by_text("Waiting for Bob, Cleo to agree")).to_be_visible()
-    n = table.sync()["undo_asked"]["n"]
-    for friend in table.friends if yes else table.friends[:1]:
-        consent = {"n": n, "yes": yes}
-        assert friend.post(f"{table.at}/api/tables/{table.id}/consent", data=consent).ok
-    said = "everybody agreed" if yes else "somebody refused"
-    expect(table.dock.get_by_role("status")).to_contain_text(said)
-    assert supplies(table.view()) == ([20, 20, 20] if yes else [25, 15, 20])
+    for yes in (False, True):
+        table.press("Undo")
+        expect(table.page.get_by_text("Waiting for Bob, Cleo to agree")).to_be_visible()
+        n = table.sync()["undo_asked"]["n"]
+        for friend in table.friends if yes else table.friends[:1]:
+            consent = {"n": n, "yes": yes}
+            assert friend.post(f"{table.at}/api/tables/{table.id}/consent", data=consent).ok
+        said = "everybody agreed" if yes else "somebody refused"
+        expect(table.dock.get_by_role("status")).to_contain_text(said)
+        assert supplies(table.view()) == ([20, 20, 20] if yes else [25, 15, 20])
