@@ -17,6 +17,14 @@ const FLOORS = [
   'games',
   'pages',
 ];
+/** The same inside a game, where every folder needs its place. */
+const GAME_FLOORS = new Map([
+  [
+    'riftbound',
+    // prettier-ignore
+    ['text', 'net', 'parts', 'compendium', 'builder', 'calls', 'character', 'gm', 'campaign', 'fight'],
+  ],
+]);
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"?]*)(?:\?[^'"]*)?['"]/g;
 const ENDINGS = ['', '.ts', '/index.ts'];
 
@@ -38,7 +46,11 @@ export function importsOf(files) {
 }
 
 /** @param {Imports} imports */
-export const problems = (imports) => [...climbs(imports), ...circles(imports)];
+export const problems = (imports) => [
+  ...climbs(imports),
+  ...homeless(imports),
+  ...circles(imports),
+];
 
 /** @param {Imports} imports */
 function climbs(imports) {
@@ -51,7 +63,8 @@ function mayImport(from, to) {
   const [below, above] = [floorOf(from), floorOf(to)];
   if (above > below) return false;
   const [own, other] = [gameOf(from), gameOf(to)];
-  if (other === null || other === own) return true;
+  if (other === null) return true;
+  if (other === own) return floorInGame(from) >= floorInGame(to);
   // Only the files in games/ itself know which games there are.
   return own === null && FLOORS[below] === 'games';
 }
@@ -65,6 +78,21 @@ function floorOf(file) {
 function gameOf(file) {
   const [folder, game, ...rest] = file.split('/');
   return folder === 'games' && rest.length > 0 ? game : null;
+}
+
+/** A folder's place inside its game; what lies in no folder joins them, and is above all. */
+function floorInGame(file) {
+  const [, game, folder, ...rest] = file.split('/');
+  const floors = GAME_FLOORS.get(game);
+  if (floors === undefined) return 0;
+  return rest.length > 0 ? floors.indexOf(folder) : floors.length;
+}
+
+/** @param {Imports} imports */
+function homeless(imports) {
+  const files = [...imports.keys()].filter((file) => gameOf(file) && floorInGame(file) < 0);
+  const folders = new Set(files.map((file) => posix.dirname(file)));
+  return [...folders].map((folder) => `${folder} has no place in the order of its game`);
 }
 
 /** @param {Imports} imports */

@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import './ui/font.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/layout.css';
 import App from './App.svelte';
 
 const target = document.getElementById('app');

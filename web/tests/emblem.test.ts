@@ -1,10 +1,10 @@
 // Emblems, portraits and what is printed.
 import { render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import { pairOf } from '../src/games/riftbound/character/about.ts';
-import { characters } from '../src/games/riftbound/character/api.ts';
-import PrintDialog from '../src/games/riftbound/character/PrintDialog.svelte';
-import Emblem from '../src/games/riftbound/Emblem.svelte';
+import { pairOf } from '../src/games/riftbound/parts/about.ts';
+import { characters } from '../src/games/riftbound/net/characters.ts';
+import PrintDialog from '../src/games/riftbound/parts/PrintDialog.svelte';
+import Emblem from '../src/games/riftbound/parts/Emblem.svelte';
 
 const drawn = (about: string) => {
   const { container } = render(Emblem, pairOf(about));

@@ -2,11 +2,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CampaignAt, Compendium, FightView } from '../src/contract/riftbound';
-import { Following } from '../src/games/riftbound/campaign/following.svelte';
-import Aftermath from '../src/games/riftbound/campaign/gm/Aftermath.svelte';
-import { EMPTY, read, write, type Form } from '../src/games/riftbound/campaign/gm/encounter';
-import EncountersDialog from '../src/games/riftbound/campaign/gm/EncountersDialog.svelte';
-import Invite from '../src/games/riftbound/campaign/gm/Invite.svelte';
+import { Following } from '../src/games/riftbound/net/following.svelte';
+import Aftermath from '../src/games/riftbound/gm/Aftermath.svelte';
+import { EMPTY, read, write, type Form } from '../src/games/riftbound/gm/encounter';
+import EncountersDialog from '../src/games/riftbound/gm/EncountersDialog.svelte';
+import Invite from '../src/games/riftbound/gm/Invite.svelte';
 import Log from '../src/games/riftbound/campaign/Log.svelte';
 import { forget } from '../src/games/riftbound/compendium/load';
 import { campaign as text } from '../src/games/riftbound/text/campaign';

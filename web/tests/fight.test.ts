@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { flushSync } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answerable, Asked, CampaignAt, View } from '../src/contract/riftbound';
-import { Following } from '../src/games/riftbound/campaign/following.svelte';
-import FightDialog from '../src/games/riftbound/campaign/gm/FightDialog.svelte';
+import { Following } from '../src/games/riftbound/net/following.svelte';
+import FightDialog from '../src/games/riftbound/gm/FightDialog.svelte';
 import FightTable from '../src/games/riftbound/fight/FightTable.svelte';
 import { inWords } from '../src/games/riftbound/fight/standing';
 import { campaign } from '../src/games/riftbound/text/campaign';

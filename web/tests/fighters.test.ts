@@ -2,11 +2,11 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import type { CampaignAt, FightView, RowsSheet, SeenUnit } from '../src/contract/riftbound';
-import Fight from '../src/games/riftbound/campaign/Fight.svelte';
-import { Following } from '../src/games/riftbound/campaign/following.svelte';
-import Aftermath from '../src/games/riftbound/campaign/gm/Aftermath.svelte';
+import Fight from '../src/games/riftbound/parts/Fight.svelte';
+import { Following } from '../src/games/riftbound/net/following.svelte';
+import Aftermath from '../src/games/riftbound/gm/Aftermath.svelte';
 import Party from '../src/games/riftbound/campaign/Party.svelte';
-import Refusal from '../src/games/riftbound/campaign/Refusal.svelte';
+import Refusal from '../src/games/riftbound/parts/Refusal.svelte';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';
 import Journal from '../src/games/riftbound/character/Journal.svelte';
 import Latest from '../src/games/riftbound/character/Latest.svelte';

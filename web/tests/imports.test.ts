@@ -22,9 +22,24 @@ test.each([
   ['games/riftbound/map.ts', '../the_now/marks', 'games/the_now/marks.ts'],
   ['pages/Page.svelte', '../games/the_now/marks', 'games/the_now/marks.ts'],
   ['games/the_now/marks.ts', '../../pages/Page.svelte', 'pages/Page.svelte'],
+  ['games/riftbound/builder/api.ts', '../character/api', 'games/riftbound/character/api.ts'],
+  ['games/riftbound/fight/api.ts', '../client', 'games/riftbound/client.ts'],
 ])('%s may not import %s', (from, path, to) => {
   const text = `import type { Any } from '${path}';`;
   expect(found({ [to]: '', [from]: text })).toEqual([`${from} may not import ${to}`]);
+});
+
+test('inside a game as well, where every folder has a place', () => {
+  expect(
+    found({
+      'games/riftbound/text/map.ts': '',
+      'games/riftbound/fight/map.ts': "import { map } from '../text/map';",
+      'games/riftbound/client.ts': "import { map } from './fight/map';",
+    }),
+  ).toEqual([]);
+  expect(found({ 'games/riftbound/mapping/map.ts': '' })).toEqual([
+    'games/riftbound/mapping has no place in the order of its game',
+  ]);
 });
 
 test('a circle is found, however long and whatever it carries', () => {

@@ -9,8 +9,8 @@ import type {
   RollerView,
   RowsSheet,
 } from '../src/contract/riftbound';
-import { Following } from '../src/games/riftbound/campaign/following.svelte';
-import Roller from '../src/games/riftbound/campaign/Roller.svelte';
+import { Following } from '../src/games/riftbound/net/following.svelte';
+import Roller from '../src/games/riftbound/calls/Roller.svelte';
 import { atOpening, rememberTab } from '../src/games/riftbound/character/address';
 import { counted, grouped, isWanted } from '../src/games/riftbound/character/growing';
 import { Keeping } from '../src/games/riftbound/character/keeping.svelte';

@@ -1,5 +1,5 @@
 // Characters of Riftbound, the only game that has them; fetched when they are opened.
-import { characters } from './riftbound/character/api';
+import { characters } from './riftbound/net/characters';
 
 export const readCharacter = characters.read;
 export const loadCharacters = () => import('./riftbound/character/CharactersPage.svelte');

@@ -21,6 +21,7 @@ export const text = {
     more: 'More',
     topics: 'Topics',
   },
+  rule: (id: string) => `Rule ${id}`,
   theme: { dark: 'Switch to dark theme', light: 'Switch to light theme' },
 
   home,

@@ -73,7 +73,6 @@ export const table = {
     gone: 'This table is closed',
   },
   dismiss: 'Dismiss',
-  rule: (id: string) => `Rule ${id}`,
   aside: 'This game cannot be played on',
   fate: {
     missed: 'The connection broke before your answer arrived, and the table has moved on since.',

@@ -4,10 +4,10 @@ import type { AnyAnswer, DraftAt, DraftBehind } from '../../../contract/riftboun
 import { Refused } from '../../../net/http';
 import { keep, kept } from '../../../net/kept';
 import { share } from '../../../net/share';
-import { newKey } from '../character/api';
-import type { No } from '../refusing';
+import { newKey } from '../net/characters';
+import type { No } from '../net/refusing';
 import { builder as text } from '../text/builder';
-import { drafts } from './api';
+import { drafts } from '../net/drafts';
 
 /** Before the id of a draft: the character that it has become. */
 const MADE = 'worldline.made.';

@@ -12,10 +12,10 @@ import { Refused } from '../../../net/http';
 import { share } from '../../../net/share';
 import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
-import { type No, told } from '../refusing';
+import { type No, told } from '../net/refusing';
 import { character as text } from '../text/character';
-import type { Following } from '../campaign/following.svelte';
-import { characters, liveUrl, newKey } from './api';
+import type { Following } from '../net/following.svelte';
+import { characters, liveUrl, newKey } from '../net/characters';
 import { isDifference, load, queued, save, type Waiting } from './waiting';
 
 /** Taps in a row are one change. */

@@ -16,7 +16,6 @@ const thrown = (dice: string, bonus: number) =>
 export const character = {
   signed,
   percent,
-  rule: (id: string) => `Rule ${id}`,
   none: 'none',
   close: 'Close',
   list: {

@@ -1,0 +1,165 @@
+// One campaign on this device, in step with all others: shown is what the server told, and nothing
+// before it did.
+import type { CampaignAt, CampaignCommand, CampaignNews } from '../../../contract/riftbound';
+import type { Heard, Problem } from '../../../contract/server';
+import { Refused } from '../../../net/http';
+import { share } from '../../../net/share';
+import { Socket } from '../../../net/socket';
+import { announcer } from '../../../ui/announce.svelte';
+import { newKey } from './characters';
+import { type No as Told, told } from './refusing';
+import { campaign as text } from '../text/campaign';
+import { campaigns, livePath } from './campaigns';
+import { Fighters, unitsOf } from './fighters.svelte';
+
+export interface No extends Told {
+  /** All that is wrong, where it is judged as a whole. */
+  problems: readonly Problem[];
+}
+
+/** What was told before, and what is new; after a cut line much of it is told again. */
+export function merged(log: readonly Heard[], told: readonly Heard[]): readonly Heard[] {
+  const fresh = told.filter((one) => !log.some(({ id }) => id === one.id));
+  return fresh.length === 0 ? log : [...log, ...fresh];
+}
+
+function refusal(error: Refused): No {
+  return { ...told(error), problems: (error.said as { problems?: Problem[] }).problems ?? [] };
+}
+
+export class Following {
+  now = $state.raw<CampaignAt | null>(null);
+  log = $state.raw<readonly Heard[]>([]);
+  /** Is the line there? */
+  online = $state(true);
+  busy = $state(false);
+  no = $state.raw<No | null>(null);
+  /** The secret of the link to join that was made here; the server keeps its hash alone. */
+  link = $state<string | null>(null);
+  /** The campaign is not here, or not ours any more. */
+  gone = $state<string | null>(null);
+  #heard = false;
+  readonly #fighters = new Fighters();
+  readonly #units = $derived(this.now ? unitsOf(this.now.campaign, this.#fighters.units) : {});
+
+  constructor(
+    readonly id: string,
+    readonly me: string,
+  ) {}
+
+  get view() {
+    return this.now?.campaign ?? null;
+  }
+
+  /** The fight at a table that a character is in, until it is settled. */
+  fightOf(character: string) {
+    const fight = this.view?.fight;
+    return fight?.table && fight.characters.includes(character) ? fight : null;
+  }
+
+  /** The character in that fight, as one's own seat sees it; null: it is not to be seen. */
+  unitOf(character: string) {
+    return this.#units[character] ?? null;
+  }
+
+  /** What came along with a unit of that fight, as one's own seat sees it. */
+  unitAt(id: number | null) {
+    return this.#fighters.units.find((one) => one.id === id) ?? null;
+  }
+
+  /** Has the fight at the table ended, and is to be settled? null: nobody tells us. */
+  get fightEnded(): boolean | null {
+    return this.#fighters.ended;
+  }
+
+  get leads(): boolean {
+    return this.now?.line.role === 'gm';
+  }
+
+  /** What I have brought, or nothing. */
+  get mine() {
+    return this.view?.members.find(({ person }) => person === this.me) ?? null;
+  }
+
+  /** Follows until told to stop. */
+  start(): () => void {
+    const socket = new Socket(livePath(this.id), {
+      opened: () => undefined, // the line is there once it has told how things stand
+      told: (message) => this.hear(message as CampaignNews),
+      lost: () => (this.online = false),
+      refused: (why) => (this.gone = why),
+    });
+    return () => {
+      socket.close();
+      this.#fighters.stop();
+    };
+  }
+
+  hear(news: CampaignNews): void {
+    switch (news.type) {
+      case 'campaign':
+        this.online = true;
+        this.now = this.now ? share(this.now, news.now) : news.now;
+        this.#fighters.follow(this.view?.fight?.table ?? '');
+        break;
+      case 'log':
+        this.online = true;
+        this.#tell(news.entries);
+        break;
+      case 'gone':
+        this.gone = news.why;
+        break;
+    }
+  }
+
+  /** Do it; was it done? */
+  act(command: CampaignCommand): Promise<boolean> {
+    return this.try(() => campaigns.act(this.id, newKey(), command));
+  }
+
+  /** Ask the server for something; a refusal is kept with its rule. */
+  async try(ask: () => Promise<unknown>): Promise<boolean> {
+    this.no = null;
+    this.busy = true;
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      this.no =
+        error instanceof Refused ? refusal(error) : { why: text.needed, rule: null, problems: [] };
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  dismiss(): void {
+    this.no = null;
+  }
+
+  /** Further back in the log; is there more? */
+  async older(): Promise<boolean> {
+    const first = this.log[0];
+    if (!first) return false;
+    const found = await campaigns.before(this.id, first.id);
+    this.log = [...found, ...this.log];
+    return found.length > 0;
+  }
+
+  #tell(entries: readonly Heard[]): void {
+    const before = this.log.length;
+    this.log = merged(this.log, entries);
+    const fresh = this.log.slice(before);
+    if (this.#heard)
+      announcer.say(fresh.flatMap(({ told }) => told.map((one) => one.text)).join('. '));
+    this.#heard = true;
+  }
+
+  nameOf(person: string): string {
+    return this.now?.people.find(({ id }) => id === person)?.name ?? text.somebody;
+  }
+
+  characterName(id: string): string {
+    return this.now?.characters.find((one) => one.id === id)?.name ?? text.somebody;
+  }
+}
