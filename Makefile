@@ -28,7 +28,7 @@ help:
 	@echo "make test-long   what takes too long for each time: 1,000 random characters, all pairs to Level 4, more games and fights under all laws"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
-	@echo "make coverage    write rules/coverage.md and where.md: which rules are built, and where"
+	@echo "make coverage    write rules/coverage.md: which rules are built"
 	@echo "make contract    write web/src/contract: the types of server and games, for the client"
 	@echo "make reference   write docs/content_reference.md: all that content can say, with examples"
 	@echo "make docs-shots  take the screenshots of the documentation"

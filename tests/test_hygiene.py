@@ -1,6 +1,8 @@
 """Habits that a reader relies on, held by tests."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -64,3 +66,32 @@ def test_no_test_measures_how_fast_something_is() -> None:
     stopwatch = re.compile(r"(process_time|perf_counter)(_ns)?\(|performance\.now\(")
     tests = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "web/tests").rglob("*.ts")]
     assert not [p.name for p in tests if stopwatch.search(p.read_text("utf-8"))]
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Every function of ours, and its lines: from its first statement to its last. What it takes
+    and what it says of itself is not counted: of a command these are its options and its help."""
+    commands = [p for p in (ROOT / "scripts").iterdir() if p.is_file() and not p.suffix]
+    modules = [p for name in ("src", "tests", "scripts") for p in (ROOT / name).rglob("*.py")]
+    for path in (ROOT / "hatch_build.py", *commands, *modules):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                own = node.body[1:] if ast.get_docstring(node) else node.body
+                lines = (node.end_lineno or 0) - own[0].lineno + 1 if own else 0
+                yield f"{path.relative_to(ROOT)}: {node.name}", lines
+
+
+def test_a_function_fits_on_a_screen() -> None:
+    """A file may be as long as its concept."""
+    found = list(functions())
+    assert len(found) > 10_000
+    assert [(name, lines) for name, lines in found if lines >= 60] == []
+
+
+def test_what_has_a_whole_is_marked_for_the_long_run() -> None:
+    """`make test-long` runs the tests that are marked, so no other may do only a part."""
+    uses, marked = re.compile(r"\brepeats\("), re.compile(r"mark\.repeats\b")
+    tests = [(p, p.read_text("utf-8")) for p in (ROOT / "tests").rglob("test_*.py")]
+    partial = {p.name for p, text in tests if uses.search(text)}
+    assert len(partial) > 20
+    assert partial - {p.name for p, text in tests if marked.search(text)} == set()

@@ -14,12 +14,17 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/recipes.md").read_text("utf-8")
-COPIED = ("src", "rules", "scripts", "tests", "docs", "web/src", "pyproject.toml")
+COPIED = ("src", "rules", "scripts", "tests", "docs", "web", "pyproject.toml", "hatch_build.py")
 RUN = {
     "worldline": (sys.executable, "-c", "from worldline.cli import main; main()"),
     "python": (sys.executable,),
     "pytest": (sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+    "npm": (sys.executable, "hatch_build.py"),
 }
+
+
+HEADED = ("markdown", "svelte", "ts")
+"""Files in which the line that names them would be text, or is no comment of ours."""
 
 
 class Block(NamedTuple):
@@ -42,12 +47,12 @@ def recipes() -> dict[str, list[Block]]:
 
 
 def _block(kind: str, text: str) -> Block:
-    """A block names its file in the first line, which is no part of a file of Markdown."""
+    """A block names its file in the first line, which is no part of some files."""
     if kind == "console":
         return Block(kind, "", text)
-    named = re.match(r"(?:# |<!-- )(\S+)", text)
+    named = re.match(r"(?:# |// |<!-- )(\S+)", text)
     assert named is not None, text
-    return Block(kind, named[1], text.partition("\n")[2] if kind == "markdown" else text)
+    return Block(kind, named[1], text.partition("\n")[2] if kind in HEADED else text)
 
 
 RECIPES = recipes()
@@ -58,7 +63,7 @@ def test_a_recipe_is_true(title: str, tmp_path: Path) -> None:
     blocks = RECIPES[title]
     folder = tmp_path / "worldline"
     if any("/" in block.path for block in blocks):
-        _copy(folder)
+        _copy(folder, blocks)
     folder.mkdir(exist_ok=True)
     followed = 0
     for block in blocks:
@@ -76,7 +81,7 @@ def test_a_recipe_is_true(title: str, tmp_path: Path) -> None:
 
 def test_who_forgets_a_row_of_an_artifact_is_told_by_any_command(tmp_path: Path) -> None:
     folder = tmp_path / "worldline"
-    _copy(folder)
+    _copy(folder, RECIPES["An artifact"])
     for block in RECIPES["An artifact"]:
         if block.kind == "diff" and block.path != "src/worldline/the_now/shorthand.py":
             _change(folder / block.path, block.text)
@@ -88,17 +93,32 @@ def test_who_forgets_a_row_of_an_artifact_is_told_by_any_command(tmp_path: Path)
     )
 
 
-def _copy(folder: Path) -> None:
+def _copy(folder: Path, blocks: list[Block]) -> None:
     """The repository as it is cloned, without what is built and installed."""
     for name in COPIED:
         source, target = ROOT / name, folder / name
         if source.is_dir():
             being_written = "*.pyc.*"  # by tests that run beside this one
-            left_out = shutil.ignore_patterns("static", "browser", being_written)
+            left_out = shutil.ignore_patterns("static", "browser", "node_modules", being_written)
             shutil.copytree(source, target, ignore=left_out)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, target)
+    if any(block.path.startswith("web/") for block in blocks):
+        # Not one link to all: the client's tools serve nothing from outside the folder.
+        shutil.copytree(
+            ROOT / "web/node_modules",
+            folder / "web/node_modules",
+            symlinks=True,
+            copy_function=_link,
+        )
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:  # on another disk
+        shutil.copy2(source, target)
 
 
 def _write(path: Path, text: str) -> None:

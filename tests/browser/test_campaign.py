@@ -9,6 +9,7 @@ from browser.campaigning import (
     HAND,
     HIDDEN,
     SECRET,
+    Device,
     assert_hidden,
     call,
     device,
@@ -32,41 +33,9 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     for player, name in zip(players, ("Ann", "Bert", "Clara"), strict=True):
         join(player.page, link, name)
     ann, bert, clara = (one.page for one in players)
-
-    # What to look at, one sent back, all approved
-    reviews = gm.get_by_role("region", name="Waits for you").get_by_role("article")
-    expect(reviews).to_have_count(3)
-    expect(reviews.first).to_contain_text("Starting money")
-    reviews.first.get_by_role("button", name="Send back").click()
-    reviews.first.get_by_label("Why it goes back").fill("Say more about your Goal.")
-    reviews.first.get_by_role("button", name="Send back").click()
-    expect(ann.get_by_role("blockquote")).to_have_text("Say more about your Goal.")
-    expect(reviews).to_have_count(2)
-    ann.get_by_role("button", name="Bring it again").click()
-    for left in (3, 2, 1):
-        expect(reviews).to_have_count(left)
-        reviews.first.get_by_role("button", name="Approve").click()
-    expect(reviews).to_have_count(0)
+    review(gm, ann)
     names = names_of(gm, 3)
-
-    # An open Check: the chance on the button, the dice in everybody's log
-    call(gm, who=names[0], difficulty=11, secrecy="open", text="Over the gap")
-    mine = ann.get_by_role("article", name="AGI Check")
-    expect(mine).to_contain_text("Difficulty 11")
-    roll = mine.get_by_role("button", name=re.compile("Roll 3d6"))
-    expect(roll).to_contain_text(re.compile(r"\d+%"))
-    expect(bert.get_by_role("article", name="AGI Check")).to_contain_text("has not rolled")
-
-    # A Trait that is asked for waits for the GM
-    mine.get_by_role("group", name="Traits and Story").get_by_role("button").first.click()
-    mine.get_by_role("button", name="Ask the GM").click()
-    expect(mine).to_contain_text("The GM has not said yet what counts.")
-    gm.get_by_role("article", name="AGI Check").get_by_role("button", name="This counts").click()
-    expect(mine.get_by_role("group").get_by_text("counts")).to_be_visible()
-    roll.click()
-    expect(mine.get_by_role("img", name=re.compile("Dice"))).to_be_visible()
-    for one in (gm, clara):
-        expect(log(one)).to_contain_text(re.compile(rf"{re.escape(names[0])}.*11"))
+    roll_openly(gm, ann, bert, clara, names[0])
 
     # Two devices of one person are in step
     second = device(ann.context.new_page(), DESK).page
@@ -75,8 +44,68 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
         re.compile("Success|Failure")
     )
 
-    # A hidden Difficulty, and a secret Check
-    call(gm, who=names[1], difficulty=HIDDEN, secrecy="hidden", text="Past the guard")
+    roll_in_secret(gm, bert, players, names[1])
+    contest(gm, clara, names[2])
+    let_happen(gm, ann, clara, names[0])
+    trade(gm, ann, clara)
+    write_notes(ann, clara)
+    rise_a_level(gm, ann, second, names[0])
+    shop_on_the_sheet(second)
+    correct(gm, second)
+
+    for player in players:
+        assert "Over the gap" in "".join(player.frames)
+    assert_hidden(*players)
+
+    # Everybody can use it, and markup is a name like any other
+    expect(ann.get_by_role("heading", level=1)).to_have_text("The <b>Long</b> Haul")
+    for one in (gm, ann, clara):
+        assert violations(one) == []
+        assert too_wide(one) == []
+    ann.set_viewport_size({"width": 320, "height": 640})
+    assert too_wide(ann) == []
+
+
+def review(gm: Page, ann: Page) -> None:
+    """What to look at, one sent back, all approved."""
+    reviews = gm.get_by_role("region", name="Waits for you").get_by_role("article")
+    expect(reviews).to_have_count(3)
+    expect(reviews.first).to_contain_text("Starting money")
+    reviews.first.get_by_role("button", name="Send back").click()
+    reviews.first.get_by_label("Why it goes back").fill("Say more about your Goal.")
+    reviews.first.get_by_role("button", name="Send back").click()
+    expect(ann.get_by_role("blockquote")).to_have_text("Say more about your Goal.")
+    expect(reviews).to_have_count(2)
+    ann.get_by_role("button", name="Bring them again").click()
+    for left in (3, 2, 1):
+        expect(reviews).to_have_count(left)
+        reviews.first.get_by_role("button", name="Approve").click()
+    expect(reviews).to_have_count(0)
+
+
+def roll_openly(gm: Page, ann: Page, bert: Page, clara: Page, name: str) -> None:
+    """An open Check: the chance on the button, the dice in everybody's log. A Trait that is asked
+    for waits for the GM."""
+    call(gm, who=name, difficulty=11, secrecy="open", text="Over the gap")
+    mine = ann.get_by_role("article", name="AGI Check")
+    expect(mine).to_contain_text("Difficulty 11")
+    roll = mine.get_by_role("button", name=re.compile("Roll 3d6"))
+    expect(roll).to_contain_text(re.compile(r"\d+%"))
+    expect(bert.get_by_role("article", name="AGI Check")).to_contain_text("has not rolled")
+    mine.get_by_role("group", name="Traits and Story").get_by_role("button").first.click()
+    mine.get_by_role("button", name="Ask the GM").click()
+    expect(mine).to_contain_text("The GM has not said yet what counts.")
+    gm.get_by_role("article", name="AGI Check").get_by_role("button", name="This counts").click()
+    expect(mine.get_by_role("group").get_by_text("counts")).to_be_visible()
+    roll.click()
+    expect(mine.get_by_role("img", name=re.compile("Dice"))).to_be_visible()
+    for one in (gm, clara):
+        expect(log(one)).to_contain_text(re.compile(rf"{re.escape(name)}.*11"))
+
+
+def roll_in_secret(gm: Page, bert: Page, players: list[Device], name: str) -> None:
+    """A hidden Difficulty, and a secret Check."""
+    call(gm, who=name, difficulty=HIDDEN, secrecy="hidden", text="Past the guard")
     theirs = bert.get_by_role("article", name="AGI Check")
     expect(theirs).to_contain_text("Difficulty hidden")
     assert_hidden(*players)
@@ -86,20 +115,24 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     call(gm, difficulty=HIDDEN, secrecy="secret", text=SECRET)
     expect(log(gm)).to_contain_text(SECRET)
 
-    # A contested one against somebody whom the GM plays
+
+def contest(gm: Page, clara: Page, name: str) -> None:
+    """A contested one against somebody whom the GM plays."""
     asked = door(gm, "Call for a Check")
     asked.get_by_label("Kind").select_option("Contested")
-    asked.get_by_label("One side").select_option(names[2])
+    asked.get_by_label("One side").select_option(name)
     asked.get_by_label("Name").fill("Dock Boss")
     asked.get_by_role("button", name="Call for it").click()
-    contest = clara.get_by_role("article", name=f"{names[2]} against Dock Boss")
+    contest = clara.get_by_role("article", name=f"{name} against Dock Boss")
     contest.get_by_role("button", name=re.compile("to win")).click()
-    expect(contest).to_contain_text(re.compile(f"{re.escape(names[2])}: (wins|loses|even)"))
+    expect(contest).to_contain_text(re.compile(f"{re.escape(name)}: (wins|loses|even)"))
 
-    # Damage, and a rest that lets time pass for all
+
+def let_happen(gm: Page, ann: Page, clara: Page, name: str) -> None:
+    """Damage, and a rest that lets time pass for all."""
     harm = door(gm, "Harm and help")
     harm.get_by_label("Packets of damage").fill("2")
-    harm.get_by_label(names[0]).check()
+    harm.get_by_label(name).check()
     harm.get_by_role("button", name="Let it happen").click()
     expect(harm).to_have_count(0)
     rest = door(gm, "Let time pass")
@@ -109,7 +142,9 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     for one in (gm, ann, clara):
         expect(one.get_by_text(re.compile("Day 1, 0[1-9]:00"))).to_be_visible()
 
-    # A shop, loot, a gift from the stash
+
+def trade(gm: Page, ann: Page, clara: Page) -> None:
+    """A shop, loot, a gift from the stash."""
     shop = door(gm, "Shop")
     shop.get_by_role("button", name="Open the shop").click()
     expect(clara.get_by_text("A shop is open: common things.")).to_be_visible()
@@ -123,7 +158,9 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     ann.get_by_role("button", name=re.compile("Take .*Bandage")).click()
     expect(clara.get_by_text("Nothing is in the stash.")).to_be_visible()
 
-    # A note for oneself, and one for all
+
+def write_notes(ann: Page, clara: Page) -> None:
+    """A note for oneself, and one for all."""
     part(ann, "Notes")
     for title, shared in (("Mine alone", False), ("For us all", True)):
         ann.get_by_label("Title", exact=True).fill(title)
@@ -133,16 +170,17 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(clara.get_by_role("heading", name="For us all")).to_be_visible()
     expect(clara.get_by_role("heading", name="Mine alone")).to_have_count(0)
 
-    # On the sheet: what the open shop sells, and the Level that the GM grants
-    sheet = second
-    sheet.get_by_role("link", name=f"Sheet of {names[0]}", exact=True).click()
+
+def rise_a_level(gm: Page, ann: Page, sheet: Page, name: str) -> None:
+    """On the sheet: the Level that the GM grants."""
+    sheet.get_by_role("link", name=f"Sheet of {name}", exact=True).click()
     open_tab(sheet, "Abilities")
     sheet.get_by_role("button", name="Level up and buy Abilities").click()
     rise = sheet.get_by_role("button", name="Level up to 2")
     expect(sheet.get_by_role("dialog")).to_contain_text("has granted none")
     expect(rise).to_have_count(0)
     grant = door(gm, "Grant")
-    grant.get_by_label(names[0]).check()
+    grant.get_by_label(name).check()
     grant.get_by_role("button", name="Grant it").click()
     expect(grant).to_have_count(0)
     part(ann, "Table")
@@ -152,6 +190,10 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(sheet.locator("[data-field='RB-SHEET-2']")).to_have_text("Level 2")
     sheet.keyboard.press("Escape")
     expect(ann.get_by_text("may rise 1 Level")).to_have_count(0)
+
+
+def shop_on_the_sheet(sheet: Page) -> None:
+    """What the open shop sells."""
     open_tab(sheet, "Gear")
     sheet.get_by_role("button", name="Shop", exact=True).click()
     wares = sheet.get_by_role("dialog", name="Shop")
@@ -162,7 +204,9 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     expect(wares.get_by_role("status")).to_contain_text("buys 1 Backpack")
     sheet.keyboard.press("Escape")
 
-    # A correction is the GM's
+
+def correct(gm: Page, sheet: Page) -> None:
+    """A correction is the GM's."""
     open_tab(sheet, "Log")
     expect(sheet.get_by_text("finds are the GM’s to take back")).to_be_visible()
     expect(sheet.get_by_role("button", name="Correct a figure")).to_have_count(0)
@@ -174,18 +218,6 @@ def test_a_gm_and_three_players_play_a_campaign(page: Page, newcomer: Newcomer) 
     put_right.get_by_role("button", name="Correct it").click()
     expect(sheet.get_by_role("region", name="Journal")).to_contain_text("the flood was forgotten")
     desk.close()
-
-    for player in players:
-        assert "Over the gap" in "".join(player.frames)
-    assert_hidden(*players)
-
-    # Everybody can use it, and markup is a name like any other
-    expect(ann.get_by_role("heading", level=1)).to_have_text("The <b>Long</b> Haul")
-    for one in (gm, ann, clara):
-        assert violations(one) == []
-        assert too_wide(one) == []
-    ann.set_viewport_size({"width": 320, "height": 640})
-    assert too_wide(ann) == []
 
 
 def test_a_page_that_cannot_be_drawn_says_so_and_leads_back(

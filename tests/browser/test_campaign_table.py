@@ -60,18 +60,7 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     expect(way).to_be_visible()
     table = str(way.get_attribute("href")).removeprefix("/tables/")
 
-    # Everybody at its table sees how much time there is, before it begins and then
-    seen = device(ann.context.new_page(), HAND).page
-    seen.goto(f"/tables/{table}")
-    for started in (False, True):
-        if started:
-            campaign.post(page, f"tables/{table}/start")
-            expect(seen.get_by_role("list", name="Who plays")).to_be_visible()
-        for one in (page, seen):
-            times = one.get_by_role("list", name="Time at this table")
-            expect(times).to_contain_text("Time to react: 30 s")
-            expect(times).to_contain_text("Before a bot or the GM acts: 5 s to Seize")
-    seen.close()
+    begin_in_sight(page, ann, campaign, table)
 
     # Fought over the API, and read by the GM
     view = page.request.get(f"/api/tables/{table}/sync").json()["view"]
@@ -103,6 +92,21 @@ def test_a_fight_is_written_into_the_sheets_on_every_device(
     expect(hp(second)).to_have_text(str(before - 4))
 
 
+def begin_in_sight(page: Page, ann: Page, campaign: Campaign, table: str) -> None:
+    """Everybody at its table sees how much time there is, before it begins and then."""
+    seen = device(ann.context.new_page(), HAND).page
+    seen.goto(f"/tables/{table}")
+    for started in (False, True):
+        if started:
+            campaign.post(page, f"tables/{table}/start")
+            expect(seen.get_by_role("list", name="Who plays")).to_be_visible()
+        for one in (page, seen):
+            times = one.get_by_role("list", name="Time at this table")
+            expect(times).to_contain_text("Time to react: 30 s")
+            expect(times).to_contain_text("Before a bot or the GM acts: 5 s to Seize")
+    seen.close()
+
+
 def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: Newcomer) -> None:
     ann = device(newcomer(), HAND)
     campaign = Campaign(base_url, device(page, DESK).page, ann.page)
@@ -121,7 +125,7 @@ def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: N
     proposed = ann.page.get_by_role("article", name="AGI Check")
     expect(proposed).to_contain_text("The GM has not said yet")
     campaign.open(page)
-    page.get_by_role("button", name="Let it be made").click()
+    page.get_by_role("button", name="Allow it").click()
     expect(proposed.get_by_role("button", name=re.compile("Roll 3d6"))).to_contain_text("%")
 
     # What is the GM's is said before it is tried

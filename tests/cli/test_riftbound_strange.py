@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 
 from cli.conftest import Run
 from worldline.riftbound.characters import files
@@ -49,8 +50,11 @@ def tells(run: Run, file: Path, command: tuple[str, ...]) -> None:
     assert err.startswith("worldline: ") == bool(err)
 
 
+@pytest.mark.repeats
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=repeats(12, 60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(where=st.sampled_from(PLACES), odd=st.sampled_from(ODD), command=st.sampled_from(COMMANDS))
 def test_a_wrong_value_anywhere_is_told_in_a_sentence(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import fields, replace
+from repeats import repeats
 
 from worldline.core.machine import CHANCE
 from worldline.riftbound.combat import nouns
@@ -24,6 +25,7 @@ from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.topics import actions, window
+from worldline.riftbound.combat.topics.besides import BESIDES
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Moment
 from worldline.riftbound.figures.attacks import arm
@@ -36,10 +38,6 @@ def kept(s: Encounter) -> Iterator[tuple[Derived, tuple[Any, ...], Any]]:
     """Every derived function with arguments and the value that is kept for them."""
     tables = (s.cache or derived.begin(s)).tables
     for each, table in zip(REGISTRY, list(tables), strict=True):
-        if each.alone:
-            if table is not derived._UNKNOWN:
-                yield each, (), table
-            continue
         for args, value in list(table.items()):
             yield each, args, value
         if each.of == "unit":
@@ -163,7 +161,8 @@ def skirmishes(count: int, most: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(2, 10)))
 def test_what_is_kept_holds_through_random_fights(seed: int) -> None:
     brawl(seed)
 
@@ -177,7 +176,8 @@ def test_what_is_kept_holds_through_the_ready_encounters(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_aspects_are_watched")
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.repeats
+@pytest.mark.parametrize("number", range(repeats(7, 16)))
 def test_a_derived_function_reads_only_the_fields_that_it_names(number: int) -> None:
     names = ready()
     setup = open_scene(names[number]).setup if number < len(names) else skirmish(number)
@@ -260,10 +260,14 @@ def course(setup: Setup, seed: int, most: int) -> list[str]:
 
 def everybody(s: Encounter) -> dict[Moment, window.Users]:
     everyone = frozenset(range(len(s.units)))
-    return dict.fromkeys(window._MOMENTS, window.Users(everyone, everyone))
+    return {
+        moment: window.Users(everyone, everyone, BESIDES.get(moment))
+        for moment in window._MOMENTS
+    }
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.repeats
+@pytest.mark.parametrize("number", range(repeats(8, 24)))
 def test_nobody_who_could_do_something_is_passed_over(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from msgspec.structs import fields, replace
+from repeats import repeats
 
 from laws.test_derived import compare
 from worldline.core.machine import CHANCE, Action, Decision, Illegal
@@ -187,13 +188,15 @@ def meddled(seed: int, say: Any, most: int, look: Any = None) -> tuple[int, int]
     return taken, refused
 
 
-@pytest.mark.parametrize("first", range(0, 40, 5))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(10, 40), 5))
 def test_what_counts_follows_whatever_the_gm_says(first: int) -> None:
     counts = [meddled(seed, sensible, 60, agree) for seed in range(first, first + 5)]
     assert sum(taken for taken, _ in counts) >= 10
 
 
-@pytest.mark.parametrize("first", range(0, 160, 20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(20, 160), 20))
 def test_a_fight_goes_on_whatever_the_gm_lets_happen(first: int) -> None:
     counts = [meddled(seed, worked, 80) for seed in range(first, first + 20)]
     assert sum(taken for taken, _ in counts) > 50
@@ -213,7 +216,8 @@ def in_play(s: Encounter) -> None:
     assert who is None or not s.units[who].dead, (d, s.units[who].name)
 
 
-@pytest.mark.parametrize("first", range(0, 160, 20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(20, 160), 20))
 def test_nobody_out_of_play_is_asked_or_rolls(first: int) -> None:
     """But for what was open already as the GM spoke; dice fall before anybody can."""
     taken = 0
@@ -271,7 +275,8 @@ NAMES = (
 
 
 @pytest.mark.parametrize("allowed", [False, True])
-@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.repeats
+@pytest.mark.parametrize("first", range(0, repeats(10, 40), 10))
 def test_an_answer_that_names_what_is_not_there_is_refused(first: int, allowed: bool) -> None:
     """By the rules, and also where the GM has allowed what they forbid."""
     refused = 0

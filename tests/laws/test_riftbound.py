@@ -1,11 +1,10 @@
 """The laws on encounters: random fights between profiles of every kind."""
 
-import os
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict, replace
+from repeats import repeats
 
 from worldline.core import laws
 from worldline.riftbound.combat.game import GAME
@@ -17,7 +16,8 @@ on_foot = [id for id, npc in open_book().npcs.items() if npc.vehicle is None]
 seeds = st.integers(0, 2**64 - 1)
 
 
-@settings(max_examples=12, deadline=None)
+@pytest.mark.repeats
+@settings(max_examples=repeats(4, 60), deadline=None)
 @given(team=st.lists(st.sampled_from(on_foot), min_size=2, max_size=5), seed=seeds)
 def test_all_laws_hold_through_random_fights(team: list[str], seed: int) -> None:
     entrants = tuple(
@@ -50,8 +50,10 @@ def test_a_copy_of_an_encounter_has_all_lists_and_tables_for_itself() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 @pytest.mark.parametrize("name", ready())
 def test_every_decision_of_the_ready_encounters_can_be_saved_and_copied(name: str) -> None:
     scene = open_scene(name)
-    for seed in range(int(os.environ.get("WORLDLINE_FIGHTS", "1"))):
-        assert laws.wander(GAME, replace(scene.setup, rounds=2), seed, every=1).scores is not None
+    for seed in range(repeats(1, 5, "WORLDLINE_FIGHTS")):
+        setup = replace(scene.setup, rounds=repeats(1, 2))
+        assert laws.wander(GAME, setup, seed, every=1).scores is not None

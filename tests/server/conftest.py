@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from postgres import Postgres, postgres
+from postgres import Postgres
 
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
@@ -17,13 +17,6 @@ BUILT = {
     "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "assets/index-1a2b3c.js": "console.log('hello')",
 }
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[Postgres]:
-    """For all that ask it for databases only. Who disturbs it starts one of his own."""
-    with postgres() as server:
-        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -6,8 +6,11 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from unittest.mock import patch
 
@@ -21,15 +24,10 @@ class Fork:
     """A running server, and what it has said on stderr."""
 
     def __init__(self, *options: str) -> None:
-        with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
-            forkserver.ensure_running()  # it imports by this path before it is told another
-        said, says = FORKS.Pipe(duplex=False)
         with tempfile.NamedTemporaryFile(delete=False) as file:
             self._stderr = Path(file.name)
         command = ["worldline", "serve", "--port", "0", "--no-browser", *options]
-        self._process = FORKS.Process(target=_serve, args=(command, says, self._stderr))
-        self._process.start()
-        says.close()
+        said, self._process = fork(_serve, command, self._stderr)
         with open(said.fileno(), closefd=False) as stdout:
             self.address = next(w for w in stdout.readline().split() if w.startswith("http://"))
         said.close()
@@ -46,7 +44,29 @@ class Fork:
         return complaints
 
 
-def _serve(command: list[str], says: Connection, stderr: Path) -> None:
+@contextmanager
+def forked(*options: str) -> Iterator[Fork]:
+    """A server that ends with the block, and keeps nothing unless the options name a database."""
+    process = Fork("--database", "sqlite://", *options)
+    try:
+        yield process
+    finally:
+        process.end(signal.SIGTERM)
+
+
+def fork(target: Callable[..., None], *args: object) -> tuple[Connection, ForkServerProcess]:
+    """A process that does this, given where to say something as its last argument; and what it
+    says."""
+    with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
+        forkserver.ensure_running()  # it imports by this path before it is told another
+    said, says = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=target, args=(*args, says))
+    process.start()
+    says.close()
+    return said, process
+
+
+def _serve(command: list[str], stderr: Path, says: Connection) -> None:
     from worldline.cli import main
 
     os.dup2(says.fileno(), 1)

@@ -35,8 +35,19 @@ def test_pins_are_exact_and_name_no_place() -> None:
 
 
 def test_the_changelog_tells_of_this_version() -> None:
-    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert headings[:2] == ["Unreleased", __version__]
+    """What is not released yet may stand above it."""
+    newest = next(head for head in _headings("##") if head != "Unreleased")
+    assert re.fullmatch(rf"{re.escape(__version__)} \(\d{{4}}-\d\d-\d\d\)", newest)
+
+
+def test_the_changelog_says_what_changed_for_whom() -> None:
+    assert set(_headings("###")) == {"New", "Changed", "Fixed"}
+    assert set(_headings("####")) == {"Players", "GMs", "Callers", "Operators"}
+
+
+def _headings(level: str) -> list[str]:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    return re.findall(rf"^{level} (.+)$", text, re.MULTILINE)
 
 
 @pytest.fixture

@@ -63,19 +63,11 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, gc=False):
     state, whose steps change it."""
 
     at: int = 0
-    steps: ClassVar[dict[int, Step | None]]
-    """Its procedure, written here by the game that has it; None: it is over."""
+    steps: ClassVar[dict[int, tuple[Step | None, int]]]
+    """Its procedure, written here by the game that has it: the step at each `at`, or None where it
+    is over, and the `at` that follows."""
     places: ClassVar[dict[Step, int]]
     """Which step of its procedure a function is."""
-
-
-class Asking(Frame):
-    """The machine waits here until every decision has its answer. Answers are sealed till then."""
-
-    steps: ClassVar[dict[int, Step | None]] = {0: None}
-    decisions: tuple[Decision, ...]
-    answers: tuple[Action | None, ...]
-    single: bool
 
 
 class Wait:
@@ -83,6 +75,20 @@ class Wait:
 
 
 WAIT: Final = Wait()
+
+
+def _wait(_s: object, _f: object, _got: object) -> Wait:
+    return WAIT
+
+
+class Asking(Frame):
+    """The machine waits here until every decision has its answer. Answers are sealed till then."""
+
+    steps: ClassVar = {0: (_wait, 1)}
+    places: ClassVar = {_wait: 0}
+    decisions: tuple[Decision, ...]
+    answers: tuple[Action | None, ...]
+    single: bool
 
 
 class Illegal(WorldlineError):
@@ -202,8 +208,9 @@ class Machine(Generic[S]):
     def __init_subclass__(cls) -> None:
         for kind, steps in cls.procedures.items():
             assert len({*steps}) == len(steps), f"a step of {kind.__name__} stands there twice"
-            kind.steps = {**dict(enumerate(steps)), len(steps): None, _DONE: None}
             kind.places = {step: k for k, step in enumerate(steps)}
+            kind.steps = {k: (step, k + 1) for step, k in kind.places.items()}
+            kind.steps |= {over: (None, over) for over in (len(steps), _DONE)}
 
     def __deepcopy__(self, memo: object) -> Self:
         """A game has no state of its own."""
@@ -354,29 +361,26 @@ class Machine(Generic[S]):
         stack = s.stack
         while stack:
             frame = stack[-1]
-            at = frame.at
-            step = frame.steps[at]
+            step, frame.at = frame.steps[frame.at]
             if step is None:
-                if type(frame) is Asking:
-                    return
                 got = stack.pop()
-                continue
-            frame.at = at + 1
-            asked = step(s, frame, got)
-            got = None
-            if asked is None:
-                continue
-            if isinstance(asked, Decision):
-                if auto and asked.seat == CHANCE:
-                    got = self.draw(s, asked)
-                    continue
-                stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
-            elif asked is WAIT:
-                stack[-1].at = at
+            elif (asked := step(s, frame, got)) is not None:
+                if not isinstance(asked, Decision):
+                    self._wait(s, frame, step, asked)
+                    return
+                if not auto or asked.seat != CHANCE:
+                    stack.append(Asking(decisions=(asked,), answers=_OPEN, single=True))
+                    return
+                got = self.draw(s, asked)
             else:
-                assert isinstance(asked, tuple)
-                stack.append(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))
-            return
+                got = None
+
+    def _wait(self, s: S, frame: Frame, step: Step, asked: tuple[Decision, ...] | Wait) -> None:
+        """For several answers, or for something that an aside changes."""
+        if isinstance(asked, Wait):
+            frame.at = frame.places[step]
+        else:
+            s.push(Asking(decisions=asked, answers=_OPEN * len(asked), single=False))
 
     def _thaw(self, raw: dict[str, Any]) -> Frame:
         if raw["type"] != Asking.__name__:

@@ -1,9 +1,10 @@
 """The application: it is given what it serves."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -74,6 +75,29 @@ def version() -> Version:
     return Version(__version__)
 
 
+OF_TABLES: Final[list[ControllerRouterHandler]] = [
+    PeopleController,
+    GamesController,
+    InvitesController,
+    TablesController,
+    AnalysisController,
+    LessonsController,
+    CharactersController,
+    DraftsController,
+    CampaignsController,
+    PacksController,
+    CompendiumController,
+    CampaignCompendiumController,
+    live,
+    follow_campaign,
+    follow_character,
+    health,
+    show_metrics,
+]
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+
 def create_app(
     book: Rulebook,
     static: Path = BUILT,
@@ -87,76 +111,12 @@ def create_app(
     metrics, sockets = tables.registry.metrics if tables else Metrics(), Sockets()
     routes: list[ControllerRouterHandler] = [version, RulesController, client_route(static)]
     given = {"book": _provide(book), "limits": _provide(limits), "metrics": _provide(metrics)}
+    lifespan: list[Lifespan] = []
     if tables:
-        routes += [PeopleController, GamesController, InvitesController, TablesController]
-        routes += [
-            AnalysisController,
-            LessonsController,
-            CharactersController,
-            DraftsController,
-            CampaignsController,
-            PacksController,
-            CompendiumController,
-            CampaignCompendiumController,
-            live,
-            follow_campaign,
-            follow_character,
-            health,
-            show_metrics,
-        ]
-        registry = tables.registry
-        changes = Changes(registry.store)
-        homebrew = Homebrew(registry.games, registry.store, registry.work, now=registry.now)
-        entrance = Entrance(registry.store, limits, metrics, sockets, origins)
-        characters = Characters(
-            registry.games,
-            registry.store,
-            homebrew,
-            changes,
-            registry.work,
-            now=registry.now,
-            entropy=registry.entropy,
-        )
-        drafts = Drafts(
-            registry.games,
-            registry.store,
-            homebrew,
-            characters,
-            registry.work,
-            now=registry.now,
-            entropy=registry.entropy,
-        )
-        keeping = Keeping(
-            registry.games,
-            registry.store,
-            homebrew,
-            changes,
-            now=registry.now,
-            entropy=registry.entropy,
-        )
-        campaigns = Campaigns(keeping)
-        metrics.tables.set_function(lambda: len(registry.live))
-        given |= {
-            "registry": _provide(registry),
-            "lobby": _provide(tables.lobby),
-            "play": _provide(tables.play),
-            "analysis": _provide(tables.analysis),
-            "characters": _provide(characters),
-            "portraits": _provide(
-                Portraits(registry.games, registry.store, changes, registry.work)
-            ),
-            "drafts": _provide(drafts),
-            "homebrew": _provide(homebrew),
-            "campaigns": _provide(campaigns),
-            "fights": _provide(Fights(keeping, campaigns, tables.lobby)),
-            "membership": _provide(Membership(keeping, tables.lobby)),
-            "sockets": _provide(sockets),
-            "context": _provide(Context(tables.play, entrance)),
-            "entrance": _provide(entrance),
-            "changes": _provide(changes),
-            "person": Provide(person),
-            "visitor": Provide(visitor),
-        }
+        changes = Changes(tables.registry.store)
+        routes += OF_TABLES
+        given |= _parts(tables, limits, sockets, changes, origins)
+        lifespan.append(_running(tables, sockets, changes))
 
     async def before_request(request: Request[object, object, State]) -> None:
         await metrics.before_request(request)
@@ -167,11 +127,85 @@ def create_app(
         if request.method in UNSAFE and is_from_elsewhere(request, origins):
             raise PermissionDeniedException(ELSEWHERE)
 
+    return Litestar(
+        routes,
+        dependencies=given,
+        exception_handlers=HANDLERS,
+        before_request=before_request,
+        before_send=[add_headers, metrics.before_send],
+        lifespan=[*lifespan],
+        state=State({"sockets": sockets, "rates": rates, "problem": ""}),
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=r"\.woff2$"),
+        openapi_config=OpenAPIConfig(
+            title="Worldline",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        logging_config=None,  # whoever runs the application says where its log goes
+    )
+
+
+def _parts(
+    tables: Tables, limits: Limits, sockets: Sockets, changes: Changes, origins: frozenset[str]
+) -> dict[str, Provide]:
+    """What is made once for all requests; each of it is given what it needs."""
+    registry = tables.registry
+    homebrew = Homebrew(registry.games, registry.store, registry.work, now=registry.now)
+    entrance = Entrance(registry.store, limits, registry.metrics, sockets, origins)
+    characters = Characters(
+        registry.games,
+        registry.store,
+        homebrew,
+        changes,
+        registry.work,
+        now=registry.now,
+        entropy=registry.entropy,
+    )
+    drafts = Drafts(
+        registry.games,
+        registry.store,
+        homebrew,
+        characters,
+        registry.work,
+        now=registry.now,
+        entropy=registry.entropy,
+    )
+    keeping = Keeping(
+        registry.games,
+        registry.store,
+        homebrew,
+        changes,
+        now=registry.now,
+        entropy=registry.entropy,
+    )
+    campaigns = Campaigns(keeping)
+    registry.metrics.tables.set_function(lambda: len(registry.live))
+    return {
+        "registry": _provide(registry),
+        "lobby": _provide(tables.lobby),
+        "play": _provide(tables.play),
+        "analysis": _provide(tables.analysis),
+        "characters": _provide(characters),
+        "portraits": _provide(Portraits(registry.games, registry.store, changes, registry.work)),
+        "drafts": _provide(drafts),
+        "homebrew": _provide(homebrew),
+        "campaigns": _provide(campaigns),
+        "fights": _provide(Fights(keeping, campaigns, tables.lobby)),
+        "membership": _provide(Membership(keeping, tables.lobby)),
+        "sockets": _provide(sockets),
+        "context": _provide(Context(tables.play, entrance)),
+        "entrance": _provide(entrance),
+        "changes": _provide(changes),
+        "person": Provide(person),
+        "visitor": Provide(visitor),
+    }
+
+
+def _running(tables: Tables, sockets: Sockets, changes: Changes) -> Lifespan:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        if tables is None:
-            yield
-            return
         async with AsyncExitStack() as opened:
             try:
                 await tables.registry.store.open(serving=True)
@@ -184,32 +218,15 @@ def create_app(
             following = [
                 asyncio.create_task(sockets.follow(listen())),
                 asyncio.create_task(changes.follow(listen())),
-                asyncio.create_task(metrics.watch_loop()),
+                asyncio.create_task(tables.registry.metrics.watch_loop()),
             ]
-            with metrics.watching_garbage():
+            with tables.registry.metrics.watching_garbage():
                 yield
             for task in following:
                 task.cancel()
             await tables.close()
 
-    return Litestar(
-        routes,
-        dependencies=given,
-        exception_handlers=HANDLERS,
-        before_request=before_request,
-        before_send=[add_headers, metrics.before_send],
-        lifespan=[running],
-        state=State({"sockets": sockets, "rates": rates, "problem": ""}),
-        request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=r"\.woff2$"),
-        openapi_config=OpenAPIConfig(
-            title="Worldline",
-            version=__version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/")],
-        ),
-        logging_config=None,  # whoever runs the application says where its log goes
-    )
+    return running
 
 
 def _provide(thing: object) -> Provide:

@@ -12,6 +12,7 @@ from worldline.the_now.out import check_outs
 from worldline.the_now.schema import (
     Amplify,
     AmplifyNeedle,
+    Annihilating,
     Attack,
     Buy,
     Cast,
@@ -141,8 +142,9 @@ def begin(s: Party, f: Turning, _: object) -> Decision | Wait:
 
 
 def act(s: Party, f: Turning, got: Action | None) -> None:
-    if type(got) is EndTurn:
-        end(s, f)
+    if type(got) is EndTurn:  # TN-RULING-33: first the tension of a Hole, which may annihilate
+        s.goto(close)
+        hole.raise_tension(s, f.seat)
     elif got is not None:  # else he gave away his last energy before he answered
         VERBS[type(got)].do(s, f.seat, got)
 
@@ -163,21 +165,13 @@ def resume(s: Party, f: Turning, _: object) -> Decision | None:
     return _TAKE_TURN[f.seat]
 
 
-def end(s: Party, f: Turning) -> None:
-    """TN-RULING-33: first the tension of a Hole, which may annihilate."""
-    running = len(s.stack)
-    s.goto(close)
-    hole.raise_tension(s, f.seat)
-    if len(s.stack) == running:
-        s.finish()
-        close(s, f, None)
-
-
-def close(s: Party, f: Turning, _: object) -> None:
+def close(s: Party, f: Turning, got: Annihilating | None) -> None:
     """TN-RULING-33: then offers lapse, then candidates are drawn."""
     exchange.lapse(s)
     s.on_turn = -1
     s.emit(TurnEnded(seat=f.seat))
+    if got is None:  # where `at` stands while cards are drawn is part of what records hash
+        s.finish()
     if draw.must_replenish(s, f.seat):
         s.push(Drawing(seat=f.seat))
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import bearing, having, plain, scored
+from riftbound.figures.characters import bearing, having, plain, scored
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from worldline.riftbound.body import check as checks

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 from tracing import rule
 
 from riftbound.build_view.looking import STEPS, asked, changes, option, partial
@@ -35,8 +36,9 @@ from worldline.riftbound.compendium import compare
 ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**63), st.sampled_from(STEPS))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=repeats(10, 60), deadline=None)
 def test_an_option_is_locked_exactly_if_the_rules_refuse_it(seed: int, step: int) -> None:
     draft = partial(seed)
     for q in view(draft, step).asked:
@@ -50,8 +52,9 @@ def test_an_option_is_locked_exactly_if_the_rules_refuse_it(seed: int, step: int
                 check(draft, o.answer)
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**63), st.sampled_from(STEPS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(8, 40), deadline=None)
 def test_changes_are_the_figures_with_the_option_against_those_that_stand(
     seed: int, step: int
 ) -> None:

@@ -4,8 +4,10 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 
 from riftbound.build_view.looking import STEPS, partial
 from riftbound.make import BOOK
@@ -42,8 +44,9 @@ def answers(kind: type[Any]) -> st.SearchStrategy[Any]:
 STRANGE = st.one_of(*(answers(kind) for kind in get_args(AnyAnswer)))
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**63), st.lists(STRANGE, max_size=12), st.sampled_from(STEPS))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=repeats(25, 150), deadline=None)
 def test_every_draft_can_be_shown_written_and_told(
     seed: int, more: list[AnyAnswer], step: int
 ) -> None:

@@ -1,10 +1,9 @@
 """A draft as its page shows it: the steps, what is open, and the sheet as it grows."""
 
-import os
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 from tracing import rule
 
 from riftbound.build_view.comparing import compared
@@ -31,7 +30,7 @@ from worldline.riftbound.characters.build.random import fill, random_draft
 from worldline.riftbound.characters.build.steps import settle
 from worldline.riftbound.sheet import sheet
 
-MANY = int(os.environ.get("WORLDLINE_CHARACTERS", "60"))
+MANY = repeats(12, 1000, "WORLDLINE_CHARACTERS")
 """Random characters; `make test-long` takes a thousand."""
 ROLLED = (6, 5, 4, 3, 2, 1, 6, 5, 1, 1)
 
@@ -125,6 +124,7 @@ def test_money_is_what_is_left_of_it() -> None:
     assert (shown.value, shown.text) == (450, "450mC")
 
 
+@pytest.mark.repeats
 def test_random_characters_open_with_every_figure_of_their_sheet() -> None:
     for seed in range(MANY):
         draft = random_draft(seed)
@@ -209,8 +209,9 @@ def test_a_complete_draft_has_nothing_open(step: int) -> None:
     assert shown.step == step
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**63), st.integers(0, 2**63))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(8, 40), deadline=None)
 def test_the_rest_is_filled_at_random_and_what_stood_stands(seed: int, dice: int) -> None:
     draft = partial(seed)
     full = fill(draft, dice)

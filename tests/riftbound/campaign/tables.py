@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from worldline.riftbound.campaign.apply import apply
 from worldline.riftbound.campaign.commands import AnyCommand
 from worldline.riftbound.campaign.outcome import Outcome, Table, heard

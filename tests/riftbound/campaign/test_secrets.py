@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 import pytest
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
 from riftbound.campaign.tables import ADA, ANN, BEN, BOB, CID, GIL, character, table
@@ -174,7 +175,8 @@ def played(seed: int, secret: int) -> list[bytes]:
 
 
 @rule("RB-RULING-230")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(2, 8)))
 def test_what_is_hidden_changes_nothing_that_a_player_receives(seed: int) -> None:
     worlds = [played(seed, secret) for secret in (seed, seed + 100, seed + 200)]
     assert worlds[0] == worlds[1] == worlds[2]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
 from riftbound.make import BOOK, made, raised
@@ -308,8 +309,9 @@ def test_a_character_above_level_1_is_built_and_levelled_up() -> None:
     assert len(fourth.hp_gains) == 3
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 5000), st.integers(2, 4))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(10, 40), deadline=None)
 def test_offers_are_allowed_and_all_else_is_refused(seed: int, level: int) -> None:
     c = random_character(seed, level)
     allowed = offers(c)

@@ -167,9 +167,10 @@ def _driving(id: str, n: int) -> Encounter:
 
 
 def wander(
-    s: Encounter, seed: int, wish: Callable[[Encounter, Action], bool]
+    s: Encounter, seed: int, wish: Callable[[Encounter, Action], bool], sound: bool = True
 ) -> Iterator[list[Event]]:
-    """What is told, answer by answer: at random, but a wish comes first."""
+    """What is told, answer by answer: at random, but a wish comes first. `sound`: see that nothing
+    is impossible, which a twin without an effect need not do again."""
     rng = Random(seed)
     for _ in range(400):
         found = GAME.decisions(s)
@@ -182,4 +183,4 @@ def wander(
         busy = [action for action in lawful if not isinstance(action, idle)]
         among = wished or (busy if busy and rng.random() < 0.8 else lawful)
         yield GAME.apply(s, d, rng.choice(among))
-        assert not GAME.problems(s)
+        assert not (sound and GAME.problems(s))

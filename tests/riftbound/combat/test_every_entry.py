@@ -163,7 +163,7 @@ def story(kind: str, id: str, n: int, packs: tuple[str, ...] = ()) -> Iterator[o
 
     stats = {m.stat for m in BOOK.kinds[kind][id].modifiers}
     yield maxima(s, 0), orders(s, 0)
-    yield from wander(s, n, wish)
+    yield from wander(s, n, wish, sound=not packs)
 
 
 @pytest.mark.parametrize(("kind", "id"), list(passive()))

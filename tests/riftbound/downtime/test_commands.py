@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from worldline.core.machine import Illegal
 from worldline.riftbound.characters import files
 from worldline.riftbound.characters.build.random import Chance, Wish, random_character
@@ -199,6 +200,12 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
             return chance.pick([*book.items, "nothing"])
         case "gained":
             return ...
+    return _word(chance, kind, field)
+
+
+def _word(chance: Chance, kind: type[Command], field: str) -> Any:
+    """What needs no character."""
+    match field:
         case "attribute":
             return chance.pick(ATTRIBUTES)
         case "difficulty":
@@ -232,8 +239,9 @@ def _some(c: Character, chance: Chance, kind: type[Command], field: str) -> Any:
     return ...
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=repeats(12, 60), deadline=None)
 def test_commands_and_their_dice_make_the_same_character_again(seed: int) -> None:
     chance = Chance(seed)
     c = random_character(seed, 1 + seed % 4, Wish(switches={"refuel": True, "repair": True}))

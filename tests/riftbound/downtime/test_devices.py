@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import bearing, plain
 from riftbound.combat.fight import asked, play, rb, roll, unit
+from riftbound.figures.characters import bearing, plain
 from riftbound.refusing import refused
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.game import GAME

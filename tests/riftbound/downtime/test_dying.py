@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import marked, plain
+from riftbound.figures.characters import marked, plain
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from worldline.riftbound.body import check as checks

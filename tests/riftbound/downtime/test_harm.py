@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from riftbound.make import made
 from worldline.core.machine import Illegal
 from worldline.riftbound.downtime.apply import apply

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check
@@ -90,8 +92,9 @@ ACTS: tuple[Act, ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**32))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=repeats(20, 120), deadline=None)
 def test_play_between_fights_leaves_a_legal_character(seed: int) -> None:
     chance = Chance(seed)
     wish = Wish(switches={"refuel": True, "repair": True})

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import WALKING, bearing, having, marked, plain, with_beast
+from riftbound.figures.characters import WALKING, bearing, having, marked, plain, with_beast
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from riftbound.trials import biologist, changed

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import bearing, having, marked, plain
+from riftbound.figures.characters import bearing, having, marked, plain
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from riftbound.trials import found

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import WALKING
+from riftbound.figures.characters import WALKING
 from riftbound.make import BOOK, made, raised
 from worldline.core.machine import Illegal
 from worldline.riftbound.characters import files

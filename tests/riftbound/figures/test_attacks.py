@@ -4,7 +4,16 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import FLYING, WALKING, bearing, having, marked, plain, scored, with_beast
+from riftbound.figures.characters import (
+    FLYING,
+    WALKING,
+    bearing,
+    having,
+    marked,
+    plain,
+    scored,
+    with_beast,
+)
 from riftbound.make import BOOK, made, raised
 from worldline.riftbound.characters.build.answers import ChooseSignature, ChooseSystem
 from worldline.riftbound.content.entries.words import Attribute

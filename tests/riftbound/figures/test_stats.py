@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import bearing, having, marked, plain
+from riftbound.figures.characters import bearing, having, marked, plain
 from riftbound.make import BOOK, made, whole
 from riftbound.trials import owned
 from worldline.riftbound.characters.build import finish

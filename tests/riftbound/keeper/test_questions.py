@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.bearers import plain
+from riftbound.figures.characters import plain
 from worldline.core.machine import Illegal
 from worldline.riftbound.characters.build.archetypes import archetype, archetypes
 from worldline.riftbound.characters.validate import faults

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tracing import rule
 
-from riftbound.bearers import WALKING, bearing, having, plain, with_beast
+from riftbound.figures.characters import WALKING, bearing, having, plain, with_beast
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from worldline.riftbound.content.entries.words import Attribute

@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from patience import HANG
+from repeats import repeats
 from websockets.asyncio.client import ClientConnection
 
 from server.api.player import Line, Player, some_answer, three_at_a_table
 from server.serving import address, start
 
-IDLE: Final = 1000
+IDLE: Final = repeats(100, 1000)
 DEAF: Final = 20
 ANSWERS: Final = 20  # a game of chance moves is seldom shorter
 LINES: Final = 900  # of chat: more than may wait for anybody
@@ -112,7 +113,8 @@ async def played(at: str) -> tuple[set[int | None], set[str]]:
 
 
 @pytest.mark.slow
-def test_a_thousand_who_look_on_and_some_who_never_listen_hold_up_nobody() -> None:
+@pytest.mark.repeats
+def test_many_who_look_on_and_some_who_never_listen_hold_up_nobody() -> None:
     with many_files(2 * (IDLE + DEAF) + 200), start("--no-limits") as process:
         try:
             at = address(process)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fuzzing import STRANGE, Requests, Tally, changed, send_frames, send_requests, shapes_of
+from repeats import repeats
 
 from server.forking import Fork
 from worldline.games import RIFTBOUND
@@ -18,10 +19,11 @@ from worldline.server.app import create_app
 from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
-REQUESTS, FRAMES = 600, 200
+REQUESTS, FRAMES = repeats(160, 600), repeats(80, 200)
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_no_request_and_no_frame_is_the_fault_of_the_server() -> None:
     process, tally = Fork("--no-limits", "--database", "sqlite://"), Tally(os.getpid())
 

@@ -1,14 +1,13 @@
 """Server processes are killed with SIGKILL in the middle of it all: what was acknowledged is
 stored, nothing is stored twice, and every table is played to its end.
 
-WORLDLINE_KILLS is how often a process is killed in each test, 6 by default:
+WORLDLINE_KILLS is how often a process is killed in each test:
 
     WORLDLINE_KILLS=200 pytest tests/server/api/test_kill.py
 """
 
 import asyncio
 import json
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from random import Random
 import pytest
 from patience import HANG
 from postgres import Postgres
+from repeats import repeats
 from websockets.exceptions import WebSocketException
 
 from server.api.player import Json, Line, Player, some_answer
@@ -28,7 +28,7 @@ from server.store.samples import opened
 from worldline.server.store.rows import AnswerRow
 from worldline.server.store.sql import SqlStore
 
-KILLS = int(os.environ.get("WORLDLINE_KILLS", "6"))
+KILLS = repeats(3, 20, "WORLDLINE_KILLS")
 TABLES = 4  # that are played at any time
 
 
@@ -204,6 +204,7 @@ def servers(database: str) -> Iterator[Servers]:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_nothing_acknowledged_is_lost_or_doubled_by_kill_9(database: str) -> None:
     with servers(database) as processes:
         asyncio.run(killed_again_and_again(database, processes))
@@ -232,6 +233,7 @@ async def killed_again_and_again(database: str, processes: Servers) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_nothing_is_lost_or_doubled_where_one_of_two_processes_is_killed_again_and_again(
     postgresql: Postgres,
 ) -> None:
@@ -269,6 +271,7 @@ async def each_in_turn(database: str, processes: Servers) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_another_process_goes_on_where_one_is_killed(postgresql: Postgres) -> None:
     database = postgresql.database()
     with servers(database) as processes:

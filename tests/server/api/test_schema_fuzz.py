@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from postgres import Postgres
+from repeats import repeats
 from requests import Session
 from schemathesis import GenerationMode, checks
 from schemathesis.core.result import Ok
@@ -152,11 +153,12 @@ def serving(database: str) -> Iterator[World]:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 @pytest.mark.parametrize("world", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("label", OPERATIONS)
 def test_whatever_is_asked_is_answered_as_described(world: World, label: str) -> None:
     @seed(1)
-    @some(12)
+    @some(repeats(2, 12))
     @given(cases(label), st.sampled_from(("stranger", "liar", "nobody")))
     def ask(case: Case, who: str) -> None:
         world.send(case, world.people[who])
@@ -165,6 +167,7 @@ def test_whatever_is_asked_is_answered_as_described(world: World, label: str) ->
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 @pytest.mark.parametrize("world", ["postgresql"], indirect=True)
 @pytest.mark.parametrize("label", AT_A_TABLE)
 @pytest.mark.parametrize("stage", STAGES)
@@ -172,7 +175,7 @@ def test_whatever_is_asked_of_a_table_is_answered_or_changes_nothing(
     world: World, stage: str, label: str
 ) -> None:
     @seed(2)
-    @some(8)
+    @some(repeats(1, 8))
     @given(st.data(), st.sampled_from(WHO), st.integers(0, 3))
     def ask(data: st.DataObject, who: str, seat: int) -> None:
         if (stage, who, OPERATIONS[label].method.upper()) == ("over", "owner", "DELETE"):

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from patience import HANG
 
 from server.api.player import Json, Line, Player, some_answer, three_at_a_table
-from server.serving import address, start
+from server.forking import forked
 from worldline.cli.verify import verified
 from worldline.server.tables.reading import STALE
 
@@ -54,15 +54,12 @@ def test_a_whole_game_with_reconnects_and_two_devices_for_one_seat() -> None:
         devices = [*players, players[0]]
         return await asyncio.gather(*(play(p, table, 0.03) for p in devices))
 
-    with start("--no-limits") as process:
-        try:
-            table, players = three_at_a_table(address(process))
-            heard = asyncio.run(asyncio.wait_for(everybody(), HANG))
-            info = players[1].ask("GET", f"/api/tables/{table}")
-            record = players[2].ask("GET", f"/api/tables/{table}/record")
-            metrics = players[0].ask("GET", "/metrics")
-        finally:
-            process.terminate()
+    with forked("--no-limits") as process:
+        table, players = three_at_a_table(process.address)
+        heard = asyncio.run(asyncio.wait_for(everybody(), HANG))
+        info = players[1].ask("GET", f"/api/tables/{table}")
+        record = players[2].ask("GET", f"/api/tables/{table}/record")
+        metrics = players[0].ask("GET", "/metrics")
     assert info["stage"] == "over"
     assert verified("the record", record, info["commitment"]).compared
     last = [[m for m in h if m["type"] in ("sync", "changed")][-1] for h in heard]
@@ -80,32 +77,29 @@ async def tell(player: Player, table: str, message: Json) -> Json:
 
 
 def test_an_answer_is_taken_back_by_consent_of_all() -> None:
-    with start("--no-limits") as process:
-        try:
-            table, players = three_at_a_table(address(process))
-            random, path = Random(2), f"/api/tables/{table}"
-            for seat in (0, 1):  # everybody replaces a card at once, so nobody waits for another
-                before = players[seat].ask("GET", f"{path}/sync")
-                answer = some_answer(before, random)
-                assert answer is not None
-                assert asyncio.run(tell(players[seat], table, answer)) == {"type": "done"}
-            asking, answered, third = players
-            seen = asking.ask("GET", f"{path}/sync")["n"]
-            stale = asyncio.run(tell(asking, table, {"type": "undo", "n": seen - 1}))
-            assert stale["type"] == "refused"
-            undo = {"type": "undo", "n": seen}
-            assert asyncio.run(tell(asking, table, undo)) == {"type": "done"}
-            asked = asking.ask("GET", f"{path}/sync")["undo_asked"]
-            assert (asked["seat"], asked["consenting"]) == (1, [0])
-            late = {"type": "consent", "n": asked["n"] - 1}
-            assert asyncio.run(tell(third, table, late))["type"] == "refused"
-            for other in (answered, third):
-                assert answered.ask("GET", f"{path}/sync")["asked"] != before["asked"]
-                yes = {"type": "consent", "n": asked["n"]}
-                assert asyncio.run(tell(other, table, yes)) == {"type": "done"}
-            after = answered.ask("GET", f"{path}/sync")
-        finally:
-            process.terminate()
+    with forked("--no-limits") as process:
+        table, players = three_at_a_table(process.address)
+        random, path = Random(2), f"/api/tables/{table}"
+        for seat in (0, 1):  # everybody replaces a card at once, so nobody waits for another
+            before = players[seat].ask("GET", f"{path}/sync")
+            answer = some_answer(before, random)
+            assert answer is not None
+            assert asyncio.run(tell(players[seat], table, answer)) == {"type": "done"}
+        asking, answered, third = players
+        seen = asking.ask("GET", f"{path}/sync")["n"]
+        stale = asyncio.run(tell(asking, table, {"type": "undo", "n": seen - 1}))
+        assert stale["type"] == "refused"
+        undo = {"type": "undo", "n": seen}
+        assert asyncio.run(tell(asking, table, undo)) == {"type": "done"}
+        asked = asking.ask("GET", f"{path}/sync")["undo_asked"]
+        assert (asked["seat"], asked["consenting"]) == (1, [0])
+        late = {"type": "consent", "n": asked["n"] - 1}
+        assert asyncio.run(tell(third, table, late))["type"] == "refused"
+        for other in (answered, third):
+            assert answered.ask("GET", f"{path}/sync")["asked"] != before["asked"]
+            yes = {"type": "consent", "n": asked["n"]}
+            assert asyncio.run(tell(other, table, yes)) == {"type": "done"}
+        after = answered.ask("GET", f"{path}/sync")
     assert after["undo_asked"] is None
     assert after["view"] == before["view"]
     assert after["n"] > asked["n"]
@@ -135,11 +129,8 @@ def test_who_reads_late_hears_everything_in_order() -> None:
                     await listener.hear()
             return [m["text"] for m in listener.heard if m["type"] == "chat"], sum(listener.sizes)
 
-    with start("--no-limits") as process:
-        try:
-            table, players = three_at_a_table(address(process))
-            heard, size = asyncio.run(asyncio.wait_for(main(), HANG))
-        finally:
-            process.terminate()
+    with forked("--no-limits") as process:
+        table, players = three_at_a_table(process.address)
+        heard, size = asyncio.run(asyncio.wait_for(main(), HANG))
     assert heard == [str(n) for n in range(2 * times)]
     assert size > 400_000  # each half is more than all buffers on the way hold

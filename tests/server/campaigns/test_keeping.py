@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 from patience import HANG
+from repeats import repeats
 
 from server.api import player
 from server.api.conftest import Client, Json
@@ -28,7 +29,7 @@ from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.sql import SqlStore, open_store
 from worldline.server.tables.tables import Tables
 
-KILLS = 3
+KILLS = repeats(2, 12, "WORLDLINE_KILLS")
 
 
 def hurt_or_heal(device: str, n: int) -> Json:
@@ -159,6 +160,7 @@ def founded(gm: player.Player, ann: player.Player) -> tuple[str, str]:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_nothing_acknowledged_is_lost_doubled_or_halved_by_kill_9(database: str) -> None:
     asyncio.run(killed_again_and_again(database))
 
@@ -214,6 +216,7 @@ class FightingDevice:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_a_fight_and_its_table_are_there_together_or_not_at_all_after_kill_9(database: str) -> None:
     with servers(database) as processes:
         asyncio.run(killed_while_fights_are_opened(database, processes))

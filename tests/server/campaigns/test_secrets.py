@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 from patience import HANG
+from repeats import repeats
 
 from server.api.conftest import Client
 from server.characters.sheets import CAPTAIN, said
@@ -211,7 +212,8 @@ def unnoticed(secret: Random, world: World) -> Act | None:
     return secret.choice(acts)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(1, 4)))
 def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
     shape = Random(seed)
     secrets = (Random(f"{seed} one"), Random(f"{seed} other"))

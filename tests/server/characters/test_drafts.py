@@ -1,11 +1,11 @@
 """Characters in the making on a server, with SQLite and with PostgreSQL."""
 
 import json
-import os
 from typing import Any
 
 import msgspec
 import pytest
+from repeats import repeats
 from riftbound.build_view.comparing import compared
 from tracing import rule
 
@@ -18,7 +18,7 @@ from worldline.riftbound.characters.build.answers import Draft
 from worldline.riftbound.characters.build.random import random_draft
 from worldline.riftbound.sheet import sheet
 
-MANY = int(os.environ.get("WORLDLINE_CHARACTERS", "10"))
+MANY = repeats(3, 1000, "WORLDLINE_CHARACTERS")
 """Random characters; `make test-long` takes a thousand."""
 
 NAME = {"type": "ChooseName", "name": "Ines Okafor"}
@@ -171,6 +171,7 @@ def test_a_draft_of_the_terminal_goes_on_here_and_back(ines: BuildingGuest) -> N
     assert wrong["problems"]
 
 
+@pytest.mark.repeats
 def test_characters_of_the_terminal_open_here_with_every_figure_of_their_sheet(
     ines: BuildingGuest,
 ) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
+import pytest
 from litestar.testing import TestClient
+from repeats import repeats
 
 from server.api.conftest import Client, Guest
 from server.characters.sheets import CAPTAIN, Owner, said
@@ -346,10 +348,11 @@ def test_what_is_deleted_is_gone(client: Client, ann: Owner) -> None:
 # Law
 
 
+@pytest.mark.repeats
 def test_the_journal_replays_to_the_character(ann: Owner) -> None:
     """By its patches alone, and by its commands with their dice."""
     random = Random(4)
-    for id in archetypes()[::4]:
+    for id in archetypes()[::4][: repeats(2, 9)]:
         ann.bring(archetype(id, 2))
         things = [thing["n"] for thing in ann.look()["character"]["things"]]
         for _ in range(25):

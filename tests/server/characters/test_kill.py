@@ -6,12 +6,13 @@ import signal
 from http.client import HTTPException
 
 import pytest
+from repeats import repeats
 
 from server.api.player import Json, Player
 from server.characters.sheets import CAPTAIN, said
 from server.forking import Fork
 
-KILLS = 4
+KILLS = repeats(2, 12, "WORLDLINE_KILLS")
 DEVICES = 3
 
 
@@ -43,6 +44,7 @@ class Device:
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_nothing_acknowledged_is_lost_or_doubled_by_kill_9(database: str) -> None:
     asyncio.run(killed_again_and_again(database))
 

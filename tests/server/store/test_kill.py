@@ -2,28 +2,27 @@
 
 import asyncio
 import random
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from patience import HANG
+from repeats import repeats
 
+from server.forking import fork
 from server.store.samples import TABLE, answer, opened
-from server.store.writer import TABLES
+from server.store.writer import TABLES, write
 
-TESTS = Path(__file__).parents[2]
-WRITER = (sys.executable, "-m", "server.store.writer")
-KILLS = 30
+SOME, MANY = repeats(4, 30, "WORLDLINE_KILLS"), repeats(12, 100, "WORLDLINE_KILLS")
 
 
 @pytest.mark.slow
+@pytest.mark.repeats
 def test_no_acknowledged_answer_is_lost_or_doubled(url: str) -> None:
     dice = random.Random(1)
     said = dict.fromkeys(TABLES, -1)
     asyncio.run(lay(url))
-    for kill in range(KILLS):
+    for kill in range(MANY if url.startswith("sqlite") else SOME):
         lines = write_and_die(url, kill, dice.random() * 0.2)
         assert lines
         for line in lines:
@@ -53,12 +52,13 @@ async def check(url: str, said: dict[str, int]) -> None:
 
 def write_and_die(url: str, seed: int, seconds: float) -> list[str]:
     """What a writer said before it was killed, so long after its first words."""
-    command = [*WRITER, url, str(seed)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=TESTS) as process:
-        assert process.stdout
-        first = process.stdout.readline()
+    says, process = fork(write, url, seed)
+    with open(says.fileno(), closefd=False) as stdout:
+        first = stdout.readline()
         time.sleep(seconds)
         process.kill()
-        rest = process.stdout.read()
+        rest = stdout.read()
+    says.close()
+    process.join(HANG)
     whole = (first + rest).rpartition("\n")[0]  # the last line may be torn
     return whole.splitlines()

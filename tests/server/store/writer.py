@@ -1,11 +1,12 @@
-"""A process that appends to the store at its first argument until it is killed.
+"""A process that appends to a store until it is killed.
 
 It says `table n` for every answer after the store has acknowledged it.
 """
 
 import asyncio
+import os
 import random
-import sys
+from multiprocessing.connection import Connection
 
 from server.store.samples import answer, opened
 from worldline.server.store import journal
@@ -29,6 +30,7 @@ async def main(url: str, seed: int) -> None:
         await asyncio.gather(*(play(store, table, dice) for table in TABLES))
 
 
-if __name__ == "__main__":
+def write(url: str, seed: int, says: Connection) -> None:
+    os.dup2(says.fileno(), 1)
     journal.PAUSE, journal.LONG = 0.01, 20  # so that it dies while the journal is shortened, too
-    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+    asyncio.run(main(url, seed))

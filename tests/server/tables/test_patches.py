@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from repeats import repeats
 
 from server.tables.process import begun
 from worldline.core.contract import Game
@@ -135,7 +136,8 @@ def as_new(sync: Sync) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(1, 3)))
 def test_patches_of_a_whole_game_lead_to_what_a_new_connection_gets(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

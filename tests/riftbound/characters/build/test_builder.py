@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given as hypothesis_given
 from hypothesis import settings
 from hypothesis import strategies as st
+from repeats import repeats
 
 from riftbound.make import given, person, refuses, scored, whole
 from worldline.core.machine import Illegal
@@ -229,8 +230,9 @@ def _completed(draft: Draft, chance: Chance) -> Draft:
     return draft
 
 
+@pytest.mark.repeats
 @hypothesis_given(st.lists(_answers(), min_size=15, max_size=40), st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=repeats(10, 80), deadline=None)
 def test_whatever_is_answered_the_draft_ends_in_a_legal_character(
     answers: list[AnyAnswer], seed: int
 ) -> None:
@@ -250,8 +252,9 @@ def test_whatever_is_answered_the_draft_ends_in_a_legal_character(
     assert faults(finish(draft), new=True) == []
 
 
+@pytest.mark.repeats
 @hypothesis_given(st.integers(0, 10_000), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=repeats(8, 60), deadline=None)
 def test_options_are_allowed_and_the_forbidden_are_refused(seed: int, cut: int) -> None:
     answers = random_draft(seed).answers
     chance = Chance(cut)
@@ -264,8 +267,9 @@ def test_options_are_allowed_and_the_forbidden_are_refused(seed: int, cut: int) 
             refuses(draft, no.answer, no.rule)
 
 
+@pytest.mark.repeats
 @hypothesis_given(st.integers(0, 10_000), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(6, 40), deadline=None)
 def test_the_steps_may_be_taken_in_any_order(seed: int, order: int) -> None:
     """An answer that comes too early is refused and waits; the character is the same."""
     draft, waiting = (

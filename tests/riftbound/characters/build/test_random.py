@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repeats import repeats
 
 from riftbound.make import BOOK
 from riftbound.make import given as replayed
@@ -29,8 +30,9 @@ def crowd() -> list[Character]:
     return [random_character(seed, 4) for seed in range(MANY)]
 
 
+@pytest.mark.repeats
 @given(st.integers(0, 2**63))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=repeats(10, 60), deadline=None)
 def test_a_random_character_could_have_been_built_answer_by_answer(seed: int) -> None:
     draft = random_draft(seed)
     again = replayed(Draft(), *draft.answers)

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
 from riftbound.combat.fight import asked, block, gm, play, rb, refuses, roll, unit
@@ -153,7 +154,8 @@ MODES = pytest.mark.parametrize("how", ["free", "square", "hex"])
 
 @rule("RB-MOVE-1", "RB-MOVE-3", "RB-RULING-62")
 @MODES
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(4, 20)))
 def test_whom_a_move_can_touch_a_listed_way_touches(seed: int, how: str) -> None:
     s = crowd(seed, how, walls=4 + seed % 5, others=8)
     d = moving(s)
@@ -166,7 +168,8 @@ def test_whom_a_move_can_touch_a_listed_way_touches(seed: int, how: str) -> None
 
 @rule("RB-RULING-72")
 @MODES
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(4, 20)))
 def test_where_a_unit_can_hide_a_listed_way_leads_out_of_sight(seed: int, how: str) -> None:
     s = crowd(seed, how, walls=2 + seed % 3, others=1 + seed % 2)
     d = moving(s)
@@ -177,7 +180,8 @@ def test_where_a_unit_can_hide_a_listed_way_leads_out_of_sight(seed: int, how: s
 
 @rule("RB-MOVE-1")
 @MODES
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(4, 20)))
 def test_who_can_leave_its_enemies_finds_a_listed_way(seed: int, how: str) -> None:
     s = crowd(seed, how, walls=seed % 6, others=12, near=2.2)
     d = moving(s)
@@ -285,7 +289,8 @@ def test_in_words_alone_who_is_near_enough_intercepts(metres: int, may: bool) ->
 
 
 @rule("RB-RULING-172", "RB-MOVE-3")
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(4, 20)))
 def test_intercept_is_open_just_where_a_way_leads_into_contact(seed: int) -> None:
     lot = Random(seed)
     walls = tuple(
@@ -350,7 +355,8 @@ def test_full_speed_is_shown_the_way_to_whom_it_can_ram(at: str, how: str) -> No
 
 
 @rule("RB-SYS-GIANT-WHEELS-4", "RB-RULING-70", "RB-RULING-220")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.repeats
+@pytest.mark.parametrize("seed", range(repeats(3, 12)))
 def test_whom_a_tank_can_ram_a_listed_way_leads_to(seed: int) -> None:
     lot = Random(seed)
     others = [(lot.uniform(-26, 26), lot.uniform(-26, 26)) for _ in range(3)]

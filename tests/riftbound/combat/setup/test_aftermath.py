@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from repeats import repeats
 from tracing import rule
 
 from riftbound.combat.fight import gm
@@ -63,8 +64,9 @@ def as_itself(setup: Setup) -> Setup:
 # Laws
 
 
+@pytest.mark.repeats
 @given(seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=repeats(10, 40), deadline=None)
 def test_a_fight_in_which_nothing_happens_changes_nothing(seed: int) -> None:
     setup = as_itself(skirmish(seed))
     s = muster(setup, seed)
@@ -102,11 +104,12 @@ def _same(mine: Unit, other: Unit) -> None:
     assert next(systems) == next(systems)
 
 
+@pytest.mark.repeats
 @rule("RB-RULING-222")
 @pytest.mark.parametrize("make", [skirmish, ambush])
 @example(20)  # ends with legs deployed
 @given(seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=repeats(6, 25), deadline=None)
 def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) -> None:
     setup = as_itself(make(seed))
     s = fought(setup, seed)
@@ -126,8 +129,9 @@ def test_who_enters_again_after_a_fight_is_the_same_unit(make: type, seed: int) 
                 _same(s.units[old], new.units[came])
 
 
+@pytest.mark.repeats
 @given(seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=repeats(6, 25), deadline=None)
 def test_a_fight_leaves_lawful_characters_and_tells_every_difference(seed: int) -> None:
     setup = as_itself(skirmish(seed))
     before = characters(setup)

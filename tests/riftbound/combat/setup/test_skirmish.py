@@ -5,6 +5,7 @@ from runpy import run_path
 from typing import Any
 
 import pytest
+from repeats import repeats
 
 from worldline.riftbound.combat.query.problems import problems
 from worldline.riftbound.combat.setup.enlist import muster
@@ -45,13 +46,15 @@ def test_a_fight_by_its_number_is_the_same_each_time(fights: dict[str, Any]) -> 
     assert fights["fight"](3) == fights["fight"](3)
 
 
+@pytest.mark.repeats
 def test_some_random_fights_come_to_an_end_without_a_fault(fights: dict[str, Any]) -> None:
-    fought = [fights["fight"](number) for number in range(24)]
+    fought = [fights["fight"](number) for number in range(repeats(6, 24))]
     assert [one.fault for one in fought] == [""] * len(fought)
 
 
+@pytest.mark.repeats
 def test_some_random_fights_with_hidden_units_keep_their_secrets(fights: dict[str, Any]) -> None:
-    fought = [fights["fight"](number, secrets=True) for number in range(24)]
+    fought = [fights["fight"](number, secrets=True) for number in range(repeats(6, 24))]
     assert [one.fault for one in fought] == [""] * len(fought)
 
 

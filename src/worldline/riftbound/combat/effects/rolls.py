@@ -15,7 +15,7 @@ from worldline.riftbound.combat.nouns.schema import (
 )
 from worldline.riftbound.combat.query.powers import rating, seat
 from worldline.riftbound.combat.query.stake import at_stake
-from worldline.riftbound.combat.topics import rolls
+from worldline.riftbound.combat.topics import rerolls, rolls
 from worldline.riftbound.content.entries import effects as pages
 from worldline.riftbound.figures import stats
 
@@ -122,7 +122,7 @@ def throw_again(s: Encounter, f: Doing, e: pages.Reroll, got: Pick | None) -> De
 
 def stand(s: Encounter, f: Doing, e: pages.Reroll, got: Rolled) -> None:
     places = tuple(k for k in range(f.number.bit_length()) if f.number >> k & 1)
-    rolls.replace_dice(s, places, got.faces, False)
+    rerolls.replace_dice(s, places, got.faces, False)
     stake = at_stake(s)
     s.emit(
         events.Rethrew(

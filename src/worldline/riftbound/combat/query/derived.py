@@ -65,13 +65,11 @@ class Derived(NamedTuple):
     follows: frozenset[str]
     of: Literal["all", "unit", "arguments"]
     name: str
-    alone: bool  # it has no arguments, and so one value
     of_others: frozenset[str] = frozenset()  # names that do not count of its first argument
 
 
 REGISTRY: Final[list[Derived]] = []
-"""All of them; in a `Cache` each has the table, or the only value, of the same number, unless it is
-of one unit."""
+"""All of them; in a `Cache` each has the table of the same number, unless it is of one unit."""
 ASPECTS: Final[dict[str, Aspect]] = {}
 _NUMBERS: Final[dict[Callable[..., Any], int]] = {}
 _FIELDS: Final = frozenset(field.name for field in fields(Unit))
@@ -137,22 +135,25 @@ def _derived(
             kept = _OF_UNIT.get(arguments, _of_unit_and_more)(name, function)
         else:
             kept = _IN_TABLE.get(arguments, _with_more)(number, function)
-        REGISTRY.append(Derived(function, follows, of, name, not arguments, of_others))
+        REGISTRY.append(Derived(function, follows, of, name, of_others))
         _NUMBERS[kept] = number
         return update_wrapper(kept, function)
 
     return decorated
 
 
-# The same with few arguments and with any number of them: Python calls the last far slower.
+# The same with few arguments and with any number of them: Python calls the last far slower. Without
+# any a value is nearly always there: an error for each that is not costs less than to ask every
+# time.
 
 
 def _with_none(number: int, function: Any) -> Any:
     def kept(s: Encounter) -> Any:
-        found = (s.cache or begin(s)).tables[number]
-        if found is _UNKNOWN:
-            tables = s.cache.tables
-            tables[number] = found = function(s)
+        try:
+            return s.cache.tables[number][()]
+        except (AttributeError, KeyError):
+            table = (s.cache or begin(s)).tables[number]
+        table[()] = found = function(s)
         return found
 
     return kept
@@ -183,8 +184,7 @@ def _with_more(number: int, function: Any) -> Any:
 _IN_TABLE: Final = {0: _with_none, 1: _with_one}
 
 
-# Beside a unit a value is nearly always there: an error for each that is not costs less than to ask
-# every time.
+# So it nearly always is beside a unit.
 
 
 def _of_unit(name: str, function: Any) -> Any:
@@ -260,8 +260,6 @@ class Cache:
         for name in outdated.of_unit:
             values.pop(name, None)
         tables = self.tables
-        for k in outdated.alone:
-            tables[k] = _UNKNOWN
         for k in outdated.of_all:
             tables[k] = {}
         for k in outdated.of_arguments:
@@ -275,22 +273,20 @@ class Followers(NamedTuple):
     """The functions that follow from something: by number, or by the name under which their values
     are kept beside a unit."""
 
-    alone: tuple[int, ...]
     of_all: tuple[int, ...]
     of_arguments: tuple[int, ...]
     of_others: tuple[int, ...]
     of_unit: tuple[str, ...]
 
 
-_NONE: Final = Followers((), (), (), (), ())
+_NONE: Final = Followers((), (), (), ())
 
 
 def followers(*names: str) -> Followers:
     """What follows from any of these fields and aspects."""
     found = [k for k, each in enumerate(REGISTRY) if not each.follows.isdisjoint(names)]
     return Followers(
-        tuple(k for k in found if REGISTRY[k].alone),
-        tuple(k for k in found if REGISTRY[k].of == "all" and not REGISTRY[k].alone),
+        tuple(k for k in found if REGISTRY[k].of == "all"),
         tuple(k for k in found if REGISTRY[k].of == "arguments"),
         tuple(
             k
@@ -316,7 +312,7 @@ def concerned(
 
 def begin(s: Encounter) -> Cache:
     """From now on what is worked out is kept."""
-    cache = s.__dict__["cache"] = Cache([_UNKNOWN if each.alone else {} for each in REGISTRY])
+    cache = s.__dict__["cache"] = Cache([{} for _ in REGISTRY])
     return cache
 
 

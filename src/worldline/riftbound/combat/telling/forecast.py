@@ -26,7 +26,7 @@ from worldline.riftbound.combat.query import aim, field, harm, ratings, uses
 from worldline.riftbound.combat.query.figures import added, changes
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import roles
-from worldline.riftbound.combat.topics.rolls import pool
+from worldline.riftbound.combat.topics.rerolls import pool
 from worldline.riftbound.content.entries.effects import Block, DiscardDie, Reroll
 from worldline.riftbound.content.entries.words import Attribute, Moment, Origin
 from worldline.riftbound.figures.amounts import Reason

@@ -40,7 +40,7 @@ from worldline.riftbound.combat.topics import status, strike
 from worldline.riftbound.combat.topics.window import open_window, window_at
 from worldline.riftbound.content.entries.standing import Thrown
 from worldline.riftbound.content.entries.words import Origin
-from worldline.riftbound.figures.attacks import Arm, Base
+from worldline.riftbound.figures.attacks import Base
 
 
 def begin(
@@ -121,45 +121,31 @@ def _throw_away(s: Encounter, f: Attacking, n: int) -> None:
     change(s, f.attacker, things=tuple(t for t in unit.things if t is not thing))
 
 
-def roll_shots(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def roll_shots(s: Encounter, f: Attacking, _: object) -> None:
     """RB-RULING-116: once per Attack."""
     shots = aim.arm_of(s, f).shots
-    if not shots.dice:
+    if shots.dice:
+        s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
+    else:
         f.shots = max(0, shots.shows())
-        return _aim_at(s, f, 0)
-    s.push(strike.amount(s, f, shots, "shots", "RB-RULING-116"))
-    return None
+        s.goto(next_target)
 
 
 def shots_known(s: Encounter, f: Attacking, got: Throwing) -> None:
     f.shots = max(0, aim.arm_of(s, f).shots.shows(sum(got.faces)))
 
 
-def next_target(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
-    return _aim_at(s, f, f.k)
-
-
-def _aim_at(s: Encounter, f: Attacking, k: int) -> ChooseBasis | None:
-    """RB-RULING-101: at this target or the next; who is dead before the Hit Roll is not rolled
-    against."""
+def next_target(s: Encounter, f: Attacking, _: object) -> None:
+    """RB-RULING-101: who is dead before the Hit Roll is not rolled against."""
+    k = f.k
     while k < len(f.targets) and (not f.shots or s.units[f.targets[k]].dead):
         k += 1
     if k >= len(f.targets) or s.units[f.attacker].dead:
         f.k, f.struck = 0, ()
         s.goto(count_attack)
         open_window(s, "attack.end", f.attacker)  # RB-WIN-16
-        return None
-    if k != f.k or f.struck:
-        f.k, f.struck = k, ()
-    a = aim.arm_of(s, f)
-    bases = ratings.hit_bases(s, f, a)
-    base = _basis(s, f.attacker, "hit", bases)
-    if base is None:
-        s.goto(roll_to_hit)
-        return _choice(s, f.attacker, bases)
-    s.goto(see_hits)
-    s.push(_hit_roll(s, f, a, base))
-    return None
+        return
+    f.k, f.struck = k, ()
 
 
 def _basis(s: Encounter, roller: UnitId, kind: str, bases: Sequence[Base]) -> Base | None:
@@ -199,33 +185,36 @@ def _choice(s: Encounter, roller: UnitId, bases: Sequence[Base]) -> ChooseBasis:
     return ChooseBasis(seat(s, roller), roller, names)
 
 
-def roll_to_hit(s: Encounter, f: Attacking, got: Choose) -> None:
-    a = aim.arm_of(s, f)
-    s.push(_hit_roll(s, f, a, ratings.hit_bases(s, f, a)[got.n]))
-
-
-def _hit_roll(s: Encounter, f: Attacking, a: Arm, base: Base) -> Rolling:
+def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> ChooseBasis | None:
     """RB-ATTACK-7."""
-    return Rolling(
-        kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
-        attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
+    a = aim.arm_of(s, f)
+    bases = ratings.hit_bases(s, f, a)
+    base = _basis(s, f.attacker, "hit", bases) if got is None else bases[got.n]
+    if base is None:
+        s.goto(roll_to_hit)
+        return _choice(s, f.attacker, bases)
+    s.push(
+        Rolling(
+            kind="hit", roller=f.attacker, count=f.shots, rating=base.rating,
+            attribute=base.attribute, serial=number(s), added=ratings.hit_modifiers(s, f, a),
+        )
     )  # fmt: skip
-
-
-def see_hits(s: Encounter, f: Attacking, got: Rolling) -> ChooseBasis | None:
-    """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
-    found, target = successes(got), f.targets[f.k]
-    if not found:
-        s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
-        f.successes = 0
-        return _aim_at(s, f, f.k + 1)
-    f.successes = found
-    roller = _roller(s, target)
-    s.push(Dodging(dodger=target, roller=roller, successes=found, serial=number(s)))
     return None
 
 
-def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
+def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
+    """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
+    f.successes, target = successes(got), f.targets[f.k]
+    if f.successes:
+        roller = _roller(s, target)
+        s.push(Dodging(dodger=target, roller=roller, successes=f.successes, serial=number(s)))
+    else:
+        s.emit(told.Hit(attacker=f.attacker, target=target, successes=0, hits=0))
+        f.k += 1
+        s.goto(next_target)
+
+
+def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
     """RB-RULING-172: for what it has taken over, whoever stepped in is the target."""
     hits = dict(got.hits)
     shares: tuple[tuple[UnitId, int], ...] = ((f.targets[f.k], f.successes),)
@@ -236,18 +225,18 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> ChooseBasis | None:
         if n:
             s.emit(told.Hit(attacker=f.attacker, target=u, successes=n, hits=hits.get(u, 0)))
     f.hits, f.struck = f.hits + sum(hits.values()), got.hits
-    return strike_each(s, f, None)
 
 
-def strike_each(s: Encounter, f: Attacking, _: object) -> ChooseBasis | None:
+def strike_each(s: Encounter, f: Attacking, _: object) -> None:
     """RB-ATTACK-11: each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead:
             f.struck = f.struck[n:]
             s.goto(strike_each)
             s.push(Striking(target=target, hits=hits))
-            return None
-    return _aim_at(s, f, f.k + 1)
+            return
+    f.k += 1
+    s.goto(next_target)
 
 
 def count_attack(s: Encounter, f: Attacking, _: object) -> None:
@@ -285,39 +274,35 @@ def _roller(s: Encounter, dodger: UnitId) -> UnitId | None:
     return ratings.pilot(s, dodger) if s.units[dodger].nature == "vehicle" else dodger
 
 
-def choose_basis(s: Encounter, f: Dodging, _: object) -> ChooseBasis | None:
-    """RB-RULING-112, RB-RULING-115: nobody declines; RB-RULING-126: with no success left there
-    is no roll."""
+def who_dodges(s: Encounter, f: Dodging, _: object) -> None:
+    """RB-RULING-126: with no success left there is no roll."""
     if not f.successes:
         s.goto(stepped_in)
-        return None
+        return
     roller = _roller(s, f.dodger)  # another may have become the Pilot since, or nobody
     if roller is None or not field.able(s, roller):
         f.hits = (*f.hits, (f.dodger, f.successes))
         s.goto(stepped_in)
-        return None
-    bases = ratings.dodge_bases(s, f.dodger)
-    base = _basis(s, roller, "dodge", bases)
-    if base is None:
+    else:
         f.roller = roller
-        return _choice(s, roller, bases)
-    f.roller = roller
-    s.goto(see_dodge)
-    s.push(_dodge_roll(s, f, roller, base))
-    return None
 
 
-def roll_dodge(s: Encounter, f: Dodging, got: Choose) -> None:
+def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | None:
+    """RB-ATTACK-9, RB-ATTACK-10; RB-RULING-112, RB-RULING-115: nobody declines."""
     assert f.roller is not None
-    s.push(_dodge_roll(s, f, f.roller, ratings.dodge_bases(s, f.dodger)[got.n]))
-
-
-def _dodge_roll(s: Encounter, f: Dodging, roller: UnitId, base: Base) -> Rolling:
-    """RB-ATTACK-9, RB-ATTACK-10."""
-    return Rolling(
-        kind="dodge", roller=roller, count=f.successes, rating=base.rating,
-        attribute=base.attribute, serial=f.serial, added=added(changes(s, f.dodger, "dodge-die")),
+    bases = ratings.dodge_bases(s, f.dodger)
+    base = _basis(s, f.roller, "dodge", bases) if got is None else bases[got.n]
+    if base is None:
+        s.goto(roll_dodge)
+        return _choice(s, f.roller, bases)
+    s.push(
+        Rolling(
+            kind="dodge", roller=f.roller, count=f.successes, rating=base.rating,
+            attribute=base.attribute, serial=f.serial,
+            added=added(changes(s, f.dodger, "dodge-die")),
+        )
     )  # fmt: skip
+    return None
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
@@ -343,7 +328,7 @@ def stepped_in(s: Encounter, f: Dodging, got: object) -> None:
     s.push(Dodging(dodger=unit, roller=unit, successes=n, serial=number(s), redirected=True))
 
 
-DODGING = (before_dodge, choose_basis, roll_dodge, see_dodge, stepped_in)
+DODGING = (before_dodge, who_dodges, roll_dodge, see_dodge, stepped_in)
 
 # Choices among a few things
 

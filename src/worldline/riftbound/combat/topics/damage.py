@@ -47,10 +47,8 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
         f.k, f.dealt = suffer(s, f)
     if f.k > before and not critical and s.units[f.damaged].hp <= 0:
         open_own_window(s, "hp.zero", f.damaged)
-    elif f.packets:
-        shake_watch(s, f, None)
     else:
-        s.goto(deaths)
+        s.goto(shake_watch if f.packets else deaths)
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
@@ -87,13 +85,12 @@ def shake_watch(s: Encounter, f: Damaging, _: object) -> None:
     """RB-WIN-13; a watcher may lose its Overwatch (RB-OVERWATCH-8)."""
     unit, rules = s.units[f.damaged], book(s).rules
     if not f.dealt or not unit.watches or unit.dead:
-        after_damage(s, f, None)
+        s.goto(after_damage)
         return
     if f.dealt >= halved(f.before):  # RB-OVERWATCH-9, RB-RULING-140
         end_watch(s, f.damaged, "RB-OVERWATCH-9")
-        after_damage(s, f, None)
+        s.goto(after_damage)
         return
-    s.goto(keep_watch)
     checker = next((w.by for w in unit.watches if w.by is not None), f.damaged)
     s.push(
         Checking(
@@ -108,7 +105,6 @@ def keep_watch(s: Encounter, f: Damaging, got: Checking) -> None:
 
 
 def after_damage(s: Encounter, f: Damaging, _: object) -> None:
-    s.goto(deaths)
     open_window(s, "damage.post", f.dealer)
 
 

@@ -86,7 +86,7 @@ from worldline.riftbound.combat.topics import (
     order,
     pending,
     react,
-    rolls,
+    rerolls,
     seize,
     status,
     turn,
@@ -414,7 +414,7 @@ def _declare(s: Encounter, a: Declare) -> None:
 
 
 def _set_dice(s: Encounter, a: SetDice) -> None:
-    rolls.replace_dice(s, tuple(k for k, _ in a.dice), tuple(face for _, face in a.dice), False)
+    rerolls.replace_dice(s, tuple(k for k, _ in a.dice), tuple(face for _, face in a.dice), False)
 
 
 def _set_check(s: Encounter, a: SetCheck) -> None:

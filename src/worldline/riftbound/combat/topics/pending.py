@@ -44,7 +44,7 @@ _ASKS: Final[dict[type[Frame], Step]] = {
     Acting: act.carry_out,
     Moving: move.after_point,
     Attacking: attack.next_target,
-    Dodging: attack.choose_basis,
+    Dodging: attack.who_dodges,
 }
 """The step that asks, of procedures in which it has done nothing before, and can do it again."""
 

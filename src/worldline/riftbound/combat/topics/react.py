@@ -5,7 +5,6 @@ A window in which nobody can do anything but pass is not opened.
 
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import Final
 
 from worldline.core.machine import Action, Illegal
 from worldline.riftbound.combat.nouns.encounter import (
@@ -43,8 +42,9 @@ from worldline.riftbound.combat.query.known import reacted_to
 from worldline.riftbound.combat.query.powers import seat
 from worldline.riftbound.combat.query.powers import uses as uses_at
 from worldline.riftbound.combat.query.when import Roles, attack_at_hand, roles
-from worldline.riftbound.combat.topics import hold, overwatch, rolls, seize, standing, vehicle
-from worldline.riftbound.combat.topics.window import BESIDES, Besides, concerned
+from worldline.riftbound.combat.topics import hold, overwatch, rerolls, seize, standing, vehicle
+from worldline.riftbound.combat.topics.besides import BESIDES, ROLLED
+from worldline.riftbound.combat.topics.window import concerned
 from worldline.riftbound.content.book import BOOKS
 from worldline.riftbound.content.entries import powers as pages
 from worldline.riftbound.content.entries.words import Moment
@@ -130,34 +130,6 @@ def _fits(s: Encounter, use: pages.Use) -> bool:
     return bool(use.at) or (acting is not None and acting.origin != "normal")
 
 
-def _watched(s: Encounter, mover: UnitId | None) -> bool:
-    """Whether any watcher wants to answer where a unit has moved to."""
-    f = Offering(window="move.point", serial=0, subject=mover)
-    for unit in s.units:
-        if unit.watches:
-            found = overwatch.answers(s, unit.id)
-            for action in standing.unlike_before(s, unit.id, f, found):
-                if standing.wish(s, unit.id, f, action) != "never":
-                    return True
-    return False
-
-
-def _at_a_point(s: Encounter, u: UnitId) -> Iterator[Action]:
-    yield from overwatch.answers(s, u)
-    yield from vehicle.on_the_way(s, u)
-
-
-ROLLED: Final[tuple[Moment, ...]] = ("hit.rolled", "dodge.rolled", "roll.done")
-BESIDES.update(
-    {
-        "gap": Besides(seize.anybody, seize.askers, seize.asked),
-        "action.post": Besides(hold.may_change, hold.who_acted, hold.afterwards),
-        "move.point": Besides(_watched, overwatch.watchers, _at_a_point),
-        **dict.fromkeys(ROLLED, Besides(rolls.may_throw_again, rolls.thrower, rolls.rerolls)),
-    }
-)
-
-
 def reactions(s: Encounter, d: React) -> list[Action]:
     f = at_hand(s, Offering)
     assert f is not None
@@ -189,7 +161,7 @@ def check_reaction(s: Encounter, d: React, action: Action) -> None:
         case Seize() if d.window == "gap":
             seize.check_try(s, d.unit, action)
         case Reroll() if d.window in ROLLED:
-            rolls.check_reroll(s, d.unit, action)
+            rerolls.check_reroll(s, d.unit, action)
         case _:
             raise Illegal("RB-RULING-91", "this is no answer to what is asked")
 
@@ -415,14 +387,14 @@ def carry_out(s: Encounter, f: Offering, _: object) -> RollDice | None:
             s.push(Seizing(seizer=u, helper=got.helper))
         case Reroll():
             f.rethrow = got
-            return rolls.pay_reroll(s, u, got)
+            return rerolls.pay_reroll(s, u, got)
     return None
 
 
 def again(s: Encounter, f: Offering, got: object) -> None:
     """Who still has something to decide is asked again."""
     if isinstance(got, Rolled) and f.rethrow is not None:
-        rolls.rerolled(s, f.order[-1], f.rethrow, got.faces)
+        rerolls.rerolled(s, f.order[-1], f.rethrow, got.faces)
         f.rethrow = None
     s.goto(offer)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from worldline.core.machine import Action, Decision, Illegal, Step
+from worldline.core.machine import Action, Decision, Illegal
 from worldline.riftbound.body import health
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -16,6 +16,7 @@ from worldline.riftbound.combat.nouns.frames import (
     Combat,
     Damaging,
     Drifting,
+    Offering,
     StartPart,
     Throwing,
     Turn,
@@ -189,7 +190,6 @@ def start(s: Encounter, f: Turn, _: object) -> None:
         for power, _ in _tired(s, u):
             cooling.append((u, power.key.text))  # RB-RULING-200: one roll each
     f.todo = tuple(cooling)
-    cool(s, f, None)
 
 
 def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
@@ -200,7 +200,6 @@ def _tired(s: Encounter, u: UnitId) -> Sequence[tuple[Power, Use]]:
 def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
     """RB-KEY-COOLDOWN-2."""
     if not f.todo:
-        power_up(s, f, None)
         return
     s.goto(cool)
     u, key = f.todo[0]
@@ -224,19 +223,19 @@ def power_up(s: Encounter, f: Turn, _: object) -> None:
     for u in f.members:
         if not f.k and (runs := vehicle.powers_of(s, u)) is not None:
             change(s, runs, watts=0)
-    _for_each(s, f, power_up, "power", bleed)
+    if window := _start_window(s, f, "power"):
+        s.goto(power_up)
+        s.push(window)
 
 
-def _for_each(s: Encounter, f: Turn, step: Step, part: StartPart, then: Step) -> None:
-    """Each part of a turn's start comes for both, owner first; then what follows it."""
+def _start_window(s: Encounter, f: Turn, part: StartPart) -> Offering | None:
+    """Each part of a turn's start comes for both, owner first."""
     for k in range(f.k, len(f.members)):
         if window := own_window_at(s, "turn.start", f.members[k], part):
             f.k = k + 1
-            s.goto(step)
-            s.push(window)
-            return
+            return window
     f.k = 0
-    then(s, f, None)
+    return None
 
 
 def bleed(s: Encounter, f: Turn, _: object) -> None:
@@ -248,15 +247,18 @@ def bleed(s: Encounter, f: Turn, _: object) -> None:
             s.push(Damaging(damaged=u, packets=health.bleeding(book(s)), damage=""))
             return
     f.k = 0
-    recover(s, f, None)
 
 
 def recover(s: Encounter, f: Turn, _: object) -> None:
-    _for_each(s, f, recover, "recovery", drift)
+    if window := _start_window(s, f, "recovery"):
+        s.goto(recover)
+        s.push(window)
 
 
 def drift(s: Encounter, f: Turn, _: object) -> None:
-    _for_each(s, f, drift, "motion", fix_actions)
+    if window := _start_window(s, f, "motion"):
+        s.goto(drift)
+        s.push(window)
 
 
 def fix_actions(s: Encounter, f: Turn, _: object) -> None:
@@ -270,7 +272,6 @@ def fix_actions(s: Encounter, f: Turn, _: object) -> None:
     for k, u in enumerate(f.members):
         left += (actions_of(s, u) if companion.whose_actions(s, f, u) == k else 0,)
     f.left = left
-    s.goto(choose)
     s.emit(events.TurnStarted(unit=f.members[0], actions=left))
     open_window(s, "gap")
 
@@ -300,10 +301,9 @@ def choose(s: Encounter, f: Turn, _: object) -> Decision | None:
     for k, u in enumerate(f.members):
         if units[u].critical:
             left = (*left[:k], max(0, min(left[k], 1 - taken(s, u))), *left[k + 1 :])
-    if now != f.now or left != f.left:
-        f.now, f.left = now, left
+    f.now, f.left = now, left
     if not able or not (any(left) or actions.has_instants(s, now)):
-        disrupt(s, f, None)
+        s.goto(disrupt)
         return None
     return TakeAction(seat(s, now), now, "normal")
 
@@ -349,12 +349,7 @@ def chosen(s: Encounter, f: Turn, got: Action) -> None:
 
 def disrupt(s: Encounter, f: Turn, _: object) -> None:
     """RB-RULING-87 (1): hazards of these units move and pulse."""
-    moving = hazards.of(s, f.members)
-    if not moving:
-        end(s, f, None)
-        return
-    s.goto(end)
-    for n in reversed(moving):
+    for n in reversed(hazards.of(s, f.members)):
         s.push(Drifting(cloud=n))
 
 
@@ -370,7 +365,6 @@ def end(s: Encounter, f: Turn, _: object) -> None:
         if unit.counters or unit.repaying:
             paid = {"owes": False, "tried": False} if unit.owes and unit.repaying else {}
             change(s, u, counters=0, repaying=False, **paid)
-    at_the_end(s, f, None)
 
 
 def at_the_end(s: Encounter, f: Turn, _: object) -> None:
@@ -383,13 +377,11 @@ def at_the_end(s: Encounter, f: Turn, _: object) -> None:
             s.push(window)
             return
     f.k = 0
-    gap(s, f, None)
 
 
 def gap(s: Encounter, f: Turn, _: object) -> None:
     s.emit(events.TurnEnded(unit=f.members[0]))
     f.over = True
-    s.goto(surge)
     if not f.again and s.phase == "regular":
         open_window(s, "gap")
 

@@ -1,36 +1,35 @@
 """Windows are opened only where something could happen in them: most are over before they begin."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, get_args
 
-from worldline.core.machine import Action
 from worldline.riftbound.combat.nouns.encounter import Encounter, number
 from worldline.riftbound.combat.nouns.frames import Offering, StartPart
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import own
 from worldline.riftbound.combat.query.derived import of_all
+from worldline.riftbound.combat.topics.besides import BESIDES, Besides
 from worldline.riftbound.content.entries.words import Moment
 
 
 def open_window(s: Encounter, moment: Moment, subject: UnitId | None = None) -> None:
     """RB-RULING-91: open a window, where there is one; the last thing that a step does."""
     users = users_at_moments(s).get(moment)
-    if users is not None and (users.of_others or _could(s, users, moment, subject)):
+    if users is not None and (users.of_others or _could(s, users, subject)):
         s.push(Offering(window=moment, serial=number(s), subject=subject))
 
 
 def open_own_window(s: Encounter, moment: Moment, unit: UnitId) -> None:
     """The same for one unit alone."""
     users = users_at_moments(s).get(moment)
-    if users is not None and _could(s, users, moment, unit):
+    if users is not None and _could(s, users, unit):
         s.push(Offering(window=moment, serial=number(s), subject=unit, alone=True))
 
 
 def window_at(s: Encounter, moment: Moment, subject: UnitId) -> Offering | None:
     """A window; None: nothing could happen in it."""
     users = users_at_moments(s).get(moment)
-    if users is None or not (users.of_others or _could(s, users, moment, subject)):
+    if users is None or not (users.of_others or _could(s, users, subject)):
         return None
     return Offering(window=moment, serial=number(s), subject=subject)
 
@@ -40,39 +39,26 @@ def own_window_at(
 ) -> Offering | None:
     """The same for one unit alone."""
     users = users_at_moments(s).get(moment)
-    if users is None or not _could(s, users, moment, unit):
+    if users is None or not _could(s, users, unit):
         return None
     return Offering(window=moment, serial=number(s), subject=unit, alone=True, step=step)
 
 
-def _could(s: Encounter, users: "Users", moment: Moment, subject: UnitId | None) -> bool:
+def _could(s: Encounter, users: "Users", subject: UnitId | None) -> bool:
     """Whether anything could happen at a moment of this unit's, but for uses of others."""
-    if users.all and (subject is None or subject in users.all):
+    if users.all if subject is None else subject in users.all:
         return True
-    besides = BESIDES.get(moment)
+    besides = users.besides
     return besides is not None and besides.could(s, subject)
 
 
-class Besides(NamedTuple):
-    """What units may do at a moment besides uses, whatever their entries."""
-
-    could: Callable[[Encounter, UnitId | None], bool]
-    """Whether anybody could do it, at a moment of this unit's."""
-    who: Callable[[Encounter, Offering], list[UnitId]]
-    """Who might, once the window is open; of most it is soon seen that they cannot."""
-    options: Callable[[Encounter, UnitId], Iterable[Action]]
-
-
-BESIDES: Final[dict[Moment, Besides]] = {}
-"""Written by `react`, which knows the topics that have something to offer; a topic that opens a
-window does not."""
-
-
 class Users(NamedTuple):
-    """Who could have a use at a moment, and who of them also at one of another unit's."""
+    """Who could have a use at a moment, who of them also at one of another unit's, and what there
+    is besides uses."""
 
     all: frozenset[UnitId]
     of_others: frozenset[UnitId]
+    besides: Besides | None
 
 
 def concerned(s: Encounter, moment: Moment, subject: UnitId | None) -> frozenset[UnitId]:
@@ -106,7 +92,11 @@ def users_at_moments(s: Encounter) -> dict[Moment, Users]:
             users[moment].append(u)
         for moment in own.moments_of_others(s, u):
             of_others[moment].append(u)
-    moments = _MOMENTS if tied else {*users, *BESIDES}
-    found = {m: Users(frozenset(users[m] + tied), frozenset(of_others[m] + tied)) for m in moments}
-    found.update(dict.fromkeys(by_marks, Users(everybody, everybody)))
+    moments = _MOMENTS if tied else {*users, *by_marks, *BESIDES}
+    found = {}
+    for m in moments:
+        all, others = frozenset(users[m] + tied), frozenset(of_others[m] + tied)
+        if m in by_marks:
+            all = others = everybody
+        found[m] = Users(all, others, BESIDES.get(m))
     return found

@@ -8,6 +8,14 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _people()
+    _tables()
+    _answers()
+    _chat()
+    _seats()
+
+
+def _people() -> None:
     op.create_table(
         "people",
         sa.Column("id", sa.Text(), nullable=False),
@@ -19,6 +27,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("recovery", name=op.f("uq_people_recovery")),
         sa.UniqueConstraint("secret", name=op.f("uq_people_secret")),
     )
+
+
+def _tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.Text(), nullable=False),
@@ -47,6 +58,8 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_tables_process"), ["process"], unique=False)
         batch_op.create_index(batch_op.f("ix_tables_stage"), ["stage"], unique=False)
 
+
+def _answers() -> None:
     op.create_table(
         "answers",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -61,6 +74,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("table_id", "n", name=op.f("pk_answers")),
     )
+
+
+def _chat() -> None:
     op.create_table(
         "chat",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -74,6 +90,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("table_id", "n", name=op.f("pk_chat")),
     )
+
+
+def _seats() -> None:
     op.create_table(
         "seats",
         sa.Column("table_id", sa.Text(), nullable=False),

@@ -8,6 +8,21 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
+    _campaigns()
+    _members()
+    _log()
+    _packs()
+    _uploads()
+    op.add_column(
+        "entries", sa.Column("by", sa.Text(), server_default=sa.text("''"), nullable=False)
+    )
+    op.add_column("entries", sa.Column("campaign", sa.Text(), nullable=True))
+    # Until now nobody but the owner could change a character.
+    owner = "SELECT owner FROM characters WHERE characters.id = entries.character_id"
+    op.execute(f'UPDATE entries SET "by" = ({owner})')
+
+
+def _campaigns() -> None:
     op.create_table(
         "campaigns",
         sa.Column("id", sa.Text(), nullable=False),
@@ -27,6 +42,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("invite", name=op.f("uq_campaigns_invite")),
     )
     op.create_index(op.f("ix_campaigns_gm"), "campaigns", ["gm"], unique=False)
+
+
+def _members() -> None:
     op.create_table(
         "members",
         sa.Column("campaign_id", sa.Text(), nullable=False),
@@ -48,6 +66,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("character", name=op.f("uq_members_character")),
     )
     op.create_index(op.f("ix_members_person"), "members", ["person"], unique=False)
+
+
+def _log() -> None:
     op.create_table(
         "log",
         sa.Column("campaign_id", sa.Text(), nullable=False),
@@ -64,6 +85,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("campaign_id", "n", name=op.f("pk_log")),
         sa.UniqueConstraint("campaign_id", "key", name=op.f("uq_log_campaign_id")),
     )
+
+
+def _packs() -> None:
     op.create_table(
         "packs",
         sa.Column("id", sa.Text(), nullable=False),
@@ -73,6 +97,9 @@ def upgrade() -> None:
         sa.Column("created", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_packs")),
     )
+
+
+def _uploads() -> None:
     op.create_table(
         "uploads",
         sa.Column("person", sa.Text(), nullable=False),
@@ -86,10 +113,3 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("person", "pack_id", name=op.f("pk_uploads")),
     )
-    op.add_column(
-        "entries", sa.Column("by", sa.Text(), server_default=sa.text("''"), nullable=False)
-    )
-    op.add_column("entries", sa.Column("campaign", sa.Text(), nullable=True))
-    # Until now nobody but the owner could change a character.
-    owner = "SELECT owner FROM characters WHERE characters.id = entries.character_id"
-    op.execute(f'UPDATE entries SET "by" = ({owner})')
