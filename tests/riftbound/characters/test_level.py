@@ -10,7 +10,6 @@ from tracing import rule
 from riftbound.make import BOOK, made, raised
 from riftbound.refusing import refused
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import hurt
 from worldline.riftbound.characters.build.answers import ChooseSignature, TakeInnate
 from worldline.riftbound.characters.build.random import random_character
 from worldline.riftbound.characters.level import (
@@ -27,6 +26,7 @@ from worldline.riftbound.characters.level import (
     said,
     wanted,
 )
+from worldline.riftbound.downtime.dying import hurt
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup

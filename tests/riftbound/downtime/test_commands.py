@@ -13,12 +13,12 @@ from tracing import rule
 
 from riftbound.figures.characters import plain
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import dying
 from worldline.riftbound.characters import files
 from worldline.riftbound.characters.build.random import Chance, Wish, random_character
 from worldline.riftbound.characters.level import offers
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime import dying
 from worldline.riftbound.downtime.apply import apply
 from worldline.riftbound.downtime.commands import (
     KINDS,

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from repeats import repeats
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import check, dying
+from worldline.riftbound.body import check
 from worldline.riftbound.characters import files, level
 from worldline.riftbound.characters.build.random import Chance, Wish, random_character
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.content.book import open_book
-from worldline.riftbound.downtime import garage, rest, shop, tokens
+from worldline.riftbound.downtime import dying, garage, rest, shop, tokens
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
 from worldline.rulebook import load

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check as checks
-from worldline.riftbound.body.dying import check_alive
 from worldline.riftbound.campaign.commands.checks import (
     AcceptCheck,
     CallCheck,
@@ -33,6 +32,7 @@ from worldline.riftbound.campaign.state import (
     Person,
     Roller,
 )
+from worldline.riftbound.downtime.dying import check_alive
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
 

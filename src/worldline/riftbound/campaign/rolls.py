@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check as checks
 from worldline.riftbound.body.check import Contest, Relevant
-from worldline.riftbound.body.dying import check_alive
 from worldline.riftbound.campaign.commands.checks import RerollCheck, RevealCheck, RollCheck
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
 from worldline.riftbound.campaign.state import Call, Campaign, Opponent, Person, Roller
 from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime.dying import check_alive
 from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import Told
+from worldline.riftbound.body.health import gain
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.characters import Ability
 from worldline.riftbound.downtime.commands import (
@@ -14,6 +14,7 @@ from worldline.riftbound.downtime.commands import (
     ChangeTokens,
     MarkAbility,
 )
+from worldline.riftbound.downtime.dying import Told
 from worldline.riftbound.downtime.shop import changed, thing
 from worldline.riftbound.figures import hull, stats
 from worldline.riftbound.figures.character import Character
@@ -29,7 +30,7 @@ STATES: Final = {
 
 
 def adjust(c: Character, command: Adjust) -> Told:
-    """Between 0 and the maximum (RB-RULING-22). One's own HP and EHP are lost by damage and
+    """Between 0 and the maximum. One's own HP and EHP are lost by damage and
     regained by healing, with all that follows."""
     pool, by = command.pool, command.by
     if command.who == "self":
@@ -69,7 +70,7 @@ def _within(name: str, what: str, now: int, by: int, most: int, rule: str) -> in
     """Excess is lost; what is not there cannot be."""
     if now + by < 0:
         raise Illegal(rule, f"{name} has {now} {what}")
-    return max(now, min(most, now + by)) if by > 0 else now + by
+    return now + (gain(now, by, most) if by > 0 else by)
 
 
 def _told(name: str, what: str, was: int, now: int, rule: str) -> Line:

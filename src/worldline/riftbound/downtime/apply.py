@@ -4,8 +4,6 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check as checks
-from worldline.riftbound.body import dying
-from worldline.riftbound.body.dying import Told
 from worldline.riftbound.characters import level
 from worldline.riftbound.characters.level import Purchase
 from worldline.riftbound.content.book import open_book
@@ -13,6 +11,7 @@ from worldline.riftbound.downtime import (
     adjust,
     attacking,
     correct,
+    dying,
     garage,
     giving,
     harm,
@@ -76,6 +75,7 @@ from worldline.riftbound.downtime.commands import (
     Wear,
     WriteNotes,
 )
+from worldline.riftbound.downtime.dying import Told
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.character import Character

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import Told, check_alive
 from worldline.riftbound.downtime.commands import RollDamage, RollHits
+from worldline.riftbound.downtime.dying import Told, check_alive
 from worldline.riftbound.downtime.shop import changed, thing
 from worldline.riftbound.figures import attacks, stats
 from worldline.riftbound.figures.amounts import halved

@@ -4,9 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import Told
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.commands import Correct, CorrectedFigure
+from worldline.riftbound.downtime.dying import Told
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import ATTRIBUTES, Character, Points
 from worldline.riftbound.figures.roll import Line

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import Outcome, Relevant, check
-from worldline.riftbound.body.dying import Told, check_alive
+from worldline.riftbound.body.health import gain
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, Repairs
 from worldline.riftbound.content.entries.units import System
+from worldline.riftbound.downtime.dying import Told, check_alive
 from worldline.riftbound.downtime.rest import pass_hours
 from worldline.riftbound.downtime.shop import changed, thing
 from worldline.riftbound.figures import hull
@@ -102,10 +103,10 @@ def repair(c: Character, cup: Cup, traits: Iterable[str | Relevant] = ()) -> Rep
     seen = check(c, tools[0].attribute, cup, difficulty=rules.repair_difficulty, traits=traits)
     told = [Line(f"{c.name} works on {vehicle.name}", (REPAIR,), seen.thrown.faces)]
     if seen.succeeds:
-        gained, dice = cup.settle(settle(rules.repair_hp, hull.nobody))
+        more, dice = cup.settle(settle(rules.repair_hp, hull.nobody))
         most = hull.max_hp(book, book.vehicles[vehicle.option], vehicle.systems)
-        hp = min(most, vehicle.hp + gained)
-        told.append(Line(f"{vehicle.name} regains {hp - vehicle.hp} HP", (REPAIR,), dice))
-        c = replace(c, vehicle=replace(vehicle, hp=hp))
+        gained = gain(vehicle.hp, more, most)
+        told.append(Line(f"{vehicle.name} regains {gained} HP", (REPAIR,), dice))
+        c = replace(c, vehicle=replace(vehicle, hp=vehicle.hp + gained))
     c, lines = pass_hours(c, 1)
     return Repaired(c, seen, told + lines)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from worldline.riftbound.body.dying import Told, check_alive
 from worldline.riftbound.content.book import open_book
+from worldline.riftbound.downtime.dying import Told, check_alive
 from worldline.riftbound.downtime.shop import lift
 from worldline.riftbound.figures.character import Character, Thing
 from worldline.riftbound.figures.roll import Cup, Line

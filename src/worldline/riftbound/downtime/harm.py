@@ -8,10 +8,12 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import dying
-from worldline.riftbound.body.dying import Beast, Told, beast_of, gain_mark, with_beast
+from worldline.riftbound.body import health
+from worldline.riftbound.body.health import Health
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.when import DamageType, When
+from worldline.riftbound.downtime import dying
+from worldline.riftbound.downtime.dying import Beast, Told, beast_of, gain_mark, with_beast
 from worldline.riftbound.figures import attacks, hull, stats
 from worldline.riftbound.figures.attacks import Base
 from worldline.riftbound.figures.character import Character, VehicleHeld
@@ -33,7 +35,7 @@ def suffer(
     dodge: bool = False,
     whose: Whose = "character",
 ) -> Told:
-    """RB-RULING-117: packet by packet. A type matters only where a rule refers to it (RB-DMG-4):
+    """A type matters only where a rule refers to it (RB-DMG-4):
     armour and Damage Resist count in a Dodge Roll, which the GM allows or not."""
     types = open_book(c.packs).damage
     if damage and damage not in types:
@@ -57,7 +59,6 @@ def _dealt(c: Character, packets: Sequence[int], cup: Cup, whose: Whose) -> Told
 
 
 def _companion(c: Character, packets: Sequence[int], cup: Cup) -> Told:
-    """RB-RULING-204."""
     beast, told = dying.hurt(beast_of(c), packets, cup)
     return _decided(beast, told, cup)
 
@@ -92,15 +93,16 @@ def vehicle_of(c: Character) -> VehicleHeld:
 
 
 def _vehicle(c: Character, packets: Sequence[int]) -> Told:
-    """RB-VEH-2: at 0 HP it is destroyed."""
     vehicle = vehicle_of(c)
-    lost = min(vehicle.hp, sum(max(0, packet) for packet in packets))
+    whole = Health(vehicle.hp, mortal=False)
+    wounds = health.suffer(whole, packets)
+    after, lost = health.wounded(whole, wounds), sum(wound.hp for wound in wounds)
     if not lost:
         return c, []
     told = [Line(f"{vehicle.name} loses {lost} HP", ("RB-RULING-117",))]
-    if lost == vehicle.hp:
+    if after.hp <= 0:
         told.append(Line(f"{vehicle.name} is destroyed", ("RB-VEH-2",)))
-    return replace(c, vehicle=replace(vehicle, hp=vehicle.hp - lost)), told
+    return replace(c, vehicle=replace(vehicle, hp=after.hp)), told
 
 
 def _name(c: Character, whose: Whose) -> str:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import spend
-from worldline.riftbound.body.dying import Told, check_alive, restore_ehp
+from worldline.riftbound.body.health import gain
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, RunsOnCharge
+from worldline.riftbound.downtime.dying import Told, check_alive, restore_ehp
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Character, MarkHeld, Owned, Thing
 from worldline.riftbound.figures.roll import Cup, Line, Own
@@ -118,15 +119,16 @@ def check_rest(c: Character, minutes: int, asleep: int, sun: int, combat: bool) 
 
 
 def _sp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
-    """RB-REST-1, RB-REST-2; never above the maximum (RB-RULING-22)."""
-    most = stats.maxima(b).sp
+    """RB-REST-1, RB-REST-2."""
+    more: int | None = None
+    dice: tuple[int, ...] = ()
+    rule = "RB-REST-2"
     if kind == "short":
-        gained, dice = cup.settle(stats.amount(b, b.book.rules.short_break_sp))
-        sp, rule = min(most, c.sp + gained), "RB-REST-1"
-    else:
-        sp, dice, rule = most, (), "RB-REST-2"
-    told = [Line(f"{c.name} recovers {sp - c.sp} SP", (rule,), dice)] if sp > c.sp or dice else []
-    return replace(c, sp=sp), told
+        more, dice = cup.settle(stats.amount(b, b.book.rules.short_break_sp))
+        rule = "RB-REST-1"
+    gained = gain(c.sp, more, stats.maxima(b).sp)
+    told = [Line(f"{c.name} recovers {gained} SP", (rule,), dice)] if gained or dice else []
+    return replace(c, sp=c.sp + gained), told
 
 
 def _hp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
@@ -141,15 +143,16 @@ def _healed(name: str, hp: int, b: Bearer, kind: Kind, minutes: int, cup: Cup) -
     below 0 (RB-RULING-57); RB-REST-4: all of it."""
     most = stats.maxima(b).hp
     if kind == "full":
-        return most, Line(f"{name} recovers {most - hp} HP", ("RB-REST-4",))
+        gained = gain(hp, None, most)
+        return hp + gained, Line(f"{name} recovers {gained} HP", ("RB-REST-4",))
     each = stats.amount(b, b.book.rules.long_break_hp)
     rolls = [cup.settle(each) for _ in range(b.level * (minutes // HOUR))]
-    healed = min(most, hp + sum(gained for gained, _ in rolls))
+    gained = gain(hp, sum(healed for healed, _ in rolls), most)
     dice = tuple(face for _, faces in rolls for face in faces)
     how = f"{len(rolls)} times {each}" if len(rolls) > 1 else str(each)
-    if healed == most:
+    if hp + gained >= most:
         how += ", up to the maximum"
-    return healed, Line(f"{name} recovers {healed - hp} HP ({how})", ("RB-REST-3",), dice)
+    return hp + gained, Line(f"{name} recovers {gained} HP ({how})", ("RB-REST-3",), dice)
 
 
 def _ehp(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> Told:
@@ -212,8 +215,8 @@ def _companion(c: Character, kind: Kind, minutes: int, cup: Cup) -> Told:
         hp, line = _healed(beast.name, hp, b, kind, minutes, cup)
         told.append(line)
     if kind == "full" and ehp < stats.maxima(b).ehp:
-        gained, dice = cup.settle(stats.amount(b, b.book.rules.full_rest_ehp))
-        ehp = min(stats.maxima(b).ehp, ehp + gained)
+        more, dice = cup.settle(stats.amount(b, b.book.rules.full_rest_ehp))
+        ehp += gain(ehp, more, stats.maxima(b).ehp)
         told.append(Line(f"{beast.name} regains {ehp - beast.ehp} EHP", ("RB-REST-5",), dice))
     marks, lines = _rested(b.book, beast.marks, kind)
     rested = replace(beast, hp=hp, ehp=ehp, marks=marks, spared=False)

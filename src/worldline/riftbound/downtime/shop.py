@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import Outcome, check
-from worldline.riftbound.body.dying import Told, check_alive, gain_mark, heal, is_critical
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.effects import (
     Choose,
@@ -26,6 +25,7 @@ from worldline.riftbound.content.entries.gear import Item
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.standing import NotHeavy
 from worldline.riftbound.content.entries.when import Critical, Skilled
+from worldline.riftbound.downtime.dying import Told, check_alive, gain_mark, heal, is_critical
 from worldline.riftbound.figures import sources, stats
 from worldline.riftbound.figures.character import Character, Thing, Where
 from worldline.riftbound.figures.roll import Cup, Line

@@ -8,10 +8,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import Told
 from worldline.riftbound.content import looks
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Attribute
+from worldline.riftbound.downtime.dying import Told
 from worldline.riftbound.figures import hull, stats
 from worldline.riftbound.figures.character import Character, CompanionHeld, SystemHeld, VehicleHeld
 from worldline.riftbound.figures.roll import Cup, Line

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.dying import Told
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.effects import Recharge, Reload
+from worldline.riftbound.downtime.dying import Told
 from worldline.riftbound.downtime.rest import charge_body
 from worldline.riftbound.downtime.shop import changed, check_held, does, thing
 from worldline.riftbound.figures.character import Character

@@ -59,7 +59,21 @@ class Source(msgspec.Struct, frozen=True):
     charge: int = 0
 
 
-class Bearer(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class Mortal:
+    """Whoever has HP: the part of `Health`, `Bearer` and a unit that all of them share."""
+
+    __slots__ = ()
+    hp: int
+    mortal: bool  # it does not die at 0 HP (RB-RULING-168)
+    dead: bool
+
+    @property
+    def critical(self) -> bool:
+        """RB-DYING-1: at 0 HP, and alive."""
+        return self.hp <= 0 and self.mortal and not self.dead
+
+
+class Bearer(Mortal, msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A unit with Scores. `hp_base`, `sp_base` and `ehp_base` are its maxima before modifiers."""
 
     book: Book
@@ -74,14 +88,10 @@ class Bearer(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     skills: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
     mortal: bool = True  # enters Critical Condition at 0 HP (RB-RULING-168)
+    dead: bool = False
     beside: int = 0  # its other allies in base contact with the target (RB-RULING-205)
     owner: "Bearer | None" = None
     ask: "Ask | None" = None  # who answers what the entries alone cannot tell; None: nobody
-
-    @property
-    def critical(self) -> bool:
-        """RB-DYING-1."""
-        return self.mortal and self.hp <= 0
 
     @cached_property
     def modifiers(self) -> dict[Stat, list[tuple[Source, Modifier]]]:

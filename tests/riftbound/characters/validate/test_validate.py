@@ -9,9 +9,9 @@ from tracing import rule
 
 from riftbound.make import made, raised
 from riftbound.trials import Path, biologist, captain, changed, found, gunner, owned, pilot
-from worldline.riftbound.body.dying import gain_mark, hurt
 from worldline.riftbound.characters.build.random import random_character
 from worldline.riftbound.characters.validate import faults
+from worldline.riftbound.downtime.dying import gain_mark, hurt
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup
 

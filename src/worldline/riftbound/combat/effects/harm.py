@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
+from worldline.riftbound.body import health
 from worldline.riftbound.combat.effects.scope import case, give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
@@ -146,7 +147,7 @@ def escape_zero(s: Encounter, f: Doing, e: pages.EscapeZero, _: object) -> None:
 
 
 def escaped(s: Encounter, f: Doing, e: pages.EscapeZero, got: object) -> None:
-    hp = min(shows(s, f, e.hp, got), maxima(s, f.user).hp)  # RB-RULING-22
+    hp = health.gain(0, shows(s, f, e.hp, got), maxima(s, f.user).hp)
     change(s, f.user, hp=hp)
     s.emit(events.Healed(unit=f.user, hp=hp))
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Event, Frame, Seat, State
+from worldline.riftbound.body.health import Health, Wounded
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -96,7 +97,7 @@ class StandingAnswer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     keep: int = 0  # SP
 
 
-class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class Unit(Wounded, msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A character, companion, other creature or vehicle."""
 
     id: UnitId
@@ -181,9 +182,8 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return not self.side
 
     @property
-    def critical(self) -> bool:
-        """RB-DYING-1."""
-        return self.hp <= 0 and self.mortal and not self.dead
+    def health(self) -> Health:
+        return Health(self.hp, self.ehp, self.mortal, self.spared, self.dead)
 
 
 class Lying(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from worldline.core.machine import CHANCE, Illegal, Seat
+from worldline.riftbound.body.health import left_after
 from worldline.riftbound.combat.game import GAME
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, change
 from worldline.riftbound.combat.nouns.frames import Acting
@@ -140,11 +141,10 @@ def _fired(g: Encounter, watcher: UnitId, attack: Attack, mover: UnitId) -> Aski
 
 
 def _hurt(s: Encounter, u: UnitId, left: Spread, harm: Callable[[int], AttackResult]) -> Spread:
-    """RB-DYING-13: who is spared keeps 1 HP."""
-    least = 1 if s.units[u].spared else 0
+    spared = s.units[u].spared
 
     def struck(hp: int) -> Spread:
-        return harm(hp).damage.map(lambda n: max(least, hp - n)) if hp > 0 else NOTHING
+        return harm(hp).damage.map(lambda n: left_after(hp, n, spared)) if hp > 0 else NOTHING
 
     return left.then(struck)
 

@@ -4,10 +4,11 @@ What who plays a unit may not know could be anything: from not being asked nobod
 (RB-RULING-230).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from worldline.core.machine import Frame
-from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand
+from worldline.riftbound.body import health
+from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
     Damaging,
@@ -32,30 +33,14 @@ from worldline.riftbound.odds.aim import OnHits, Situation, on_hits
 
 
 def matters(s: Encounter, u: UnitId, more: int) -> bool:
-    """Whether the damage event at hand would end otherwise with so much more of it: what exceeds
-    the HP that are left is lost (RB-DYING-6)."""
+    """Whether the damage event at hand would end otherwise with so much more of it."""
     f = at_hand(s, Damaging)
     if f is None or not f.packets or not s.has_open_figures(f.damaged, seat(s, u)):
         return True
     first, *others = f.packets
     raised = (max(0, first + max(0, more)), *others)
-    unit = s.units[f.damaged]
-    return _course(unit, f.packets) != _course(unit, raised)
-
-
-def _course(unit: Unit, packets: Sequence[int]) -> tuple[int, ...]:
-    """With which packets a unit comes to 0 HP and to 0 EHP, and what it has left."""
-    critical = unit.critical
-    left, least = (unit.ehp, 0) if critical else (unit.hp, int(unit.spared))
-    found: list[int] = []
-    for k, packet in enumerate(packets):
-        left = max(least, left - max(0, packet))
-        if left <= 0:
-            found.append(k)
-            if critical or not unit.mortal:
-                break
-            left, critical = unit.ehp, True
-    return (*found, left)
+    hurt = s.units[f.damaged].health
+    return health.course(hurt, f.packets) != health.course(hurt, raised)
 
 
 # Whether somebody could fall
@@ -72,8 +57,7 @@ def could_fall(s: Encounter, u: UnitId) -> bool:
             return True
         if dealer is not None and not s.has_open_figures(dealer, mine):
             return most > 0
-        left = unit.ehp if unit.critical else unit.hp
-        if most >= left and most > 0 and not (unit.spared and not unit.critical):
+        if health.could_fall(unit, most):
             return True
     return False
 

@@ -1,7 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
-from worldline.riftbound.body import dying
+from worldline.riftbound.body import health
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -43,7 +43,8 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
     """RB-RULING-117: until the HP are gone."""
     critical = s.units[f.damaged].critical
     before = f.k
-    f.k, f.dealt = suffer(s, f)
+    if before < len(f.packets):
+        f.k, f.dealt = suffer(s, f)
     if f.k > before and not critical and s.units[f.damaged].hp <= 0:
         open_own_window(s, "hp.zero", f.damaged)
     else:
@@ -51,29 +52,19 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
-    """RB-DYING-6: packets go to HP, or to EHP; what exceeds the HP left is lost. How many of them
-    there were then, and how much damage."""
-    k, dealt, unit, critical = f.k, f.dealt, s.units[f.damaged], s.units[f.damaged].critical
-    if unit.dead:
-        return k, dealt
-    left = unit.ehp if critical else unit.hp
-    least = 0 if critical else int(unit.spared)  # RB-RULING-165
-    for packet in f.packets[k:]:
-        if critical and _doomed(s, f.damaged, left):
-            break
-        hurt = packet if packet > 0 else 0
-        k, dealt = k + 1, dealt + hurt
-        lost = hurt if hurt < left - least else left - least
-        left -= lost
-        hp, ehp = (0, lost) if critical else (lost, 0)
-        s.emit(events.Hurt(unit=f.damaged, hp=hp, ehp=ehp, damage=f.damage, by=f.dealer, left=left))
-        if left <= 0 and not critical:
-            break
-    if critical and k > f.k:
-        change(s, f.damaged, ehp=left)
-    elif k > f.k:
-        change(s, f.damaged, hp=left)
-    return k, dealt
+    """How many packets there were then, and how much damage."""
+    u, type, by, dealt = f.damaged, f.damage, f.dealer, f.dealt
+    unit = s.units[u]
+    last = unit.hp <= 0 and _takes_last(s, u)
+    wounds = health.suffer(unit, f.packets[f.k :], last)
+    for w in wounds:
+        dealt += w.damage
+        s.emit(events.Hurt(unit=u, hp=w.hp, ehp=w.ehp, damage=type, by=by, left=w.left))
+    if wounds and unit.critical:
+        change(s, u, ehp=w.left)
+    elif wounds:
+        change(s, u, hp=w.left)
+    return f.k + len(wounds), dealt
 
 
 def at_zero(s: Encounter, f: Damaging, _: object) -> None:
@@ -127,7 +118,7 @@ def deaths(s: Encounter, f: Damaging, _: object) -> None:
             fall = at_hand(s, Falling)
             rolled = fall.rolled if fall is not None and fall.unit == f.damaged else 0
             s.push(Wrecking(vehicle=f.damaged, rolled=rolled))
-    elif unit.critical and _doomed(s, f.damaged, unit.ehp):
+    elif unit.dying and not _takes_last(s, f.damaged):
         s.push(Dying(unit=f.damaged, killer=f.dealer))
 
 
@@ -145,10 +136,9 @@ def come_to_its_end(s: Encounter, u: UnitId) -> None:
     s.push(at_step(Damaging(damaged=u, packets=(), damage=""), deaths))
 
 
-def _doomed(s: Encounter, u: UnitId, ehp: int) -> bool:
-    """RB-DYING-11: who is critical, with so many EHP left; in its own final Action there is no
-    second Check (RB-RULING-164)."""
-    return ehp <= 0 and not any(isinstance(f, Dying) and f.unit == u for f in s.stack)
+def _takes_last(s: Encounter, u: UnitId) -> bool:
+    """Whether this is its own final Action, or its dying Check is being made."""
+    return any(isinstance(f, Dying) and f.unit == u for f in s.stack)
 
 
 def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
@@ -168,17 +158,17 @@ def dying_check(s: Encounter, f: Dying, _: object) -> None:
 
 
 def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
-    """RB-RULING-162: exclusive tiers."""
     if s.units[f.unit].dead:  # the GM has said what becomes of it
         s.finish()
         return
     assert got.total is not None
-    match dying.fate(book(s), got.total):
-        case "survives":  # RB-DYING-13
-            change(s, f.unit, hp=1, spared=True)
-            s.emit(events.Healed(unit=f.unit, hp=1))
+    match health.fate(book(s), got.total):
+        case "survives":
+            up = health.survive(s.units[f.unit].health)
+            change(s, f.unit, hp=up.hp, spared=up.spared)
+            s.emit(events.Healed(unit=f.unit, hp=up.hp))
             s.finish()
-        case "last-action":  # RB-DYING-12
+        case "last-action":
             s.push(Granting(unit=f.unit, origin="final"))
 
 
@@ -206,12 +196,12 @@ KILLED = (killed,)
 
 
 def heal(s: Encounter, u: UnitId, amount: int) -> None:
-    """RB-DYING-8, RB-RULING-22; a vehicle is not healed (RB-RULING-134), nor who is dying."""
+    """A vehicle is not healed (RB-RULING-134)."""
     unit = s.units[u]
-    if unit.dead or unit.nature == "vehicle" or (unit.critical and unit.ehp <= 0):
+    if unit.nature == "vehicle":
         return
-    gain = min(max(0, amount), maxima(s, u).hp - unit.hp)
-    if gain > 0:
+    gain = health.heal(unit, amount, maxima(s, u).hp)
+    if gain:
         change(s, u, hp=unit.hp + gain)
         s.emit(events.Healed(unit=u, hp=gain))
 
@@ -221,13 +211,13 @@ def restore(s: Encounter, u: UnitId, what: str, amount: int | None) -> None:
     if what == "sp":
         if unit.sp_base is None:
             return
-        gain = most.sp - unit.sp if amount is None else min(amount, most.sp - unit.sp)
-        change(s, u, sp=unit.sp + max(0, gain))
-        s.emit(events.Healed(unit=u, sp=max(0, gain)))
+        gain = health.gain(unit.sp, amount, most.sp)
+        change(s, u, sp=unit.sp + gain)
+        s.emit(events.Healed(unit=u, sp=gain))
         return
-    gain = most.ehp - unit.ehp if amount is None else min(amount, most.ehp - unit.ehp)
-    change(s, u, ehp=unit.ehp + max(0, gain))
-    s.emit(events.Healed(unit=u, ehp=max(0, gain)))
+    gain = health.gain(unit.ehp, amount, most.ehp)
+    change(s, u, ehp=unit.ehp + gain)
+    s.emit(events.Healed(unit=u, ehp=gain))
 
 
 def raise_damage(s: Encounter, amount: int) -> None:

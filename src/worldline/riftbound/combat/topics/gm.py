@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from worldline.core.machine import Action, Decision, Illegal, Seat
+from worldline.riftbound.body.health import least_hp
 from worldline.riftbound.characters.validate import faults
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.commands import (
@@ -365,7 +366,7 @@ def _set_field(s: Encounter, a: SetField) -> None:
             change(s, unit.id, dead=False, gone=False)
             _give_places(s, unit.id)
         case "hp", int() if unit.spared:
-            change(s, unit.id, hp=max(1, value))  # RB-RULING-165
+            change(s, unit.id, hp=max(least_hp(unit.spared), value))
         case "aboard", None if unit.aboard is not None:
             _put_out(s, unit.id)
         case _:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from worldline.core.machine import Action, Decision, Illegal
+from worldline.riftbound.body import health
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -238,14 +239,12 @@ def _start_window(s: Encounter, f: Turn, part: StartPart) -> Offering | None:
 
 
 def bleed(s: Encounter, f: Turn, _: object) -> None:
-    """RB-DYING-7, RB-RULING-167."""
     for k in range(f.k, len(f.members)):
         u = f.members[k]
         if s.units[u].critical:
             f.k = k + 1
             s.goto(bleed)
-            packet = book(s).rules.critical_damage
-            s.push(Damaging(damaged=u, packets=(packet,), damage=""))
+            s.push(Damaging(damaged=u, packets=health.bleeding(book(s)), damage=""))
             return
     f.k = 0
 

@@ -8,8 +8,10 @@ from riftbound.figures.characters import marked, plain
 from riftbound.make import BOOK
 from riftbound.refusing import refused
 from worldline.riftbound.body import check as checks
-from worldline.riftbound.body import dying
-from worldline.riftbound.body.dying import Fate, dying_check, heal, hurt, meet_fate, pass_turn
+from worldline.riftbound.body import health
+from worldline.riftbound.body.health import Fate
+from worldline.riftbound.downtime import dying
+from worldline.riftbound.downtime.dying import dying_check, heal, hurt, meet_fate, pass_turn
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Character, MarkHeld, Trait
 from worldline.riftbound.figures.roll import Cup
@@ -85,7 +87,7 @@ def test_a_turn_in_critical_condition_costs_1_ehp() -> None:
 def test_the_dying_check_has_three_outcomes(dice: tuple[int, ...], fate: Fate) -> None:
     c = wounded(0, ehp=0)
     seen = dying_check(c, Cup(dice))
-    assert dying.fate(BOOK, seen.total) == fate
+    assert health.fate(BOOK, seen.total) == fate
     after, told = meet_fate(c, seen)
     assert after.dead == (fate != "survives")
     assert (after.hp, after.ehp) == ((1, 0) if fate == "survives" else (0, 0))

@@ -1,16 +1,27 @@
-"""Wounds, Critical Condition, dying and healing, as far as they need no combat (RB-DYING).
+"""Wounds, dying and healing outside combat: what is told of them, and what marks do meanwhile.
 
 What only a turn in combat has, the GM may call for outside it: `pass_turn` (RB-RULING-60).
 """
 
 from collections.abc import Sequence
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import Outcome, roll
+from worldline.riftbound.body.health import (
+    Health,
+    Wound,
+    bleeding,
+    fate,
+    gain,
+    suffer,
+    survive,
+    wounded,
+)
+from worldline.riftbound.body.health import heal as healed
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.effects import (
     Effects,
@@ -73,14 +84,16 @@ def bearer_of(c: Character | Beast) -> Bearer:
     return stats.companion(with_beast(c)) if isinstance(c, Beast) else stats.of(c)
 
 
+def health_of(c: Character | Beast) -> Health:
+    return Health(c.hp, c.ehp, spared=c.spared, dead=c.dead)
+
+
 def is_critical(c: Character | Beast) -> bool:
-    """RB-DYING-1."""
-    return c.hp <= 0 and not c.dead
+    return health_of(c).critical
 
 
 def is_dying(c: Character | Beast) -> bool:
-    """RB-DYING-11: a dying Check is due before anything else."""
-    return is_critical(c) and c.ehp <= 0
+    return health_of(c).dying
 
 
 def check_alive(c: Character | Beast) -> None:
@@ -94,35 +107,28 @@ def check_alive(c: Character | Beast) -> None:
 
 
 def hurt(c: B, packets: Sequence[int], cup: Cup) -> tuple[B, list[Line]]:
-    """RB-HP-1, RB-RULING-117: packet by packet, to HP, then EHP (RB-DYING-6); what exceeds the HP
-    left is lost. A dying Check that becomes due is not made here."""
+    """A dying Check that becomes due is not made here."""
     check_alive(c)
     told: list[Line] = []
-    for packet in packets:
-        if is_dying(c):
-            break
-        c, lines = _packet(c, max(0, packet), cup)  # RB-RULING-21
-        told += lines
+    left = packets
+    while left and not is_dying(c):
+        was = c.hp
+        wounds = suffer(health_of(c), left)
+        after, left = wounded(health_of(c), wounds), left[len(wounds) :]
+        told += [_lost(c.name, wound) for wound in wounds if wound.hp or wound.ehp]
+        c = replace(c, hp=after.hp, ehp=after.ehp)
+        if c.hp <= 0 < was:
+            c, lines = _at_zero(c, cup)
+            told += lines
     if is_dying(c):
         told.append(Line(f"{c.name} has neither HP nor EHP: a dying Check", ("RB-DYING-11",)))
     return c, told
 
 
-def _packet(c: B, damage: int, cup: Cup) -> tuple[B, list[Line]]:
-    if is_critical(c):
-        lost = min(damage, c.ehp)
-        line = Line(f"{c.name} loses {lost} EHP", ("RB-DYING-6",))
-        return replace(c, ehp=c.ehp - lost), [line] if lost else []
-    least = 1 if c.spared else 0  # RB-RULING-165
-    lost = min(damage, c.hp - least)
-    if not lost:
-        return c, []
-    told = [Line(f"{c.name} loses {lost} HP", ("RB-RULING-117",))]
-    c = replace(c, hp=c.hp - lost)
-    if c.hp > 0:
-        return c, told
-    c, lines = _at_zero(c, cup)
-    return c, told + lines
+def _lost(name: str, wound: Wound) -> Line:
+    if wound.ehp:
+        return Line(f"{name} loses {wound.ehp} EHP", ("RB-DYING-6",))
+    return Line(f"{name} loses {wound.hp} HP", ("RB-RULING-117",))
 
 
 def _at_zero(c: B, cup: Cup) -> tuple[B, list[Line]]:
@@ -138,7 +144,6 @@ def _at_zero(c: B, cup: Cup) -> tuple[B, list[Line]]:
 
 
 def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
-    """RB-DYING-1, RB-DYING-2."""
     told = [*told, Line(f"{c.name} is in Critical Condition", ("RB-DYING-1", "RB-DYING-2"))]
     return gain_mark(c, open_book(c.packs).rules.critical_mark), told
 
@@ -146,34 +151,24 @@ def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
 # Dying
 
 
-Fate = Literal["dead", "last-action", "survives"]
-
-
 def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
-    """RB-DYING-11, RB-RULING-163: dice and effective WIL alone, no Traits and no Story Bonus. It
-    may be rerolled for Prestige."""
+    """It may be rerolled for Prestige."""
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
     b = bearer_of(c)
     return roll(b, "wil", cup, difficulty=b.book.rules.dying_survives, exact=True)
 
 
-def fate(book: Book, total: int) -> Fate:
-    """RB-RULING-162: each total has one consequence (RB-DYING-12, RB-DYING-13)."""
-    if total >= book.rules.dying_survives:
-        return "survives"
-    return "last-action" if total >= book.rules.dying_last_action else "dead"
-
-
 def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
-    """What follows from the dying Check. A final Action cannot save its user (RB-RULING-164), so
-    whoever gets one is dead once it is told (RB-DYING-14)."""
+    """What follows from the dying Check. A final Action cannot save its user, so whoever gets one
+    is dead once it is told."""
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
     match fate(open_book(c.packs), seen.total):
         case "survives":
-            line = Line(f"{c.name} regains 1 HP and is spared for now", ("RB-DYING-13",))
-            return replace(c, hp=1, spared=True), [line]
+            up = survive(health_of(c))
+            text = f"{c.name} regains {up.hp} HP and is spared for now"
+            return replace(c, hp=up.hp, spared=up.spared), [Line(text, ("RB-DYING-13",))]
         case "last-action":
             told = [Line(f"{c.name} takes one final Action while dying", ("RB-DYING-12",))]
         case "dead":
@@ -186,11 +181,10 @@ def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
 
 
 def heal(c: B, amount: int) -> tuple[B, list[Line]]:
-    """RB-DYING-8: to HP, up to the maximum (RB-RULING-22); the healed stay Prone
-    (RB-RULING-166)."""
+    """The healed stay Prone (RB-RULING-166)."""
     check_alive(c)
-    gained = min(max(0, amount), stats.maxima(bearer_of(c)).hp - c.hp)
-    if gained <= 0:
+    gained = healed(health_of(c), amount, stats.maxima(bearer_of(c)).hp)
+    if not gained:
         return c, []
     told = [Line(f"{c.name} regains {gained} HP", ("RB-DYING-8",))]
     if is_critical(c):
@@ -224,8 +218,8 @@ def pass_turn(c: B, cup: Cup) -> tuple[B, list[Line]]:
     check_alive(c)
     c = replace(c, spared=False)
     told: list[Line] = []
-    if is_critical(c):  # RB-DYING-7, without type or source (RB-RULING-167)
-        c, told = hurt(c, (open_book(c.packs).rules.critical_damage,), cup)
+    if is_critical(c):
+        c, told = hurt(c, bleeding(open_book(c.packs)), cup)
         if is_dying(c):
             return c, told
     for held in c.marks:
@@ -255,7 +249,7 @@ def _do(
                 c, lines = _do(c, held, use, then, cup)
             case EscapeZero():
                 hp, dice = cup.settle(stats.amount(bearer_of(c), effect.hp))
-                c = replace(c, hp=min(hp, stats.maxima(bearer_of(c)).hp))
+                c = replace(c, hp=gain(0, hp, stats.maxima(bearer_of(c)).hp))
                 lines = [Line(f"{c.name} has {c.hp} HP", use.rules, dice)]
             case Restore(what="ehp", amount=amount) if amount is not None:
                 c, lines = restore_ehp(c, amount, cup, use.rules)
@@ -275,12 +269,11 @@ def _do(
 
 
 def restore_ehp(c: B, amount: int | str, cup: Cup, rules: tuple[str, ...]) -> tuple[B, list[Line]]:
-    """Up to the maximum (RB-RULING-22)."""
     b = bearer_of(c)
-    gained, dice = cup.settle(stats.amount(b, amount))
-    ehp = min(stats.maxima(b).ehp, c.ehp + gained)
-    line = Line(f"{c.name} regains {ehp - c.ehp} EHP", rules, dice)
-    return replace(c, ehp=ehp), [line]
+    more, dice = cup.settle(stats.amount(b, amount))
+    gained = gain(c.ehp, more, stats.maxima(b).ehp)
+    line = Line(f"{c.name} regains {gained} EHP", rules, dice)
+    return replace(c, ehp=c.ehp + gained), [line]
 
 
 def _name(c: Character | Beast, held: MarkHeld) -> str:
