@@ -51,8 +51,8 @@ def join(page: Page, link: str, name: str) -> None:
     wanted = {"game": "riftbound", "key": "first", "id": ready[len(name) % 3]["id"], "level": 1}
     assert page.request.post("/api/characters/ready", data=wanted).ok
     page.reload()
-    page.get_by_role("button", name="Bring it").click()
-    expect(page.get_by_text("The GM has not approved it yet.")).to_be_visible()
+    page.get_by_role("button", name="Bring them").click()
+    expect(page.get_by_text("Waiting for the GM to approve.")).to_be_visible()
 
 
 def door(page: Page, name: str) -> Locator:

@@ -76,7 +76,7 @@ def review(gm: Page, ann: Page) -> None:
     reviews.first.get_by_role("button", name="Send back").click()
     expect(ann.get_by_role("blockquote")).to_have_text("Say more about your Goal.")
     expect(reviews).to_have_count(2)
-    ann.get_by_role("button", name="Bring it again").click()
+    ann.get_by_role("button", name="Bring them again").click()
     for left in (3, 2, 1):
         expect(reviews).to_have_count(left)
         reviews.first.get_by_role("button", name="Approve").click()

@@ -125,7 +125,7 @@ def test_the_gm_calls_and_the_sheet_rolls(page: Page, base_url: str, newcomer: N
     proposed = ann.page.get_by_role("article", name="AGI Check")
     expect(proposed).to_contain_text("The GM has not said yet")
     campaign.open(page)
-    page.get_by_role("button", name="Let it be made").click()
+    page.get_by_role("button", name="Allow it").click()
     expect(proposed.get_by_role("button", name=re.compile("Roll 3d6"))).to_contain_text("%")
 
     # What is the GM's is said before it is tried

@@ -233,7 +233,7 @@ def test_a_use_that_harms_is_asked_about_where_it_harms_a_friend() -> None:
     assert list(uses) == [(2,), (3,), (0,), (1,)]
     assert uses[(2,)] == ("ENEMY", "")
     assert uses[(1,)] == ("ALLY", "Bea would be harmed, and is an ally. Really?")
-    assert uses[(0,)] == ("itself", f"{name(s, 0)} itself would be harmed. Really?")
+    assert uses[(0,)] == ("themselves", f"{name(s, 0)} would be harmed. Really?")
 
 
 def test_a_use_of_which_nobody_says_whom_it_helps_is_seldom_for_both_sides(

@@ -96,7 +96,7 @@ def test_the_gm_says_how_a_check_ends(fight: Fight) -> None:
     assert "[GM] The GM: does this roll stand?" in roll
     assert "[GM] The GM: does this Check stand?" in check
     assert changed == "The GM: the Check is a failure (the GM's word)."
-    assert "Bea fails to seize the Initiative: one Action fewer in its next turn." in ends
+    assert "Bea fails to seize the Initiative: one Action fewer in their next turn." in ends
 
 
 @rule("RB-RULING-229")

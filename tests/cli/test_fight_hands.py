@@ -68,7 +68,7 @@ def test_a_hand_is_raised_and_lowered(fight: Fight, line: str, when: str) -> Non
         r"on the next turn \(RB-SEIZE-6\)\.",
         told,
     )
-    assert f"its hand is up to Seize the Initiative {when}" in flat(shown)
+    assert f"hand up to Seize the Initiative {when}" in flat(shown)
     assert down == "Ana does not want to Seize any more."
     assert "hand" not in gone
 
@@ -76,7 +76,7 @@ def test_a_hand_is_raised_and_lowered(fight: Fight, line: str, when: str) -> Non
 @rule("RB-SEIZE-2", "RB-SEIZE-6", "RB-RULING-156")
 def test_a_hand_that_must_wait_is_told_so(fight: Fight) -> None:
     _, _, up, _ = fight("seize Ana", "hand up Ana before Brute", "quit")
-    assert "It has tried, and may not again before its next turn has ended (RB-SEIZE-2)" in flat(up)
+    assert "They have tried, and may not again before the end of their next turn" in flat(up)
 
 
 @rule("RB-SEIZE-3", "RB-SEIZE-4", "RB-SEIZE-6")
@@ -95,7 +95,7 @@ def test_who_has_one_action_fewer_is_told_when(capsys: pytest.CaptureFixture[str
     s = rb("1:A npc-trooper@0,0 | 2:B npc-trooper@40,0 | 1 acts")
     at = asked(s, GAME.decisions(s)[0], gm_here=False)
     for repaying, told in (
-        (False, "has one Action fewer on its next turn (RB-SEIZE-6)"),
+        (False, "has one Action fewer on their next turn (RB-SEIZE-6)"),
         (True, "one Action fewer this turn, the price of Seizing the Initiative (RB-SEIZE-6)"),
     ):
         change(s, 0, tried=True, owes=True, repaying=repaying)
@@ -130,4 +130,4 @@ def test_only_its_own_seat_sees_a_hand(fight: Fight) -> None:
 @rule("RB-RULING-249")
 def test_bots_seize_unasked(run: Run) -> None:
     out = run("riftbound", "fight", "dock-ambush", "--auto", "--seed", "2").out
-    assert "seizes the Initiative: one Action fewer in its next turn." in out
+    assert "seizes the Initiative: one Action fewer in their next turn." in out

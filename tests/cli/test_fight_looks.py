@@ -70,7 +70,7 @@ def test_map_units_and_look_hide_what_the_seat_may_not_know(fight: Fight) -> Non
     mask = next(flat(line) for line in player[2].splitlines() if "Mask" in line)
     assert "foes, enemy unhurt (12, 6)" in mask
     assert "HP" not in mask
-    assert "its figures are hidden (RB-RULING-230)" in player[3]
+    assert "their figures are hidden (RB-RULING-230)" in player[3]
     assert player[4].startswith('Nobody here is called "Lurker"; there are A Ana, B Bea, c Brute')
     assert flat(player[5]) == "Only the GM commands (RB-RULING-229)."
     gm = fight("map", "look Lurker", "quit", at=with_secrets(), seats="scripted,you")

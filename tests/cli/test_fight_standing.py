@@ -72,9 +72,9 @@ def test_who_wants_to_be_asked_chooses_the_rating(fight: Fight) -> None:
         ("stand overwatch keep 2.5 SP", '"2.5" is no number of SP to keep (RB-STAND-9)'),
         ("stand parry always", "Ana has no Parry: write seize, overwatch, driving, hold, "),
         ("stand Bea: intercept always", "Bea has no Intercept"),
-        ("stand foo always", '"foo" is nothing that it can answer: write seize, overwatch, '),
+        ("stand foo always", '"foo" is nothing they can answer: write seize, overwatch, '),
         ("stand foo always", "prestige, reroll, hit, dodge, lend or all."),
-        ("stand overwach never", '"overwach" is nothing that it can answer, perhaps overwatch: '),
+        ("stand overwach never", '"overwach" is nothing they can answer, perhaps overwatch: '),
         ("stand Nobody: all never", 'Nobody here is called "Nobody"'),
     ],
 )

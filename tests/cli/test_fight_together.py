@@ -32,7 +32,7 @@ def test_what_lapsed_is_answered_again_with_one_word(fight: Fight) -> None:
 
 @rule("RB-RULING-91")
 def test_where_nothing_was_answered_before_nothing_is_still_so(fight: Fight) -> None:
-    assert fight("still", "quit")[1] == "It has answered nothing here that could be repeated."
+    assert fight("still", "quit")[1] == "There is no earlier answer to repeat here."
 
 
 @rule("RB-RULING-91")

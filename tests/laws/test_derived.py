@@ -25,6 +25,7 @@ from worldline.riftbound.combat.setup.files import open_scene, ready
 from worldline.riftbound.combat.setup.skirmish import skirmish
 from worldline.riftbound.combat.space.geometry import Body
 from worldline.riftbound.combat.topics import actions, window
+from worldline.riftbound.combat.topics.besides import BESIDES
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Moment
 from worldline.riftbound.figures.attacks import arm
@@ -259,7 +260,10 @@ def course(setup: Setup, seed: int, most: int) -> list[str]:
 
 def everybody(s: Encounter) -> dict[Moment, window.Users]:
     everyone = frozenset(range(len(s.units)))
-    return dict.fromkeys(window._MOMENTS, window.Users(everyone, everyone))
+    return {
+        moment: window.Users(everyone, everyone, BESIDES.get(moment))
+        for moment in window._MOMENTS
+    }
 
 
 @pytest.mark.repeats

@@ -76,7 +76,7 @@ export const mayTry = (unit: number, ...helpers: (number | null)[]): Asked => {
   return { ...ask({ type: 'MaySeize', seat: 0, unit }, options, 'It may try'), owed: false };
 };
 
-export const arrange = ask({ type: 'Arrange', seat: 0 }, [], 'Standing answers');
+export const arrange = ask({ type: 'Arrange', seat: 0 }, [], 'Auto-answers can be set');
 
 export function fighting(view: View, asked: Asked[], more: Partial<Sync> = {}) {
   const store = new TableStore<Riftbound>('ab12');

@@ -12,7 +12,7 @@ const pass = { action: { type: 'EndTurn' } as const, say: 'pass' };
 function shown() {
   const store = new TableStore('ab12');
   store.info = info({ game: 'riftbound' });
-  const silent = asked(3, { say: 'Standing answers', options: [] });
+  const silent = asked(3, { say: 'Auto-answers can be set', options: [] });
   const now = sync(3, { asked: [asked(3, { say: 'Rook may react', options: [pass] }), silent] });
   store.sync = now;
   store.connection = 'live';
@@ -31,7 +31,7 @@ test('it says which game it is, who plays and who is to act', () => {
 
 test('an option is chosen by its sentence; a question without options is not shown', () => {
   const { act, store } = shown();
-  expect(screen.queryByText('Standing answers')).toBeNull();
+  expect(screen.queryByText('Auto-answers can be set')).toBeNull();
   screen.getByRole('button', { name: 'pass' }).click();
   expect(act).toHaveBeenCalledExactlyOnceWith(store.asked[0], pass.action);
 });

@@ -225,7 +225,7 @@ _FLEXIBLE: Final = {
     ),
     "supporting": Line(
         "Supporting: when you lay it, name another player on one arc; "
-        "if it comes out so, he gains 1 point.",
+        "if it comes out so, they gain 1 point.",
         "TN-FLEX-3",
     ),
     "logistic": Line(

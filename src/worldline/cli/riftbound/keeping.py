@@ -39,7 +39,7 @@ Target = Annotated[
         metavar="FILE|ADDRESS", help="A character file, or a character or campaign on a server."
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Tell, but leave the file as it is.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say it, but leave the file as it is.")]
 Who = Annotated[
     list[str] | None,
     typer.Option("--who", metavar="NAME", help="At the address of a campaign: which character."),

@@ -151,8 +151,8 @@ def propose(table: Table, by: Person, command: ProposeCheck, _: Cup) -> Outcome:
 def withdraw(table: Table, by: Person, command: WithdrawCheck, _: Cup) -> Outcome:
     call = find(table.campaign, command.call)
     if call.by != by or by == table.campaign.gm or call.finished:
-        raise Illegal(RULE, "one withdraws what one has proposed, before it is rolled")
-    line = f"{_names(table, call)} thinks better of it{_about(call)}"
+        raise Illegal(RULE, "only your own proposal, before the roll, can be taken back")
+    line = f"{_names(table, call)} takes back the Check{_about(call)}"
     return Outcome(table.campaign.without_call(call.n), tellings=told(line, RULE))
 
 

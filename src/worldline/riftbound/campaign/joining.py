@@ -33,7 +33,7 @@ def remove(campaign: Campaign, person: Person, name: str) -> Outcome:
 
 def _without(campaign: Campaign, person: Person) -> Campaign:
     if campaign.member(person) is None:
-        raise Illegal("CAMPAIGN", "this person is no player of the campaign")
+        raise Illegal("CAMPAIGN", "this person does not play in the campaign")
     campaign = without_character(campaign, person)
     left = tuple(one for one in campaign.members if one.person != person)
     return replace(campaign, members=left)

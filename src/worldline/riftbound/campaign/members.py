@@ -48,7 +48,7 @@ def bring(table: Table, by: Person, command: BringCharacter, _: Cup) -> Outcome:
 def withdraw(table: Table, by: Person, command: WithdrawCharacter, _: Cup) -> Outcome:
     member = table.campaign.member(by)
     if member is None or not member.character:
-        raise Illegal(RULE, "only who has brought a character withdraws it")
+        raise Illegal(RULE, "only the player who brought a character takes them out")
     name = name_of(table, member.character)
     line = f"{name} is withdrawn from the campaign"
     tellings = told(line) if member.approved else _between(table.campaign, by, line)

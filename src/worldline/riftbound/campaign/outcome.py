@@ -11,8 +11,8 @@ from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line
 
 SET_ASIDE: Final = (
-    "this character cannot be read and is set aside: its player withdraws it, or the GM sends it "
-    "back"
+    "this character cannot be read and is set aside: their player takes them out, or the GM sends "
+    "them back"
 )
 
 

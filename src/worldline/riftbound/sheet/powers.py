@@ -274,7 +274,7 @@ def reminders(book: Book) -> tuple[Note, ...]:
         Note(
             name="Point Blanc",
             text=f"Not in Melee: every Hit die has -{r.point_blanc} while an enemy touches you; "
-            f"otherwise -{r.point_blanc_target} while an enemy of the target touches it.",
+            f"otherwise -{r.point_blanc_target} while an enemy of the target touches them.",
         ),
         Note(
             name="Seizing the Initiative",

@@ -55,15 +55,15 @@ MOST: Final = 200
 """Characters of one person."""
 NOBODY: Final = "There is no such character."
 NO_DRAFT: Final = "No draft of this character is kept."
-NOT_SHARED: Final = "This link shows nothing, or nothing any more."
+NOT_SHARED: Final = "This link is no longer valid."
 OTHER_USE: Final = "This key was used for something else."
 BEHIND: Final = "The character has changed meanwhile, so nothing was done. Look at it again."
 PLAYING: Final = "This character plays in a campaign: leave that one first."
 OF_CAMPAIGN: Final = "This was done on the campaign's page, and is put right there by its GM."
-BY_GM: Final = "The GM did this, and alone takes it back."
+BY_GM: Final = "Only the GM can take this back."
 NOTHING_DONE: Final = "There is nothing to take back."
 NOTHING_UNDONE: Final = "Nothing was taken back since the last change."
-UNDONE_BY_GM: Final = "The GM took this back, and alone does it again."
+UNDONE_BY_GM: Final = "Only the GM can do this again."
 TAKES_GRANT: Final = "This now takes what the GM has granted: give the command anew."
 STEPS: Final = {"undone": "Taken back", "redone": "Done again"}
 

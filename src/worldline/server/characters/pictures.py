@@ -27,7 +27,7 @@ TOO_MANY_POINTS: Final = (
 MOST_PASSES: Final = 30
 """In which a JPEG file tells of all points, each time more closely; there are ten at most where
 nobody means harm."""
-TOO_MANY_PASSES: Final = "This JPEG file is stored in too many passes: save it in an ordinary way."
+TOO_MANY_PASSES: Final = "This JPEG has too many passes: save it as an ordinary JPEG."
 BACKGROUND: Final = "#16202e"
 """Behind what is transparent."""
 _SEGMENT: Final = re.compile(rb"\xff([^\x00\x01\xd0-\xd9\xff])(..)", re.DOTALL)

@@ -17,7 +17,7 @@ RESTART, FAULT, OURS = 1012, 1011, 4000
 
 STOPPING: Final = "The server stops; the table is kept."
 MISSED: Final = "The server has missed something: connect again."
-RECOVERED: Final = "This secret has ended: somebody has recovered the name with its code."
+RECOVERED: Final = "Signed out: somebody used the recovery code of this name."
 
 ENDED: Final = "ended"
 """What other processes are told about, instead of a table: the hash of a secret that has ended."""

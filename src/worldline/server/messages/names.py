@@ -11,7 +11,7 @@ LONGEST: Final = 40
 MOST_MARKS: Final = 3
 """Accents on one letter: more of them climb over the lines around."""
 EMPTY: Final = f"A name has 1 to {LONGEST} characters that can be seen."
-UNSEEN: Final = "This name has characters in it that cannot be seen. Please type it anew."
+UNSEEN: Final = "This name has characters in it that cannot be seen. Please type it again."
 CLIMBING: Final = f"A letter of a name has at most {MOST_MARKS} accents."
 
 _UNSEEN_KINDS: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

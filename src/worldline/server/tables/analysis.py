@@ -128,7 +128,7 @@ class Analysis:
             if not table.over:
                 raise NotAllowed(409, "The game is not over yet.")
             if not table.opens_to(seating.seat_of(live.seats, who.id)):
-                raise NotAllowed(403, "Only who led this game knows all of it, and may play on.")
+                raise NotAllowed(403, "Only the GM of this game knows all of it and may play on.")
             if not 0 <= new.k < len(table.lines):
                 raise NotAllowed(404, f"The game did not go on from moment {new.k}.")
             for bot in new.bots:

@@ -171,7 +171,7 @@ class LiveTable:
                 listener.sync = message.sync
         if listener.queue.qsize() >= BACKLOG:
             self.listeners.remove(listener)
-            message = Gone("You were too slow to be told everything: come back to see it all.")
+            message = Gone("The connection was too slow: come back to see everything.")
         listener.queue.put_nowait(message)
 
 

@@ -10,7 +10,7 @@ from worldline.server.store.rows import Person, SeatRow
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.table import Table
 
-STALE: Final = "This is no longer what is asked: look at the table again."
+STALE: Final = "The question has changed: look at the table again."
 
 
 def present(live: LiveTable, who: Person, chosen: Seat | None = None) -> SeatRow:

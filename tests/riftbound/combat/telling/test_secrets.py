@@ -328,7 +328,7 @@ def test_a_hidden_unit_shows_itself_before_its_attack_is_told() -> None:
     mine = [type(e) for e in told if e.is_for(0)]
     assert mine[:2] == [events.Shown, events.Acted]
     assert not unit(s, 2).hidden
-    assert GAME.say(s, told[0], 0) == "Trooper shows itself (RB-RULING-248)."
+    assert GAME.say(s, told[0], 0) == "Trooper comes out of hiding (RB-RULING-248)."
 
 
 @rule("RB-RULING-248")

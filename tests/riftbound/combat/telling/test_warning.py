@@ -28,7 +28,7 @@ def test_who_is_asked_is_warned_of_each_option_that_is_seldom_meant() -> None:
     assert warned(rb(FIGHT), 0) == {
         "attack Bea with Auto Rifle": "Bea would be attacked, and is an ally. Really?",
         "attack Bea with Auto Rifle, far": "Bea would be attacked, and is an ally. Really?",
-        "use Power Play I on Ana": "Ana itself would be harmed. Really?",
+        "use Power Play I on Ana": "Ana would be harmed. Really?",
         "use Power Play I on Bea": "Bea would be harmed, and is an ally. Really?",
         "end the turn": "Ana has 2 Actions left. End the turn?",
     }

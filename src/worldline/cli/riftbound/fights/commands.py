@@ -188,7 +188,7 @@ def _still(at: Prompt, line: Line) -> Meant:
     line.end()
     before = lapsed(at.s, at.d)
     if before is None:
-        raise Unusable("It has answered nothing here that could be repeated.")
+        raise Unusable("There is no earlier answer to repeat here.")
     return Meant(at.d, before)
 
 

@@ -43,8 +43,8 @@ def told(s: Encounter, seat: Seat, action: RaiseHand | LowerHand) -> Iterator[st
     if isinstance(action, RaiseHand):
         yield f"{price(s, seat, action.unit, action.helper)}."
         if s.units[action.unit].tried:
-            yield ("It has tried, and may not again before its next turn has ended (RB-SEIZE-2): "
-                   "the hand stays up until then.")  # fmt: skip
+            yield ("They have tried, and may not again before the end of their next turn "
+                   "(RB-SEIZE-2): the hand stays up until then.")  # fmt: skip
 
 
 def hand(at: Prompt, line: Line) -> tuple[Decision, Action]:

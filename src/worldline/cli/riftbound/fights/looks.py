@@ -102,7 +102,7 @@ def one(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> None:
         for line in _sheet(s, unit.id, unit.sheet):
             say(line, "   ", "   ")
     else:
-        say("its figures are hidden (RB-RULING-230)", "   ", "   ")
+        say("their figures are hidden (RB-RULING-230)", "   ", "   ")
     for line in (*_standing(s, unit), *_ties(s, seat, u, me)):
         say(line, "   ", "   ")
 
@@ -113,7 +113,7 @@ def _sheet(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
     if stored:
         yield f"tokens: {', '.join(stored)}"
     if sheet.body_charge is not None:
-        yield f"{sheet.body_charge} Charge in its body"
+        yield f"{sheet.body_charge} Charge in their body"
     if sheet.systems:
         held = [_system(s, one.system, _tokens(one.ammo, one.charge)) for one in sheet.systems]
         yield f"Systems: {', '.join(held)}; {several(sheet.watts, 'Watt')}"
@@ -121,9 +121,9 @@ def _sheet(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
         yield f"{several(sheet.counters, 'Attack Counter')}"
     yield from _besides(s, u, sheet)
     if sheet.tried:
-        yield "cannot Seize the Initiative again until after its next turn (RB-RULING-156)"
+        yield "cannot Seize the Initiative again until after their next turn (RB-RULING-156)"
     if sheet.owes and not s.units[u].repaying:
-        yield "has one Action fewer on its next turn (RB-SEIZE-6)"
+        yield "has one Action fewer on their next turn (RB-SEIZE-6)"
 
 
 def _besides(s: Encounter, u: UnitId, sheet: Sheet) -> Iterator[str]:
@@ -157,7 +157,7 @@ def _standing(s: Encounter, unit: SeenUnit) -> Iterator[str]:
     when = {"next": "at the next gap", "before": f"before the turn of {whose}",
             "after": f"after an Action of {whose}"}[hand.at]  # fmt: skip
     helped = "" if hand.helper is None else f", with the help of {name(s, hand.helper)}"
-    yield f"its hand is up to Seize the Initiative {when}{helped}"
+    yield f"hand up to Seize the Initiative {when}{helped}"
 
 
 def _ties(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> Iterator[str]:
@@ -170,9 +170,9 @@ def _ties(s: Encounter, seat: Seat, u: UnitId, me: UnitId | None) -> Iterator[st
     elif other.distance is not None:
         yield f"{apart(other.distance)} from {who}"
     if other.unseen is not None:
-        yield f"{who} does not see it: {other.unseen.why} ({other.unseen.rule})"
+        yield f"{who} does not see them: {other.unseen.why} ({other.unseen.rule})"
     if not other.sees:
-        yield f"it does not see {who}"
+        yield f"they do not see {who}"
 
 
 # Odds and reasons

@@ -196,7 +196,7 @@ def _sides(s: Encounter, u: UnitId, targets: tuple[UnitId, ...], is_attack: bool
         if found:
             yield word if len(targets) == 1 else f"{word}: {units(s, found)}"
     if u in targets:
-        yield "itself"
+        yield "themselves"
 
 
 def _distance(s: Encounter, u: UnitId, targets: tuple[UnitId, ...]) -> Iterable[str]:

@@ -115,7 +115,7 @@ def _thing(s: Encounter, u: UnitId, words: list[str]) -> tuple[str, list[str]]:
 
 def _nothing(s: Encounter, u: UnitId, word: str, names: Iterable[str]) -> str:
     """What a unit can answer, and what was perhaps meant."""
-    return f'"{word}" is nothing that it can answer{_perhaps(word, names)}: {_answers(s, u)}'
+    return f'"{word}" is nothing they can answer{_perhaps(word, names)}: {_answers(s, u)}'
 
 
 def _check_had(s: Encounter, u: UnitId, to: str) -> None:

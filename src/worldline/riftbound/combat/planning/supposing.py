@@ -25,7 +25,9 @@ def as_known(s: Encounter, seat: Seat, u: UnitId) -> Encounter:
     if u >= len(s.units) or not s.is_known(u, seat):
         raise Illegal("RB-COMBAT-1", f"there is no unit {u}")
     if seat not in (s.units[u].seat, s.gm):
-        raise Illegal("RB-RULING-230", "only who plays a unit is told what it can do, and the GM")
+        raise Illegal(
+            "RB-RULING-230", "only the unit's player and the GM are told what they can do"
+        )
     if s.units[u].dead:
         raise Illegal("RB-RULING-234", f"{s.units[u].name} is out of the fight")
     g = s.copy()

@@ -158,7 +158,7 @@ def _refusal(s: Encounter, rule: str, t: UnitId, centre: UnitId, a: Arm) -> str:
         case "RB-RULING-213":
             return f"{who} is inside a closed vehicle"
         case "RB-RULING-105" if not s.units[t].dead:
-            return "nobody attacks itself, or the vehicle that attacks"
+            return "nobody attacks themselves, or the vehicle that attacks"
     return f"{who} is no lawful target of {a.attack.name}"
 
 
@@ -412,7 +412,7 @@ def check_attack(
     bound, centre = bonds(s, u), measured_from(s, u, power, watch)
     for t in action.targets:
         if rule := next((rule for one, rule in bound if one != t), None):
-            raise Illegal(rule, f"{s.units[t].name} cannot be its target now")
+            raise Illegal(rule, f"{s.units[t].name} cannot be the target now")
         if rule := forbidden(s, u, t, centre, power, a):
             raise Illegal(rule, _refusal(s, rule, t, centre, a))
     if sweeping and not power.source.skilled and not bound:

@@ -111,7 +111,7 @@ def _strayed(s: Encounter, unit: Unit) -> Iterator[str]:
         yield f"{unit.name} has to do with a unit that is not there"
         return
     if unit.id in tied:
-        yield f"{unit.name} is tied to itself"
+        yield f"{unit.name} is tied to themselves"
     for vehicle in (unit.aboard, unit.vehicle):
         if vehicle is not None and s.units[vehicle].nature != "vehicle":
             yield f"{s.units[vehicle].name} is no vehicle for {unit.name}"
@@ -147,7 +147,7 @@ def _impossible(s: Encounter, unit: Unit) -> Iterator[Illegal]:
         yield Illegal(GM, f"{unit.name} has two things of one number")
     hands = sum({"left": 1, "right": 1, "both": 2}.get(t.where, 0) for t in unit.things)
     if hands > book(s).rules.hands:
-        yield Illegal("RB-HOLD-2", f"{unit.name} holds more than its hands can")
+        yield Illegal("RB-HOLD-2", f"{unit.name} holds more than two hands can")
 
 
 def below_zero(unit: Unit) -> Iterator[Illegal]:

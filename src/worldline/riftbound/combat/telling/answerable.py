@@ -43,7 +43,7 @@ KIND_CONDITIONS: Final[dict[str, tuple[Condition, ...]]] = {
 """Which conditions can make a difference to a kind of answer."""
 WINDOW_NAMES: Final[dict[Window, str]] = {
     "gap": "whenever nobody is Active",
-    "action.post": "after its Action",
+    "action.post": "after their Action",
     "move.point": "on the way of somebody who moves",
     "attack.target": "when the targets of an Attack are named",
     "hit.rolled": "when a Hit Roll has been thrown",
@@ -52,11 +52,11 @@ WINDOW_NAMES: Final[dict[Window, str]] = {
     "damage.pre": "before damage is dealt",
     "damage.post": "after damage was dealt",
     "hp.zero": "when somebody comes to 0 HP",
-    "unit.killed": "when it has killed somebody",
+    "unit.killed": "when they have killed somebody",
     "attack.end": "after an Attack",
     "spend": "when SP are to be paid",
     "roll.done": "when any other dice have been thrown",
-    "turn.end": "at the end of its turn",
+    "turn.end": "at the end of their turn",
 }
 
 

@@ -234,7 +234,7 @@ DECISIONS: Final[dict[type[Decision], Callable[[Encounter, Any], str]]] = {
     schema.Consent: _consent,
     schema.Approve: _approval,
     commands.Overrule: lambda s, d: "The GM may command",
-    commands.Arrange: lambda s, d: "Standing answers can be set",
+    commands.Arrange: lambda s, d: "Auto-answers can be set",
     commands.MaySeize: lambda s, d: f"{name(s, d.unit)} may try to Seize the Initiative",
     schema.EndFight: lambda s, d: "The GM: is the combat over?",
     schema.RollDice: lambda s, d: f"{d.count}d6 for {purpose(d.purpose)}",

@@ -239,7 +239,7 @@ def _watching(s: Encounter, e: events.Watching) -> str:
 def _seize(s: Encounter, e: events.SeizeTried) -> str:
     """With its price (RB-SEIZE-6), which an order to Seize has too."""
     how = "seizes the Initiative" if e.success else "fails to seize the Initiative"
-    return f"{name(s, e.unit)} {how}: one Action fewer in its next turn"
+    return f"{name(s, e.unit)} {how}: one Action fewer in their next turn"
 
 
 def _hand_lowered(s: Encounter, e: events.HandLowered) -> str:
@@ -322,7 +322,7 @@ EVENTS: Final[dict[type[Event], Callable[[Encounter, Any], str]]] = {
     events.Told: _told,
     events.SetAside: _set_aside,
     events.Arrived: lambda s, e: f"{name(s, e.unit)} arrives (RB-RULING-82)",
-    events.Shown: lambda s, e: f"{name(s, e.unit)} shows itself (RB-RULING-248)",
+    events.Shown: lambda s, e: f"{name(s, e.unit)} comes out of hiding (RB-RULING-248)",
     events.Vanished: lambda s, e: f"{name(s, e.unit)} is seen no more (RB-RULING-230)",
     events.Left: lambda s, e: f"{name(s, e.unit)} leaves the fight",
     events.Ended: lambda s, e: "The combat is over",

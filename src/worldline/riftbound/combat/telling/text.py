@@ -334,5 +334,5 @@ ACTIONS: Final[dict[type[Action], Callable[[Encounter, UnitId, Any], str]]] = {
     commands.EndCombat: lambda s, u, a: f"the combat ends{_why(a)}",
     commands.RaiseHand: _hand_up,
     commands.LowerHand: lambda s, u, a: f"{name(s, a.unit)} does not want to Seize any more",
-    commands.Stand: lambda s, u, a: f"standing answers of {name(s, a.unit)}",
+    commands.Stand: lambda s, u, a: f"auto-answers of {name(s, a.unit)}",
 }

@@ -100,7 +100,7 @@ def _against(s: Encounter, d: Decision, targets: tuple[UnitId, ...], verb: str) 
     allies = [t for t in targets if t != u and not field.hostile(s, u, t)]
     if u in targets:
         also = f", and so would {units(s, allies)}" if allies else ""
-        return f"{name(s, u)} itself would {verb}{also}. Really?"
+        return f"{name(s, u)} would {verb}{also}. Really?"
     are = "is an ally" if len(allies) == 1 else "are allies"
     return f"{units(s, allies)} would {verb}, and {are}. Really?" if allies else ""
 

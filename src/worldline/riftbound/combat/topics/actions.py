@@ -183,10 +183,10 @@ def check_action(s: Encounter, d: TakeAction, action: Action) -> None:
     match action:
         case EndTurn():
             if d.origin != "normal":
-                raise Illegal("RB-RULING-96", "it is not the unit's own turn")
+                raise Illegal("RB-RULING-96", "it is not their turn")
         case Pass(rest=False):
             if d.origin == "normal":
-                raise Illegal("RB-RULING-96", "in its own turn a unit ends the turn")
+                raise Illegal("RB-RULING-96", "in their own turn a unit ends the turn")
         case HandOver():
             if d.origin != "normal" or turn is None or companion.partner(s, turn, d.unit) is None:
                 raise Illegal("RB-RULING-201", "nobody shares this turn")
@@ -218,7 +218,7 @@ def _check_deed(s: Encounter, d: TakeAction, deed: Deed) -> None:
     match deed:
         case Move():
             if rule := _fixed(s, u):
-                raise Illegal(rule, f"{unit.name} cannot move itself now")
+                raise Illegal(rule, f"{unit.name} cannot move now")
         case Attack():
             aim.check_attack(s, u, deed)
         case Grapple(target=target):

@@ -20,7 +20,7 @@ from worldline.riftbound.combat.topics.seize import missing
 
 def check_arranged(s: Encounter, d: Arrange, action: Action) -> None:
     if not isinstance(action, Stand | RaiseHand | LowerHand):
-        raise Illegal("RB-RULING-91", "standing answers are asked for, or a hand that is raised")
+        raise Illegal("RB-RULING-91", "set auto-answers, or raise a hand")
     _check_mine(s, d, action.unit)
     if isinstance(action, RaiseHand):
         _check_hand(s, action)
@@ -52,7 +52,7 @@ def _check_hand(s: Encounter, action: RaiseHand) -> None:
     if (action.whose is None) != (action.at == "next"):
         raise Illegal("RB-RULING-249", "before whose turn, or after whose Action?")
     if action.helper == action.unit:
-        raise Illegal("RB-RULING-153", "nobody helps himself")
+        raise Illegal("RB-RULING-153", "nobody helps themselves")
     if action.helper is not None:
         _check_helper(s, action.unit, s.units[action.helper])
     gone = missing(s, unit, Hand(action.at, action.whose))

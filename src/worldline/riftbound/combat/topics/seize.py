@@ -149,7 +149,7 @@ def check_try(s: Encounter, u: UnitId, action: Seize) -> None:
         raise Illegal("RB-SEIZE-2", f"{s.units[u].name} may not try to Seize now")
     h = action.helper
     if h is not None and not (0 <= h < len(s.units) and _helps(s, u, s.units[h])):
-        raise Illegal("RB-SEIZE-4", "it needs a willing combatant that it can see or hear")
+        raise Illegal("RB-SEIZE-4", "it takes a willing combatant whom they see or hear")
 
 
 def openings(s: Encounter) -> tuple[MaySeize, ...]:
@@ -191,7 +191,7 @@ def options(s: Encounter, d: MaySeize) -> list[Seize]:
 
 def check_option(s: Encounter, d: MaySeize, action: Action) -> None:
     if not isinstance(action, Seize):
-        raise Illegal("RB-SEIZE-1", "whether it tries to Seize is asked")
+        raise Illegal("RB-SEIZE-1", "they are asked whether they Seize")
     check_try(s, d.unit, action)
 
 

@@ -120,32 +120,22 @@ def do_next(s: Encounter, f: Using, _: object) -> None:
     """Its effects, for one target after another; who must read them from lips makes a Check
     first, one try per use (RB-RULING-74)."""
     assert f.doing is not None
-    if f.aimed and f.k < len(f.targets) and (found := _entry(s, f)):
+    if not f.aimed:
+        s.push(replace(f.doing, target=f.holder))
+    elif f.k < len(f.targets) and (found := _entry(s, f)):
         check = speech.lip_check(s, f.user, f.targets[f.k], found[1])
         if check is not None:
             s.push(check)
-            return
-    _do(s, f)
 
 
-def was_read(s: Encounter, f: Using, got: object) -> None:
-    if not isinstance(got, Checking):
-        return
-    if got.result:
-        _do(s, f)
-    else:
-        f.k += 1
-        s.goto(do_next)
-
-
-def _do(s: Encounter, f: Using) -> None:
+def was_read(s: Encounter, f: Using, got: Checking | Doing | None) -> None:
     assert f.doing is not None
-    if not f.aimed:
-        s.push(replace(f.doing, target=f.holder))
-    elif f.k < len(f.targets):
-        s.goto(do_next)
+    if not f.aimed or f.k >= len(f.targets):
+        return
+    s.goto(do_next)
+    if not isinstance(got, Checking) or got.result:
         s.push(replace(f.doing, target=f.targets[f.k]))
-        f.k += 1
+    f.k += 1
 
 
 USING = (charge, announce, do_next, was_read)
@@ -227,7 +217,7 @@ def consents(s: Encounter, d: Consent) -> Iterator[Say]:
 def check_consent(s: Encounter, d: Consent, action: Action) -> None:
     if not isinstance(action, Say):
         rule = "RB-RULING-98" if at_hand(s, Paying) is None else "RB-RULING-179"
-        raise Illegal(rule, "whether it agrees is asked for")
+        raise Illegal(rule, "they are asked whether they agree")
 
 
 def splits(s: Encounter, d: SplitCost) -> Iterator[Split]:

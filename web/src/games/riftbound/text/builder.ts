@@ -13,7 +13,7 @@ export const builder = {
   made: 'This draft has become a character',
   madeText: 'It was finished. Rebuild it from the menu of its sheet.',
   toSheet: 'To the sheet',
-  noContent: 'It is kept, but cannot be shown here',
+  noContent: 'Saved, but it cannot be shown here',
   ability: (name: string) => `Ability: ${name}`,
   entry: (name: string) => `${name} in the compendium`,
   /** A figure of which nothing is known yet has none. */

@@ -29,15 +29,15 @@ export const character = {
     empty: 'None yet. Build one, take a ready one, or import a character file.',
     level: 'Level',
     ready: 'Take a ready character',
-    readyText: 'Each is built by the rules and ready to play. It is yours to change.',
+    readyText: 'Each is built by the rules and ready to play. Change what you like.',
     take: (name: string) => `Take ${name}`,
     taking: 'One moment …',
-    bring: 'Bring a file',
+    bring: 'Import a file',
     bringText:
       'A character or a draft, as it was downloaded here or written by the terminal (JSON). Choose the file, or drop it here; every rule is checked.',
     choose: 'Choose a file',
-    dropped: 'Let go to bring it',
-    noCharacter: 'This file holds no character. Bring one that was downloaded here.',
+    dropped: 'Drop to import',
+    noCharacter: 'No character in this file. Choose one that you downloaded here.',
     tooLarge: 'This file is too large for a character. Is it another one?',
     playsIn: (campaign: string) => (campaign ? `plays in ${campaign}` : 'plays in a campaign'),
     faults: (n: number) =>
@@ -51,12 +51,12 @@ export const character = {
   head: {
     all: 'All characters',
     campaign: 'To the campaign',
-    ofPlayer: (name: string) => `${name}’s character: you act for it as the GM`,
+    ofPlayer: (name: string) => `${name}’s character: you act for them as the GM`,
     led: (gm: string) => (gm ? `led by ${gm}` : ''),
     menu: 'Menu',
     about: (role: string, of: string, level: number) => `${role} · ${of} · Level ${level}`,
     missing: 'No such character',
-    noSheet: 'It is kept, but has no sheet here',
+    noSheet: 'Saved, but it cannot be shown here',
     shared: 'To read only',
     sharedGone: 'Nothing to show',
   },
@@ -71,7 +71,7 @@ export const character = {
   line: {
     needed: 'You are offline: dice and choices are made by the server. Try again soon.',
     away: 'Offline. Reconnecting ... HP, SP, tokens and money can be changed; they are sent later.',
-    waiting: (n: number) => `${count(n, 'change waits', 'changes wait')} for the line`,
+    waiting: (n: number) => `${count(n, 'change waits', 'changes wait')} for the connection`,
     behind: 'Another device was faster',
     behindText:
       'The character has changed meanwhile; this is how it stands now. Do this all the same?',
@@ -324,7 +324,7 @@ export const character = {
       `${count > 1 ? `${count} × ` : ''}${name} for ${cost}. ${left} will be left.`,
     yes: (cost: string) => `Pay ${cost}`,
     dear: 'too dear',
-    none: 'Nothing is called that.',
+    none: 'Nothing has that name.',
   },
   find: {
     title: 'Found something',
@@ -333,7 +333,7 @@ export const character = {
     locked: 'In this campaign the GM says what is found, and puts it into the stash.',
     search: 'Type a part of its name',
     found: 'Things of that name',
-    none: 'Nothing is called that.',
+    none: 'Nothing has that name.',
     more: (n: number) => `${n} more: type more of the name.`,
     another: 'Another thing',
     homebrew: 'homebrew',
@@ -362,7 +362,7 @@ export const character = {
   },
   companion: {
     about: (option: string, level: number, size: string) => `${option} · Level ${level} · ${size}`,
-    link: 'While it is linked it has your Abilities.',
+    link: 'While linked, they have your Abilities.',
   },
   person: {
     scores: 'Scores and Ratings',

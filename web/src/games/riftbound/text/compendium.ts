@@ -91,7 +91,7 @@ export const compendium = {
     },
     chances: (hp: number | null) =>
       'Mean: damage on average. Harms: the chance of any damage.' +
-      (hp === null ? '' : ` Fells: the chance of ${hp} or more, all its HP.`),
+      (hp === null ? '' : ` Fells: the chance of ${hp} or more, all their HP.`),
     unusable: (name: string) => `${name}: only a Skilled user attacks with it.`,
     none: 'Choose a weapon to see what it does.',
     once: 'Of several Attacks of a weapon the one with the highest mean in reach. First Attack of a turn, nothing prepared, no reactions.',

@@ -166,7 +166,7 @@ export const act = {
     energy: 'Energy',
     hand: 'from hand',
     table: 'on the table',
-    unnamed: 'Artifacts of the other’s hand, which he would name',
+    unnamed: 'Artifacts from their hand, which they name',
     offer: 'Offer',
     counter: 'Counter-offer',
     nothing: 'nothing',
