@@ -1,6 +1,6 @@
 # Worldline: everything from a fresh clone with Python 3.11 or later and make. Written for POSIX make.
 .POSIX:
-.PHONY: help play dev test test-long check lint lint-client chromium postgres bench coverage contract reference docs-shots clean
+.PHONY: help play dev test test-long check static lint types client chromium postgres bench coverage contract reference docs-shots clean
 
 PYTHON = python3
 PORT = 8765
@@ -22,10 +22,17 @@ INSTALL = install() { \
 	fi; \
 }; install
 
+# `$(BESIDE) targets`: beside what comes next, for what reads the code waits where what runs it does
+# not. All that it says comes in one piece when it has ended, so that no lines mix.
+BESIDE = beside() { \
+	( said=$$($(MAKE) -k "$$@" 2>&1); failed=$$?; printf '%s\n' "$$said"; exit $$failed ) & beside=$$!; \
+}; beside
+TELL = [ $$beside = 0 ] || echo "Format, lint, types, imports or the client failed: see above."
+
 help:
 	@echo "make play        install what is needed and play at http://127.0.0.1:$(PORT) (PORT= changes it)"
 	@echo "make test        every check and test, as in continuous integration"
-	@echo "make test-long   what takes too long for each time: 1,000 random characters, all pairs to Level 4, more games and fights under all laws"
+	@echo "make test-long   the whole of what it does a part of: more games, fights, characters, kills and made-up requests"
 	@echo "make check       the fast part of it: format, lint, types, imports, unit tests"
 	@echo "make bench       measure engine and server beside their peers, and the client"
 	@echo "make coverage    write rules/coverage.md: which rules are built"
@@ -39,20 +46,21 @@ play: $(BIN)/pip
 	@$(BIN)/worldline serve --port $(PORT)
 
 test: dev chromium postgres
-	@$(MAKE) -j 2 lint lint-client
-	$(NPM) test
-	$(PYTEST) --durations 20 --ignore tests/browser
-	$(PYTEST) --durations 20 tests/browser --browser chromium
+	@$(BESIDE) static client; \
+	$(PYTEST) --durations 20 --ignore tests/browser; python=$$?; \
+	wait $$beside; beside=$$?; \
+	$(PYTEST) --durations 20 tests/browser --browser chromium; browser=$$?; \
+	$(TELL); [ $$beside$$python$$browser = 000 ]
 
-test-long: dev
-	WORLDLINE_CHARACTERS=1000 $(PYTEST) tests/riftbound/build_view tests/server/characters/test_drafts.py
-	WORLDLINE_GAMES=300 $(PYTEST) tests/laws/test_the_now.py
-	WORLDLINE_FIGHTS=5 $(PYTEST) tests/laws/test_riftbound.py
+test-long: dev chromium postgres
+	WORLDLINE_WHOLE=true $(PYTEST) -m repeats --ignore tests/browser
 	WORLDLINE_PAIRS=all $(PYTEST) tests/browser/test_growing.py --browser chromium
 
 check: dev
-	@$(MAKE) lint
-	$(PYTEST) --ignore tests/browser -m "not slow"
+	@$(BESIDE) static; \
+	$(PYTEST) -p no:playwright --ignore tests/browser -m "not slow"; python=$$?; \
+	wait $$beside; beside=$$?; \
+	$(TELL); [ $$beside$$python = 00 ]
 
 bench: dev chromium
 	$(BIN)/python scripts/bench
@@ -76,15 +84,20 @@ clean:
 
 # The rest is what the commands above stand on.
 
+static: lint types
+
 lint:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-lint-client:
+types:
+	$(BIN)/mypy
+
+client:
 	$(NPM) run lint
 	$(NPM) run check
+	$(NPM) test
 
 $(BIN)/pip:
 	@for python in $(PYTHON) python3.14 python3.13 python3.12 python3.11; do \
