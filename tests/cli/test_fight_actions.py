@@ -221,7 +221,7 @@ def test_a_use_that_helps_is_asked_about_where_it_helps_an_enemy() -> None:
     assert {uses[targets][1] for targets in sensible} == {""}
     assert uses[(2,)] == ("ENEMY", "Brute would be helped, and is an enemy. Really?")
     assert uses[(0, 1, 2, 3)] == (
-        "ALLY: Bea, ENEMY: Brute and Boss, itself",
+        "ALLY: Bea, ENEMY: Brute and Boss, themselves",
         "Brute and Boss would be helped, and are enemies. Really?",
     )
 

@@ -113,7 +113,7 @@ class Device:
                     if reply["type"] == "done":
                         await line.hear_until("changed")  # what came of it
                         continue
-                    assert "no longer" in reply["why"] or "over" in reply["why"], (said, reply)
+                    assert "has changed" in reply["why"] or "over" in reply["why"], (said, reply)
                 self.sizes += line.sizes[begun:]
                 self.heard += line.heard
                 if line.over:

@@ -120,7 +120,7 @@ def test_playing_by_correspondence(ann: Guest, bob: Guest) -> None:
     stored = player.post(f"{table}/act", answer)["n"]
     assert stored > sync["n"]
     again = player.post(f"{table}/act", answer, 409)
-    assert "no longer" in again["why"]
+    assert "has changed" in again["why"]
 
 
 def test_views_and_records_before_the_end_are_a_seats_own(

@@ -15,7 +15,7 @@ def test_an_offer_that_was_replaced_by_a_worse_one_is_not_accepted_unseen() -> N
         accept = await trading(process, id, PEOPLE[taker], "Accept", of=giver)
         await trade(process, id, PEOPLE[giver], "Withdraw", to=taker)
         await trade(process, id, PEOPLE[giver], "Offer", to=taker, ask=3)
-        with pytest.raises(NotAllowed, match="no longer"):
+        with pytest.raises(NotAllowed, match="has changed"):
             await process.play.act(id, PEOPLE[taker], accept)
         view = (await process.play.sync(id, None)).view
         assert [player.supply for player in view.players] == [16, 16, 16]

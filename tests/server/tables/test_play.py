@@ -74,7 +74,7 @@ def test_late_and_repeated_answers_are_refused_by_number() -> None:
             assert refusal.value.status == 409
         assert await process.syncs(id) == before
         await process.play.act(id, ANN, again)
-        with pytest.raises(NotAllowed, match="no longer"):
+        with pytest.raises(NotAllowed, match="has changed"):
             await process.play.act(id, ANN, again)
 
     run(play)
