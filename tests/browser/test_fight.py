@@ -225,7 +225,7 @@ def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
 ) -> None:
     resized(page, HAND)
     with watched(page, gm) as fight:
-        page.get_by_text("Auto-answers").click()
+        page.get_by_text("Auto-answers", exact=True).click()
         expect(page.get_by_text("No auto-answers yet.")).to_be_visible()
         page.get_by_label("Unit").select_option("Bea")
         page.get_by_label("To what").select_option("Intercept I")
@@ -238,7 +238,7 @@ def test_standing_answers_are_chosen_in_words_and_seen_by_nobody_else(
 
         # Kept by the server, for who said it alone
         page.reload()
-        page.get_by_text("Auto-answers").click()
+        page.get_by_text("Auto-answers", exact=True).click()
         page.get_by_label("Unit").select_option("Bea")
         expect(said).to_contain_text("Intercept I: Always, never at allies, keep 3 SP")
         ana, bea, brute = fight.standing(page.request)
@@ -266,7 +266,7 @@ def test_what_is_told_late_of_another_unit_changes_nothing(
 
     with watched(page, gm):
         page.route(re.compile("/plan"), hold_the_first)
-        page.get_by_text("Auto-answers").click()
+        page.get_by_text("Auto-answers", exact=True).click()
         page.get_by_label("Unit").select_option("Bea")
         page.get_by_label("To what").select_option("Intercept I")
         with page.expect_response(re.compile("/plan")) as late:
@@ -339,5 +339,5 @@ def test_the_gm_withdraws_a_unit_and_ends_the_fight(page: Page, gm: APIRequestCo
 
 def test_players_find_no_commands_of_the_gm(page: Page, gm: APIRequestContext) -> None:
     with fought(Chosen(), page, gm):
-        expect(page.get_by_text("Auto-answers")).to_be_visible()
+        expect(page.get_by_text("Auto-answers", exact=True)).to_be_visible()
         expect(page.get_by_text("The GM’s commands")).to_have_count(0)
