@@ -28,7 +28,7 @@ class Character(Struct, frozen=True):
 Command = NewType("Command", Struct)  # for a character
 Question = NewType("Question", Struct)  # about a character
 Draft = NewType("Draft", Struct)
-Answer = NewType("Answer", Struct)  # for a draft
+DraftAnswer = NewType("DraftAnswer", Struct)
 Campaign = NewType("Campaign", Struct)
 CampaignCommand = NewType("CampaignCommand", Struct)
 Setup = NewType("Setup", Struct)
@@ -36,7 +36,7 @@ Latecomer = NewType("Latecomer", Struct)  # to a game of a campaign
 PlanQuestion = NewType("PlanQuestion", Struct)
 
 Keeper = KeeperOf[Character, Command, Question]
-Drafts = DraftsOf[Draft, Answer, Character]
+Drafts = DraftsOf[Draft, DraftAnswer, Character]
 Campaigns = CampaignsOf[Campaign, CampaignCommand, Character, Command, Setup, State, Latecomer]
 Outcome = OutcomeOf[Campaign, Character]
 Planning = PlanningOf[State, PlanQuestion]
