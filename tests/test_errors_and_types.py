@@ -7,6 +7,10 @@ import pytest
 import worldline
 from worldline import riftbound, the_now
 from worldline.bots import match
+from worldline.games import RIFTBOUND, THE_NOW
+from worldline.riftbound.campaign.state import Campaign
+from worldline.riftbound.keeper.characters import KEEPER
+from worldline.server.games import Paper, with_parts
 
 
 @pytest.mark.parametrize(
@@ -80,3 +84,28 @@ def test_views_are_typed_by_their_game() -> None:
     names: list[str] = [unit.name for unit in riftbound.fight("duel", seed=5).view(0).units]
     assert len(hand) == 5
     assert "Shieldbearer" in names
+
+
+def test_the_server_does_not_mix_up_what_belongs_to_a_game() -> None:
+    """mypy reads these lines: a comment that ignores nothing would be an error here."""
+    keeper, drafts = RIFTBOUND.keeper, RIFTBOUND.drafts
+    assert keeper is not None
+    assert drafts is not None
+    draft = drafts.begin(level=1)
+    with pytest.raises(AttributeError):
+        keeper.about(draft)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        drafts.about(keeper.take("tank-gunner", 1))  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        draft.hp  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_parts_of_a_game_fit_each_other() -> None:
+    """mypy reads these lines, as those above: what prints a campaign prints no character."""
+
+    def title(campaign: Campaign, _: bytes | None) -> bytes:
+        return campaign.name.encode()
+
+    paper = Paper("text/plain", title)
+    served = with_parts(THE_NOW, keeper=KEEPER, papers={"title.txt": paper})  # type: ignore[dict-item]
+    assert list(served.papers) == ["title.txt"]

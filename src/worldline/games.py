@@ -17,7 +17,7 @@ from worldline.riftbound.content.homebrew import HOMEBREW
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.keeper.characters import KEEPER
 from worldline.riftbound.sheet import sheet
-from worldline.server.games import Compendium, Paper, Ready, Served
+from worldline.server.games import Compendium, Paper, Ready, Served, with_parts
 from worldline.sheets.wording import PaperSize
 from worldline.the_now.book import EDITIONS
 from worldline.the_now.bots import BOTS, greedy
@@ -67,7 +67,7 @@ def _sheet(c: Character, portrait: bytes | None) -> bytes:
     return pdf(sheet(c), portrait)
 
 
-def _cards(paper: PaperSize) -> Paper:
+def _cards(paper: PaperSize) -> Paper[Character]:
     def make(c: Character, _: bytes | None) -> bytes:
         from worldline.sheets.cards import pdf
 
@@ -76,16 +76,20 @@ def _cards(paper: PaperSize) -> Paper:
     return Paper("application/pdf", make)
 
 
-RIFTBOUND: Final = Served(
-    game=FIGHT,
-    bots=FIGHTERS,
-    stand_in="scripted",
-    editions=("riftbound",),
-    ready=encounters,
-    check_setup=check_stranger,
-    gm=gm,
+RIFTBOUND: Final = with_parts(
+    Served(
+        game=FIGHT,
+        bots=FIGHTERS,
+        stand_in="scripted",
+        editions=("riftbound",),
+        ready=encounters,
+        check_setup=check_stranger,
+        gm=gm,
+        draws=(Rolled,),
+        packs=HOMEBREW,
+        compendium=Compendium(compendium, compare),
+    ),
     planning=PLANNING,
-    draws=(Rolled,),
     keeper=KEEPER,
     papers={
         "sheet.html": Paper("text/html", _page),
@@ -95,8 +99,6 @@ RIFTBOUND: Final = Served(
     },
     drafts=DRAFTS,
     campaigns=CAMPAIGNS,
-    packs=HOMEBREW,
-    compendium=Compendium(compendium, compare),
 )
 
 GAMES: Final[Mapping[str, Served]] = {one.game.name: one for one in (THE_NOW, RIFTBOUND)}

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from worldline.core.content import BadContent
-from worldline.server.games import Packs, Served
+from worldline.core.contract import Edition
+from worldline.server.games import Served
 from worldline.server.messages.packs import NewPack, PackLine, PackText
 from worldline.server.messages.patches import tree_of
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.work import Work
+from worldline.server.parts.homebrew import Packs
 from worldline.server.store import Store
 from worldline.server.store.rows import PackRow, Person
 
@@ -83,7 +85,7 @@ def _said(named: bytes | dict[str, Any]) -> dict[str, Any]:
     return named if isinstance(named, dict) else tree_of(named) or {}
 
 
-def _judged(packs: Packs, text: str) -> tuple[bytes, Any]:
+def _judged(packs: Packs, text: str) -> tuple[bytes, Edition]:
     try:
         content = packs.read(text)
         return content, packs.judge(content)

@@ -12,10 +12,12 @@ from litestar.testing import TestClient
 from patience import HANG
 
 from server.api.conftest import Client, Guest, at_once
+from worldline.core.machine import State
 from worldline.games import RIFTBOUND, THE_NOW
+from worldline.riftbound.combat.nouns.encounter import Encounter
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
-from worldline.server.games import Served
+from worldline.server.games import Planning, PlanQuestion, Served
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.memory import Memory
@@ -169,15 +171,12 @@ def test_before_it_begins_nothing_is_asked(client: Client) -> None:
 class Slow:
     """Thinks until it is told to stop."""
 
-    question = RIFTBOUND.planning and RIFTBOUND.planning.question
-
-    def __init__(self) -> None:
+    def __init__(self, planning: Planning) -> None:
+        self.question, self.read_question = planning.question, planning.read_question
         self.asked, self.done = Event(), Event()
 
-    def read_question(self, said: Json) -> Json:
-        return said
-
-    def ask(self, s: Any, seat: int, question: Json) -> Json:
+    def ask(self, s: State, seat: int, question: PlanQuestion) -> PlanQuestion:
+        assert isinstance(s, Encounter)
         s.units = ()  # it is a copy
         self.asked.set()
         assert self.done.wait(HANG)
@@ -185,7 +184,8 @@ class Slow:
 
 
 def test_nobody_waits_for_an_answer_that_takes_long() -> None:
-    slow = Slow()
+    assert RIFTBOUND.planning
+    slow = Slow(RIFTBOUND.planning)
     with serving(replace(RIFTBOUND, planning=slow)) as client, ThreadPoolExecutor(1) as pool:
         guests = people(client)
         table = begun(guests)

@@ -20,6 +20,7 @@ from worldline.riftbound.characters.build import archetypes as ready
 from worldline.riftbound.characters.build.answers import (
     AnyAnswer,
     ChooseName,
+    Decided,
     EnterDice,
     RollDice,
     Skip,
@@ -80,7 +81,7 @@ class DraftKeeper:
     draft: Final = Draft
 
     def begin(
-        self, level: int, packs: Sequence[str] = (), switches: Mapping[str, Any] | None = None
+        self, level: int, packs: Sequence[str] = (), switches: Mapping[str, Decided] | None = None
     ) -> OpenDraft:
         """With nothing answered. Raises Illegal with the rule that says no, as all of these do."""
         return _opened(start(level, tuple(packs), switches))
@@ -105,7 +106,7 @@ class DraftKeeper:
         return _opened(replace(draft, answers=tuple(latest(draft).values())))
 
     def meant_for(
-        self, d: OpenDraft, packs: Sequence[str], switches: Mapping[str, Any]
+        self, d: OpenDraft, packs: Sequence[str], switches: Mapping[str, Decided]
     ) -> OpenDraft:
         """For a campaign that has decided so."""
         return replace(d, packs=tuple(packs), switches=dict(switches))

@@ -13,6 +13,7 @@ from worldline.core.machine import Illegal
 from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of, line, seed_of
 from worldline.server.campaigns.log import heard, last_heard
 from worldline.server.characters.characters import NOBODY, OTHER_USE
+from worldline.server.games import CampaignCommand, Character, Outcome
 from worldline.server.messages.campaigns import (
     CampaignActed,
     CampaignAt,
@@ -116,7 +117,7 @@ class Campaigns:
         players = known.keeper.players(known.campaign)
         await self._in.changes.tell(id, *filter(None, players.values()))
 
-    async def loaded(self, known: Known) -> dict[str, Any]:
+    async def loaded(self, known: Known) -> dict[str, Character]:
         """The characters of all players that can be read."""
         ids = {id for id in known.keeper.players(known.campaign).values() if id}
         rows = await self._in.brought(known.row.game, ids)
@@ -135,8 +136,12 @@ class Campaigns:
         return rows
 
     def _outcome(
-        self, known: Known, attempt: Attempt, command: Any, rows: Mapping[str, CharacterRow]
-    ) -> Any:
+        self,
+        known: Known,
+        attempt: Attempt,
+        command: CampaignCommand,
+        rows: Mapping[str, CharacterRow],
+    ) -> Outcome:
         row, keeper, campaign, _ = known
         characters, _ = self._in.readable(row.game, rows)
         try:
@@ -160,7 +165,7 @@ def _tables(known: Known, opened: Table | None) -> tuple[str, ...]:
     return "", known.keeper.table(known.campaign), *([opened[0].id] if opened else [])
 
 
-def _command(known: Known, said: dict[str, Any]) -> Any:
+def _command(known: Known, said: dict[str, Any]) -> CampaignCommand:
     try:
         return known.keeper.read_command(said)
     except msgspec.ValidationError as error:

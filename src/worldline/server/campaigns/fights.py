@@ -10,6 +10,7 @@ from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
 from worldline.server.campaigns.campaigns import Campaigns
 from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of
+from worldline.server.games import Latecomer, Setup
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
@@ -50,7 +51,8 @@ class Fights:
             if new.setup is None:
                 setup = known.keeper.prepared(known.campaign, characters, new.encounter)
             else:
-                setup = msgspec.convert(new.setup, self._lobby.registry.served(game).game.setup)
+                kind = self._lobby.registry.served(game).game.setup
+                setup = Setup(msgspec.convert(new.setup, kind))
             entered = known.keeper.enter(known.campaign, characters, setup, new.characters)
         except msgspec.ValidationError as error:
             raise NotAllowed(400, f"This setup cannot be read: {error}") from None
@@ -76,7 +78,7 @@ class Fights:
             pass
         live.late = late
 
-    async def _told(self, id: str, table: str, late: Sequence[Any]) -> bool:
+    async def _told(self, id: str, table: str, late: Sequence[Latecomer]) -> bool:
         """Whether the campaign knows them now; no: somebody else was faster."""
         row = await self._in.store.get(id)
         gm = None if row is None else await self._in.all.person(row.gm)

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from worldline.core.content import BadContent
 from worldline.server.changes import Changes
 from worldline.server.characters import changing
+from worldline.server.games import Campaign, Character, Keeper, Outcome, Served
 from worldline.server.games import Campaigns as CampaignKeeper
-from worldline.server.games import Keeper, Served
 from worldline.server.homebrew import Homebrew
 from worldline.server.messages.campaigns import (
     CampaignAt,
@@ -25,6 +25,7 @@ from worldline.server.messages.campaigns import (
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import LARGEST_CAMPAIGN
+from worldline.server.parts.characters import Changed
 from worldline.server.store import Store
 from worldline.server.store.rows import (
     CampaignChange,
@@ -51,7 +52,7 @@ class Known(NamedTuple):
 
     row: CampaignRow
     keeper: CampaignKeeper
-    campaign: Any
+    campaign: Campaign
     role: Role
 
 
@@ -133,7 +134,7 @@ class Keeping:
         self,
         known: Known,
         attempt: Attempt,
-        outcome: Any,
+        outcome: Outcome,
         characters: Mapping[str, CharacterRow],
         table: Table | None = None,
     ) -> tuple[Known, LogRow]:
@@ -168,7 +169,11 @@ class Keeping:
         return Known(after, keeper, campaign, role), entry
 
     def _changed(
-        self, entry: LogRow, campaign: CampaignRow, row: CharacterRow, change: Any
+        self,
+        entry: LogRow,
+        campaign: CampaignRow,
+        row: CharacterRow,
+        change: Changed[Character],
     ) -> tuple[CharacterRow, EntryRow]:
         """Of the dice only those that its own sentences tell of: others may be hidden."""
         keeper = self.characters(row.game)
@@ -208,7 +213,7 @@ class Keeping:
 
     def readable(
         self, game: str, rows: Mapping[str, CharacterRow]
-    ) -> tuple[dict[str, Any], dict[str, str]]:
+    ) -> tuple[dict[str, Character], dict[str, str]]:
         """Those that can be read, and of the others why not: they are set aside, for a campaign
         must not stand still because of one of them."""
         load, found, wrong = self.characters(game).load, {}, {}
@@ -258,7 +263,7 @@ def named(name: str) -> str:
     return name
 
 
-def encoded(campaign: Any) -> bytes:
+def encoded(campaign: Campaign) -> bytes:
     state = msgspec.json.encode(campaign)
     if len(state) > LARGEST_CAMPAIGN:
         raise NotAllowed(422, TOO_LARGE)

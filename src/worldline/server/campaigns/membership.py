@@ -2,10 +2,11 @@
 
 import secrets
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from worldline.server.campaigns.keeping import Attempt, Keeping, Known, encoded, key_of, named
 from worldline.server.characters.characters import OTHER_USE
+from worldline.server.games import Outcome
 from worldline.server.messages.campaigns import (
     CampaignAt,
     CampaignInvite,
@@ -110,7 +111,7 @@ class Membership:
                 await self._in.changes.tell(*filter(None, [players[person]]))
                 return
 
-    async def _tried(self, known: Known, who: Person, outcome: Any) -> bool:
+    async def _tried(self, known: Known, who: Person, outcome: Outcome) -> bool:
         """Whether it is stored: somebody else may have been faster."""
         try:
             await self._in.take(known, Attempt(who, self._in.entropy(12).hex()), outcome, {})

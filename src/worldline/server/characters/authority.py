@@ -1,16 +1,16 @@
 """Who may do what with a character that plays in a campaign: its game judges."""
 
-from typing import Any
-
 import msgspec
 
 from worldline.core.machine import Illegal
-from worldline.server.games import Campaigns
+from worldline.server.games import Campaigns, Command
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.store.rows import CampaignRow, EntryRow, Person
 
 
-def after(keeper: Campaigns, row: CampaignRow, who: Person, character: str, command: Any) -> bytes:
+def after(
+    keeper: Campaigns, row: CampaignRow, who: Person, character: str, command: Command
+) -> bytes:
     """The campaign once somebody has given this command to the character: what the GM had granted
     may be used up."""
     campaign = keeper.load(row.state)
@@ -22,7 +22,12 @@ def after(keeper: Campaigns, row: CampaignRow, who: Person, character: str, comm
 
 
 def check_undo(
-    keeper: Campaigns, row: CampaignRow, who: Person, character: str, last: EntryRow, command: Any
+    keeper: Campaigns,
+    row: CampaignRow,
+    who: Person,
+    character: str,
+    last: EntryRow,
+    command: Command,
 ) -> None:
     dice = msgspec.json.decode(last.dice, type=tuple[int, ...])
     try:

@@ -1,15 +1,17 @@
 """A character after a change, and the entry of its journal: two rows that are stored together."""
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.server.characters import journal
-from worldline.server.games import Keeper
+from worldline.server.games import Character, Keeper
 from worldline.server.messages.characters import ToldLine
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.limits import LARGEST_CHARACTER
+from worldline.server.parts.characters import Told
 from worldline.server.store.rows import CharacterRow, EntryRow
 
 LONGEST_NAME: Final = 100
@@ -17,7 +19,7 @@ BAD_NAME: Final = f"A name is printable and has at most {LONGEST_NAME} character
 TOO_LARGE: Final = f"A character has at most {LARGEST_CHARACTER // 1024} KiB."
 
 
-def encoded(c: Any) -> bytes:
+def encoded(c: Character) -> bytes:
     if len(c.name) > LONGEST_NAME or not c.name.isprintable():
         raise NotAllowed(422, BAD_NAME)
     state = msgspec.json.encode(c)
@@ -26,7 +28,7 @@ def encoded(c: Any) -> bytes:
     return state
 
 
-def after(row: CharacterRow, keeper: Keeper, c: Any, seed: int, now: float) -> CharacterRow:
+def after(row: CharacterRow, keeper: Keeper, c: Character, seed: int, now: float) -> CharacterRow:
     """One entry later."""
     return replace(
         row,
@@ -62,7 +64,7 @@ def entry(
     )
 
 
-def told(lines: Any) -> tuple[ToldLine, ...]:
+def told(lines: Iterable[Told]) -> tuple[ToldLine, ...]:
     """The game's own lines."""
     return tuple(
         ToldLine(line.text, line.rules, line.dice, line.total, line.result) for line in lines

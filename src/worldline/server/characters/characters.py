@@ -18,7 +18,7 @@ from worldline.server.characters import authority, changing, journal, pictures, 
 from worldline.server.characters.journal import JournalStep
 from worldline.server.characters.known import Known, line
 from worldline.server.characters.printing import Printed, Printer
-from worldline.server.games import Campaigns, Keeper, Served
+from worldline.server.games import Campaigns, Character, Command, Keeper, Served
 from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import (
     CharacterAt,
@@ -185,9 +185,12 @@ class Characters:
         )
 
     def ready(self, game: str) -> list[ReadyCharacter]:
-        return [ReadyCharacter(*one) for one in self._keeper(game).ready()]
+        return [
+            ReadyCharacter(one.id, one.name, one.about, one.text, one.levels)
+            for one in self._keeper(game).ready()
+        ]
 
-    async def ask(self, id: str, who: Person, asked: dict[str, Any]) -> Any:
+    async def ask(self, id: str, who: Person, asked: dict[str, Any]) -> msgspec.Struct:
         """About the character as it stands."""
         row, _ = await self._known(id, who)
         keeper = self._keeper(row.game)
@@ -220,7 +223,7 @@ class Characters:
             raise NotAllowed(422, no.why, no.rule) from None
         return await self.keep(who, new.game, new.key, c, Origin("built"))
 
-    async def keep(self, who: Person, game: str, key: str, c: Any, by: Origin) -> CharacterAt:
+    async def keep(self, who: Person, game: str, key: str, c: Character, by: Origin) -> CharacterAt:
         """The journal begins with what the character was as it came; that is never taken back."""
         keeper = self._keeper(game)
         state, now = changing.encoded(c), self._now()
@@ -383,7 +386,7 @@ class Characters:
         assert campaigns is not None  # one of its characters plays in one
         return campaigns
 
-    def _judged(self, known: Known, who: Person, command: Any) -> CampaignRow | None:
+    def _judged(self, known: Known, who: Person, command: Command) -> CampaignRow | None:
         """The campaign afterwards, if that is another one then."""
         row, campaign = known
         if campaign is None:
@@ -394,7 +397,7 @@ class Characters:
             return None
         return replace(campaign, state=state, entries=campaign.entries + 1, changed=self._now())
 
-    async def _last(self, row: CharacterRow) -> Any:
+    async def _last(self, row: CharacterRow) -> Command | None:
         """The command of the last entry that stands."""
         entry = journal.standing(await self._store.journal(row.id, row.entries))[-1]
         said = msgspec.json.decode(entry.command)

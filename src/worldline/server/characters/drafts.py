@@ -3,9 +3,9 @@ has a link to read it. Every change is worked out, stored, and only then told.""
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,8 +20,8 @@ from worldline.server.characters.characters import (
     character_id,
 )
 from worldline.server.characters.printing import Printed, Printer
+from worldline.server.games import Character, Draft, Served
 from worldline.server.games import Drafts as Keeper
-from worldline.server.games import Served
 from worldline.server.homebrew import Homebrew
 from worldline.server.messages.characters import CharacterAt, Share
 from worldline.server.messages.drafts import (
@@ -36,6 +36,7 @@ from worldline.server.messages.drafts import (
 from worldline.server.messages.refusals import NotAllowed, Problem
 from worldline.server.operations.limits import LARGEST_CHARACTER
 from worldline.server.operations.work import Work
+from worldline.server.parts.drafts import Switches
 from worldline.server.store import Store
 from worldline.server.store.rows import Conflict, DraftRow, KeptDraft, Person
 from worldline.server.store.secrets import hash_of, is_same
@@ -49,7 +50,7 @@ COPY: Final = " (copy)"
 BEHIND: Final = "The draft has changed meanwhile, so nothing was done. Look at it again."
 TOO_LARGE: Final = f"A draft has at most {LARGEST_CHARACTER // 1024} KiB."
 
-Change = Callable[[Keeper, Any, int], Any]
+Change = Callable[[Keeper, Draft, int], Draft]
 """A draft after something was done to it, with the seed of its dice."""
 
 
@@ -171,7 +172,7 @@ class Drafts:
             raise NotAllowed(409, f"You have {MOST} drafts already: delete one first.")
         return None
 
-    async def _put(self, row: DraftRow, who: Person, draft: Any) -> DraftAt:
+    async def _put(self, row: DraftRow, who: Person, draft: Draft) -> DraftAt:
         row = _holding(row, self._keeper(row.game), draft)
         try:
             await self._store.add(row)
@@ -179,7 +180,7 @@ class Drafts:
             return await self.read(row.id, who, 1)
         return self._show(row, 1)
 
-    async def _begun(self, keeper: Keeper, who: Person, new: NewDraft, seed: int) -> Any:
+    async def _begun(self, keeper: Keeper, who: Person, new: NewDraft, seed: int) -> Draft:
         packs, switches = await self._decided(who, new)
         try:
             if new.draft is not None:
@@ -198,7 +199,7 @@ class Drafts:
             problem = Problem(bad.field or "", bad.why)
             raise NotAllowed(422, f"This is no draft: {bad.why}", problems=(problem,)) from None
 
-    async def _decided(self, who: Person, new: NewDraft) -> Any:
+    async def _decided(self, who: Person, new: NewDraft) -> tuple[Sequence[str], Switches]:
         """The homebrew and the switches of the campaign that it is meant for."""
         if new.campaign is None:
             return (), {}
@@ -325,7 +326,7 @@ def _kept(row: DraftRow) -> KeptDraft:
     return KeptDraft(row.state, row.seed, row.campaign)
 
 
-def _made(keeper: Keeper, row: DraftRow) -> tuple[Any, Any]:
+def _made(keeper: Keeper, row: DraftRow) -> tuple[Draft, Character]:
     """The draft, and the character that it makes."""
     try:
         draft = keeper.load(row.state)
@@ -336,7 +337,7 @@ def _made(keeper: Keeper, row: DraftRow) -> tuple[Any, Any]:
         raise NotAllowed(422, bad.why) from None
 
 
-def _holding(row: DraftRow, keeper: Keeper, draft: Any) -> DraftRow:
+def _holding(row: DraftRow, keeper: Keeper, draft: Draft) -> DraftRow:
     """The row with the draft in it."""
     state = msgspec.json.encode(draft)
     if len(state) > LARGEST_CHARACTER:

@@ -1,9 +1,9 @@
 """A character on paper, as its game prints it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from worldline.server.games import Served
+from worldline.server.games import Character, Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.operations.work import Work
 
@@ -19,7 +19,9 @@ class Printer:
         self._games = games
         self._work = work
 
-    async def print(self, game: str, c: Any, paper: str, portrait: bytes | None = None) -> Printed:
+    async def print(
+        self, game: str, c: Character, paper: str, portrait: bytes | None = None
+    ) -> Printed:
         """Beside the loop: it takes a second."""
         made = self._games[game].papers.get(paper)
         if made is None:

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from worldline.core.content import BadContent
-from worldline.server.games import Keeper
+from worldline.server.games import Character, Command, Keeper
 from worldline.server.messages.refusals import NotAllowed, Problem
 
 
-def lawful(keeper: Keeper, said: dict[str, Any]) -> Any:
+def lawful(keeper: Keeper, said: dict[str, Any]) -> Character:
     try:
         c, faults = keeper.read(said)
     except BadContent as bad:
@@ -22,7 +22,7 @@ def lawful(keeper: Keeper, said: dict[str, Any]) -> Any:
     return c
 
 
-def command(keeper: Keeper, said: dict[str, Any]) -> Any:
+def command(keeper: Keeper, said: dict[str, Any]) -> Command:
     try:
         return keeper.read_command(said)
     except msgspec.ValidationError as error:

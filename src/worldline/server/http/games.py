@@ -7,6 +7,7 @@ from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
+from worldline.server.games import Setup
 from worldline.server.http.tables import HERE
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.tables.lobby import checked
@@ -87,7 +88,7 @@ class GamesController(Controller):
             there = ", ".join(ready) or "none"
             raise NotAllowed(404, f"There is no setup {name}; there is {there}.")
 
-        def made() -> Any:
+        def made() -> Setup:
             return checked(served, msgspec.to_builtins(found.setup(seats or found.seats)))
 
         return Response(await registry.work.questions.do(made))

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, look
-from worldline.core.machine import Action, Decision, Event, Illegal, Seat
+from worldline.core.machine import Action, Decision, Event, Illegal, Seat, State
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Act,
@@ -163,14 +163,14 @@ def is_asked(table: Table[Any], d: Decision, n: int) -> bool:
     return table.known[d.seat].asked.get(d) == n
 
 
-def previewed(game: Game[Any], s: Any, d: Decision, action: Action) -> Previewed | None:
+def previewed(game: Game[Any], s: State, d: Decision, action: Action) -> Previewed | None:
     """Computed on guesses of the seat, so it can tell nothing that the seat does not know; chance
     stays open. None where the guesses differ: nobody could tell."""
     one, two = (_supposed(game, game.guess(s, d.seat, seed), d, action) for seed in GUESSES)
     return one if one == two else None
 
 
-def _supposed(game: Game[Any], guess: Any, d: Decision, action: Action) -> Previewed:
+def _supposed(game: Game[Any], guess: State, d: Decision, action: Action) -> Previewed:
     try:
         game.check(guess, d, action)
     except Illegal as error:

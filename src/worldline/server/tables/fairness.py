@@ -10,6 +10,7 @@ import msgspec
 from worldline.core.contract import Game
 from worldline.core.machine import Seat, State
 from worldline.core.record import EVERY, Answered, Header, Mark, state_hash
+from worldline.server.games import Setup
 from worldline.server.store.rows import AnswerRow, By, TableRow
 from worldline.server.tables.position import Line
 from worldline.server.tables.table import Table
@@ -74,9 +75,11 @@ def shown_setup(game: Game[Any] | None, row: TableRow, seat: Seat | None) -> byt
     return msgspec.json.encode(game.shown_setup(setup, seat))
 
 
-def _read_setup(game: Game[Any] | None, row: TableRow) -> Any:
+def _read_setup(game: Game[Any] | None, row: TableRow) -> Setup | None:
+    if game is None:
+        return None
     try:
-        return game and msgspec.json.decode(row.setup, type=game.setup)
+        return Setup(msgspec.json.decode(row.setup, type=game.setup))
     except msgspec.DecodeError:
         return None
 

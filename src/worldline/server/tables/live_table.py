@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from worldline.core.contract import Bot, Game
 from worldline.core.machine import Decision, Event, Seat
-from worldline.server.games import Served
+from worldline.server.games import Latecomer, Served
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import (
     Changed,
@@ -63,7 +63,7 @@ class LiveTable:
     bots: dict[tuple[Seat, str], Bot] = field(default_factory=dict)
     heard: dict[Seat, list[Event]] = field(default_factory=dict)
     declined: set[tuple[Decision, int]] = field(default_factory=set)  # by bots, as it stands now
-    late: Sequence[Any] | None = None  # who joined the game, as its campaign was told
+    late: Sequence[Latecomer] | None = None  # who joined the game, as its campaign was told
     replay: tuple[tuple[Seat | None, int], Replay] | None = None  # as it was asked for last
 
     @property

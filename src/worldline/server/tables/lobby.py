@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal, Seat
-from worldline.server.games import Served
+from worldline.server.games import Served, Setup
 from worldline.server.messages.names import check_apart
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Invite, Invited, NewTable, TableInfo
@@ -303,10 +303,10 @@ class Lobby:
         return row.id
 
 
-def checked(served: Served, raw: dict[str, Any]) -> Any:
+def checked(served: Served, raw: dict[str, Any]) -> Setup:
     """The setup that somebody asks for, if he may, and if the game can be played with it."""
     try:
-        setup = msgspec.convert(raw, served.game.setup)
+        setup = Setup(msgspec.convert(raw, served.game.setup))
         served.check_setup(setup)
         served.game.new(setup, 0)
     except msgspec.ValidationError as error:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from worldline.server.games import Served
+from worldline.server.games import Served, Setup
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, Said
 from worldline.server.operations.metrics import Metrics
@@ -255,8 +255,9 @@ class Registry:
             raise NotAllowed(404, f"There is no game {name}; there is {', '.join(self.games)}.")
         return self.games[name]
 
-    def setup(self, row: TableRow) -> Any:
-        return msgspec.json.decode(row.setup, type=self.games[row.game].game.setup)
+    def setup(self, row: TableRow) -> Setup:
+        kind = self.games[row.game].game.setup
+        return Setup(msgspec.json.decode(row.setup, type=kind))
 
     async def listen(self, news: AsyncIterator[tuple[str, str]]) -> None:
         """Keep up with what other processes do."""

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.core.contract import Game, View
 from worldline.core.machine import CHANCE, Action, Decision, Event, Seat, State
+from worldline.server.games import Setup
 from worldline.server.messages.tables import Changed, SeatClock, Sync, Told, UndoAsked
 from worldline.server.store.rows import AnswerRow, By, SeatRow, TableRow
 from worldline.server.tables.knowledge import Author, Knowledge, News, author_of
@@ -216,8 +217,8 @@ class Table(Generic[S]):
         )
 
     @property
-    def setup(self) -> Any:
-        return msgspec.json.decode(self.row.setup, type=self.game.setup)
+    def setup(self) -> Setup:
+        return Setup(msgspec.json.decode(self.row.setup, type=self.game.setup))
 
     def opens_to(self, seat: Seat | None) -> bool:
         """Whether a seat may know all that was hidden, because the game is over."""
