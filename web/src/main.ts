@@ -4,6 +4,7 @@ import './ui/font.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/layout.css';
+import './ui/button.css';
 import App from './App.svelte';
 
 const target = document.getElementById('app');

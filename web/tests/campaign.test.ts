@@ -132,8 +132,8 @@ test('all that is wrong with a pack is said, and its text stays', async () => {
     { field: 'items.knife', why: 'it has no name', rule: '' },
     { field: 'items.rope', why: 'it weighs nothing', rule: '' },
   ];
-  const send = screen.getByRole<HTMLButtonElement>('button', { name: text.gm.sendPack });
-  await waitFor(() => expect(send.disabled).toBe(false));
+  const send = screen.getByRole('button', { name: text.gm.sendPack });
+  await waitFor(() => expect(send.matches(':disabled, [aria-disabled]')).toBe(false));
   answer(422, { why: 'This is no pack: two faults', problems });
   await fireEvent.click(send);
   await screen.findByText(/This is no pack/);
