@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 from patience import HANG
 from repeats import repeats
 
@@ -20,6 +20,7 @@ from worldline.games import GAMES
 from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
+from worldline.server.messages.patches import patched
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Person
@@ -37,7 +38,7 @@ class World:
 
     def __init__(self, client: Client, stack: ExitStack) -> None:
         self.client = client
-        self.frames: dict[str, list[str]] = {name: [] for name in PLAYERS}
+        self.known: dict[WebSocketTestSession, Any] = {}
         new = {"game": "riftbound", "key": "k", "name": "The Long Road"}
         self.campaign = self.ask("gm", "POST", "/api/campaigns", new)["line"]["id"]
         self.there = f"/api/campaigns/{self.campaign}"
@@ -78,7 +79,22 @@ class World:
             socket.send_text('{"type": "ping"}')
             while (text := socket.receive_text(timeout=HANG)) != '{"type":"pong"}':
                 heard.append(text)
+                self.follow(socket, json.loads(text))
         return heard
+
+    def follow(self, socket: WebSocketTestSession, message: Any) -> None:
+        """What a client makes of what it is told."""
+        if message["type"] == "patch":
+            self.known[socket] = patched(self.known[socket], message["patch"])
+        else:
+            self.known[socket] = message.get("now", self.known.get(socket))
+
+    def is_in_step(self, name: str) -> bool:
+        """Whether the patches that a player was sent make what he may read."""
+        mine = f"/api/characters/{self.characters[name]}"
+        return [self.known[socket] for socket in self.sockets[name]] == [
+            self.ask(name, "GET", path) for path in (self.there, mine)
+        ]
 
     def seen(self, name: str) -> list[tuple[int, str]]:
         mine, other = self.characters[name], self.characters[PLAYERS[name == "ann"]]
@@ -237,6 +253,7 @@ def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
             for name in PLAYERS:
                 one, other = ((world.seen(name), world.hear(name)) for world in pair)
                 assert one == other, f"{name} can tell: {kind}, turn {turn}"
+                assert all(world.is_in_step(name) for world in pair)
         logs = [world.ask("gm", "GET", f"{world.there}/log?limit=200") for world in pair]
         differed += logs[0] != logs[1]
     assert differed, "the GM hid nothing"

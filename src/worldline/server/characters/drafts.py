@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
+from worldline.server.changes import Changes
 from worldline.server.characters import changing
 from worldline.server.characters.characters import (
     NOT_SHARED,
@@ -68,6 +69,7 @@ class Drafts:
         store: Store,
         homebrew: Homebrew,
         characters: Characters,
+        changes: Changes,
         work: Work,
         *,
         now: Callable[[], float] = time.time,
@@ -78,6 +80,7 @@ class Drafts:
         self._campaigns = store.campaigns
         self._homebrew = homebrew
         self._characters = characters
+        self._changes = changes
         self._work = work
         self._printer = Printer(games, work)
         self._now = now
@@ -256,6 +259,7 @@ class Drafts:
             if now is None:
                 raise NotAllowed(404, NOBODY) from None
             return await self._change(now, asked, change)
+        await self._changes.tell(row.id)
         return DraftAt(_line(after), keeper.view(draft, asked.step), "")
 
     async def finish(self, id: str, who: Person, new: DraftChange) -> CharacterAt:
@@ -272,6 +276,7 @@ class Drafts:
         by = Origin("built", told, _kept(row))
         found = await self._characters.keep(who, row.game, new.key, c, by)
         await self._store.delete(id)
+        await self._changes.tell(id)
         return found
 
     async def _finished(self, who: Person, new: DraftChange) -> CharacterAt:
@@ -284,17 +289,20 @@ class Drafts:
     async def delete(self, id: str, who: Person) -> None:
         await self._mine(id, who)
         await self._store.delete(id)
+        await self._changes.tell(id)
 
     async def share(self, id: str, who: Person) -> Share:
         """A link to read it; one that was out before ends."""
         await self._mine(id, who)
         secret = secrets.token_urlsafe(32)
         await self._store.set_share(id, hash_of(secret))
+        await self._changes.tell(id)
         return Share(secret)
 
     async def unshare(self, id: str, who: Person) -> None:
         await self._mine(id, who)
         await self._store.set_share(id, None)
+        await self._changes.tell(id)
 
     # --- how
 
