@@ -12,13 +12,13 @@ from litestar.testing import TestClient
 from patience import HANG
 
 from server.api.conftest import Client, Guest, at_once
+from server.passing import Passing
 from worldline.games import RIFTBOUND, THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.games import Served
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 Json = dict[str, Any]
@@ -36,7 +36,7 @@ SETUP: Json = {
 
 @contextmanager
 def serving(riftbound: Served) -> Iterator[Client]:
-    tables = Tables({"riftbound": riftbound, "the_now": THE_NOW}, Memory(), sleep=at_once)
+    tables = Tables({"riftbound": riftbound, "the_now": THE_NOW}, Passing(), sleep=at_once)
     with TestClient(create_app(rulebook(), BUILT, tables, UNLIMITED, frozenset())) as client:
         yield client
 

@@ -11,6 +11,7 @@ from sqlalchemy import event
 
 from server.campaigns.people import Player
 from server.campaigns.test_fights import SETUP, command, settle
+from server.shared import store_of
 
 pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 READ = re.compile(
@@ -30,8 +31,7 @@ def read(player: Player) -> Iterator[list[str]]:
         if match := READ.match(heard[2]):
             found.append(match[1])
 
-    store = player.client.app.dependencies["registry"].dependency().store
-    engine = store._database.engine.sync_engine
+    engine = store_of(player.client)._database.engine.sync_engine
     event.listen(engine, "before_cursor_execute", note)
     yield found
     event.remove(engine, "before_cursor_execute", note)
