@@ -63,7 +63,7 @@ export default defineConfig({
               test: /\/src\/(table\/sitter|games\/(lobby|SeatMark|the_now\/(lobby|marks|text\/lobby|card\/PlayerMark)))/,
               priority: 2,
             },
-            { name: 'line', test: /\/src\/net\/(socket|share|kept)/, priority: 2 },
+            { name: 'line', test: /\/src\/net\/(socket|share|patch|followed|kept)/, priority: 2 },
             { name: 'dialog', test: /\/src\/ui\/Dialog/, priority: 2 },
             {
               name: 'the_now',

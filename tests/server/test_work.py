@@ -11,12 +11,12 @@ from litestar.testing import TestClient
 from patience import HANG
 
 from server.api.conftest import Guest, at_once
+from server.passing import Passing
 from worldline.games import GAMES
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import UNLIMITED, Buckets, Rate
 from worldline.server.operations.work import ASKER, MOST_WAITING, WAITING, Asker, Queue
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 
@@ -154,7 +154,7 @@ def test_nobody_waits_for_everything_at_once(seconds: Buckets) -> None:
 
 def test_bots_do_not_wait_for_what_people_ask() -> None:
     """Both queues are held up, and the game goes on to the person's turn."""
-    tables, release = Tables(GAMES, Memory(), sleep=at_once), threading.Event()
+    tables, release = Tables(GAMES, Passing(), sleep=at_once), threading.Event()
     with TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED)) as client:
         ann = Guest(client, "Ann")
         new = {"game": "the_now", "setup": {"seats": 3}, "bots": ["random", None, "random"]}

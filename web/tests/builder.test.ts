@@ -9,6 +9,7 @@ import Question from '../src/games/riftbound/builder/Question.svelte';
 import Steps from '../src/games/riftbound/builder/Steps.svelte';
 import { parse } from '../src/router/route';
 import { at, option, preview, question, view } from './builder';
+import { FakeSocket, fakeSockets } from './socket';
 
 // Words, dice, places
 
@@ -85,8 +86,7 @@ beforeEach(() => {
   sent = [];
   reply = ({ version }) => json(at(version + 1));
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (!init?.method) return Promise.resolve(json(at(1)));
-    const asked = { path, ...(JSON.parse(init.body as string) as Omit<Sent, 'path'>) };
+    const asked = { path, ...(JSON.parse(init?.body as string) as Omit<Sent, 'path'>) };
     sent.push(asked);
     const answer = reply(asked);
     return answer === 'unreachable' ? Promise.reject(new TypeError()) : Promise.resolve(answer);
@@ -95,14 +95,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function opened(): Promise<Building> {
+function opened(): Building {
   const building = new Building('d', 1);
-  await building.read();
+  building.hear({ type: 'draft', n: 1, now: at(1) });
   return building;
 }
 
 test('answers go one after the other, each with the version that the one before has left', async () => {
-  const building = await opened();
+  const building = opened();
   const both = [building.answer(name('A')), building.answer(name('B'))];
   expect(building.waiting).toHaveLength(2);
   expect(await Promise.all(both)).toEqual([true, true]);
@@ -112,7 +112,7 @@ test('answers go one after the other, each with the version that the one before 
 });
 
 test('a refusal is a sentence with its rule, and what was to follow is not sent', async () => {
-  const building = await opened();
+  const building = opened();
   reply = () => json({ why: 'the dice are not yet rolled', rule: 'RB-BUILD-5' }, 422);
   const both = [building.answer(name('A')), building.answer(name('B'))];
   expect(await Promise.all(both)).toEqual([false, false]);
@@ -122,7 +122,7 @@ test('a refusal is a sentence with its rule, and what was to follow is not sent'
 });
 
 test('what the line could not carry waits, and is sent again under the same key', async () => {
-  const building = await opened();
+  const building = opened();
   reply = () => 'unreachable';
   const stored = building.answer(name('A'));
   await vi.waitFor(() => expect(building.online).toBe(false));
@@ -136,7 +136,7 @@ test('what the line could not carry waits, and is sent again under the same key'
 
 test('whoever was too fast waits a moment, and nothing is lost', async () => {
   vi.useFakeTimers();
-  const building = await opened();
+  const building = opened();
   reply = () => json({ why: 'too fast' }, 429);
   const stored = building.answer(name('A'));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -148,7 +148,7 @@ test('whoever was too fast waits a moment, and nothing is lost', async () => {
 });
 
 test('whoever is behind another device sees the newer draft and is told so', async () => {
-  const building = await opened();
+  const building = opened();
   const now: DraftAt = at(7, view({ undo: { words: 'Role', step: 1 } }));
   reply = () => json({ why: 'older', now, near: [] }, 409);
   expect(await building.undo()).toBe(false);
@@ -157,12 +157,53 @@ test('whoever is behind another device sees the newer draft and is told so', asy
 });
 
 test('finishing leads to the sheet, or says what is missing', async () => {
-  const building = await opened();
+  const building = opened();
   reply = () => json({ why: 'not yet complete', rule: 'RB-BUILD-1' }, 422);
   expect(await building.finish()).toBeNull();
   expect(building.no?.rule).toBe('RB-BUILD-1');
   reply = () => json({ line: { id: 'c' } });
   expect(await building.finish()).toBe('/characters/c');
+});
+
+test('a step is shown once the line has told it, and stays while another device goes on', async () => {
+  fakeSockets();
+  const building = new Building('d', null);
+  const stop = building.start();
+  const tell = (n: number, step: number) =>
+    FakeSocket.last.tell({ type: 'draft', n, now: at(n, view({ step })) });
+  tell(1, 2);
+  expect(building.step).toBe(2);
+  tell(2, 3); // there something is open by now: the line is opened anew at the step that is shown
+  expect(building.view?.step).toBe(2);
+  expect(FakeSocket.last.url).toMatch('/api/drafts/d/live?step=2');
+  const shown = building.open(4);
+  expect(building.view?.step).toBe(2);
+  expect(FakeSocket.last.url).toMatch('/live?step=4');
+  tell(2, 4);
+  await shown;
+  expect(building.view?.step).toBe(4);
+  stop();
+});
+
+test('an answer to another step than the one that was opened meanwhile counts by its version', async () => {
+  const building = opened();
+  reply = ({ version }) => json(at(version + 1, view({ step: 3 })));
+  await building.answer(name('A'));
+  expect(building.view?.step).toBe(1);
+  await building.answer(name('B'));
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('whoever makes a character of a draft is not told that the draft is gone', async () => {
+  const building = opened();
+  reply = () => {
+    building.hear({ type: 'gone', why: 'There is no such draft.' });
+    return json({ line: { id: 'c' } });
+  };
+  expect(await building.finish()).toBe('/characters/c');
+  expect(building.gone).toBeNull();
+  building.hear({ type: 'gone', why: 'There is no such draft.' });
+  expect(building.gone).toBe('There is no such draft.');
 });
 
 // What is shown
@@ -173,7 +214,7 @@ const described = (one: Element) =>
 const role = (id: string): AnyAnswer => ({ type: 'ChooseRole', role: id });
 
 test('an option says what it changes, who wants it, and why it is locked', async () => {
-  const building = await opened();
+  const building = opened();
   const asked = question('role', {
     options: [
       option('AGI', role('a'), {
@@ -199,7 +240,7 @@ test('an option says what it changes, who wants it, and why it is locked', async
 
 test('two options are compared by every figure, also one that is as it is now', async () => {
   const figures = { HP: '20 + FTD', SP: '2 + WIL' };
-  const building = await opened();
+  const building = opened();
   building.now = at(1, view({ sheet: preview({ figures }) }));
   const again = { name: 'Again', entry: 'a', by: '', line: '', text: 'Strike again.' };
   const asked = question('role', {
@@ -224,7 +265,7 @@ test('two options are compared by every figure, also one that is as it is now', 
 });
 
 test('arrow keys move among the options and pick none', async () => {
-  const building = await opened();
+  const building = opened();
   const asked = question('role', { options: [option('A', role('a')), option('B', role('b'))] });
   render(Question, { question: asked, building, view: view() });
   screen.getByRole('radio', { name: 'A' }).focus();
@@ -234,7 +275,7 @@ test('arrow keys move among the options and pick none', async () => {
 });
 
 test('what has to come first is said in place of the choice', async () => {
-  const building = await opened();
+  const building = opened();
   render(Question, {
     question: question('gain', { after: ['Role'], options: [option('A', role('a'))] }),
     building,
@@ -245,7 +286,7 @@ test('what has to come first is said in place of the choice', async () => {
 });
 
 test('two dice are dropped by two clicks, the others placed by a die and an Attribute', async () => {
-  const building = await opened();
+  const building = opened();
   const dice = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4];
   const asked = [
     question('drop', { form: 'drop', most: 2 }),
@@ -282,7 +323,7 @@ test('what is being typed is not lost to the answer of another field', async () 
       least: 2,
       answers: [{ type: 'SetStories', stories: all }],
     });
-  const building = await opened();
+  const building = opened();
   const props = { building, view: view() };
   const shown = render(Question, { ...props, question: stories('Farmer', 'Bored') });
   const [first, second] = screen.getAllByRole('textbox') as [HTMLInputElement, HTMLInputElement];

@@ -72,12 +72,12 @@ test('without a Difficulty the button says where most totals lie', () => {
 test('a device shows what the socket tells, and says when the line is down', () => {
   const following = new Following('c', 'ann');
   following.online = false;
-  following.hear({ type: 'campaign', now: at(0) });
+  following.hear({ type: 'campaign', n: 1, now: at(0) });
   expect(following.online).toBe(true);
   expect(following.mine?.character).toBe('ada');
   expect(following.leads).toBe(false);
   following.hear({ type: 'log', entries: [heard('a')] });
-  following.hear({ type: 'campaign', now: at(60) });
+  following.hear({ type: 'campaign', n: 1, now: at(60) });
   expect(following.view?.minutes).toBe(60);
   following.hear({ type: 'gone', why: 'There is no such campaign.' });
   expect(following.gone).toBe('There is no such campaign.');
@@ -85,7 +85,7 @@ test('a device shows what the socket tells, and says when the line is down', () 
 
 test('an answer to a command changes nothing by itself, and a refusal keeps its rule', async () => {
   const following = new Following('c', 'ann');
-  following.hear({ type: 'campaign', now: at(0) });
+  following.hear({ type: 'campaign', n: 1, now: at(0) });
   answer(200, { entry: null, now: at(99) });
   expect(await following.act({ type: 'CloseShop' })).toBe(true);
   expect(following.view?.minutes).toBe(0);

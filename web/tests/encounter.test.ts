@@ -132,7 +132,7 @@ test('that a new link ends the old one is said before', () => {
 
 test('the GM rolls dice that nobody else sees', async () => {
   const following = new Following('c', 'gil');
-  following.hear({ type: 'campaign', now: at() });
+  following.hear({ type: 'campaign', n: 1, now: at() });
   render(Log, { following, open: true });
   await fireEvent.input(screen.getByLabelText(text.log.diceLabel), { target: { value: '1d20' } });
   await fireEvent.click(screen.getByLabelText(text.log.toMe));

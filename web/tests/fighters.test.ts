@@ -72,7 +72,7 @@ test('the figures of a fight stand in place of those from before it', async () =
   });
   const following = new Following('c', 'gil');
   const now = at('t1');
-  following.hear({ type: 'campaign', now });
+  following.hear({ type: 'campaign', n: 1, now });
   render(Party, { following, now });
   await waitFor(() => screen.getByTitle('3 of 12 HP'));
   expect(screen.queryByTitle('12 of 12 HP')).toBeNull();
@@ -91,14 +91,14 @@ test('the aftermath is offered once the fight at the table has ended', async () 
     '/api/tables/t7/sync': { body: { type: 'sync', stage: 'over', view: { units: [] } } },
   });
   const following = new Following('c', 'gil');
-  following.hear({ type: 'campaign', now: at('t6') });
+  following.hear({ type: 'campaign', n: 1, now: at('t6') });
   const fight = { name: 'Ambush', table: 't6', over: false, proposed: [], spoils: [] };
   render(Aftermath, { following, fight: fight as unknown as FightView });
   render(Fight, { following, fight: fight as unknown as FightView });
   screen.getByText(text.gm.under('Ambush'));
   screen.getByText(text.fight.on('Ambush'));
   expect(screen.queryByRole('button', { name: text.gm.read })).toBeNull();
-  following.hear({ type: 'campaign', now: at('t7') });
+  following.hear({ type: 'campaign', n: 1, now: at('t7') });
   await screen.findByRole('button', { name: text.gm.read });
   screen.getByText(text.gm.ended('Ambush'));
   screen.getByText(text.fight.ended('Ambush'));
@@ -112,7 +112,7 @@ async function fighting(table: string, ...units: SeenUnit[]): Promise<Keeping> {
   });
   const keeping = new Keeping('ada');
   keeping.table = new Following('c', 'ann');
-  keeping.table.hear({ type: 'campaign', now: at(table) });
+  keeping.table.hear({ type: 'campaign', n: 1, now: at(table) });
   await waitFor(() => expect(keeping.unit).not.toBeNull());
   return keeping;
 }
@@ -150,7 +150,7 @@ test('what may be taken back is asked for again when a fight begins', async () =
   render(Journal, { keeping });
   const read = () => server.paths().filter((path) => path.endsWith('/journal')).length;
   await waitFor(() => expect(read()).toBe(1));
-  keeping.table.hear({ type: 'campaign', now: at('t5') });
+  keeping.table.hear({ type: 'campaign', n: 1, now: at('t5') });
   await waitFor(() => expect(read()).toBe(2));
 });
 
@@ -158,7 +158,7 @@ test('who may not look at the table sees that they fight, and no figures', async
   const server = serve({ '/api/tables/t2': { status: 404, body: { why: 'No.' } } });
   const following = new Following('c', 'cid');
   const now = at('t2');
-  following.hear({ type: 'campaign', now });
+  following.hear({ type: 'campaign', n: 1, now });
   render(Party, { following, now });
   await waitFor(() => expect(server.paths()).toContain('/api/tables/t2'));
   expect(screen.getAllByText('In the fight Ambush')).toHaveLength(2);

@@ -47,7 +47,7 @@ from worldline.server.http.static import BUILT, client_route
 from worldline.server.http.tables import InvitesController, TablesController, health
 from worldline.server.live.endpoint import Context, live
 from worldline.server.live.entrance import Entrance
-from worldline.server.live.following import follow_campaign, follow_character
+from worldline.server.live.following import follow_campaign, follow_character, follow_draft
 from worldline.server.live.sockets import Sockets
 from worldline.server.operations.errors import HANDLERS
 from worldline.server.operations.headers import (
@@ -91,6 +91,7 @@ OF_TABLES: Final[list[ControllerRouterHandler]] = [
     live,
     follow_campaign,
     follow_character,
+    follow_draft,
     health,
     show_metrics,
 ]
@@ -168,6 +169,7 @@ def _parts(
         registry.store,
         homebrew,
         characters,
+        changes,
         registry.work,
         now=registry.now,
         entropy=registry.entropy,

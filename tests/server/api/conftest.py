@@ -9,12 +9,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from server.passing import Passing
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED, Rates
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 Client = TestClient[Litestar]
@@ -63,7 +63,7 @@ def served() -> Iterator[Serving]:
 
     def serve(rates: Rates = UNLIMITED, origins: frozenset[str] = frozenset()) -> Client:
         games = {"the_now": replace(THE_NOW, stand_in="random")}
-        tables = Tables(games, Memory(), sleep=at_once)
+        tables = Tables(games, Passing(), sleep=at_once)
         app = create_app(rulebook(), BUILT, tables, rates, origins)
         clients.append(TestClient(app).__enter__())
         return clients[-1]

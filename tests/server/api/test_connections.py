@@ -14,13 +14,13 @@ from websockets.asyncio.client import connect
 from server.api.player import Line, Player
 from server.api.raw import JSON, UPGRADE, answer, asked, dial, hear, request
 from server.forking import Fork
+from server.passing import Passing
 from worldline.games import THE_NOW
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.operations.limits import Rates
 from worldline.server.operations.listen import LOOPBACK, address, listen
 from worldline.server.run import Server
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 SLOW = (408, "The request took too long to arrive.")
@@ -32,7 +32,7 @@ TOO_MANY = "There are too many connections from your address: close some of them
 @contextmanager
 def serving(rates: Rates) -> Iterator[str]:
     """The address of a server in this process."""
-    tables = Tables({"the_now": THE_NOW}, Memory())
+    tables = Tables({"the_now": THE_NOW}, Passing())
     server = Server(create_app(rulebook(), tables=tables, rates=rates))
     listener = listen(LOOPBACK, 0)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

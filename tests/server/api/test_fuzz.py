@@ -13,10 +13,10 @@ from fuzzing import STRANGE, Requests, Tally, changed, send_frames, send_request
 from repeats import repeats
 
 from server.forking import Fork
+from server.passing import Passing
 from worldline.games import RIFTBOUND
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 REQUESTS, FRAMES = repeats(160, 600), repeats(80, 200)
@@ -44,7 +44,7 @@ def test_no_request_and_no_frame_is_the_fault_of_the_server() -> None:
 
 
 def test_every_route_of_the_description_is_asked() -> None:
-    app = create_app(rulebook(), tables=Tables({}, Memory()))
+    app = create_app(rulebook(), tables=Tables({}, Passing()))
     description = app.openapi_schema.to_schema()
     asked = {(method, path) for method, path, _ in Requests(description, Random(1)).routes}
     assert asked == {

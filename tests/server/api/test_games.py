@@ -11,6 +11,7 @@ from minis.duel import Duel, Setup
 from minis.served import served
 
 from server.api.conftest import Client, Guest, Json, at_once
+from server.passing import Passing
 from worldline.cli.verify import verified
 from worldline.games import GAMES, THE_NOW
 from worldline.riftbound.combat.setup.files import open_scene
@@ -19,7 +20,6 @@ from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.games import Served
 from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 FOE: Json = {"npc": "npc-trooper", "at": [9000, 0, 0]}
@@ -42,7 +42,7 @@ STAKES = served(DuelForStakes())
 
 
 def serving(games: Mapping[str, Served]) -> AbstractContextManager[Client]:
-    tables = Tables(games, Memory(), sleep=at_once)
+    tables = Tables(games, Passing(), sleep=at_once)
     return TestClient(create_app(rulebook(), tables=tables, rates=UNLIMITED))
 
 

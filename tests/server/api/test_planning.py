@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from patience import HANG
 
 from server.api.conftest import Client, Guest, at_once
+from server.passing import Passing
 from worldline.core.machine import State
 from worldline.games import RIFTBOUND, THE_NOW
 from worldline.riftbound.combat.nouns.encounter import Encounter
@@ -20,7 +21,6 @@ from worldline.server.app import create_app
 from worldline.server.games import Planning, PlanQuestion, Served
 from worldline.server.http.static import BUILT
 from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.memory import Memory
 from worldline.server.tables.tables import Tables
 
 Json = dict[str, Any]
@@ -38,7 +38,7 @@ SETUP: Json = {
 
 @contextmanager
 def serving(riftbound: Served) -> Iterator[Client]:
-    tables = Tables({"riftbound": riftbound, "the_now": THE_NOW}, Memory(), sleep=at_once)
+    tables = Tables({"riftbound": riftbound, "the_now": THE_NOW}, Passing(), sleep=at_once)
     with TestClient(create_app(rulebook(), BUILT, tables, UNLIMITED, frozenset())) as client:
         yield client
 

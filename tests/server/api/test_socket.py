@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from server.tables.process import ANN, BOB, DUEL_OF_TWO, Process
+from server.tables.process import ANN, BOB, DUEL_OF_TWO, Process, wait
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
 from worldline.server.live.frames import Writing
@@ -112,10 +112,11 @@ async def others_act() -> None:
 def run(play: Callable[[Scene], Awaitable[None]]) -> None:
     async def main() -> None:
         process = Process()
+        await process.fill()
         async with watching(process) as scene:
             await play(scene)
 
-    asyncio.run(main())
+    wait(main())
 
 
 def test_uvicorn_still_has_inside_what_we_build_on() -> None:

@@ -10,10 +10,8 @@ from server.campaigns.people import Player
 from server.shared import serving
 
 
-@pytest.fixture(scope="session", params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
-    if request.param == "memory":
-        return ""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('campaigns')}/worldline.db"
     server: Postgres = request.getfixturevalue("postgresql")

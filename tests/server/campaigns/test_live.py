@@ -1,7 +1,8 @@
-"""Campaigns and characters as they change, on every device that follows them."""
+"""Campaigns, characters and drafts as they change, on every device that follows them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -13,17 +14,29 @@ from server.campaigns.people import Player
 from worldline.games import GAMES
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
+from worldline.server.messages.patches import patched
 from worldline.server.operations.limits import UNLIMITED
 from worldline.server.store.sql import open_store
 from worldline.server.tables.tables import Tables
 
 
 class Ear:
+    """Knows what a client knows: all of it first, and then what the patches make of that."""
+
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session
+        self.now: Any = None
+        self.n = 0
+        self.patches: list[list[str]] = []  # the paths of each
 
     def hear(self) -> Json:
         message: Json = self.session.receive_json(timeout=HANG)
+        if "now" in message:
+            self.n, self.now = message["n"], message["now"]
+        elif message["type"] == "patch":
+            assert message["n"] == self.n + 1
+            self.n, self.now = message["n"], patched(self.now, message["patch"])
+            self.patches.append([each["path"] for each in message["patch"]])
         return message
 
     def is_told_nothing(self) -> bool:
@@ -33,15 +46,18 @@ class Ear:
 
 
 @contextmanager
-def following(who: Guest, path: str, client: Client | None = None) -> Iterator[Ear]:
-    with (client or who.client).websocket_connect(f"{path}/live", headers=who.headers) as session:
+def following(
+    who: Guest, path: str, client: Client | None = None, query: str = ""
+) -> Iterator[Ear]:
+    url = f"{path}/live{query}"
+    with (client or who.client).websocket_connect(url, headers=who.headers) as session:
         yield Ear(session)
 
 
 def test_who_follows_a_campaign_is_told_how_it_stands_first(gm: Player, ann: Player) -> None:
     for who in (gm, ann):
         with following(who, who.there) as ear:
-            assert ear.hear() == {"type": "campaign", "now": who.see()}
+            assert ear.hear() == {"type": "campaign", "n": 1, "now": who.see()}
             assert ear.hear() == {"type": "log", "entries": who.log()}
             assert ear.is_told_nothing()
 
@@ -50,9 +66,22 @@ def test_what_happens_is_told_to_everybody_there(gm: Player, ann: Player) -> Non
     with following(ann, ann.there) as ear:
         ear.hear(), ear.hear()
         entry = gm.act("RenameCampaign", name="The Short Road")["entry"]
-        assert ear.hear() == {"type": "campaign", "now": ann.see()}
+        assert ear.hear()["type"] == "patch"
+        assert ear.now == ann.see()
         assert ear.hear() == {"type": "log", "entries": [entry]}
         assert ear.is_told_nothing()
+
+
+def test_only_what_has_changed_is_sent_again(gm: Player, ann: Player) -> None:
+    with following(ann, ann.there) as ear, following(ann, ann.at) as its:
+        ear.hear(), ear.hear(), its.hear()
+        gm.act("RenameCampaign", name="The Short Road")
+        ear.hear(), ear.hear()
+        assert ear.patches == [["/line/name", "/campaign/name"]]
+        ann.do("WriteNotes", notes="Look behind you.")
+        its.hear()
+        assert "/character/notes" in its.patches[0]
+        assert not {"/character", "/sheet", ""} & {*its.patches[0]}
 
 
 def test_a_changed_character_is_told_to_those_who_may_read_it(
@@ -62,7 +91,9 @@ def test_a_changed_character_is_told_to_those_who_may_read_it(
         for ear in (hers, his):
             ear.hear(), ear.hear()
         ann.do("Hurt", packets=[1])
-        assert hers.hear()["now"]["characters"][0]["version"] == 2
+        hers.hear()
+        assert hers.now["characters"][0]["version"] == 2
+        assert hers.now == gm.see()
         assert hers.is_told_nothing()
         assert his.is_told_nothing()
 
@@ -76,14 +107,14 @@ def test_two_devices_on_one_character_stay_in_step(gm: Player, ann: Player) -> N
     ):
         ears = (one, other, gms)
         for ear in ears:
-            assert ear.hear() == {"type": "character", "now": ann.look()}
+            assert ear.hear() == {"type": "character", "n": 1, "now": ann.look()}
         ann.do("Hurt", packets=[1])
         ann.undo()
         gm.act("LetHappen", command={"type": "Hurt", "packets": [2]})
         for ear in ears:
-            while (heard := ear.hear())["now"]["line"]["version"] < 4:
-                pass
-            assert heard["now"] == ann.look()
+            while ear.now["line"]["version"] < 4:
+                ear.hear()
+            assert ear.now == ann.look()
             assert ear.is_told_nothing()
 
 
@@ -93,14 +124,37 @@ def test_a_character_outside_of_campaigns_is_followed_as_well(client: Client) ->
     with following(ida, ida.at) as ear:
         ear.hear()
         ida.do("Hurt", packets=[1])
-        assert ear.hear()["now"] == ida.look()
+        ear.hear()
+        assert ear.now == ida.look()
+
+
+def test_two_devices_on_one_draft_stay_in_step(client: Client) -> None:
+    ida = Player(client, "Ida")
+    draft = ida.post("/api/drafts", {"game": "riftbound", "key": ida.key()}, 201)
+    at = f"/api/drafts/{draft['line']['id']}"
+    with following(ida, at, query="?step=2") as two, following(ida, at) as open_one:
+        assert two.hear() == {"type": "draft", "n": 1, "now": ida.get(f"{at}?step=2")}
+        assert open_one.hear() == {"type": "draft", "n": 1, "now": ida.get(at)}
+        name = {"type": "ChooseName", "name": "Ines"}
+        ida.post(f"{at}/answers", {"key": ida.key(), "version": 1, "given": [name]})
+        ida.post(f"{at}/fill", {"key": ida.key(), "version": 2})
+        ida.post(f"{at}/share", status=201)
+        for ear, query in ((two, "?step=2"), (open_one, "")):
+            while not ear.now["line"]["shared"]:
+                assert ear.hear()["type"] == "patch"
+            assert ear.now == ida.get(f"{at}{query}")
+        ida.post(f"{at}/finish", {"key": ida.key(), "version": 3}, 201)
+        for ear in (two, open_one):
+            assert ear.hear() == {"type": "gone", "why": "There is no such draft."}
 
 
 def test_who_may_not_read_it_is_refused(
     client: Client, gm: Player, ann: Player, bob: Player, eve: Player
 ) -> None:
     sue = Player(client, "Sue")
+    draft = ann.post("/api/drafts", {"game": "riftbound", "key": ann.key()}, 201)
     paths = [
+        (sue, f"/api/drafts/{draft['line']['id']}"),
         (eve, gm.there),
         (sue, gm.there),
         (eve, ann.at),
@@ -147,6 +201,8 @@ def test_a_change_in_another_process_is_told(url: str, gm: Player, ann: Player) 
         with following(ann, ann.at, other) as its:
             its.hear()
             gm.act("LetHappen", command={"type": "Hurt", "packets": [2]})
-            assert its.hear()["now"] == ann.look()
-        assert ear.hear()["now"] == ann.see()
+            its.hear()
+            assert its.now == ann.look()
+        ear.hear()
+        assert ear.now == ann.see()
         assert ear.hear()["entries"] == ann.log()[-1:]

@@ -1,7 +1,6 @@
 """Two campaigns that differ only in what the GM hides are one to a player: every answer and every
 frame has the same bytes, whatever is done there."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -10,19 +9,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 from patience import HANG
 from repeats import repeats
 
 from server.api.conftest import Client
 from server.characters.sheets import CAPTAIN, said
+from server.passing import Passing, write
 from worldline.games import GAMES
 from worldline.riftbound.characters.build.archetypes import archetype
 from worldline.rulebook import rulebook
 from worldline.server.app import create_app
+from worldline.server.messages.patches import patched
 from worldline.server.operations.limits import UNLIMITED
-from worldline.server.store.memory import Memory
-from worldline.server.store.rows import Person
 from worldline.server.store.secrets import hash_of
 from worldline.server.tables.tables import Tables
 
@@ -37,7 +36,7 @@ class World:
 
     def __init__(self, client: Client, stack: ExitStack) -> None:
         self.client = client
-        self.frames: dict[str, list[str]] = {name: [] for name in PLAYERS}
+        self.known: dict[WebSocketTestSession, Any] = {}
         new = {"game": "riftbound", "key": "k", "name": "The Long Road"}
         self.campaign = self.ask("gm", "POST", "/api/campaigns", new)["line"]["id"]
         self.there = f"/api/campaigns/{self.campaign}"
@@ -78,7 +77,20 @@ class World:
             socket.send_text('{"type": "ping"}')
             while (text := socket.receive_text(timeout=HANG)) != '{"type":"pong"}':
                 heard.append(text)
+                self.follow(socket, json.loads(text))
         return heard
+
+    def follow(self, socket: WebSocketTestSession, message: Any) -> None:
+        """What a client makes of what it is told."""
+        if message["type"] == "patch":
+            self.known[socket] = patched(self.known[socket], message["patch"])
+        else:
+            self.known[socket] = message.get("now", self.known.get(socket))
+
+    def is_in_step(self, name: str, seen: list[tuple[int, str]]) -> bool:
+        """Whether the patches that a player was sent make what he may read."""
+        read = [json.loads(seen[k][1]) for k in (1, 4)]
+        return [self.known[socket] for socket in self.sockets[name]] == read
 
     def seen(self, name: str) -> list[tuple[int, str]]:
         mine, other = self.characters[name], self.characters[PLAYERS[name == "ann"]]
@@ -103,17 +115,18 @@ def worlds() -> Iterator[tuple[World, World]]:
     with ExitStack() as stack:
         made = []
         for _ in range(2):
-            store, numbers = Memory(), count()
-            for name in PEOPLE:
-                person = Person(name, name.title(), hash_of(f"secret of {name}"))
-                asyncio.run(store.add_person(person))
+            store, numbers = Passing(), count()
 
             def entropy(n: int, numbers: Iterator[int] = numbers) -> bytes:
                 return next(numbers).to_bytes(n)
 
             tables = Tables(GAMES, store, now=lambda: 1.5, entropy=entropy)
             app = create_app(rulebook(), tables=tables, rates=UNLIMITED)
-            made.append(World(stack.enter_context(TestClient(app)), stack))
+            client = stack.enter_context(TestClient(app))
+            for name in PEOPLE:
+                person = "INSERT INTO people (id, name, secret, created) VALUES (?, ?, ?, 0)"
+                write(store, person, name, name.title(), hash_of(f"secret of {name}"))
+            made.append(World(client, stack))
         yield made[0], made[1]
 
 
@@ -237,6 +250,7 @@ def test_a_player_cannot_tell_what_the_gm_hides(seed: int) -> None:
             for name in PLAYERS:
                 one, other = ((world.seen(name), world.hear(name)) for world in pair)
                 assert one == other, f"{name} can tell: {kind}, turn {turn}"
+                assert all(world.is_in_step(name, one[0]) for world in pair)
         logs = [world.ask("gm", "GET", f"{world.there}/log?limit=200") for world in pair]
         differed += logs[0] != logs[1]
     assert differed, "the GM hid nothing"

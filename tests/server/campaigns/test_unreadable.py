@@ -1,33 +1,27 @@
 """A character that cannot be read any more is set aside: its campaign goes on without it."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from server.campaigns.people import Player
 from server.campaigns.test_fights import SETUP, command, settle
+from server.passing import write
+from server.shared import store_of
 from worldline.riftbound.characters.build.archetypes import archetype
-from worldline.server.store.memory import Memory
 
-pytestmark = pytest.mark.parametrize("url", ["memory"], indirect=True)  # the test writes into it
+pytestmark = pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # the test writes into it
 
 DAMAGED = (b"{}", b"[", b"\xff", b'{"packs":3}')
 
 
-def store_of(player: Player) -> Memory:
-    store: Memory = player.client.app.dependencies["registry"].dependency().store
-    return store
-
-
 def damage(player: Player, **changed: Any) -> None:
     """As if content that it names had gone; or the bytes that are given."""
-    characters: Any = store_of(player).characters
-    row = asyncio.run(characters.get(player.id))
-    state = changed.get("state") or msgspec.json.encode(msgspec.json.decode(row.state) | changed)
-    characters._rows[player.id] = replace(row, state=state)
+    state = changed.get("state")
+    if state is None:
+        state = msgspec.json.encode(player.look()["character"] | changed)
+    write(store_of(player.client), "UPDATE characters SET state = ? WHERE id = ?", state, player.id)
 
 
 @pytest.fixture

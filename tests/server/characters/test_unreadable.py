@@ -1,17 +1,15 @@
 """Characters and drafts whose stored bytes are damaged: their pages say so, and nothing breaks."""
 
-import asyncio
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from server.api.conftest import Client
 from server.campaigns.test_live import following
 from server.characters.builders import BuildingGuest
 from server.characters.sheets import CAPTAIN, Owner
-from server.shared import serving
+from server.passing import write
+from server.shared import serving, store_of
 
 DAMAGED = (b"", b"[", b"[]", b"\xff", b'{"name":"\xff"}', b"{}", b'{"packs":3}')
 SENTENCE = "what is stored is damaged, and cannot be read"
@@ -20,15 +18,14 @@ NO_JSON = DAMAGED[:5]
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Client]:
-    """A server of its own in place of the one that the other tests share: it keeps everything in
-    memory, where the test can write."""
+    """A server of its own in place of the one that the other tests share: its file is one that the
+    test can write."""
     with serving("") as client:
         yield client
 
 
 def damage(client: Client, kind: str, id: str, state: bytes) -> None:
-    rows: Any = getattr(client.app.dependencies["registry"].dependency().store, kind)
-    rows._rows[id] = replace(asyncio.run(rows.get(id)), state=state)
+    write(store_of(client), f"UPDATE {kind} SET state = ? WHERE id = ?", state, id)
 
 
 @pytest.fixture(params=DAMAGED)

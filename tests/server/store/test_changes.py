@@ -18,7 +18,6 @@ from server.store.samples import ANN, BEN, SEATS, TABLE, opened, table
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable, Said, Seated, TableInfo
 from worldline.server.store import Store
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Conflict, Person
 from worldline.server.store.sql import SqlStore
 from worldline.server.tables.tables import Tables
@@ -44,18 +43,14 @@ def test_a_change_of_what_has_changed_meanwhile_is_refused(url: str) -> None:
     taken = replace(SEATS[1], person="ben", bot=None, invite=None)
 
     async def main() -> None:
-        async with table(url) as sql:
-            memory = Memory()
-            await memory.add_table(TABLE, SEATS)
-            stores: tuple[Store, ...] = (sql, memory)
-            for store in stores:
-                await store.change_table(TABLE, [taken], known=known)
-                late = replace(taken, person="cleo")
-                with pytest.raises(Conflict):
-                    await store.change_table(TABLE, [late], known=known)
-                with pytest.raises(Conflict):
-                    await store.change_table(replace(TABLE, stage="playing"), known=known)
-                assert await store.table("table") == (TABLE, (SEATS[0], taken))
+        async with table(url) as store:
+            await store.change_table(TABLE, [taken], known=known)
+            late = replace(taken, person="cleo")
+            with pytest.raises(Conflict):
+                await store.change_table(TABLE, [late], known=known)
+            with pytest.raises(Conflict):
+                await store.change_table(replace(TABLE, stage="playing"), known=known)
+            assert await store.table("table") == (TABLE, (SEATS[0], taken))
 
     asyncio.run(main())
 

@@ -11,7 +11,6 @@ from sqlalchemy import delete
 
 from server.store.samples import ANN, BEN, opened
 from worldline.server.store.copies import CannotRestore
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import CharacterRow, Conflict, EntryRow, KeptDraft, PortraitRow
 from worldline.server.store.schema import PEOPLE
 from worldline.server.store.sql import SqlStore
@@ -127,18 +126,6 @@ def test_the_draft_of_a_character_is_kept_with_it_and_in_copies_and_goes_with_it
             assert await store.characters.draft("built") == DRAFT
             await store.characters.delete("built")
             assert await store.characters.draft("built") is None
-
-    asyncio.run(main())
-
-
-def test_memory_keeps_the_draft_of_a_character_alike() -> None:
-    async def main() -> None:
-        store = Memory()
-        await store.characters.add(BUILT, FIRST, DRAFT)
-        assert await store.characters.get("built") == BUILT
-        assert await store.characters.draft("built") == DRAFT
-        await store.characters.delete("built")
-        assert await store.characters.draft("built") is None
 
     asyncio.run(main())
 

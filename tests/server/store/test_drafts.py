@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from sqlalchemy import delete
 
 from server.store.samples import ANN, BEN, opened
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Conflict, DraftRow
 from worldline.server.store.schema import PEOPLE
 
@@ -78,21 +77,5 @@ def test_drafts_go_with_their_owner(url: str) -> None:
                 await c.execute(delete(PEOPLE).where(PEOPLE.c.id == "ann"))
             assert await store.drafts.get("ada") is None
             assert await store.drafts.get("his") is not None
-
-    asyncio.run(main())
-
-
-def test_memory_keeps_drafts_alike() -> None:
-    async def main() -> None:
-        store = Memory()
-        await store.drafts.add(ADA)
-        with pytest.raises(Conflict):
-            await store.drafts.add(ADA)
-        await store.drafts.change(NAMED)
-        with pytest.raises(Conflict):
-            await store.drafts.change(NAMED)
-        assert await store.drafts.of("ann") == [NAMED]
-        await store.drafts.delete("ada")
-        assert await store.drafts.get("ada") is None
 
     asyncio.run(main())

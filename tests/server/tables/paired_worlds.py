@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from server.tables.process import ANN, BOB, CLEO, Process
+from server.tables.process import ANN, BOB, CLEO, Process, wait
 from worldline.core import rng
 from worldline.core.machine import Action, Decision, Illegal, Seat
 from worldline.games import RIFTBOUND
@@ -582,4 +582,4 @@ def plain(said: object) -> object:
 
 def fight(number: int, game: Riftbound | None = None, setups: Setups | None = None) -> Fought:
     """A pair of fights; raises Difference where somebody could tell them apart."""
-    return asyncio.run(Pair(number, game or OwnDice(), setups).play())
+    return wait(Pair(number, game or OwnDice(), setups).play())

@@ -4,6 +4,8 @@ import asyncio
 import hashlib
 import threading
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import AsyncExitStack
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -12,13 +14,13 @@ from minis.duel import DUEL
 from minis.served import served
 from minis.whispers import WHISPERS
 
+from server.passing import Passing
 from worldline.bots.random import Random
 from worldline.core.contract import Bot, Game, Look
 from worldline.core.machine import Action
 from worldline.games import THE_NOW
 from worldline.server.games import Served
 from worldline.server.messages.tables import Act, Message, NewTable, Sync, TableInfo
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Person, SeatRow, TableRow
 from worldline.server.tables.table import Table
 from worldline.server.tables.tables import Tables
@@ -31,6 +33,7 @@ GAMES: Final[Mapping[str, Served]] = {
 ANN, BOB, CLEO = (Person(n.lower(), n, n.encode()) for n in ("Ann", "Bob", "Cleo"))
 NO_CLOCK: Final = Clock()
 PEOPLE: Final = (ANN, BOB, CLEO)
+OPENED: Final[ContextVar[AsyncExitStack]] = ContextVar("opened")
 T = TypeVar("T")
 M = TypeVar("M")
 
@@ -40,12 +43,12 @@ class Process:
 
     def __init__(
         self,
-        store: Memory | None = None,
+        store: Passing | None = None,
         games: Mapping[str, Served] = GAMES,
         bots: Mapping[str, Callable[[], Bot]] | None = None,
     ) -> None:
         self.time = 1000.0
-        self.store = store or Memory(self.now)
+        self.store = store or Passing(self.now)
         self.slept: list[float] = []
         self.tables = Tables(
             {name: replace(one, bots=bots or one.bots) for name, one in games.items()},
@@ -73,6 +76,8 @@ class Process:
         return hashlib.sha512(str(self.drawn).encode()).digest()[:size]
 
     async def fill(self) -> None:
+        await self.store.open()
+        OPENED.get().push_async_callback(self.store.close)
         for person in PEOPLE:
             await self.store.add_person(person)
 
@@ -173,7 +178,24 @@ def run(play: Callable[[Process], Coroutine[Any, Any, T]]) -> T:
         await process.fill()
         return await play(process)
 
-    return asyncio.run(whole())
+    return wait(whole())
+
+
+def wait(whole: Coroutine[Any, Any, T]) -> T:
+    """Runs it, ends what goes on then, and closes the stores that it has opened."""
+
+    async def closing() -> T:
+        async with AsyncExitStack() as opened:
+            OPENED.set(opened)
+            try:
+                return await whole
+            finally:
+                going_on = asyncio.all_tasks() - {asyncio.current_task()}
+                for task in going_on:
+                    task.cancel()
+                await asyncio.gather(*going_on, return_exceptions=True)
+
+    return asyncio.run(closing())
 
 
 def heard(queue: "asyncio.Queue[Message]", kind: type[M]) -> list[M]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from minis.duel import Parry
 
-from server.tables.process import ANN, BOB, Process, Slow
+from server.tables.process import ANN, BOB, Process, Slow, wait
 from worldline.bots.random import Random
 from worldline.core.contract import Look
 from worldline.core.machine import Action, Event
@@ -61,7 +61,7 @@ def test_a_bot_that_thinks_holds_up_nobody() -> None:
         await process.calm(id)
         assert (await process.play.sync(id, None)).waiting == (0, 1)
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_who_comes_back_for_a_moment_and_goes_again_is_stood_in_for() -> None:
@@ -82,7 +82,7 @@ def test_who_comes_back_for_a_moment_and_goes_again_is_stood_in_for() -> None:
         await process.calm(id)
         assert (await process.play.sync(id, None)).waiting == (1,)
 
-    asyncio.run(play())
+    wait(play())
 
 
 @pytest.mark.parametrize("bot", [Silent, Cheat, Broken])
@@ -99,7 +99,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
         assert (await process.play.sync(id, None)).stage == "over"
 
     with caplog.at_level(logging.ERROR):
-        asyncio.run(play())
+        wait(play())
     assert ("Broken" in str(bot)) == any("failed" in r.message for r in caplog.records)
 
 
@@ -115,7 +115,7 @@ def test_a_bot_that_is_no_longer_here_is_replaced() -> None:
         await later.act(id, ANN, -1)
         assert (await later.play.sync(id, None)).waiting == (0,)
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_a_bot_hears_only_what_its_seat_is_told() -> None:
@@ -129,7 +129,7 @@ def test_a_bot_hears_only_what_its_seat_is_told() -> None:
         assert {event.to for event in Curious.told} == {None, 1}
         assert len(Curious.told) == len(set(Curious.told))
 
-    asyncio.run(play())
+    wait(play())
 
 
 class Pensive(Random):
@@ -162,7 +162,7 @@ def test_nobody_can_tell_from_the_time_what_a_bot_thinks_about_in_secret() -> No
         assert len(set(process.slept)) > 2  # they thought for different times
         assert [round(beat, 6) for beat in beats] == [round(beat) for beat in beats]
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_what_everybody_sees_a_bot_decide_needs_no_pause() -> None:
@@ -175,4 +175,4 @@ def test_what_everybody_sees_a_bot_decide_needs_no_pause() -> None:
         assert (await process.play.sync(id, None)).stage == "over"
         assert process.slept == []
 
-    asyncio.run(play())
+    wait(play())

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from server.tables.process import ANN, BOB, CLEO, Process, Slow, begun, heard, run
+from server.tables.process import ANN, BOB, CLEO, Process, Slow, begun, heard, run, wait
 from worldline.core.machine import Action, Decision
 from worldline.games import RIFTBOUND
 from worldline.riftbound.combat.nouns.commands import Arrange, RaiseHand
@@ -160,7 +160,7 @@ def test_coming_back_while_the_late_answer_is_thought_about_does_not_undo_it() -
         await tables.bots.tick()
         assert not (await tables.lobby.info(id, None)).seats[0].away
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_who_missed_a_turn_is_told_until_he_has_seen_it() -> None:
@@ -222,7 +222,7 @@ def test_a_seat_that_owes_nothing_any_more_is_given_back() -> None:
         Slow.go.set()
         await process.calm(id)
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_a_turn_goes_on_through_answers_until_chance_speaks() -> None:

@@ -11,6 +11,7 @@ from minis.served import served
 from minis.whispers import WHISPERS
 from patience import HANG
 
+from server.passing import Passing
 from server.tables.process import (
     ANN,
     BOB,
@@ -23,15 +24,15 @@ from server.tables.process import (
     heard,
     run,
     seat,
+    wait,
 )
 from worldline.core.contract import Edition
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.messages.tables import Changed, Gone, NewTable, Said, Seated
-from worldline.server.store.memory import Memory
+from worldline.server.messages.tables import Changed, Gone, Message, NewTable, Said, Seated
 from worldline.server.store.rows import AnswerRow, Known, SeatRow, TableRow
 
 
-class Brittle(Memory):
+class Brittle(Passing):
     """A store whose writing can be made to fail."""
 
     broken = False
@@ -90,7 +91,7 @@ def test_what_could_not_be_stored_has_not_happened() -> None:
             await process.play.act(id, ANN, bid)
             assert len(heard(queue, Changed)) == 1
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_a_start_that_could_not_be_stored_is_made_up_for() -> None:
@@ -106,7 +107,7 @@ def test_a_start_that_could_not_be_stored_is_made_up_for() -> None:
         store.broken = False
         assert (await process.play.sync(id, ANN)).asked
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_an_end_that_could_not_be_stored_is_made_up_for() -> None:
@@ -127,7 +128,7 @@ def test_an_end_that_could_not_be_stored_is_made_up_for() -> None:
         assert (await process.lobby.info(id, None)).seed is not None
         assert (await Process(store).tables.lobby.info(id, None)).stage == "over"
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_bots_go_on_when_the_store_is_well_again() -> None:
@@ -146,7 +147,7 @@ def test_bots_go_on_when_the_store_is_well_again() -> None:
         await process.calm(id)
         assert (await process.play.sync(id, None)).stage == "over"
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_after_a_start_bots_and_clocks_go_on_though_nobody_looks() -> None:
@@ -169,7 +170,7 @@ def test_after_a_start_bots_and_clocks_go_on_though_nobody_looks() -> None:
                 await asyncio.sleep(0.01)
         await second.tables.close()
 
-    asyncio.run(play())
+    wait(play())
 
 
 def _other(**changes: Any) -> dict[str, Any]:
@@ -260,9 +261,19 @@ async def _two(process: Process) -> Process:
     return other
 
 
-async def _soon() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0)
+async def _sent(queue: "asyncio.Queue[Message]", count: int) -> list[Message]:
+    """So many messages, which come from another process; there is not one more."""
+    async with asyncio.timeout(HANG):
+        found = [await queue.get() for _ in range(count)]
+    assert queue.empty()
+    return found
+
+
+async def _in_step(one: Process, other: Process, id: str) -> None:
+    """Until both tell the same of a table."""
+    async with asyncio.timeout(HANG):
+        while await one.syncs(id) != await other.syncs(id):
+            await asyncio.sleep(0.01)
 
 
 def test_two_processes_serve_one_table() -> None:
@@ -273,19 +284,17 @@ def test_two_processes_serve_one_table() -> None:
             heard(queue, Seated)
             await process.act(id, ANN)
             await process.play.say(id, ANN, "hello over there")
-            await _soon()
-            changes = [queue.get_nowait() for _ in range(queue.qsize())]
-            assert [type(m) for m in changes] == [Changed, Said]
+            assert [type(m) for m in await _sent(queue, 2)] == [Changed, Said]
             assert await other.syncs(id) == await process.syncs(id)
             await other.act(id, BOB)
+            await _in_step(process, other, id)
             await process.play.undo(id, BOB)
-            await _soon()
-            assert await other.syncs(id) == await process.syncs(id)
+            await _in_step(process, other, id)
             await other.act(id, CLEO)
-            await _soon()
+            await _in_step(process, other, id)
+            heard(queue, Changed)
             await process.lobby.delete(id, ANN)
-            await _soon()
-            assert len(heard(queue, Gone)) == 1
+            assert [type(m) for m in await _sent(queue, 1)] == [Gone]
         for h in (process, other):
             await h.tables.close()
 
@@ -299,8 +308,9 @@ def test_a_new_name_reaches_the_tables_of_every_process() -> None:
         async with other.play.subscribe(id, ANN) as queue:
             heard(queue, Seated)
             await process.lobby.rename(BOB, "Robert")
-            await _soon()
-            assert [seat(told.info, 1)[0] for told in heard(queue, Seated)] == ["Robert"]
+            (told,) = await _sent(queue, 1)
+            assert isinstance(told, Seated)
+            assert seat(told.info, 1)[0] == "Robert"
         for h in (process, other):
             await h.tables.close()
 

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from patience import HANG
 
+from server.passing import Passing, write
 from server.tables.process import (
     ANN,
     BOB,
@@ -20,16 +21,16 @@ from server.tables.process import (
     answer,
     heard,
     run,
+    wait,
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Changed, NewTable, Said, Seated, Sync
-from worldline.server.store.memory import Memory
 from worldline.server.store.news import MISSED
-from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow
+from worldline.server.store.rows import UNREADABLE_CLOCK, AnswerRow, ChatRow, TableRow
 from worldline.server.tables.registry import SET_ASIDE
 
 
-async def until_over(store: Memory, *ids: str) -> None:
+async def until_over(store: Passing, *ids: str) -> None:
     async with asyncio.timeout(HANG):
         while set(ids) & set(await store.playing()):
             await asyncio.sleep(0.01)
@@ -38,33 +39,41 @@ async def until_over(store: Memory, *ids: str) -> None:
 Spoil = Callable[[Process, str], None]
 
 
+LAST = "table_id = ?1 AND n = (SELECT max(n) FROM answers WHERE table_id = ?1)"
+MORE = 'INSERT INTO answers (table_id, n, d, a, "by", at, back)'
+
+
 def unreadable_answer(process: Process, id: str) -> None:
-    answers = process.store._answers[id]
-    answers[-1] = replace(answers[-1], a=b"\xff")
+    write(process.store, f"UPDATE answers SET a = ?2 WHERE {LAST}", id, b"\xff")
 
 
 def unknown_decision(process: Process, id: str) -> None:
-    answers = process.store._answers[id]
-    answers[-1] = replace(answers[-1], d=b'{"type":"Nothing","seat":0}')
+    nothing = b'{"type":"Nothing","seat":0}'
+    write(process.store, f"UPDATE answers SET d = ?2 WHERE {LAST}", id, nothing)
 
 
 def answer_twice(process: Process, id: str) -> None:
-    answers = process.store._answers[id]
-    answers.append(replace(answers[-1], n=len(answers)))
+    again = f'SELECT table_id, n + 1, d, a, "by", at, back FROM answers WHERE {LAST}'
+    write(process.store, f"{MORE} {again}", id)
 
 
 def missing_answer(process: Process, id: str) -> None:
-    answers = process.store._answers[id]
-    answers[-1] = replace(answers[-1], n=len(answers))
+    write(process.store, f"UPDATE answers SET n = n + 1 WHERE {LAST}", id)
 
 
 def too_many_taken_back(process: Process, id: str) -> None:
-    answers = process.store._answers[id]
-    answers.append(AnswerRow(len(answers), b"null", b"[]", "seat", 0.0, len(answers) + 5))
+    back = f"SELECT table_id, n + 1, 'null', '[]', 'seat', 0, n + 6 FROM answers WHERE {LAST}"
+    write(process.store, f"{MORE} {back}", id)
 
 
 def unreadable_setup(process: Process, id: str) -> None:
-    process.store._tables[id] = replace(process.store._tables[id], setup=b"{")
+    write(process.store, "UPDATE tables SET setup = ? WHERE id = ?", b"{", id)
+
+
+async def table_of(store: Passing, id: str) -> TableRow:
+    known = await store.table(id)
+    assert known is not None
+    return known[0]
 
 
 SPOILED = (
@@ -87,7 +96,7 @@ def test_a_table_that_cannot_be_replayed_is_set_aside_and_the_others_go_on(
         good = (
             await process.lobby.create(ANN, NewTable("whispers", seat=None, bots=("random",) * 3))
         ).id
-        row = process.store._tables[good]
+        row = await table_of(process.store, good)
         await process.store.change_table(replace(row, stage="playing", created=process.time))
         spoil(process, bad)
         later = Process(process.store)
@@ -110,7 +119,8 @@ def test_a_table_that_cannot_be_replayed_is_set_aside_and_the_others_go_on(
 def test_a_table_with_an_unreadable_clock_is_set_aside() -> None:
     async def play(process: Process) -> None:
         id = await process.table(DUEL_OF_TWO, BOB)
-        process.store._tables[id] = replace(process.store._tables[id], clock=UNREADABLE_CLOCK)
+        row = await table_of(process.store, id)
+        await process.store.change_table(replace(row, clock=UNREADABLE_CLOCK))
         later = Process(process.store)
         assert [info.why for info in await later.lobby.list_mine(BOB)] == [SET_ASIDE]
         with pytest.raises(NotAllowed, match="cannot be replayed"):
@@ -125,7 +135,8 @@ def test_a_table_that_is_set_aside_can_be_exported_and_deleted(spoil: Spoil, sta
     async def play(process: Process) -> None:
         id = await process.table(DUEL_OF_TWO, BOB)
         await process.act(id, ANN, -1)
-        process.store._tables[id] = replace(process.store._tables[id], stage=stage)
+        row = await table_of(process.store, id)
+        await process.store.change_table(replace(row, stage=stage))
         spoil(process, id)
         later = Process(process.store)
         header, *lines = map(json.loads, (await later.play.record(id, BOB)).splitlines())
@@ -133,7 +144,7 @@ def test_a_table_that_is_set_aside_can_be_exported_and_deleted(spoil: Spoil, sta
         if stage == "playing":  # what is Ann's stays hers
             assert not [line for line in lines if line["d"]["seat"] != 1]
         elif spoil is not too_many_taken_back:
-            assert len(lines) == len(process.store._answers[id])
+            assert len(lines) == len(await process.store.answers(id))
         await later.lobby.delete(id, ANN)
         with pytest.raises(NotAllowed, match="no such table"):
             await later.lobby.info(id, BOB)
@@ -141,7 +152,7 @@ def test_a_table_that_is_set_aside_can_be_exported_and_deleted(spoil: Spoil, sta
     run(play)
 
 
-class Flaky(Memory):
+class Flaky(Passing):
     """A store that loses the connection before one of its answers; `after` counts down to it."""
 
     after = -1
@@ -185,7 +196,7 @@ def test_a_table_is_loaded_whole_or_not_at_all(after: int) -> None:
             await second.play.sync(id, ANN)
         assert await second.syncs(id) == await first.syncs(id)
 
-    asyncio.run(play())
+    wait(play())
 
 
 @pytest.mark.parametrize("after", range(3, 9))  # that it has begun is stored by then
@@ -207,7 +218,7 @@ def test_a_start_that_was_interrupted_is_made_up_for(after: int) -> None:
                 -1
             ].asked  # whoever has stayed is told, too
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_moment() -> None:
@@ -223,7 +234,7 @@ def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_m
         ]
         for id in ids:
             await store.change_table(
-                replace(store._tables[id], stage="playing", created=first.time)
+                replace(await table_of(store, id), stage="playing", created=first.time)
             )
         second = Process(store)
         store.after = 2  # before the answers of the first table
@@ -231,7 +242,7 @@ def test_after_a_start_every_table_goes_on_though_the_database_goes_away_for_a_m
         await until_over(store, *ids)
         await second.tables.close()
 
-    asyncio.run(play())
+    wait(play())
 
 
 # --- what other processes do
@@ -279,7 +290,7 @@ def test_listening_goes_on_when_the_database_went_away_meanwhile() -> None:
                 assert isinstance(await queue.get(), Changed)
         await other.tables.close()
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_who_could_not_be_told_is_told_later() -> None:
@@ -302,7 +313,7 @@ def test_who_could_not_be_told_is_told_later() -> None:
         for h in (process, other):
             await h.tables.close()
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_several_answers_that_another_process_stored_are_told_one_by_one() -> None:

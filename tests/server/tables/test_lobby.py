@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from server.passing import Passing
 from server.tables.process import (
     ANN,
     BOB,
@@ -14,10 +15,10 @@ from server.tables.process import (
     heard,
     run,
     seat,
+    wait,
 )
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone, NewTable, Seated, TableInfo
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, TableRow
 from worldline.server.store.secrets import hash_of
 from worldline.server.tables.lobby import MOST_WITH_BOTS
@@ -206,7 +207,7 @@ def test_bots_come_and_go_and_a_table_starts_when_it_is_full() -> None:
     run(play)
 
 
-class Unhurried(Memory):
+class Unhurried(Passing):
     """Others may ask while it looks up somebody's tables."""
 
     async def tables_of(self, person: str, limit: int = 1000) -> list[TableRow]:
@@ -246,7 +247,7 @@ def test_one_person_has_only_so_many_games_with_bots_under_way() -> None:
         again = (await tables.lobby.create(BOB, solo)).id
         assert (await tables.lobby.start(again, BOB)).stage == "playing"
 
-    asyncio.run(play())
+    wait(play())
 
 
 def test_everybody_at_the_table_sees_who_comes() -> None:

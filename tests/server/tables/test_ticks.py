@@ -5,16 +5,16 @@ import logging
 
 import pytest
 
-from server.tables.process import ANN, BOB, Process
+from server.passing import Passing
+from server.tables.process import ANN, BOB, Process, wait
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
-from worldline.server.store.memory import Memory
 from worldline.server.store.rows import Clock, Known
 
 TURN = NewTable("duel", clock=Clock("turn", 60))
 
 
-class Hesitant(Memory):
+class Hesitant(Passing):
     """A store that says nothing about the unknown table, and lends out none, until it is told."""
 
     def __init__(self) -> None:
@@ -52,10 +52,10 @@ def test_a_table_that_is_gone_before_its_turn_comes_is_passed_over() -> None:
         await ticking
         assert list(process.registry.live) == [id]
 
-    asyncio.run(play())
+    wait(play())
 
 
-class Torn(Memory):
+class Torn(Passing):
     """A store that cannot lend out one of its tables."""
 
     torn = ""
@@ -82,5 +82,5 @@ def test_one_table_in_trouble_does_not_hold_up_the_others(
         assert await store.answers(store.torn) == []
 
     with caplog.at_level(logging.ERROR):
-        asyncio.run(play())
+        wait(play())
     assert [record.getMessage().split()[0] for record in caplog.records] == ["table"]

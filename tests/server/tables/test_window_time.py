@@ -1,7 +1,6 @@
 """Windows have a time of their own, with a minute more on demand; and before a bot or the GM acts
 others have a beat to come first."""
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,7 +10,7 @@ import pytest
 from minis.duel import Duel, Fight, React, Suffer
 from minis.served import served
 
-from server.tables.process import ANN, BOB, GAMES, Process, answer, heard
+from server.tables.process import ANN, BOB, GAMES, Process, answer, heard, wait
 from worldline.core.machine import Action, Decision, Pace
 from worldline.core.record import read, replay
 from worldline.server.messages.refusals import NotAllowed
@@ -48,7 +47,7 @@ def play(play: Callable[[Process], Coroutine[Any, Any, T]], game: Duel | None = 
         await process.fill()
         return await play(process)
 
-    return asyncio.run(whole())
+    return wait(whole())
 
 
 def duel(*, beat: int = 0, window: Any = 30, **clock: Any) -> NewTable:

@@ -125,9 +125,10 @@ export interface CampaignLog {
   entries: Heard[];
 }
 
-/** On a socket: how it stands. */
+/** The first message on a socket: how it stands. */
 export interface CampaignNow<G extends GameTypes = GameTypes> {
   type: 'campaign';
+  n: number;
   now: CampaignAt<G>;
 }
 
@@ -177,9 +178,10 @@ export interface CharacterLine {
   changed: number;
 }
 
-/** On a socket: how it stands. */
+/** The first message on a socket: how it stands. */
 export interface CharacterNow<G extends GameTypes = GameTypes> {
   type: 'character';
+  n: number;
   now: CharacterAt<G>;
 }
 
@@ -265,6 +267,13 @@ export interface DraftLine {
   created: number;
   changed: number;
   shared: boolean;
+}
+
+/** The first message on a socket: how it stands. */
+export interface DraftNow<G extends GameTypes = GameTypes> {
+  type: 'draft';
+  n: number;
+  now: DraftAt<G>;
 }
 
 /** It is stored. */
@@ -506,6 +515,16 @@ export interface NewTable {
   seat?: number | null;
   bots?: (string | null)[];
   hotseat?: string[];
+}
+
+/**
+ * On a socket that follows something: what has changed of it since the message before, which had
+ * the number before. A message is missing where the numbers leave one out.
+ */
+export interface NowPatched {
+  type: 'patch';
+  n: number;
+  patch: Operation[];
 }
 
 /** One change. `path` is a JSON Pointer (RFC 6901); `value` is what stands there afterwards. */
@@ -869,7 +888,5 @@ export type Reply = Done | Pong | Refused | Error;
 export type Up<G extends GameTypes = GameTypes> =
   Answer<G> | Undo | Consent | Chat | Away | Minute | Ping;
 
-export type CampaignNews<G extends GameTypes = GameTypes> =
-  CampaignNow<G> | CampaignLog | Gone | Error | Pong;
-
-export type CharacterNews<G extends GameTypes = GameTypes> = CharacterNow<G> | Gone | Error | Pong;
+export type News<G extends GameTypes = GameTypes> =
+  CampaignNow<G> | CharacterNow<G> | DraftNow<G> | NowPatched | CampaignLog | Gone | Error | Pong;

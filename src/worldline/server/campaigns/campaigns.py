@@ -2,18 +2,19 @@
 only then told: acknowledged means stored. Nothing stays in memory, so any process may do the next
 one."""
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
+from worldline.server.asking import Request, once
 from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of, line, seed_of
 from worldline.server.campaigns.log import heard, last_heard
-from worldline.server.characters.characters import NOBODY, OTHER_USE
-from worldline.server.games import CampaignCommand, Character, Outcome
+from worldline.server.characters.characters import NOBODY
+from worldline.server.games import CampaignCommand, Outcome
 from worldline.server.messages.campaigns import (
     CampaignActed,
     CampaignAt,
@@ -22,8 +23,8 @@ from worldline.server.messages.campaigns import (
     NewAct,
 )
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.store.rows import CharacterRow, Conflict, LogRow, Person
 from worldline.server.store.rows import Known as Table
+from worldline.server.store.rows import LogRow, Person
 
 LATELY: Final = 100
 """Entries of the log that somebody is told who comes in."""
@@ -83,11 +84,14 @@ class Campaigns:
             raise NotAllowed(422, bad.why) from None
 
     async def act(self, id: str, who: Person, new: NewAct) -> CampaignActed:
-        """A command by one of its people. If somebody else was faster it is worked out anew."""
-        while True:
-            known = await self._in.known(id, who)
-            with suppress(Conflict):
-                return await self.attempt(known, who, new)
+        """A command by one of its people, however the campaign stands by now."""
+
+        def is_same(known: Known, before: LogRow) -> bool:
+            return before.command == msgspec.json.encode(_command(known, new.act))
+
+        one = OneCampaign(self, partial(self._in.known, id, who), who)
+        request = Request(new.key, is_same)
+        return await once(one, request, lambda known: self.attempt(known, who, new))
 
     async def attempt(
         self, known: Known, who: Person, new: NewAct, table: Table | None = None
@@ -96,20 +100,13 @@ class Campaigns:
         somebody else was faster."""
         command = _command(known, new.act)
         attempt = Attempt(who, key_of(known.row, who, new.key), msgspec.json.encode(command))
-        before = await self._store.entry(known.row.id, attempt.key)
-        if before is not None:
-            if before.n >= known.row.entries:
-                raise Conflict("the same was asked for at once, and is stored since")
-            if before.command != attempt.command:
-                raise NotAllowed(422, OTHER_USE)
-            return await self._acted(known, before, who)
         await self._in.homebrew.open_for(known.row.game, new.act)
-        characters = await self._characters(known, who, known.keeper.brings(command))
-        outcome = self._outcome(known, attempt, command, characters)
+        known = await self._gathered(known, who, known.keeper.brings(command))
+        outcome = self._outcome(known, attempt, command)
         if known.keeper.table(outcome.campaign) not in _tables(known, table):
             raise NotAllowed(422, OWN_TABLE)
-        after, entry = await self._in.take(known, attempt, outcome, characters, table)
-        return await self._acted(after, entry, who)
+        after, entry = await self._in.take(known, attempt, outcome, table)
+        return await self.acted(after, entry, who)
 
     async def delete(self, id: str, who: Person) -> None:
         known = await self._in.led(id, who)
@@ -117,33 +114,20 @@ class Campaigns:
         players = known.keeper.players(known.campaign)
         await self._in.changes.tell(id, *filter(None, players.values()))
 
-    async def loaded(self, known: Known) -> dict[str, Character]:
-        """The characters of all players that can be read."""
-        ids = {id for id in known.keeper.players(known.campaign).values() if id}
-        rows = await self._in.brought(known.row.game, ids)
-        return self._in.readable(known.row.game, rows)[0]
-
-    async def _characters(self, known: Known, who: Person, brought: str) -> dict[str, CharacterRow]:
-        """Those of all players, and one that its owner comes with."""
-        ids = {id for id in known.keeper.players(known.campaign).values() if id}
-        rows = await self._in.brought(known.row.game, {*ids, brought} - {""})
-        if brought and brought not in ids:
-            row = rows.get(brought)
+    async def _gathered(self, known: Known, who: Person, brought: str) -> Known:
+        """With the characters of all players, and one that its owner comes with."""
+        known = await self._in.gathered(known, brought)
+        if brought and brought not in known.keeper.players(known.campaign).values():
+            row = (known.characters or {}).get(brought)
             if row is None or (row.owner, row.game) != (who.id, known.row.game):
                 raise NotAllowed(404, NOBODY)
             if await self._store.with_characters([brought]):
                 raise NotAllowed(409, ELSEWHERE)
-        return rows
+        return known
 
-    def _outcome(
-        self,
-        known: Known,
-        attempt: Attempt,
-        command: CampaignCommand,
-        rows: Mapping[str, CharacterRow],
-    ) -> Outcome:
-        row, keeper, campaign, _ = known
-        characters, _ = self._in.readable(row.game, rows)
+    def _outcome(self, known: Known, attempt: Attempt, command: CampaignCommand) -> Outcome:
+        row, keeper, campaign, _, rows = known
+        characters, _ = self._in.readable(row.game, rows or {})
         try:
             return keeper.change(
                 campaign, characters, attempt.by.id, command, seed_of(row, attempt.key)
@@ -153,9 +137,27 @@ class Campaigns:
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
 
-    async def _acted(self, known: Known, entry: LogRow, who: Person) -> CampaignActed:
+    async def acted(self, known: Known, entry: LogRow, who: Person) -> CampaignActed:
         told = heard(known.keeper, [entry], who.id)
         return CampaignActed(told[0] if told else None, await self._in.show(known, who))
+
+
+class OneCampaign(NamedTuple):
+    """A campaign as one of its people asks for changes of it."""
+
+    campaigns: Campaigns
+    look: Callable[[], Awaitable[Known]]
+    who: Person
+
+    def version(self, known: Known) -> int:
+        return known.row.entries
+
+    async def stored(self, known: Known, key: str) -> LogRow | None:
+        id, key = known.row.id, key_of(known.row, self.who, key)
+        return await self.campaigns._store.entry(id, key)
+
+    async def again(self, known: Known, entry: LogRow) -> CampaignActed:
+        return await self.campaigns.acted(known, entry, self.who)
 
 
 def _tables(known: Known, opened: Table | None) -> tuple[str, ...]:

@@ -1,21 +1,22 @@
 """Games of a campaign's characters: a table for each, and afterwards what it did to them."""
 
 from collections.abc import Sequence
-from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
-from worldline.server.campaigns.campaigns import Campaigns
-from worldline.server.campaigns.keeping import Attempt, Keeping, Known, key_of
+from worldline.server.asking import Request, once, unhurried
+from worldline.server.campaigns.campaigns import Campaigns, OneCampaign
+from worldline.server.campaigns.keeping import Keeping, Known
 from worldline.server.games import Latecomer, Setup
 from worldline.server.messages.campaigns import CampaignActed, NewAct, NewFight, Settle
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import NewTable
-from worldline.server.store.rows import Conflict, Person
 from worldline.server.store.rows import Known as Table
+from worldline.server.store.rows import LogRow, Person
 from worldline.server.tables.live_table import LiveTable
 from worldline.server.tables.lobby import Lobby
 
@@ -34,20 +35,23 @@ class Fights:
     async def begin(self, id: str, who: Person, new: NewFight) -> CampaignActed:
         """A table with a seat for each player, and the campaign's word that it has begun: both are
         stored, or neither."""
-        while True:
-            known = await self._in.led(id, who)
-            if (done := await self._done(known, who, new.key)) is not None:
-                return done
+
+        async def begin(known: Known) -> CampaignActed:
+            known = await self._in.gathered(known)
             command, table = await self._prepared(known, who, new)
-            with suppress(Conflict):
-                return await self._campaigns.attempt(known, who, NewAct(new.key, command), table)
+            return await self._campaigns.attempt(known, who, NewAct(new.key, command), table)
+
+        return await once(self._led(id, who), _whatever(new.key), begin)
+
+    def _led(self, id: str, who: Person) -> OneCampaign:
+        return OneCampaign(self._campaigns, partial(self._in.led, id, who), who)
 
     async def _prepared(
         self, known: Known, who: Person, new: NewFight
     ) -> tuple[dict[str, Any], Table]:
         game = known.row.game
         try:
-            characters = await self._campaigns.loaded(known)
+            characters = self._in.loaded(known)
             if new.setup is None:
                 setup = known.keeper.prepared(known.campaign, characters, new.encounter)
             else:
@@ -74,31 +78,34 @@ class Fights:
         late = keeper.late(line.a for line in live.table.lines)
         if late == live.late:
             return
-        while not await self._told(live.row.campaign, live.id, late):
-            pass
+        await unhurried(partial(self._tell, live.row.campaign, live.id, late))
         live.late = late
 
-    async def _told(self, id: str, table: str, late: Sequence[Latecomer]) -> bool:
-        """Whether the campaign knows them now; no: somebody else was faster."""
+    async def _tell(self, id: str, table: str, late: Sequence[Latecomer]) -> None:
+        """Raises Conflict if somebody else was faster."""
         row = await self._in.store.get(id)
         gm = None if row is None else await self._in.all.person(row.gm)
         if row is None or gm is None:
-            return True  # it is gone
-        known = await self._in.known(id, gm)
+            return  # it is gone
+        known = await self._in.opened(row, gm)
         if known.keeper.table(known.campaign) != table:
-            return True
-        characters = await self._campaigns.loaded(known)
-        outcome = known.keeper.joined(known.campaign, characters, late)
-        with suppress(Conflict):
-            if outcome is not None:
-                await self._in.take(known, Attempt(gm, self._in.entropy(12).hex()), outcome, {})
-            return True
-        return False
+            return
+        known = await self._in.gathered(known)
+        outcome = known.keeper.joined(known.campaign, self._in.loaded(known), late)
+        if outcome is not None:
+            await self._in.take(known, self._in.unasked(gm), outcome)
 
     async def settle(self, id: str, who: Person, asked: Settle) -> CampaignActed:
-        known = await self._in.led(id, who)
-        if (done := await self._done(known, who, asked.key)) is not None:
-            return done
+
+        async def settle(known: Known) -> CampaignActed:
+            known = await self._in.gathered(known)
+            command = await self._aftermath(known)
+            return await self._campaigns.attempt(known, who, NewAct(asked.key, command))
+
+        return await once(self._led(id, who), _whatever(asked.key), settle)
+
+    async def _aftermath(self, known: Known) -> dict[str, Any]:
+        """The command that proposes what the game did."""
         if not (table := known.keeper.table(known.campaign)):
             raise NotAllowed(409, NO_TABLE)
         if await self._lobby.registry.store.table(table) is None:
@@ -110,19 +117,17 @@ class Fights:
             fought = [line.a for line in game.lines], game.position.state
             setup = game.setup
         try:
-            characters = await self._campaigns.loaded(known)
+            characters = self._in.loaded(known)
             command = known.keeper.aftermath(known.campaign, characters, setup, fought)
         except BadContent as bad:
             raise NotAllowed(422, bad.why) from None
         except Illegal as no:
             raise NotAllowed(422, no.why, no.rule) from None
-        return await self._campaigns.act(id, who, NewAct(asked.key, msgspec.to_builtins(command)))
+        told: dict[str, Any] = msgspec.to_builtins(command)
+        return told
 
-    async def _done(self, known: Known, who: Person, key: str) -> CampaignActed | None:
-        """What came of it, if it was asked for before."""
-        before = await self._in.store.entry(known.row.id, key_of(known.row, who, key))
-        if before is None:
-            return None
-        return await self._campaigns.act(
-            known.row.id, who, NewAct(key, msgspec.json.decode(before.command))
-        )
+
+def _whatever(key: str) -> Request[Known, LogRow]:
+    """Whatever was stored under this key is what came of it: what it does follows from how the
+    campaign stood then."""
+    return Request(key, lambda *_: True)

@@ -3,14 +3,14 @@
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.core.content import BadContent
+from worldline.server.asking import unhurried
 from worldline.server.changes import Changes
 from worldline.server.characters import changing
 from worldline.server.games import Campaign, Character, Keeper, Outcome, Served
@@ -31,7 +31,6 @@ from worldline.server.store.rows import (
     CampaignChange,
     CampaignRow,
     CharacterRow,
-    Conflict,
     EntryRow,
     LogRow,
     MemberRow,
@@ -48,12 +47,14 @@ TOO_LARGE: Final = f"A campaign has at most {LARGEST_CAMPAIGN // 1024} KiB."
 
 
 class Known(NamedTuple):
-    """A campaign, and the part that whoever asks has in it."""
+    """A campaign, the part that whoever asks has in it, and the characters of its players, once
+    they were read."""
 
     row: CampaignRow
     keeper: CampaignKeeper
     campaign: Campaign
     role: Role
+    characters: Mapping[str, CharacterRow] | None = None
 
 
 class Attempt(NamedTuple):
@@ -95,21 +96,27 @@ class Keeping:
         return keeper
 
     async def known(self, id: str, who: Person) -> Known:
-        """To anybody who takes no part there is no campaign; who was removed is told so. One that
-        is damaged is repaired before anybody sees it."""
-        while True:
+        """To anybody who takes no part there is no campaign; who was removed is told so."""
+
+        async def look() -> Known:
             row = await self.store.get(id)
             if row is None:
                 raise NotAllowed(404, NO_CAMPAIGN)
-            found = self.seen(row, who)
-            if found is None:
-                raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
-            await self.homebrew.open_for(found.row.game, found.row.state)
-            repaired = found.keeper.repair(found.campaign)
-            if repaired is None:
-                return found
-            with suppress(Conflict):  # somebody else may have been faster
-                await self.take(found, Attempt(who, self.entropy(12).hex()), repaired, {})
+            return await self.opened(row, who)
+
+        return await unhurried(look)
+
+    async def opened(self, row: CampaignRow, who: Person) -> Known:
+        """As it was read. One that is damaged is repaired before anybody sees it; raises Conflict
+        if somebody else was faster."""
+        found = self.seen(row, who)
+        if found is None:
+            raise NotAllowed(404, REMOVED if self._was_removed(row, who) else NO_CAMPAIGN)
+        await self.homebrew.open_for(row.game, row.state)
+        if (repaired := found.keeper.repair(found.campaign)) is None:
+            return found
+        known, _ = await self.take(found, self.unasked(who), repaired)
+        return known
 
     async def led(self, id: str, who: Person) -> Known:
         known = await self.known(id, who)
@@ -130,17 +137,16 @@ class Keeping:
         keeper = self.keeper(row.game)
         return keeper.was_removed(keeper.load(row.state), who.id)
 
+    def unasked(self, who: Person) -> Attempt:
+        """What is done for somebody who gave no command."""
+        return Attempt(who, self.entropy(12).hex())
+
     async def take(
-        self,
-        known: Known,
-        attempt: Attempt,
-        outcome: Outcome,
-        characters: Mapping[str, CharacterRow],
-        table: Table | None = None,
+        self, known: Known, attempt: Attempt, outcome: Outcome, table: Table | None = None
     ) -> tuple[Known, LogRow]:
         """Stores what came of a command, all of it or nothing, and tells whoever waits for it.
         Raises Conflict if somebody else was faster."""
-        row, keeper, before, role = known
+        row, keeper, before, role, characters = known
         now, campaign = self.now(), outcome.campaign
         after = replace(
             row,
@@ -158,15 +164,17 @@ class Keeping:
             tellings=msgspec.json.encode(outcome.tellings),
             at=now,
         )
+        rows = characters or {}
         changed = tuple(
-            self._changed(entry, after, characters[id], change)
-            for id, change in outcome.changed.items()
+            self._changed(entry, after, rows[id], change) for id, change in outcome.changed.items()
         )
         players = keeper.players(campaign)
         members = None if players == keeper.players(before) else _members(players)
         await self.store.take(CampaignChange(after, entry, members, changed, table))
         await self.changes.tell(row.id, *outcome.changed)
-        return Known(after, keeper, campaign, role), entry
+        if characters is not None:
+            characters = {**characters, **{one.id: one for one, _ in changed}}
+        return Known(after, keeper, campaign, role, characters), entry
 
     def _changed(
         self,
@@ -184,10 +192,11 @@ class Keeping:
         return after, replace(made, dice=msgspec.json.encode(dice), campaign=campaign.id)
 
     async def show(self, known: Known, who: Person) -> CampaignAt:
-        row, keeper, campaign, role = known
+        row, keeper, campaign, role, rows = await self.gathered(known)
+        assert rows is not None  # they are gathered
         players = keeper.players(campaign)
         names = await self.all.names([row.gm, *players])
-        characters = await self.brought(row.game, {id for id in players.values() if id})
+        characters = {id: rows[id] for id in players.values() if id in rows}
         shown = keeper.known(campaign, who.id)
         readable, wrong = self.readable(row.game, characters)
         return CampaignAt(
@@ -205,11 +214,19 @@ class Keeping:
             role == "gm" and row.invite is not None,
         )
 
-    async def brought(self, game: str, ids: Collection[str]) -> dict[str, CharacterRow]:
-        """Characters, with their homebrew opened."""
+    async def gathered(self, known: Known, brought: str = "") -> Known:
+        """With the characters of all players, and one that somebody brings, with their homebrew
+        opened. They are read once."""
+        if known.characters is not None:
+            return known
+        ids = {*known.keeper.players(known.campaign).values(), brought} - {""}
         rows = {row.id: row for row in await self.all.characters.some(ids)}
-        await self.homebrew.open_for(game, *(row.state for row in rows.values()))
-        return rows
+        await self.homebrew.open_for(known.row.game, *(row.state for row in rows.values()))
+        return known._replace(characters=rows)
+
+    def loaded(self, known: Known) -> dict[str, Character]:
+        """Of the characters that were gathered those that can be read."""
+        return self.readable(known.row.game, known.characters or {})[0]
 
     def readable(
         self, game: str, rows: Mapping[str, CharacterRow]

@@ -1,12 +1,10 @@
 """Who takes part in a campaign: founding, inviting, joining, leaving."""
 
 import secrets
-from hashlib import sha256
 from typing import Final
 
-from worldline.server.campaigns.keeping import Attempt, Keeping, Known, encoded, key_of, named
-from worldline.server.characters.characters import OTHER_USE
-from worldline.server.games import Outcome
+from worldline.server.asking import check_use, id_of, is_new, unhurried
+from worldline.server.campaigns.keeping import Keeping, Known, encoded, key_of, named
 from worldline.server.messages.campaigns import (
     CampaignAt,
     CampaignInvite,
@@ -15,7 +13,7 @@ from worldline.server.messages.campaigns import (
 )
 from worldline.server.messages.names import check_apart
 from worldline.server.messages.refusals import NotAllowed
-from worldline.server.store.rows import CampaignRow, Conflict, LogRow, Person
+from worldline.server.store.rows import CampaignRow, LogRow, Person
 from worldline.server.store.secrets import hash_of, is_same
 from worldline.server.tables.lobby import Lobby
 
@@ -37,19 +35,17 @@ class Membership:
     async def found(self, who: Person, new: NewCampaign) -> CampaignAt:
         """Whoever founds it is its GM."""
         campaign = self._in.keeper(new.game).found(named(new.name), who.id)
-        id = sha256(f"campaign {who.id} {new.key}".encode()).hexdigest()[:24]
+        id = id_of("campaign", who.id, new.key)
         if (before := await self._store.get(id)) is None:
             await self._check_room(who)
         state, now = encoded(campaign), self._in.now()
         secret = before.secret if before else self._in.entropy(32)
         row = CampaignRow(id, new.game, new.name, who.id, state, secret, created=now, changed=now)
         entry = LogRow(0, key_of(row, who, new.key), who.id, state, b"[]", b"[]", now)
-        try:
-            await self._store.add(row, entry)
-        except Conflict:  # it was asked for before
-            first = (await self._store.log(id, 0, 1))[0]
-            if first.command != state:
-                raise NotAllowed(422, OTHER_USE) from None
+        if await is_new(self._store.add(row, entry)):
+            return await self._in.show(await self._in.opened(row, who), who)
+        first = (await self._store.log(id, 0, 1))[0]
+        check_use(first.command == state)
         return await self._in.show(await self._in.known(id, who), who)
 
     async def invite(self, id: str, who: Person) -> CampaignInvite:
@@ -76,24 +72,34 @@ class Membership:
 
     async def join(self, who: Person, secret: str) -> CampaignAt:
         """Whoever takes part already is let in as before."""
-        while True:
+
+        async def join() -> CampaignAt:
             row = await self._invited(secret)
-            if self._in.seen(row, who) is not None:
-                return await self._in.show(await self._in.known(row.id, who), who)
-            keeper = self._in.keeper(row.game)
-            campaign = keeper.load(row.state)
-            if len(keeper.players(campaign)) >= MOST_PLAYERS:
-                raise NotAllowed(409, f"The campaign has {MOST_PLAYERS} players already.")
-            await self._check_room(who)
-            await self._check_apart(who, who.name, row)
-            known = Known(row, keeper, campaign, "player")
-            await self._tried(known, who, keeper.join(campaign, who.id, who.name))
+            if self._in.seen(row, who) is None:
+                row = await self._join(row, who)
+            return await self._in.show(await self._in.opened(row, who), who)
+
+        return await unhurried(join)
+
+    async def _join(self, row: CampaignRow, who: Person) -> CampaignRow:
+        """The campaign with another player. Raises Conflict if somebody else was faster."""
+        keeper = self._in.keeper(row.game)
+        campaign = keeper.load(row.state)
+        if len(keeper.players(campaign)) >= MOST_PLAYERS:
+            raise NotAllowed(409, f"The campaign has {MOST_PLAYERS} players already.")
+        await self._check_room(who)
+        await self._check_apart(who, who.name, row)
+        known = Known(row, keeper, campaign, "player")
+        outcome = keeper.join(campaign, who.id, who.name)
+        known, _ = await self._in.take(known, self._in.unasked(who), outcome)
+        return known.row
 
     async def remove(self, id: str, who: Person, person: str) -> None:
         """A player leaves, or the GM removes one: with the seat in a fight of the campaign, and
         with the link to join, which whoever is removed may still have. Both go first, so that
         nothing of them is left if this is broken off."""
-        while True:
+
+        async def remove() -> None:
             known = await self._in.known(id, who)
             if person != who.id and known.role != "gm":
                 raise NotAllowed(403, FOR_GM)
@@ -107,17 +113,10 @@ class Membership:
             names = await self._in.all.names([person])
             go = known.keeper.leave if person == who.id else known.keeper.remove
             outcome = go(known.campaign, person, names.get(person, ""))
-            if await self._tried(known, who, outcome):
-                await self._in.changes.tell(*filter(None, [players[person]]))
-                return
+            await self._in.take(known, self._in.unasked(who), outcome)
+            await self._in.changes.tell(*filter(None, [players[person]]))
 
-    async def _tried(self, known: Known, who: Person, outcome: Outcome) -> bool:
-        """Whether it is stored: somebody else may have been faster."""
-        try:
-            await self._in.take(known, Attempt(who, self._in.entropy(12).hex()), outcome, {})
-        except Conflict:
-            return False
-        return True
+        await unhurried(remove)
 
     async def _invited(self, secret: str) -> CampaignRow:
         hashed = hash_of(secret)

@@ -5,7 +5,6 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
+from worldline.server.asking import Expected, Request, Stale, check_use, id_of, is_new, once
 from worldline.server.changes import Changes
 from worldline.server.characters import authority, changing, journal, pictures, reading
 from worldline.server.characters.journal import JournalStep
@@ -56,7 +56,6 @@ MOST: Final = 200
 NOBODY: Final = "There is no such character."
 NO_DRAFT: Final = "No draft of this character is kept."
 NOT_SHARED: Final = "This link is no longer valid."
-OTHER_USE: Final = "This key was used for something else."
 BEHIND: Final = "The character has changed meanwhile, so nothing was done. Look at it again."
 PLAYING: Final = "This character plays in a campaign: leave that one first."
 OF_CAMPAIGN: Final = "This was done on the campaign's page, and is put right there by its GM."
@@ -66,14 +65,6 @@ NOTHING_UNDONE: Final = "Nothing was taken back since the last change."
 UNDONE_BY_GM: Final = "Only the GM can do this again."
 TAKES_GRANT: Final = "This now takes what the GM has granted: give the command anew."
 STEPS: Final = {"undone": "Taken back", "redone": "Done again"}
-
-
-class Stale(Exception):
-    """Asked by somebody who does not know how the character stands now."""
-
-    def __init__(self, now: CharacterAt) -> None:
-        super().__init__(BEHIND)
-        self.now = now
 
 
 class Origin(NamedTuple):
@@ -237,25 +228,28 @@ class Characters:
         entry = changing.entry(row, None, key, by.how, told, who.id)
         if await self._store.get(id) is None and len(await self._store.of(who.id)) >= MOST:
             raise NotAllowed(409, f"You have {MOST} characters already: delete one first.")
-        try:
-            await self._store.add(row, entry, by.draft)
-        except Conflict:  # it was asked for before
-            first = (await self._store.journal(id, 1))[0]
-            if first.patch != entry.patch:
-                raise NotAllowed(422, OTHER_USE) from None
-            return await self.read(id, who)
-        return self._show(Known(row, None))
+        if await is_new(self._store.add(row, entry, by.draft)):
+            return self._show(Known(row, None))
+        first = (await self._store.journal(id, 1))[0]
+        check_use(first.patch == entry.patch)
+        return await self.read(id, who)
 
     async def enter(self, id: str, who: Person, new: NewEntry) -> Entered:
         """Do something to it."""
-        known = await self._known(id, who)
+
+        def is_same(known: Known, before: EntryRow) -> bool:
+            command = reading.command(self._keeper(known.row.game), new.command)
+            return before.command == msgspec.json.encode(command)
+
+        one = OneCharacter(self, id, who)
+        return await once(
+            one, one.request(new, is_same), lambda known: self._enter(known, who, new)
+        )
+
+    async def _enter(self, known: Known, who: Person, new: NewEntry) -> Entered:
         row, _ = known
         keeper = self._keeper(row.game)
         command = reading.command(keeper, new.command)
-        asked = msgspec.json.encode(command)
-        if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(known, before, before.command == asked)
-        self._check_version(known, new.version)
         campaign = self._judged(known, who, command)
         try:
             last = await self._last(row) if keeper.looks_back(command) else None
@@ -267,25 +261,21 @@ class Characters:
         after = changing.after(row, keeper, changed.character, changed.seed, self._now())
         told = changing.told(changed.told)
         entry = changing.entry(after, row.state, new.key, keeper.kind(command), told, who.id)
-        entry = replace(entry, command=asked, dice=msgspec.json.encode(changed.dice))
-        try:
-            return await self._append(known, after, entry, campaign)
-        except Conflict:  # another device, or this very request once more
-            return await self.enter(id, who, new)
+        said = msgspec.json.encode(command)
+        entry = replace(entry, command=said, dice=msgspec.json.encode(changed.dice))
+        return await self._append(known, after, entry, campaign)
 
     async def undo(self, id: str, who: Person, new: TakeBack) -> Entered:
         """Take back the last entry that stands. Its dice fall again for whatever needs dice next:
         nobody rolls until he likes what he sees."""
-        known = await self._known(id, who)
-        if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(known, before, before.kind == "undone")
-        self._check_version(known, new.version)
-        entries = await self._store.journal(id, known.row.entries)
-        step = self._undoable(known, who, entries)
-        try:
+
+        async def undo(known: Known) -> Entered:
+            entries = await self._store.journal(id, known.row.entries)
+            step = self._undoable(known, who, entries)
             return await self._take(known, who, new.key, Stepped(entries, step, "undone"))
-        except Conflict:
-            return await self.undo(id, who, new)
+
+        one = OneCharacter(self, id, who)
+        return await once(one, one.request(new, _steps("undone")), undo)
 
     def _undoable(self, known: Known, who: Person, entries: Sequence[EntryRow]) -> JournalStep:
         """Back over the last entry that stands, if this person may take that back."""
@@ -305,12 +295,14 @@ class Characters:
 
     async def redo(self, id: str, who: Person, new: DoAgain) -> Entered:
         """Bring back the entry that was taken back last, with its dice: nothing is thrown."""
-        known = await self._known(id, who)
+        one = OneCharacter(self, id, who)
+        return await once(
+            one, one.request(new, _steps("redone")), lambda known: self._redo(known, who, new.key)
+        )
+
+    async def _redo(self, known: Known, who: Person, key: str) -> Entered:
         row, _ = known
-        if (before := await self._store.entry(id, new.key)) is not None:
-            return self._again(known, before, before.kind == "redone")
-        self._check_version(known, new.version)
-        entries = await self._store.journal(id, row.entries)
+        entries = await self._store.journal(row.id, row.entries)
         if (step := journal.forth(entries)) is None:
             raise NotAllowed(422, NOTHING_UNDONE)
         if row.owner == who.id != entries[step.undoes].by:
@@ -318,10 +310,7 @@ class Characters:
         command = self._keeper(row.game).read_command(msgspec.json.decode(step.entry.command))
         if self._judged(known, who, command) is not None:
             raise NotAllowed(422, TAKES_GRANT)
-        try:
-            return await self._take(known, who, new.key, Stepped(entries, step, "redone"))
-        except Conflict:
-            return await self.redo(id, who, new)
+        return await self._take(known, who, key, Stepped(entries, step, "redone"))
 
     async def _take(self, known: Known, who: Person, key: str, taken: Stepped) -> Entered:
         """A step in the journal. Raises Conflict if somebody else was faster."""
@@ -403,10 +392,6 @@ class Characters:
         said = msgspec.json.decode(entry.command)
         return None if said is None else self._keeper(row.game).read_command(said)
 
-    def _check_version(self, known: Known, version: int) -> None:
-        if version != known.row.entries:
-            raise Stale(self._show(known))
-
     async def _append(
         self,
         known: Known,
@@ -425,12 +410,6 @@ class Characters:
         await self._changes.tell(row.id, *([campaign.id] if campaign else []))
         return Entered(journal.show(entry), self._show(Known(row, campaign)))
 
-    def _again(self, known: Known, entry: EntryRow, same: bool) -> Entered:
-        """What was stored under this key before."""
-        if not same:
-            raise NotAllowed(422, OTHER_USE)
-        return Entered(journal.show(entry), self._show(known))
-
     def _show(self, known: Known, state: bytes | None = None, at: int | None = None) -> CharacterAt:
         row = known.row
         state = row.state if state is None else state
@@ -444,9 +423,42 @@ class Characters:
         return CharacterAt(line(known), at or row.entries, tree, sheet, why)
 
 
+class OneCharacter(NamedTuple):
+    """A character as one person asks for changes of it."""
+
+    characters: Characters
+    id: str
+    who: Person
+
+    async def look(self) -> Known:
+        return await self.characters._known(self.id, self.who)
+
+    def version(self, known: Known) -> int:
+        return known.row.entries
+
+    async def stored(self, known: Known, key: str) -> EntryRow | None:
+        return await self.characters._store.entry(self.id, key)
+
+    async def again(self, known: Known, entry: EntryRow) -> Entered:
+        return Entered(journal.show(entry), self.characters._show(known))
+
+    def request(
+        self, new: NewEntry | TakeBack | DoAgain, is_same: Callable[[Known, EntryRow], bool]
+    ) -> Request[Known, EntryRow]:
+        return Request(new.key, is_same, Expected(new.version, self.stale))
+
+    def stale(self, known: Known) -> Stale:
+        return Stale(BEHIND, self.characters._show(known))
+
+
 def character_id(who: Person, key: str) -> str:
     """Of one that this person asks for under this key."""
-    return sha256(f"{who.id} {key}".encode()).hexdigest()[:24]
+    return id_of(who.id, key)
+
+
+def _steps(kind: str) -> Callable[[Known, EntryRow], bool]:
+    """Whether an entry is such a step in the journal."""
+    return lambda _, entry: entry.kind == kind
 
 
 def _used(campaign: CampaignRow, row: CharacterRow, entry: EntryRow, key: str) -> CampaignChange:

@@ -4,14 +4,15 @@ has a link to read it. Every change is worked out, stored, and only then told.""
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from worldline.core.content import BadContent
 from worldline.core.machine import Illegal
+from worldline.server.asking import Expected, Request, Stale, check_version, id_of, is_new, once
+from worldline.server.changes import Changes
 from worldline.server.characters import changing
 from worldline.server.characters.characters import (
     NOT_SHARED,
@@ -38,7 +39,7 @@ from worldline.server.operations.limits import LARGEST_CHARACTER
 from worldline.server.operations.work import Work
 from worldline.server.parts.drafts import Switches
 from worldline.server.store import Store
-from worldline.server.store.rows import Conflict, DraftRow, KeptDraft, Person
+from worldline.server.store.rows import DraftRow, KeptDraft, Person
 from worldline.server.store.secrets import hash_of, is_same
 
 MOST: Final = 50
@@ -54,14 +55,6 @@ Change = Callable[[Keeper, Draft, int], Draft]
 """A draft after something was done to it, with the seed of its dice."""
 
 
-class StaleDraft(Exception):
-    """Asked by somebody who does not know how the draft stands now."""
-
-    def __init__(self, now: DraftAt) -> None:
-        super().__init__(BEHIND)
-        self.now = now
-
-
 class Drafts:
     def __init__(
         self,
@@ -69,6 +62,7 @@ class Drafts:
         store: Store,
         homebrew: Homebrew,
         characters: Characters,
+        changes: Changes,
         work: Work,
         *,
         now: Callable[[], float] = time.time,
@@ -79,6 +73,7 @@ class Drafts:
         self._campaigns = store.campaigns
         self._homebrew = homebrew
         self._characters = characters
+        self._changes = changes
         self._work = work
         self._printer = Printer(games, work)
         self._now = now
@@ -157,7 +152,7 @@ class Drafts:
 
     def _empty(self, who: Person, key: str, game: str, seed: int, campaign: str | None) -> DraftRow:
         """The row of a new draft, before there is one in it."""
-        id = sha256(f"{who.id} draft {key}".encode()).hexdigest()[:24]
+        id = id_of(who.id, "draft", key)
         now = self._now()
         return DraftRow(
             id, who.id, game, "", "", b"", b"", seed, key,
@@ -174,11 +169,9 @@ class Drafts:
 
     async def _put(self, row: DraftRow, who: Person, draft: Draft) -> DraftAt:
         row = _holding(row, self._keeper(row.game), draft)
-        try:
-            await self._store.add(row)
-        except Conflict:
-            return await self.read(row.id, who, 1)
-        return self._show(row, 1)
+        if await is_new(self._store.add(row)):
+            return self._show(row, 1)
+        return await self.read(row.id, who, 1)
 
     async def _begun(self, keeper: Keeper, who: Person, new: NewDraft, seed: int) -> Draft:
         packs, switches = await self._decided(who, new)
@@ -214,33 +207,35 @@ class Drafts:
         return keeper.decided(campaign)
 
     async def answer(self, id: str, who: Person, new: NewAnswers) -> DraftAt:
-        row = await self._mine(id, who)
-        keeper = self._keeper(row.game)
-        try:
-            given = [keeper.read_answer(one) for one in new.given]
-        except msgspec.ValidationError as error:
-            raise NotAllowed(400, f"This is no answer: {error}") from None
+        def answers(keeper: Keeper, draft: Draft, _: int) -> Draft:
+            try:
+                given = [keeper.read_answer(one) for one in new.given]
+            except msgspec.ValidationError as error:
+                raise NotAllowed(400, f"This is no answer: {error}") from None
+            return keeper.answers(draft, given)
+
         asked = DraftChange(new.key, new.version, new.step)
-        return await self._change(row, asked, lambda k, d, _: k.answers(d, given))
+        return await self._change(id, who, asked, answers)
 
     async def undo(self, id: str, who: Person, new: DraftChange) -> DraftAt:
-        return await self._change(await self._mine(id, who), new, lambda k, d, _: k.undo(d))
+        return await self._change(id, who, new, lambda k, d, _: k.undo(d))
 
     async def redo(self, id: str, who: Person, new: DraftChange) -> DraftAt:
-        return await self._change(await self._mine(id, who), new, lambda k, d, _: k.redo(d))
+        return await self._change(id, who, new, lambda k, d, _: k.redo(d))
 
     async def roll(self, id: str, who: Person, new: DraftChange) -> DraftAt:
         """The same dice fall however often somebody undoes this."""
-        return await self._change(await self._mine(id, who), new, lambda k, d, s: k.roll(d, s))
+        return await self._change(id, who, new, lambda k, d, s: k.roll(d, s))
 
     async def fill(self, id: str, who: Person, new: DraftChange) -> DraftAt:
-        return await self._change(await self._mine(id, who), new, lambda k, d, s: k.fill(d, s))
+        return await self._change(id, who, new, lambda k, d, s: k.fill(d, s))
 
-    async def _change(self, row: DraftRow, asked: DraftChange, change: Change) -> DraftAt:
-        if row.key == asked.key:  # it was done before
-            return self._show(row, asked.step)
-        if row.version != asked.version:
-            raise StaleDraft(self._show(row, asked.step))
+    async def _change(self, id: str, who: Person, new: DraftChange, change: Change) -> DraftAt:
+        one = OneDraft(self, id, who, new.step)
+        request = Request[DraftRow, Latest](new.key, lambda *_: True, one.expected(new))
+        return await once(one, request, lambda row: self._changed(row, new, change))
+
+    async def _changed(self, row: DraftRow, asked: DraftChange, change: Change) -> DraftAt:
         keeper = self._keeper(row.game)
         try:
             draft = change(keeper, keeper.load(row.state), row.seed)
@@ -250,13 +245,8 @@ class Drafts:
             raise NotAllowed(422, bad.why) from None
         after = replace(row, key=asked.key, version=row.version + 1, changed=self._now())
         after = _holding(after, keeper, draft)
-        try:
-            await self._store.change(after)
-        except Conflict:  # another device, or this very request once more
-            now = await self._store.get(row.id)
-            if now is None:
-                raise NotAllowed(404, NOBODY) from None
-            return await self._change(now, asked, change)
+        await self._store.change(after)
+        await self._changes.tell(row.id)
         return DraftAt(_line(after), keeper.view(draft, asked.step), "")
 
     async def finish(self, id: str, who: Person, new: DraftChange) -> CharacterAt:
@@ -265,14 +255,15 @@ class Drafts:
         if row is None or row.owner != who.id:
             return await self._finished(who, new)
         await self._homebrew.open_for(row.game, row.state)
-        if row.version != new.version:
-            raise StaleDraft(self._show(row, new.step))
+        one = OneDraft(self, id, who, new.step)
+        check_version(one, row, one.expected(new))
         keeper = self._keeper(row.game)
         draft, c = _made(keeper, row)
         told = changing.told(keeper.told(draft))
         by = Origin("built", told, _kept(row))
         found = await self._characters.keep(who, row.game, new.key, c, by)
         await self._store.delete(id)
+        await self._changes.tell(id)
         return found
 
     async def _finished(self, who: Person, new: DraftChange) -> CharacterAt:
@@ -285,17 +276,20 @@ class Drafts:
     async def delete(self, id: str, who: Person) -> None:
         await self._mine(id, who)
         await self._store.delete(id)
+        await self._changes.tell(id)
 
     async def share(self, id: str, who: Person) -> Share:
         """A link to read it; one that was out before ends."""
         await self._mine(id, who)
         secret = secrets.token_urlsafe(32)
         await self._store.set_share(id, hash_of(secret))
+        await self._changes.tell(id)
         return Share(secret)
 
     async def unshare(self, id: str, who: Person) -> None:
         await self._mine(id, who)
         await self._store.set_share(id, None)
+        await self._changes.tell(id)
 
     # --- how
 
@@ -320,6 +314,39 @@ class Drafts:
         except (BadContent, NotAllowed) as no:
             why = no.why
         return DraftAt(_line(row), builder, why)
+
+
+class Latest(NamedTuple):
+    """The last change of a draft, the only one whose key is kept."""
+
+    n: int
+
+
+class OneDraft(NamedTuple):
+    """A draft as its owner asks for changes of it, shown with the questions of a step."""
+
+    drafts: Drafts
+    id: str
+    who: Person
+    step: int
+
+    async def look(self) -> DraftRow:
+        return await self.drafts._mine(self.id, self.who)
+
+    def version(self, row: DraftRow) -> int:
+        return row.version
+
+    async def stored(self, row: DraftRow, key: str) -> Latest | None:
+        return Latest(row.version - 1) if row.key == key else None
+
+    async def again(self, row: DraftRow, _: Latest) -> DraftAt:
+        return self.drafts._show(row, self.step)
+
+    def expected(self, new: DraftChange) -> Expected[DraftRow]:
+        return Expected(new.version, self.stale)
+
+    def stale(self, row: DraftRow) -> Stale:
+        return Stale(BEHIND, self.drafts._show(row, self.step))
 
 
 def _kept(row: DraftRow) -> KeptDraft:

@@ -8,13 +8,15 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
-from worldline.server.characters.characters import Characters, Stale
+from worldline.server.asking import Stale
+from worldline.server.characters.characters import Characters
 from worldline.server.characters.drafts import Drafts
 from worldline.server.characters.pictures import MEDIA_TYPE
 from worldline.server.characters.portraits import Portraits
 from worldline.server.characters.printing import Printed
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
+from worldline.server.http.stale import behind
 from worldline.server.http.tables import HERE, Limiting, Me
 from worldline.server.messages.characters import (
     Behind,
@@ -48,10 +50,6 @@ PAGE_ALONE: Final = (
 )
 
 
-def behind(_: AnyRequest, stale: Stale) -> Response[Behind]:
-    return Response(Behind(str(stale), stale.now), status_code=409)
-
-
 def file_name(name: str) -> str:
     return f"filename*=UTF-8''{quote(name, safe='')}"  # RFC 6266: names of every script
 
@@ -68,7 +66,7 @@ def on_paper(printed: Printed, paper: str) -> Response[bytes]:
 class CharactersController(Controller):
     path = "/api/characters"
     tags = ("characters",)
-    exception_handlers = {Stale: behind}  # noqa: RUF012 (Litestar's own type)
+    exception_handlers = {Stale: behind(Behind)}  # noqa: RUF012 (Litestar's own type)
 
     @get(summary="My characters, the last one changed first", responses=HERE)
     async def mine(self, characters: Kept, person: Me) -> list[CharacterLine]:

@@ -7,10 +7,12 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from worldline.server.characters.drafts import Drafts, StaleDraft
+from worldline.server.asking import Stale
+from worldline.server.characters.drafts import Drafts
 from worldline.server.http.characters import file_name, on_paper
 from worldline.server.http.games import Word
 from worldline.server.http.people import AnyRequest
+from worldline.server.http.stale import behind
 from worldline.server.http.tables import HERE, Limiting, Me
 from worldline.server.messages.characters import CharacterAt, Share, ShareKey
 from worldline.server.messages.drafts import (
@@ -32,14 +34,10 @@ CHANGING: Final = HERE | {
 }
 
 
-def behind(_: AnyRequest, stale: StaleDraft) -> Response[DraftBehind]:
-    return Response(DraftBehind(str(stale), stale.now), status_code=409)
-
-
 class DraftsController(Controller):
     path = "/api/drafts"
     tags = ("drafts",)
-    exception_handlers = {StaleDraft: behind}  # noqa: RUF012 (Litestar's own type)
+    exception_handlers = {Stale: behind(DraftBehind)}  # noqa: RUF012 (Litestar's own type)
 
     @get(summary="My characters in the making, the last one changed first", responses=HERE)
     async def mine(self, drafts: Kept, person: Me) -> list[DraftLine]:

@@ -1,22 +1,24 @@
-"""Campaigns and characters as they change: a WebSocket for each device that follows one.
+"""Campaigns, characters and drafts as they change: a WebSocket for each device that follows one.
 
-Whoever follows is told how things stand, and again whenever that is something else for him: what
-changes for others alone is not to be noticed. Commands go over HTTP; up comes nothing but `ping`.
+Whoever follows is told how things stand, and then what is something else for him: patches are made
+of what he himself was told before, and what changes for others alone is not to be noticed. Commands
+go over HTTP; up comes nothing but `ping`.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import websocket
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from worldline.server.campaigns.campaigns import Campaigns
 from worldline.server.changes import Changes
 from worldline.server.characters.characters import Characters
+from worldline.server.characters.drafts import Drafts
 from worldline.server.identity import MISSING
 from worldline.server.live.endpoint import Ping, Pong
 from worldline.server.live.entrance import Entrance, enter, receive
@@ -24,6 +26,8 @@ from worldline.server.live.frames import ENCODER
 from worldline.server.live.sockets import GONE, OURS, AnySocket, Error, close
 from worldline.server.messages.campaigns import CampaignLog, CampaignNow
 from worldline.server.messages.characters import CharacterNow
+from worldline.server.messages.drafts import DraftNow
+from worldline.server.messages.patches import NowPatched, patch
 from worldline.server.messages.refusals import NotAllowed
 from worldline.server.messages.tables import Gone
 from worldline.server.operations.limits import LARGEST_MESSAGE
@@ -35,6 +39,26 @@ Look = Callable[[], Awaitable[list[msgspec.Struct]]]
 PING: Final = msgspec.json.Decoder(Ping)
 
 
+class Known:
+    """What the other side of one connection knows of what it follows."""
+
+    def __init__(self, whole: Callable[[int, Any], msgspec.Struct]) -> None:
+        self._whole = whole
+        self._now: Any = None
+        self._n = 0
+
+    def differs(self, now: Any) -> list[msgspec.Struct]:
+        """What makes it know this: nothing, where it is the same."""
+        before, self._now = self._now, now
+        if before is None:
+            self._n = 1
+            return [self._whole(1, now)]
+        if not (changes := patch(before, now)):
+            return []
+        self._n += 1
+        return [NowPatched(self._n, changes)]
+
+
 @websocket("/api/campaigns/{campaign:str}/live")
 async def follow_campaign(
     socket: AnySocket,
@@ -44,17 +68,14 @@ async def follow_campaign(
     campaigns: NamedDependency[Campaigns],
 ) -> None:
     def looking(who: Person) -> Look:
-        known: int | None = None
-        before = b""
+        known = Known(CampaignNow)
+        entries: int | None = None
 
         async def look() -> list[msgspec.Struct]:
-            nonlocal known, before
-            first = known is None
-            now, told, known = await campaigns.news(campaign, who, known)
-            found: list[msgspec.Struct] = []
-            if (text := ENCODER.encode(now)) != before:
-                before = text
-                found.append(CampaignNow(now))
+            nonlocal entries
+            first = entries is None
+            now, told, entries = await campaigns.news(campaign, who, entries)
+            found = known.differs(now)
             return [*found, CampaignLog(tuple(told))] if told or first else found
 
         return look
@@ -71,19 +92,37 @@ async def follow_character(
     characters: NamedDependency[Characters],
 ) -> None:
     def looking(who: Person) -> Look:
-        before = b""
-
-        async def look() -> list[msgspec.Struct]:
-            nonlocal before
-            now = await characters.read(character, who)
-            if (text := ENCODER.encode(now)) == before:
-                return []
-            before = text
-            return [CharacterNow(now)]
-
-        return look
+        return _looking(CharacterNow, partial(characters.read, character, who))
 
     await enter(socket, entrance, partial(_follow, socket, entrance, changes, character, looking))
+
+
+@websocket("/api/drafts/{draft:str}/live")
+async def follow_draft(
+    socket: AnySocket,
+    draft: FromPath[str],
+    entrance: NamedDependency[Entrance],
+    changes: NamedDependency[Changes],
+    drafts: NamedDependency[Drafts],
+    step: Annotated[int | None, QueryParameter(ge=1, le=100)] = None,
+) -> None:
+    """With the questions of one step."""
+
+    def looking(who: Person) -> Look:
+        return _looking(DraftNow, partial(drafts.read, draft, who, step))
+
+    await enter(socket, entrance, partial(_follow, socket, entrance, changes, draft, looking))
+
+
+def _looking(
+    whole: Callable[[int, Any], msgspec.Struct], read: Callable[[], Awaitable[Any]]
+) -> Look:
+    known = Known(whole)
+
+    async def look() -> list[msgspec.Struct]:
+        return known.differs(await read())
+
+    return look
 
 
 async def _follow(

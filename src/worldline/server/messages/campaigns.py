@@ -106,8 +106,9 @@ class CampaignActed(msgspec.Struct, frozen=True):
 
 
 class CampaignNow(msgspec.Struct, frozen=True, tag="campaign"):
-    """On a socket: how it stands."""
+    """The first message on a socket: how it stands."""
 
+    n: int
     now: CampaignAt
 
 

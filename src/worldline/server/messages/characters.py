@@ -120,8 +120,9 @@ class CharacterAt(msgspec.Struct, frozen=True):
 
 
 class CharacterNow(msgspec.Struct, frozen=True, tag="character"):
-    """On a socket: how it stands."""
+    """The first message on a socket: how it stands."""
 
+    n: int
     now: CharacterAt
 
 

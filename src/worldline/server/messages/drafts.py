@@ -80,6 +80,13 @@ class DraftAt(msgspec.Struct, frozen=True):
     why: str
 
 
+class DraftNow(msgspec.Struct, frozen=True, tag="draft"):
+    """The first message on a socket: how it stands."""
+
+    n: int
+    now: DraftAt
+
+
 class SharedDraft(msgspec.Struct, frozen=True):
     """What a link to read shows: what stands of it, as a file that a draft of one's own begins
     with, and as its page shows it; without the content it was made with it is told why not."""

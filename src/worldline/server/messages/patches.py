@@ -23,6 +23,14 @@ class Operation(Struct, frozen=True, gc=False):
 Patch = tuple[Operation, ...]
 
 
+class NowPatched(Struct, frozen=True, tag="patch"):
+    """On a socket that follows something: what has changed of it since the message before, which
+    had the number before. A message is missing where the numbers leave one out."""
+
+    n: int
+    patch: Patch
+
+
 def tree_of(data: bytes) -> Tree | None:
     """What was stored. None: it is damaged."""
     try:

@@ -79,9 +79,7 @@ class SqlStore:
         self.packs: PackStore = SqlPacks(self._in)
         self._appender = Appender(database)
         self.open = database.open
-        self.append = self._appender.append
         self.check = Probe(database).check
-        self.notify = database.news.notify
         self.listen = database.news.listen
 
     async def close(self) -> None:
@@ -197,6 +195,9 @@ class SqlStore:
 
     # Answers and chat
 
+    async def append(self, table: str, rows: Sequence[AnswerRow]) -> None:
+        await self._appender.append(table, rows)
+
     async def answers(self, table: str, start: int = 0) -> list[AnswerRow]:
         wanted = (ANSWERS.c.table_id == table, ANSWERS.c.n >= start)
         query = rows_of(ANSWERS, AnswerRow).where(*wanted).order_by(ANSWERS.c.n)
@@ -217,6 +218,9 @@ class SqlStore:
         return await self._in.all(rows_of(CHAT, ChatRow).where(*wanted).order_by(CHAT.c.n), ChatRow)
 
     # Processes
+
+    async def notify(self, table: str, text: str) -> None:
+        await self._database.news.notify(table, text)
 
     async def take_over(self) -> None:
         """After a process was killed nobody waits for its time to be up, where it is certain that

@@ -1,13 +1,13 @@
 // One draft on this device: how it stands, what is on its way to the server, what was refused.
 import { SvelteMap } from 'svelte/reactivity';
 import type { AnyAnswer, DraftAt, DraftBehind } from '../../../contract/riftbound';
+import { Followed } from '../../../net/followed.svelte';
 import { Refused } from '../../../net/http';
 import { keep, kept } from '../../../net/kept';
-import { share } from '../../../net/share';
 import { newKey } from '../net/characters';
 import type { No } from '../net/refusing';
 import { builder as text } from '../text/builder';
-import { drafts } from '../net/drafts';
+import { drafts, livePath } from '../net/drafts';
 
 /** Before the id of a draft: the character that it has become. */
 const MADE = 'worldline.made.';
@@ -23,28 +23,28 @@ interface Waiting {
   done: (stored: boolean) => void;
 }
 
-export class Building {
-  now = $state.raw<DraftAt | null>(null);
+export class Building extends Followed<DraftAt> {
   /** What the server has not stored yet. */
   waiting = $state.raw<readonly Waiting[]>([]);
   /** What is written down and too little to be an answer, by question. */
   readonly unsaid = new SvelteMap<string, readonly string[]>();
   /** Is something typed that has not been said yet? */
   typing = $state(false);
-  /** Is the server there? */
-  online = $state(true);
   no = $state.raw<No | null>(null);
-  /** The draft is not here, or not ours. */
-  lost = $state<string | null>(null);
   /** The step that is wanted; null, until the server has answered, is where something is open. */
   step = $state<number | null>(null);
   #sending = false;
+  #finishing = false;
   #timer = 0;
+  #version = 1;
+  /** Whoever waits for the step that he has opened. */
+  #shown = () => {};
 
   constructor(
     readonly id: string,
     step: number | null,
   ) {
+    super();
     this.step = step;
   }
 
@@ -57,10 +57,6 @@ export class Building {
     return this.step ?? 1;
   }
 
-  get #version(): number {
-    return this.now?.line.version ?? 1;
-  }
-
   /** Follows the line to the server; returns how to stop. */
   start(): () => void {
     const again = () => void this.again();
@@ -70,23 +66,13 @@ export class Building {
     };
     addEventListener('online', again);
     addEventListener('beforeunload', ask);
-    void this.read();
+    void this.open(this.step);
     return () => {
       clearTimeout(this.#timer);
+      this.leave();
       removeEventListener('online', again);
       removeEventListener('beforeunload', ask);
     };
-  }
-
-  async read(): Promise<void> {
-    const { step } = this;
-    try {
-      const now = await drafts.read(this.id, step);
-      if (step === this.step) this.#see(now);
-    } catch (error) {
-      if (error instanceof Refused) this.lost = error.why;
-      else this.#cut();
-    }
   }
 
   /** The character that it has become, as far as this browser knows. */
@@ -94,10 +80,35 @@ export class Building {
     return kept(`${MADE}${this.id}`);
   }
 
-  async open(step: number | null): Promise<void> {
+  /** From now on with this step, once the line has told it. */
+  open(step: number | null): Promise<void> {
     this.step = step;
     this.no = null;
-    await this.read();
+    this.follow(livePath(this.id, step));
+    return new Promise((shown) => (this.#shown = shown));
+  }
+
+  /** Where something is open may change: the line is to stay at the step that is shown. */
+  protected override told({ builder }: DraftAt): void {
+    if (builder && builder.step !== this.step) this.follow(livePath(this.id, this.step));
+    else this.#shown();
+    if (this.waiting.length > 0) void this.#flush();
+  }
+
+  /** Whoever makes a character of it is told so by the answer. */
+  protected override ended(why: string): void {
+    if (!this.#finishing) super.ended(why);
+  }
+
+  protected override version({ line }: DraftAt): number {
+    return line.version;
+  }
+
+  /** How it stands now: of another step than the one that is open only the version counts. */
+  override see(now: DraftAt): void {
+    this.#version = Math.max(this.#version, now.line.version);
+    this.step ??= now.builder?.step ?? null;
+    if (!now.builder || now.builder.step === this.step) super.see(now);
   }
 
   /** All of them together or none; tells whether they are stored. */
@@ -113,6 +124,7 @@ export class Building {
   async finish(): Promise<string | null> {
     this.no = null;
     const level = this.view?.level ?? 1;
+    this.#finishing = true;
     try {
       const { line } = await drafts.finish(this.id, newKey(), this.#version);
       keep(`${MADE}${this.id}`, line.id);
@@ -120,6 +132,8 @@ export class Building {
     } catch (error) {
       this.#refused(error);
       return null;
+    } finally {
+      this.#finishing = false;
     }
   }
 
@@ -127,10 +141,10 @@ export class Building {
     this.no = null;
   }
 
-  /** Sends what waits, and reads if nothing does. */
+  /** Sends what waits, and asks how it stands if nothing does. */
   async again(): Promise<void> {
     if (this.waiting.length > 0) await this.#flush();
-    else await this.read();
+    else this.restart();
   }
 
   #send(send: Send): Promise<boolean> {
@@ -147,11 +161,11 @@ export class Building {
     this.#sending = true;
     try {
       for (let one = this.waiting[0]; one; one = this.waiting[0]) {
-        this.#see(await one.send(one.key, this.#version));
+        this.see(await one.send(one.key, this.#version));
+        this.online = true;
         this.waiting = this.waiting.slice(1);
         one.done(true);
       }
-      if (this.view?.step !== this.step) void this.read(); // opened meanwhile
     } catch (error) {
       if (error instanceof Refused && error.status === 429) {
         this.#timer = window.setTimeout(() => void this.#flush(), AGAIN);
@@ -183,15 +197,7 @@ export class Building {
     this.no = { why: error.why, rule: error.rule };
     if (error.status === 409) {
       this.no = { why: text.saved.behind, rule: null };
-      this.#see((error.said as DraftBehind).now);
+      this.see((error.said as DraftBehind).now);
     }
-  }
-
-  /** How it stands now: an older answer changes nothing. */
-  #see(now: DraftAt): void {
-    this.online = true;
-    if (now.line.version < this.#version) return;
-    this.now = this.now ? share(this.now, now) : now;
-    this.step ??= now.builder?.step ?? null;
   }
 }

@@ -1,32 +1,20 @@
 // One character on this device: how it stands, what waits for the line, what came of the last thing.
-import type {
-  Behind,
-  CharacterAt,
-  CharacterNow,
-  Command,
-  Entered,
-  Entry,
-} from '../../../contract/riftbound';
-import type { Gone } from '../../../contract/server';
+import type { Behind, CharacterAt, Command, Entered, Entry } from '../../../contract/riftbound';
+import { Followed } from '../../../net/followed.svelte';
 import { Refused } from '../../../net/http';
-import { share } from '../../../net/share';
-import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
 import { type No, told } from '../net/refusing';
 import { character as text } from '../text/character';
 import type { Following } from '../net/following.svelte';
-import { characters, liveUrl, newKey } from '../net/characters';
+import { characters, livePath, newKey } from '../net/characters';
 import { isDifference, load, queued, save, type Waiting } from './waiting';
 
 /** Taps in a row are one change. */
 export const CALM = 600;
 const AGAIN = 4000;
 
-export class Keeping {
-  now = $state.raw<CharacterAt | null>(null);
+export class Keeping extends Followed<CharacterAt> {
   waiting = $state.raw<readonly Waiting[]>([]);
-  /** Is the server there? */
-  online = $state(true);
   busy = $state(false);
   /** The last thing that was done here. */
   last = $state.raw<Entry | null>(null);
@@ -37,14 +25,13 @@ export class Keeping {
   asked = $state.raw<Command | null>(null);
   /** The campaign that it plays in. */
   table = $state.raw<Following | null>(null);
-  /** The character is not here, or not ours. */
-  lost = $state<string | null>(null);
   /** What the server has been asked for keeps its key and its content. */
   #sent: readonly string[] = [];
   #timer = 0;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(readonly id: string) {
+    super();
     this.waiting = load(id);
   }
 
@@ -86,28 +73,23 @@ export class Keeping {
 
   /** Follows the character, asked for already, on whatever device it changes; returns how to stop. */
   start(found: Promise<CharacterAt>): () => void {
-    const gone = () => (this.online = false);
-    addEventListener('offline', gone);
+    const cut = () => (this.online = false);
+    addEventListener('offline', cut);
     void this.read(found);
-    const line = new Socket(liveUrl(this.id), {
-      opened: () => (this.online = true),
-      told: (message) => this.#hear(message as CharacterNow | Gone),
-      lost: gone,
-      refused: (why) => (this.lost = why),
-    });
+    this.follow(livePath(this.id));
     return () => {
       clearTimeout(this.#timer);
-      removeEventListener('offline', gone);
-      line.close();
+      removeEventListener('offline', cut);
+      this.leave();
     };
   }
 
-  #hear(message: CharacterNow | Gone): void {
-    if (message.type === 'gone') this.lost = message.why;
-    else if (message.type === 'character') {
-      this.see(message.now);
-      this.#later(CALM);
-    }
+  protected override told(): void {
+    this.#later(CALM);
+  }
+
+  protected override version({ at }: CharacterAt): number {
+    return at;
   }
 
   async read(found = characters.read(this.id)): Promise<void> {
@@ -116,15 +98,8 @@ export class Keeping {
       this.#later(0);
     } catch (error) {
       if (!(error instanceof Refused)) this.#cut();
-      else this.lost = error.why;
+      else this.gone = error.why;
     }
-  }
-
-  /** How it stands now: an older answer changes nothing. */
-  see(now: CharacterAt): void {
-    this.online = true;
-    if (this.now && now.at < this.now.at) return;
-    this.now = this.now ? share(this.now, now) : now;
   }
 
   /** Do it now; a difference may wait. Tells what came of it, if it was done. */

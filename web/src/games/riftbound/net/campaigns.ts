@@ -46,5 +46,4 @@ export const campaigns = {
     request<null>('DELETE', at(id, `/members/${encodeURIComponent(person)}`)),
 };
 
-export const livePath = (id: string): string =>
-  `${location.origin.replace(/^http/, 'ws')}/api/${at(id, '/live')}`;
+export const livePath = (id: string): string => at(id, '/live');

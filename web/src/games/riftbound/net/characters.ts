@@ -58,8 +58,7 @@ export const characters = {
   printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,
 };
 
-export const liveUrl = (id: string): string =>
-  `${location.origin.replace(/^http/, 'ws')}/api/${at(id, '/live')}`;
+export const livePath = (id: string): string => at(id, '/live');
 
 interface Asking {
   (id: string, question: AskCheck, signal?: AbortSignal): Promise<CheckChance>;

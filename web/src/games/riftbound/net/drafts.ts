@@ -24,8 +24,6 @@ export type Beginning = Partial<
 export const drafts = {
   mine: () => request<DraftLine[]>('GET', 'drafts'),
   begin: (key: string, from: Beginning) => post<DraftAt>('drafts', { game: GAME, key, ...from }),
-  read: (id: string, step: number | null) =>
-    request<DraftAt>('GET', at(id, step === null ? '' : `?step=${step}`)),
   answer: (id: string, key: string, version: number, step: number, given: readonly AnyAnswer[]) =>
     post<DraftAt>(at(id, '/answers'), { key, version, step, given }),
   undo: change('/undo'),
@@ -45,3 +43,7 @@ export const drafts = {
   exportPath: (id: string) => `/api/${at(id, '/export')}`,
   printPath: (id: string, paper: PaperName) => `/api/${at(id, `/print/${paper}`)}`,
 };
+
+/** With the questions of a step; null: of the first where something is open. */
+export const livePath = (id: string, step: number | null): string =>
+  at(id, step === null ? '/live' : `/live?step=${step}`);

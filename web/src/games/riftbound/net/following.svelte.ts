@@ -1,10 +1,9 @@
 // One campaign on this device, in step with all others: shown is what the server told, and nothing
 // before it did.
-import type { CampaignAt, CampaignCommand, CampaignNews } from '../../../contract/riftbound';
+import type { CampaignAt, CampaignCommand, News } from '../../../contract/riftbound';
 import type { Heard, Problem } from '../../../contract/server';
+import { Followed } from '../../../net/followed.svelte';
 import { Refused } from '../../../net/http';
-import { share } from '../../../net/share';
-import { Socket } from '../../../net/socket';
 import { announcer } from '../../../ui/announce.svelte';
 import { newKey } from './characters';
 import { type No as Told, told } from './refusing';
@@ -27,17 +26,12 @@ function refusal(error: Refused): No {
   return { ...told(error), problems: (error.said as { problems?: Problem[] }).problems ?? [] };
 }
 
-export class Following {
-  now = $state.raw<CampaignAt | null>(null);
+export class Following extends Followed<CampaignAt> {
   log = $state.raw<readonly Heard[]>([]);
-  /** Is the line there? */
-  online = $state(true);
   busy = $state(false);
   no = $state.raw<No | null>(null);
   /** The secret of the link to join that was made here; the server keeps its hash alone. */
   link = $state<string | null>(null);
-  /** The campaign is not here, or not ours any more. */
-  gone = $state<string | null>(null);
   #heard = false;
   readonly #fighters = new Fighters();
   readonly #units = $derived(this.now ? unitsOf(this.now.campaign, this.#fighters.units) : {});
@@ -45,7 +39,9 @@ export class Following {
   constructor(
     readonly id: string,
     readonly me: string,
-  ) {}
+  ) {
+    super();
+  }
 
   get view() {
     return this.now?.campaign ?? null;
@@ -83,33 +79,25 @@ export class Following {
 
   /** Follows until told to stop. */
   start(): () => void {
-    const socket = new Socket(livePath(this.id), {
-      opened: () => undefined, // the line is there once it has told how things stand
-      told: (message) => this.hear(message as CampaignNews),
-      lost: () => (this.online = false),
-      refused: (why) => (this.gone = why),
-    });
+    this.follow(livePath(this.id));
     return () => {
-      socket.close();
+      this.leave();
       this.#fighters.stop();
     };
   }
 
-  hear(news: CampaignNews): void {
-    switch (news.type) {
-      case 'campaign':
-        this.online = true;
-        this.now = this.now ? share(this.now, news.now) : news.now;
-        this.#fighters.follow(this.view?.fight?.table ?? '');
-        break;
-      case 'log':
-        this.online = true;
-        this.#tell(news.entries);
-        break;
-      case 'gone':
-        this.gone = news.why;
-        break;
-    }
+  override hear(message: News): void {
+    super.hear(message);
+    if (message.type === 'log') this.#tell(message.entries);
+  }
+
+  /** Only the line tells how it stands, so each word is newer than the one before. */
+  protected override version(): number {
+    return 0;
+  }
+
+  protected override told(): void {
+    this.#fighters.follow(this.view?.fight?.table ?? '');
   }
 
   /** Do it; was it done? */
