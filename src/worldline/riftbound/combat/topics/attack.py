@@ -6,6 +6,7 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.hits import undodged
 from worldline.riftbound.combat.nouns import events as told
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -203,7 +204,7 @@ def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> ChooseBasis |
 
 
 def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
-    """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
+    """Without a success there is no Dodge Roll (RB-RULING-111)."""
     f.successes, target = successes(got), f.targets[f.k]
     if f.successes:
         roller = _roller(s, target)
@@ -228,7 +229,7 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
 
 
 def strike_each(s: Encounter, f: Attacking, _: object) -> None:
-    """RB-ATTACK-11: each unit that is hit, one after another."""
+    """Each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead:
             f.struck = f.struck[n:]
@@ -288,7 +289,7 @@ def who_dodges(s: Encounter, f: Dodging, _: object) -> None:
 
 
 def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | None:
-    """RB-ATTACK-9, RB-ATTACK-10; RB-RULING-112, RB-RULING-115: nobody declines."""
+    """RB-ATTACK-9; RB-RULING-112, RB-RULING-115: nobody declines."""
     assert f.roller is not None
     bases = ratings.dodge_bases(s, f.dodger)
     base = _basis(s, f.roller, "dodge", bases) if got is None else bases[got.n]
@@ -306,7 +307,7 @@ def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | No
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
-    left = max(0, f.successes - successes(got))
+    left = undodged(f.successes, successes(got))
     hits = (*f.hits, (f.dodger, left))
     if f.others:
         f.hits = hits

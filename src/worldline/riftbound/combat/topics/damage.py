@@ -1,7 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
-from worldline.riftbound.body import health
+from worldline.riftbound.body import health, hits
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -40,7 +40,7 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def next_packet(s: Encounter, f: Damaging, _: object) -> None:
-    """RB-RULING-117: until the HP are gone."""
+    """Until the HP are gone."""
     critical = s.units[f.damaged].critical
     before = f.k
     if before < len(f.packets):
@@ -52,7 +52,7 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
-    """How many packets there were then, and how much damage."""
+    """RB-RULING-117: how many packets there were then, and how much damage."""
     u, type, by, dealt = f.damaged, f.damage, f.dealer, f.dealt
     unit = s.units[u]
     last = unit.hp <= 0 and _takes_last(s, u)
@@ -221,8 +221,6 @@ def restore(s: Encounter, u: UnitId, what: str, amount: int | None) -> None:
 
 
 def raise_damage(s: Encounter, amount: int) -> None:
-    """RB-RULING-119: on the first packet."""
     f = at_hand(s, Damaging)
     assert f is not None
-    first = max(0, f.packets[0] + max(0, amount))
-    f.packets = (first, *f.packets[1:])
+    f.packets = hits.raised(f.packets, amount)

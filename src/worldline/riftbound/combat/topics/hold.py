@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.tokens import is_right
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -270,5 +271,5 @@ def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
     if not isinstance(action, Transfer) or token_source(d.unit, action) not in found:
         raise Illegal(rule, "tokens come from an item of the right kind")
     most = found[token_source(d.unit, action)]
-    if not 1 <= action.tokens <= most:
+    if not is_right(action.tokens, most):
         raise Illegal(rule, f"between 1 and {most} tokens are moved")
