@@ -5,7 +5,7 @@ decided here for both.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -127,10 +127,18 @@ def bleeding(book: Book) -> tuple[int, ...]:
 
 Fate = Literal["dead", "last-action", "survives"]
 
+DYING_ATTRIBUTE: Final = "wil"
+"""Of a dying Check, to which nothing but its Score is added (RB-DYING-11, RB-RULING-163)."""
+
+
+def survives_on(book: Book) -> int:
+    """The total of a dying Check that is a success (RB-DYING-13)."""
+    return book.rules.dying_survives
+
 
 def fate(book: Book, total: int) -> Fate:
     """RB-RULING-162: each total of a dying Check has one consequence (RB-DYING-12, RB-DYING-13)."""
-    if total >= book.rules.dying_survives:
+    if total >= survives_on(book):
         return "survives"
     return "last-action" if total >= book.rules.dying_last_action else "dead"
 

@@ -13,6 +13,7 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.body import marks
 from worldline.riftbound.body.check import Outcome, roll
 from worldline.riftbound.body.health import (
+    DYING_ATTRIBUTE,
     Health,
     Wound,
     bleeding,
@@ -20,6 +21,7 @@ from worldline.riftbound.body.health import (
     gain,
     suffer,
     survive,
+    survives_on,
     wounded,
 )
 from worldline.riftbound.body.health import heal as healed
@@ -157,7 +159,7 @@ def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
     b = bearer_of(c)
-    return roll(b, "wil", cup, difficulty=b.book.rules.dying_survives, exact=True)
+    return roll(b, DYING_ATTRIBUTE, cup, difficulty=survives_on(b.book), exact=True)
 
 
 def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:

@@ -9,8 +9,8 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.check import spend
 from worldline.riftbound.body.health import gain
+from worldline.riftbound.body.prestige import spend
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, RunsOnCharge
 from worldline.riftbound.downtime.dying import Told, check_alive, restore_ehp

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.prestige import suffices
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
@@ -115,7 +116,7 @@ def _closed(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -
 
 def is_bold(s: Encounter, u: UnitId) -> bool:
     """RB-PRESTIGE-5: for all its Prestige it may use what takes being Skilled."""
-    return s.units[u].prestige >= book(s).rules.prestige_cost
+    return suffices(book(s), s.units[u].prestige)
 
 
 class _Only:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.hits import undodged
+from worldline.riftbound.body.prestige import spent
 from worldline.riftbound.combat.nouns import events as told
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -67,7 +68,7 @@ def begin(
     if a.attack.watts and not free and power.vehicle is not None:
         change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
     if a.unskilled or power.daring:  # RB-PRESTIGE-5
-        change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
+        change(s, u, prestige=spent(book(s), s.units[u].prestige))
     s.push(f)
 
 

@@ -153,8 +153,8 @@ def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
 
 
 def dying_check(s: Encounter, f: Dying, _: object) -> None:
-    """RB-DYING-11, RB-RULING-163: no Traits; the reduced Score counts."""
-    s.push(Checking(unit=f.unit, name="dying", attribute="wil"))
+    """The reduced Score counts."""
+    s.push(Checking(unit=f.unit, name="dying", attribute=health.DYING_ATTRIBUTE))
 
 
 def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
