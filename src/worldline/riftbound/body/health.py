@@ -158,6 +158,11 @@ def gain(now: int, amount: int | None, most: int) -> int:
     return found if found > 0 else 0  # RB-RULING-21
 
 
+def lowered(now: int, most: int) -> int:
+    """RB-RULING-22: what stands above a maximum that has become less is lost."""
+    return now if now < most else most
+
+
 def heal(of: Wounded, amount: int, most: int) -> int:
     """RB-DYING-8: healing goes to HP. Nothing of it helps who is dead or dying (RB-RULING-164)."""
     return 0 if of.dead or of.dying else gain(of.hp, amount, most)

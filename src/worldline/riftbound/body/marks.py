@@ -4,7 +4,9 @@ Who gave a mark is the number of a unit in a fight and a name outside it.
 """
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
 
 from worldline.riftbound.content.book import Book
 
@@ -25,7 +27,7 @@ G = TypeVar("G")
 """Who gives marks."""
 
 
-class Given(NamedTuple, Generic[H, G]):
+class Given(msgspec.Struct, Generic[H, G], frozen=True):
     """One more of a mark: what goes for it, and what there is afterwards."""
 
     gone: tuple[H, ...]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.health import gain
 from worldline.riftbound.body.prestige import spend
+from worldline.riftbound.body.tokens import movable
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, RunsOnCharge
 from worldline.riftbound.downtime.dying import Told, check_alive, restore_ehp
@@ -268,7 +269,7 @@ def charge_body(c: Character, tokens: int) -> Character:
 def _filled(book: Book, thing: Thing, hours: int) -> Thing:
     item = book.items[thing.item]
     gained = sum(s.per_hour * hours for s in item.standing if isinstance(s, FillsInSun))
-    return replace(thing, charge=min(item.charge, thing.charge + gained)) if gained else thing
+    return replace(thing, charge=thing.charge + movable(item.charge, thing.charge, gained))
 
 
 # Food and water
