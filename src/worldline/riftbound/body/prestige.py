@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import Outcome, throw
 from worldline.riftbound.content.book import Book, open_book
+from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.when import Skilled
 from worldline.riftbound.figures import attacks, stats
 from worldline.riftbound.figures.character import Character
@@ -76,7 +77,14 @@ def locked(c: Character) -> tuple[str, ...]:
     found = [a.attack.name for a in attacks.arms(b) if a.attack.skilled and not a.source.skilled]
     for source in b.sources:
         for use in getattr(source.powers, "uses", ()):
-            needs = any(isinstance(when, Skilled) for when in use.when)
-            if needs and not source.skilled and use.kind in USED:
+            if is_locked(use, source.skilled):
                 found.append(use.name or source.name)
     return tuple(dict.fromkeys(found))
+
+
+def is_locked(use: Use, skilled: bool, hard: bool = False) -> bool:
+    """RB-RULING-54: an Action, Instant or Reaction for the Skilled, of somebody who is not; `hard`:
+    whatever the use says, what it belongs to is for them."""
+    if skilled or use.kind not in USED:
+        return False
+    return hard or any(isinstance(condition, Skilled) for condition in use.when)

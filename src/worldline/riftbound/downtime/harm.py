@@ -67,7 +67,7 @@ def _companion(c: Character, packets: Sequence[int], cup: Cup) -> Told:
 
 
 def _decided(beast: Beast, told: list[Line], cup: Cup) -> Told:
-    """A companion makes its dying Check at once (RB-DYING-11)."""
+    """A companion makes its dying Check at once."""
     if dying.is_dying(beast):
         seen = dying.dying_check(beast, cup)
         dice = (*seen.thrown.faces, *seen.thrown.more)

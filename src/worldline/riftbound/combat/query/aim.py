@@ -18,7 +18,7 @@ from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import BOOKS
 from worldline.riftbound.content.entries.standing import AttacksOnly, Sweeps
-from worldline.riftbound.figures.attacks import Arm, arm
+from worldline.riftbound.figures.attacks import Arm, arm, lacking
 from worldline.riftbound.figures.sources import item_sources
 
 
@@ -92,12 +92,8 @@ def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
 def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids an Attack, whoever its target."""
     attack = a.attack
-    if attack.ammo or attack.charge:
-        ammo, charge = tokens.held(s, u, power)
-        if ammo < attack.ammo:
-            return "RB-KEY-AMMO-2"
-        if charge < attack.charge:
-            return "RB-KEY-CHARGE-1"
+    if (attack.ammo or attack.charge) and (rule := lacking(attack, *tokens.held(s, u, power))):
+        return rule
     return _closed(s, u, power, a, free)
 
 

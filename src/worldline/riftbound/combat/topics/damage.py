@@ -29,7 +29,7 @@ from worldline.riftbound.figures.amounts import halved
 
 
 def before_damage(s: Encounter, f: Damaging, _: object) -> None:
-    """RB-WIN-12: increases need at least one packet (RB-RULING-119)."""
+    """RB-WIN-12: nothing is increased where there is no packet."""
     if s.units[f.damaged].dead or not f.packets:
         s.finish()
         return
@@ -76,7 +76,7 @@ def at_zero(s: Encounter, f: Damaging, _: object) -> None:
     end_watch(s, f.damaged, "RB-RULING-140")
     if unit.mortal:
         s.emit(events.FellCritical(unit=f.damaged))
-        fall.lay(s, f.damaged)  # RB-DYING-2
+        fall.lay(s, f.damaged)
     else:
         die(s, f.damaged, f.dealer)
 

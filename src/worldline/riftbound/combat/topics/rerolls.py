@@ -69,7 +69,7 @@ def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
 
 def throws_again(s: Encounter, roller: UnitId, f: Frame) -> bool:
     """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
-    Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
+    Prepared for dice of this Attribute (RB-PREPARE-2)."""
     mine = s.units[roller]
     if mine.prestige > 0 or not mine.pools:
         return mine.prestige > 0
