@@ -3,14 +3,14 @@
 from worldline.riftbound.content.book import Book
 
 
-def fall_dice(book: Book, metres: int, harmful: bool) -> int:
+def dice(book: Book, metres: int, harmful: bool) -> int:
     """RB-RECON-FALL-1: so many for each so many complete metres, up to a most; none if the campaign
     has falls do no harm."""
     rules = book.rules
-    dice = metres // rules.fall_metres * rules.fall_dice
-    return min(rules.fall_dice_most, dice) if harmful else 0
+    found = metres // rules.fall_metres * rules.fall_dice
+    return min(rules.fall_dice_most, found) if harmful else 0
 
 
-def fall_type(book: Book) -> str:
+def damage_type(book: Book) -> str:
     """The damage type of a fall (RB-RECON-FALL-1)."""
     return book.rules.fall_type

@@ -25,6 +25,7 @@ from worldline.riftbound.body.health import (
     wounded,
 )
 from worldline.riftbound.body.health import heal as healed
+from worldline.riftbound.body.hits import successes
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.effects import (
     Effects,
@@ -250,7 +251,7 @@ def _do(
         match effect:
             case Roll(rating=attribute) if attribute is not None:
                 (face,) = cup.throw(1)
-                success = held.rating is not None and face >= held.rating
+                success = held.rating is not None and successes((face,), held.rating)
                 told.append(Line(f"{_name(c, held)}: {face}", use.rules, (face,)))
                 then = effect.success if success else effect.failure
                 c, lines = _do(c, held, use, then, cup)

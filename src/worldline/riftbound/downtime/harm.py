@@ -8,8 +8,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import health
-from worldline.riftbound.body.falls import fall_dice
+from worldline.riftbound.body import falls, health
 from worldline.riftbound.body.health import Health
 from worldline.riftbound.body.hits import failed, needed
 from worldline.riftbound.body.marks import prone
@@ -163,7 +162,7 @@ def fall(c: Character, metres: int, cup: Cup, whose: Whose = "character") -> Tol
     """RB-RECON-FALL-1: without a Dodge Roll; characters and companions land Prone."""
     book = open_book(c.packs)
     harmful = c.switches.get("fall-damage", book.switches["fall-damage"].default)
-    faces = cup.throw(fall_dice(book, metres, bool(harmful)))
+    faces = cup.throw(falls.dice(book, metres, bool(harmful)))
     told = [Line(f"{_name(c, whose)} falls {metres}m", (FALL,), faces)]
     c, lines = _dealt(c, (sum(faces),), cup, whose)
     return _prone(c, whose), told + lines

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.health import gain
+from worldline.riftbound.body.hits import successes
 from worldline.riftbound.body.prestige import spend
 from worldline.riftbound.body.tokens import movable
 from worldline.riftbound.content.book import Book, open_book
@@ -175,7 +176,7 @@ def _readiness(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> T
             told.append(Line(f"{name} is ready again", ("RB-REST-7", "RB-KEY-COOLDOWN-3")))
         if own.used and kind == "full":
             dice = cup.throw(1)
-            back = dice[0] >= b.book.rules.signature_ready
+            back = successes(dice, b.book.rules.signature_ready)
             own = replace(own, used=not back)
             text = f"{name} is {'ready again' if back else 'still spent'}"
             told.append(Line(text, ("RB-REST-6", "RB-KEY-SIGNATURE-2"), dice))

@@ -98,4 +98,4 @@ def drop(s: Encounter, u: UnitId, at: Point) -> int:
 
 def fall_dice(s: Encounter, height: int) -> int:
     """Of a fall of so many mm (RB-RULING-76)."""
-    return falls.fall_dice(book(s), height // METRE, bool(s.switches["fall-damage"]))
+    return falls.dice(book(s), height // METRE, bool(s.switches["fall-damage"]))

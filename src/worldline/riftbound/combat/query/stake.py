@@ -38,7 +38,7 @@ def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
     needs = least(f) if isinstance(f, Rolling) else f.needs
     if needs is None or _is_unwelcome(s, f):
         return tuple(range(len(f.dice)))
-    if isinstance(f, Throwing) and any(die.face >= needs for die in f.dice):
+    if isinstance(f, Throwing) and hits.successes([die.face for die in f.dice], needs):
         return ()  # one success is enough
     if needs > _HIGHEST:
         return ()

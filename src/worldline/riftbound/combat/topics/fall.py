@@ -1,6 +1,6 @@
 """Falls, and what becomes of those in a wreck (RB-RECON-FALL-1, RB-RECON-OCCUPANTS-1)."""
 
-from worldline.riftbound.body.falls import fall_type
+from worldline.riftbound.body.falls import damage_type
 from worldline.riftbound.body.marks import prone
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, place
 from worldline.riftbound.combat.nouns.frames import Damaging, Falling, Throwing, Wrecking
@@ -23,7 +23,7 @@ def crash(s: Encounter, f: Falling, got: Throwing) -> None:
     rolled = sum(got.faces)
     f.rolled = rolled
     if rolled:
-        s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=fall_type(book(s))))
+        s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=damage_type(book(s))))
 
 
 def lie(s: Encounter, f: Falling, _: object) -> None:
@@ -72,7 +72,7 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
         return
     if f.rolled:
         packet = halved(f.rolled)
-        s.push(Damaging(damaged=u, packets=(packet,), damage=fall_type(book(s))))
+        s.push(Damaging(damaged=u, packets=(packet,), damage=damage_type(book(s))))
     elif f.height and not passage.flies(s, u):
         s.push(Falling(unit=u, height=f.height))
 
