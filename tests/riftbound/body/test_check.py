@@ -1,14 +1,14 @@
-"""Attribute Checks and Prestige."""
+"""Attribute Checks, plain and contested."""
 
 import pytest
 from msgspec.structs import replace
 from tracing import rule
 
-from riftbound.figures.characters import bearing, having, plain, scored
+from riftbound.figures.characters import having, plain, scored
 from riftbound.make import BOOK, made
 from riftbound.refusing import refused
 from worldline.riftbound.body import check as checks
-from worldline.riftbound.body.check import Contest, Outcome, Relevant, Result, check
+from worldline.riftbound.body.check import Contest, Relevant, Result, check
 from worldline.riftbound.content.entries.when import Allied, CheckIs, Dead, Is, When
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.amounts import Reason, settle
@@ -183,69 +183,3 @@ def test_the_higher_total_wins_a_contest_and_equal_ones_change_nothing() -> None
     assert contest((2, 3, 4), (3, 4, 5)).verdict == "lose"
     assert contest((6, 6, 1, 5), (5, 5, 5)).verdict == "win", "special results count on both sides"
     assert contest((2, 3, 4), (1, 1, 6, 6)).verdict == "win"
-
-
-# Prestige
-
-
-@rule("RB-PRESTIGE-1", "RB-PRESTIGE-2", "RB-PRESTIGE-3", "RB-RULING-55")
-def test_an_action_earns_1_prestige_however_many_quirks_it_shows() -> None:
-    c, told = checks.earn(plain(), ["ideal", "flaw"])
-    assert c.prestige == 1
-    assert told[0].rules == ("RB-PRESTIGE-1",)
-    c, _ = checks.earn(c, ["goal"])
-    c, _ = checks.earn(c, ["flaw"])
-    assert c.prestige == 3
-    with refused("RB-PRESTIGE-2"):
-        checks.earn(c, ["goal"])
-    with refused("RB-PRESTIGE-1"):
-        checks.earn(plain(), [])
-
-
-@rule("RB-PRESTIGE-4", "RB-RULING-53")
-def test_all_3_prestige_reroll_every_die_once() -> None:
-    c = replace(somebody(str=1), prestige=3)
-    seen = check(c, "str", Cup((1, 1, 2, 6)), difficulty=14, traits=["Athletic"])
-    assert seen.total == 2
-    c, again = checks.reroll(c, seen, Cup((6, 6, 2, 3)))
-    assert c.prestige == 0
-    assert again.total == 17 + 4
-    assert again.result == "success"
-    with refused("RB-RULING-53"):
-        checks.reroll(replace(c, prestige=3), again, Cup((3, 4, 4)))
-
-
-def test_less_than_3_prestige_buy_nothing() -> None:
-    c = replace(plain(), prestige=2)
-    seen: Outcome = check(c, "str", Cup((3, 4, 4)))
-    with refused("RB-PRESTIGE-4"):
-        checks.reroll(c, seen, Cup((3, 4, 4)))
-    with refused("RB-PRESTIGE-5"):
-        checks.unlock(replace(unskilled(), prestige=2), "Parry")
-
-
-def unskilled() -> Character:
-    """With a sword and a rifle that are for others."""
-    return bearing(plain("healer"), ("simple-shortsword", "left"), ("laser-rifle", "both"))
-
-
-@rule("RB-PRESTIGE-5", "RB-RULING-54")
-def test_3_prestige_stand_for_being_skilled_once() -> None:
-    c, told = checks.unlock(replace(unskilled(), prestige=3), "parry")
-    assert c.prestige == 0
-    assert told[0].text == f"{c.name} uses Parry as if Skilled, once"
-
-
-@rule("RB-RULING-54")
-def test_prestige_unlocks_what_one_uses_and_nothing_else() -> None:
-    c = replace(unskilled(), prestige=3)
-    assert checks.locked(c) == ("Laser Rifle, far", "Parry")
-    pistol = bearing(plain("healer"), ("laser-pistol", "left"))
-    assert checks.locked(pistol) == ("Quick Recharge",), "Recharge as an Instant"
-    sniper = bearing(plain("healer"), ("sniper-rifle", "both"))
-    assert checks.locked(sniper) == (), "doubling is no use of its own"
-    for effect in ("Sniping", "Heavy", "Laser Rifle", ""):
-        with refused("RB-RULING-54"):
-            checks.unlock(c, effect)
-    with refused("RB-RULING-54"):
-        checks.unlock(replace(made("lancer", "gunner"), prestige=3), "Parry")

@@ -7,9 +7,9 @@ from tracing import rule
 from riftbound.figures.characters import marked, plain
 from riftbound.make import BOOK
 from riftbound.refusing import refused
-from worldline.riftbound.body import check as checks
 from worldline.riftbound.body import health
 from worldline.riftbound.body.health import Fate
+from worldline.riftbound.body.prestige import reroll
 from worldline.riftbound.downtime import dying
 from worldline.riftbound.downtime.dying import dying_check, heal, hurt, meet_fate, pass_turn
 from worldline.riftbound.figures import stats
@@ -109,7 +109,7 @@ def test_only_dice_and_the_reduced_wil_count() -> None:
     c = replace(wounded(0, ehp=0, wil=3, wis=3), traits=(Trait("Stubborn", 3),), prestige=3)
     seen = dying_check(c, Cup((3, 4, 4)))
     assert [(reason.name, reason.change) for reason in seen.added] == [("WIL", 1)]
-    c, again = checks.reroll(c, seen, Cup((6, 6, 4, 3)))
+    c, again = reroll(c, seen, Cup((6, 6, 4, 3)))
     assert again.total == 20
     assert c.prestige == 0
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from repeats import repeats
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import check
+from worldline.riftbound.body import prestige
 from worldline.riftbound.characters import files, level
 from worldline.riftbound.characters.build.random import Chance, Wish, random_character
 from worldline.riftbound.characters.validate import faults
@@ -82,7 +82,7 @@ def _handle(c: Character, chance: Chance, _: Cup) -> Character:
         lambda: tokens.recharge(c, chance.pick((tokens.BODY, n)), chance.pick((0, other))),
         lambda: garage.refuel(c, chance.below(4), n),
         lambda: rest.pass_hours(c, chance.below(30)),
-        lambda: check.earn(c, ("flaw",)),
+        lambda: prestige.earn(c, ("flaw",)),
     ]
     return chance.pick(acts)()[0]
 

@@ -305,10 +305,26 @@ def test_the_skilled_ignore_what_is_heavy_unless_skilled() -> None:
     assert stats.heavy(stats.of(bearing(plain("lancer"), *held))) is None
 
 
+def lifting(
+    heavy: int | None, skilled: bool = False, item: str = "heavy-armour", /, **scores: int
+) -> int | None:
+    one = replace(BOOK.items[item], heavy=heavy)
+    return stats.pick_up_difficulty(stats.of(plain("lancer", 1, **scores)), one, skilled)
+
+
+@rule("RB-KEY-HEAVY-1")
 def test_picking_up_something_heavy() -> None:
-    assert stats.pick_up_difficulty(stats.of(plain(str=1)), 1) is None
-    assert stats.pick_up_difficulty(stats.of(plain()), 1) == 15
-    assert stats.pick_up_difficulty(stats.of(plain(str=-1)), 0) == 14
+    assert lifting(1, str=1) is None
+    assert lifting(1) == 15
+    assert lifting(0, str=-1) == 14
+    assert lifting(None, str=-5) is None
+
+
+@rule("RB-RULING-132")
+def test_the_skilled_lift_what_is_heavy_unless_skilled() -> None:
+    assert lifting(1, True) == 15
+    assert lifting(1, False, "minigun") == 15
+    assert lifting(1, True, "minigun") is None
 
 
 @rule("RB-AB-THATS-AN-ORDER-1-1", "RB-AB-URGENCY-1", "RB-VEH-9")

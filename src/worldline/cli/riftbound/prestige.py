@@ -8,7 +8,7 @@ from worldline.cli.riftbound.common import Out, tell
 from worldline.cli.riftbound.keeping import DryRun, Given, Target, Who, kept_at
 from worldline.cli.riftbound.served import Secret
 from worldline.cli.shell import Json, Packs, print_json
-from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.prestige import QUIRKS, Quirk, locked
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.commands import EarnPrestige, SpendPrestige
 from worldline.riftbound.figures.character import Character
@@ -54,21 +54,21 @@ def prestige(
         told = kept.do(SpendPrestige(unlock))
     c = kept.character
     if json:
-        print_json({"told": told, "prestige": c.prestige, "locked": checks.locked(c)})
+        print_json({"told": told, "prestige": c.prestige, "locked": locked(c)})
         return
     tell(told)
     _stand(c)
 
 
-def _quirk(word: str) -> checks.Quirk:
+def _quirk(word: str) -> Quirk:
     key = word.strip().casefold()
-    found = next((quirk for quirk in checks.QUIRKS if quirk == key), None)
+    found = next((quirk for quirk in QUIRKS if quirk == key), None)
     if found is None:
-        raise typer.BadParameter(f'"{word}" is none of {", ".join(checks.QUIRKS)}.')
+        raise typer.BadParameter(f'"{word}" is none of {", ".join(QUIRKS)}.')
     return found
 
 
 def _stand(c: Character) -> None:
     print(f"{c.name} has {c.prestige} of {open_book(c.packs).rules.prestige_most} Prestige.")
-    if locked := checks.locked(c):
-        print(f"Only for the Skilled: {', '.join(locked)}.")
+    if names := locked(c):
+        print(f"Only for the Skilled: {', '.join(names)}.")

@@ -1,4 +1,4 @@
-"""Attribute Checks with dice: plain, contested, and rolled again for Prestige (RB-CHECK).
+"""Attribute Checks with dice, plain and contested (RB-CHECK, RB-CONTEST).
 
 When a Check is needed, its Attribute and its Difficulty are the GM's to say (RB-CHECK-1,
 RB-CHECK-2); so is which Traits are relevant, and whether a Story helps (RB-RULING-51).
@@ -14,9 +14,8 @@ from worldline.core.machine import Illegal
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.parameters import Difficulty
 from worldline.riftbound.content.entries.standing import ReadsLips
-from worldline.riftbound.content.entries.when import Skilled
 from worldline.riftbound.content.entries.words import Attribute
-from worldline.riftbound.figures import attacks, stats
+from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.amounts import Reason
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line, special
@@ -80,7 +79,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         """RB-CHECK-7 to RB-CHECK-9; a drawback is the GM's to tell (RB-RULING-46)."""
         if self.difficulty is None:
             return None
-        if self.total < self.difficulty:
+        if not reaches(self.total, self.difficulty):
             return "failure"
         return "drawback" if self.total == self.difficulty and not self.exact else "success"
 
@@ -90,6 +89,11 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 # Plain Checks
+
+
+def reaches(total: int, difficulty: int) -> bool:
+    """RB-CHECK-7 to RB-CHECK-9: what is equal to the Difficulty is a success as well."""
+    return total >= difficulty
 
 
 def check(
@@ -248,67 +252,10 @@ class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def verdict(self) -> Verdict:
-        """RB-CONTEST-3; equal totals change nothing (RB-CONTEST-4, RB-RULING-50)."""
-        if self.own.total == self.other.total:
-            return "tie"
-        return "win" if self.own.total > self.other.total else "lose"
+        won = beats(self.own.total, self.other.total)
+        return "tie" if won is None else "win" if won else "lose"
 
 
-# Prestige
-
-Quirk = Literal["ideal", "goal", "flaw"]
-USED: Final = ("action", "instant", "reaction")
-QUIRKS: Final[tuple[Quirk, ...]] = ("ideal", "goal", "flaw")
-
-
-def earn(c: Character, shown: Sequence[Quirk]) -> tuple[Character, list[Line]]:
-    """RB-PRESTIGE-1: the GM awards it (RB-RULING-55) for one action, which shows one Quirk or
-    more and never earns more than 1 (RB-PRESTIGE-3)."""
-    if not shown or any(quirk not in QUIRKS for quirk in shown):
-        raise Illegal("RB-PRESTIGE-1", "Prestige is earned by an Ideal, a Goal or a Flaw")
-    most = open_book(c.packs).rules.prestige_most
-    if c.prestige >= most:
-        raise Illegal("RB-PRESTIGE-2", f"nobody holds more than {most} Prestige")
-    line = Line(f"{c.name} shows {' and '.join(shown)}: 1 Prestige", ("RB-PRESTIGE-1",))
-    return replace(c, prestige=c.prestige + 1), [line]
-
-
-def spend(c: Character, rule: str = "RB-PRESTIGE-4") -> Character:
-    """Exactly 3 Prestige, which is all of it."""
-    cost = open_book(c.packs).rules.prestige_cost
-    if c.prestige < cost:
-        raise Illegal(rule, f"it takes {cost} Prestige, and {c.name} has {c.prestige}")
-    return replace(c, prestige=c.prestige - cost)
-
-
-def reroll(c: Character, seen: Outcome, cup: Cup) -> tuple[Character, Outcome]:
-    """RB-PRESTIGE-4, RB-RULING-53: all dice of one's own Check again, more dice as the new faces
-    demand; the new result stands."""
-    if seen.rerolled:
-        raise Illegal("RB-RULING-53", "this roll has been rerolled for Prestige already")
-    paid = spend(c)
-    return paid, replace(seen, thrown=throw(open_book(c.packs), cup), rerolled=True)
-
-
-def unlock(c: Character, effect: str) -> tuple[Character, list[Line]]:
-    """RB-PRESTIGE-5: one use of one effect that needs its user to be Skilled."""
-    found = {name.casefold(): name for name in locked(c)}
-    name = found.get(effect.strip().casefold())
-    if name is None:
-        lacks = ", ".join(found.values()) or "nothing at hand"
-        raise Illegal("RB-RULING-54", f'"{effect}" is not what {c.name} lacks a Skill for: {lacks}')
-    paid = spend(c, "RB-PRESTIGE-5")
-    return paid, [Line(f"{c.name} uses {name} as if Skilled, once", ("RB-PRESTIGE-5",))]
-
-
-def locked(c: Character) -> tuple[str, ...]:
-    """RB-RULING-54: Attacks, Actions, Instants and Reactions at hand that are for the Skilled. What
-    being Skilled does by itself is nothing that one uses, and with one's own vehicle one is."""
-    b = stats.of(c)
-    found = [a.attack.name for a in attacks.arms(b) if a.attack.skilled and not a.source.skilled]
-    for source in b.sources:
-        for use in getattr(source.powers, "uses", ()):
-            needs = any(isinstance(when, Skilled) for when in use.when)
-            if needs and not source.skilled and use.kind in USED:
-                found.append(use.name or source.name)
-    return tuple(dict.fromkeys(found))
+def beats(own: int, other: int) -> bool | None:
+    """RB-CONTEST-3; None: equal totals change nothing (RB-CONTEST-4, RB-RULING-50)."""
+    return None if own == other else own > other

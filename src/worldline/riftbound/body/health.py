@@ -5,7 +5,7 @@ decided here for both.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -127,10 +127,18 @@ def bleeding(book: Book) -> tuple[int, ...]:
 
 Fate = Literal["dead", "last-action", "survives"]
 
+DYING_ATTRIBUTE: Final = "wil"
+"""Of a dying Check, to which nothing but its Score is added (RB-DYING-11, RB-RULING-163)."""
+
+
+def survives_on(book: Book) -> int:
+    """The total of a dying Check that is a success (RB-DYING-13)."""
+    return book.rules.dying_survives
+
 
 def fate(book: Book, total: int) -> Fate:
     """RB-RULING-162: each total of a dying Check has one consequence (RB-DYING-12, RB-DYING-13)."""
-    if total >= book.rules.dying_survives:
+    if total >= survives_on(book):
         return "survives"
     return "last-action" if total >= book.rules.dying_last_action else "dead"
 
@@ -148,6 +156,11 @@ def gain(now: int, amount: int | None, most: int) -> int:
     missing = most - now
     found = missing if amount is None or amount > missing else amount
     return found if found > 0 else 0  # RB-RULING-21
+
+
+def lowered(now: int, most: int) -> int:
+    """RB-RULING-22: what stands above a maximum that has become less is lost."""
+    return now if now < most else most
 
 
 def heal(of: Wounded, amount: int, most: int) -> int:

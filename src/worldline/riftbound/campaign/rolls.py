@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check as checks
+from worldline.riftbound.body import prestige
 from worldline.riftbound.body.check import Contest, Relevant
 from worldline.riftbound.campaign.commands.checks import RerollCheck, RevealCheck, RollCheck
 from worldline.riftbound.campaign.outcome import Act, Changed, Outcome, Table, Telling
@@ -37,7 +38,7 @@ def reroll(table: Table, by: Person, command: RerollCheck, cup: Cup) -> Outcome:
         raise Illegal("RB-RULING-53", "what has not been rolled cannot be rolled again")
     if call.secrecy == "blind" and not call.revealed:
         raise Illegal("RB-RULING-53", "a roll is rolled again after it is seen")
-    paid, seen = checks.reroll(table.characters[roller.character], roller.result, cup)
+    paid, seen = prestige.reroll(table.characters[roller.character], roller.result, cup)
     call = call.with_roller(replace(roller, result=seen))
     line = Line(f"{paid.name} spends Prestige and rolls again", ("RB-PRESTIGE-4",))
     return Outcome(

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
 from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.prestige import earn, reroll, spend, unlock
 from worldline.riftbound.characters import level
 from worldline.riftbound.characters.level import Purchase
 from worldline.riftbound.content.book import open_book
@@ -161,11 +162,11 @@ def _rest(c: Character, command: Rest, cup: Cup) -> Told:
 def _dying_check(c: Character, prestige: bool, cup: Cup) -> Told:
     """RB-DYING-11; it may be rerolled for Prestige (RB-RULING-163)."""
     if prestige:
-        checks.spend(c)  # before any die falls: a roll that was seen is not lost
+        spend(c)  # before any die falls: a roll that was seen is not lost
     seen = dying.dying_check(c, cup)
     told = [_dying_line(c, seen)]
     if prestige and not seen.succeeds:
-        c, seen = checks.reroll(c, seen, cup)
+        c, seen = reroll(c, seen, cup)
         told.append(_dying_line(c, seen))
     c, lines = dying.meet_fate(c, seen)
     return c, told + lines
@@ -182,11 +183,11 @@ def _dying_line(c: Character, seen: checks.Outcome) -> Line:
 def _check(c: Character, command: MakeCheck, cup: Cup) -> Told:
     """RB-CHECK-1; rolled again for Prestige if it fails (RB-PRESTIGE-4)."""
     if command.prestige:
-        checks.spend(c)
+        spend(c)
     seen = _rolled(c, command, cup)
     told = [checks.tell(c.name, seen)]
     if command.prestige and seen.result == "failure":
-        c, seen = checks.reroll(c, seen, cup)
+        c, seen = reroll(c, seen, cup)
         told.append(checks.tell(c.name, seen))
     return c, told
 
@@ -201,7 +202,7 @@ def _roll_again(c: Character, check: MakeCheck, cup: Cup) -> Told:
     """RB-PRESTIGE-4: after its dice were seen. All of them are thrown anew (RB-RULING-53)."""
     if check.prestige:
         raise Illegal("RB-RULING-53", "Prestige has been set on this roll already")
-    paid = checks.spend(c)
+    paid = spend(c)
     return paid, [checks.tell(c.name, replace(_rolled(c, check, cup), rerolled=True))]
 
 
@@ -242,12 +243,12 @@ def _growth(
         case BuyAbility(gained):
             return _buy(c, gained)
         case EarnPrestige(shows):
-            return checks.earn(c, shows)
+            return earn(c, shows)
         case SpendPrestige(""):
             rolled = Line(f"{c.name} rolls again for Prestige", ("RB-PRESTIGE-4",))
-            return checks.spend(c), [rolled]
+            return spend(c), [rolled]
         case SpendPrestige(effect):
-            return checks.unlock(c, effect)
+            return unlock(c, effect)
 
 
 def _purchase(gained: Gained) -> Purchase:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.hits import halve, needed, packet, successes
 from worldline.riftbound.downtime.commands import RollDamage, RollHits
 from worldline.riftbound.downtime.dying import Told, check_alive
 from worldline.riftbound.downtime.shop import changed, thing
 from worldline.riftbound.figures import attacks, stats
-from worldline.riftbound.figures.amounts import halved
 from worldline.riftbound.figures.attacks import Arm
 from worldline.riftbound.figures.character import Character
 from worldline.riftbound.figures.roll import Cup, Line
@@ -23,8 +23,7 @@ from worldline.riftbound.odds.attacks import Arc, Keen
 
 
 def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
-    """RB-ATTACK-7, RB-ATTACK-8: one die for each Shot (RB-RULING-116), compared as it is with all
-    that is added (RB-RULING-13). The tokens of the Attack are used up."""
+    """RB-ATTACK-7: one die for each Shot (RB-RULING-116). The tokens of the Attack are used up."""
     check_alive(c)
     _, arm = _arm(c, command.place)
     if arm.barred:
@@ -32,7 +31,7 @@ def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
     shots, random = cup.settle(arm.shots)
     faces = cup.throw(shots)
     added = arm.dice.value + command.modifier
-    hits = sum(face + added >= arm.best.rating for face in faces)
+    hits = successes(faces, needed(arm.best.rating, added))
     told = []
     if random:
         told.append(Line(f"{arm.attack.name}: {shots} Shots", ("RB-RULING-116",), random))
@@ -43,14 +42,13 @@ def roll_hits(c: Character, command: RollHits, cup: Cup) -> Told:
 
 
 def roll_damage(c: Character, command: RollDamage, cup: Cup) -> Told:
-    """RB-ATTACK-11: each hit that was not dodged deals the damage once, with dice of its own; what
-    is halved is halved for all hits together (RB-RULING-119)."""
+    """Of so many hits that were not dodged, each with dice of its own."""
     check_alive(c)
     b, arm = _arm(c, command.place)
     features = on_hits(b, arm, Situation())
     told: list[Line] = []
     packets = [_packet(arm, features.keen, cup, told) for _ in range(command.hits)]
-    total = halved(sum(packets)) if features.halved else sum(packets)
+    total = sum(halve(packets) if features.halved else packets)
     types = f" {' or '.join(arm.types)}" if any(arm.types) else ""
     dealt = " + ".join(map(str, packets))
     what = f"{dealt}, halved {total}" if features.halved else dealt
@@ -84,16 +82,15 @@ def _packet(arm: Arm, keen: Keen | None, cup: Cup, told: list[Line]) -> int:
     if faces:
         told.append(Line(f"A hit: {arm.damage}", ("RB-ATTACK-11",), faces, damage))
     if keen is None:
-        return damage
+        return packet(damage)
     shown = cup.throw(keen.dice)
-    times = keen.times if any(face >= keen.on for face in shown) else 1
     told.append(Line(f"On {keen.on}+ a hit counts {keen.times} times", ("RB-RULING-124",), shown))
-    return damage * times
+    return packet(damage, keen.times if successes(shown, keen.on) else 1)
 
 
 def _arcs(arc: Arc, packets: Sequence[int], cup: Cup) -> list[Line]:
     """RB-RULING-123: each hit may harm another unit besides."""
     shown = cup.throw(len(packets))
-    arcs = sum(face >= arc.on for face in shown)
+    arcs = successes(shown, arc.on)
     text = f"On {arc.on}+ another unit is harmed: {arcs} times {arc.damage}"
     return [Line(text, ("RB-RULING-123",), shown)]

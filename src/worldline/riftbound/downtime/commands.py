@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from worldline.riftbound.body.check import Quirk
+from worldline.riftbound.body.prestige import Quirk
 from worldline.riftbound.content.entries.words import Attribute
 from worldline.riftbound.downtime import rest
 from worldline.riftbound.downtime.harm import Whose

@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.health import lowered
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.downtime.commands import Correct, CorrectedFigure
 from worldline.riftbound.downtime.dying import Told
@@ -52,7 +53,7 @@ def figures(c: Character) -> tuple[Correctable, ...]:
 
 
 def correct(c: Character, command: Correct) -> Told:
-    """What stands below a maximum is capped by it (RB-RULING-22)."""
+    """With what that makes of its HP, SP and EHP."""
     if not command.reason.strip():
         raise Illegal("RB-RULING-229", "a correction has a reason")
     if command.figure == "level-hp" and not 2 <= command.level <= c.level:
@@ -62,7 +63,8 @@ def correct(c: Character, command: Correct) -> Told:
     _check_within(old, command.to)
     new = _corrected(c, command)
     full = stats.maxima(stats.of(new))
-    new = replace(new, hp=min(new.hp, full.hp), sp=min(new.sp, full.sp), ehp=min(new.ehp, full.ehp))
+    hp, sp, ehp = lowered(new.hp, full.hp), lowered(new.sp, full.sp), lowered(new.ehp, full.ehp)
+    new = replace(new, hp=hp, sp=sp, ehp=ehp)
     change = f"the {old.name} of {c.name}, from {old.now} to {command.to}"
     return new, [Line(f"Corrected: {change}: {command.reason.strip()}", RULES)]
 

@@ -10,8 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body import marks
 from worldline.riftbound.body.check import Outcome, roll
 from worldline.riftbound.body.health import (
+    DYING_ATTRIBUTE,
     Health,
     Wound,
     bleeding,
@@ -19,9 +21,11 @@ from worldline.riftbound.body.health import (
     gain,
     suffer,
     survive,
+    survives_on,
     wounded,
 )
 from worldline.riftbound.body.health import heal as healed
+from worldline.riftbound.body.hits import successes
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.effects import (
     Effects,
@@ -145,7 +149,7 @@ def _at_zero(c: B, cup: Cup) -> tuple[B, list[Line]]:
 
 def _fall(c: B, told: list[Line]) -> tuple[B, list[Line]]:
     told = [*told, Line(f"{c.name} is in Critical Condition", ("RB-DYING-1", "RB-DYING-2"))]
-    return gain_mark(c, open_book(c.packs).rules.critical_mark), told
+    return gain_mark(c, marks.prone(open_book(c.packs))), told
 
 
 # Dying
@@ -156,7 +160,7 @@ def dying_check(c: Character | Beast, cup: Cup) -> Outcome:
     if not is_dying(c):
         raise Illegal("RB-DYING-11", f"{c.name} is not dying")
     b = bearer_of(c)
-    return roll(b, "wil", cup, difficulty=b.book.rules.dying_survives, exact=True)
+    return roll(b, DYING_ATTRIBUTE, cup, difficulty=survives_on(b.book), exact=True)
 
 
 def meet_fate(c: B, seen: Outcome) -> tuple[B, list[Line]]:
@@ -192,21 +196,25 @@ def heal(c: B, amount: int) -> tuple[B, list[Line]]:
     return replace(c, hp=c.hp + gained), told
 
 
-def gain_mark(c: B, mark: str, count: int = 1, source: str = "") -> B:
-    """Counted marks add up; others are there or not (RB-RULING-23)."""
-    counted = open_book(c.packs).marks[mark].counted
-    for held in c.marks:
-        if held.mark == mark and held.source == source:
-            more = replace(held, count=held.count + count if counted else 1)
-            return replace(c, marks=tuple(more if m is held else m for m in c.marks))
-    new = MarkHeld(mark=mark, count=count if counted else 1, source=source)
-    return replace(c, marks=(*c.marks, new))
+def gain_mark(c: B, mark: str, count: int = 1) -> B:
+    """Nobody counts as who gave it."""
+    given = marks.give(open_book(c.packs), c.marks, mark, count, "", "")
+    if given is None:
+        return c
+    here = {(held.mark, held.source): held for held in c.marks}
+    for held in given.gone:
+        if held.mark != mark or held.source != given.source:
+            del here[held.mark, held.source]
+    new = MarkHeld(mark=mark, source=given.source)
+    old = here.get((mark, given.source), new)  # one that is rolled against keeps its Rating
+    here[mark, given.source] = replace(old, count=given.count)
+    return replace(c, marks=tuple(here.values()))
 
 
-def lose_mark(c: B, held: MarkHeld, count: int) -> B:
-    left = replace(held, count=held.count - count)
-    marks = (left if m is held else m for m in c.marks)
-    return replace(c, marks=tuple(m for m in marks if m.count > 0))
+def lose_mark(c: B, held: MarkHeld, count: int | None) -> B:
+    left = replace(held, count=held.count - marks.lost(held.count, count))
+    kept = (left if m is held else m for m in c.marks)
+    return replace(c, marks=tuple(m for m in kept if m.count > 0))
 
 
 # A turn outside combat
@@ -243,7 +251,7 @@ def _do(
         match effect:
             case Roll(rating=attribute) if attribute is not None:
                 (face,) = cup.throw(1)
-                success = held.rating is not None and face >= held.rating
+                success = held.rating is not None and successes((face,), held.rating)
                 told.append(Line(f"{_name(c, held)}: {face}", use.rules, (face,)))
                 then = effect.success if success else effect.failure
                 c, lines = _do(c, held, use, then, cup)
@@ -258,7 +266,7 @@ def _do(
                 c, lines = heal(c, gained)
             case Unmark(mark=mark, count=count):
                 for own in [m for m in c.marks if m.mark == mark]:
-                    c = lose_mark(c, own, own.count if count == "all" else count)
+                    c = lose_mark(c, own, None if count == "all" else count)
                 lines = []
             case Mark(mark=mark):
                 c, lines = gain_mark(c, mark), []

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from worldline.core.machine import Illegal
 from worldline.riftbound.body.check import Outcome, Relevant, check
 from worldline.riftbound.body.health import gain
+from worldline.riftbound.body.tokens import is_right, movable
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, Repairs
 from worldline.riftbound.content.entries.units import System
@@ -51,9 +52,9 @@ def refuel(c: Character, k: int, source: int, tokens: int | None = None) -> Told
     if "battery" not in item.tags and not any(isinstance(s, FillsInSun) for s in item.standing):
         raise Illegal(FUEL, f"a {item.name} is neither Battery nor Solar Array")
     held, system = _engine(c, vehicle, k)
-    room = min(system.charge - held.charge, own.charge)
+    room = movable(system.charge, held.charge, own.charge)
     moved = room if tokens is None else tokens
-    if not 1 <= moved <= room:
+    if not is_right(moved, room):
         raise Illegal(FUEL, f"at most {room} Charge can be moved into the {system.name}")
     c = changed(c, replace(own, charge=own.charge - moved))
     c = _with(c, vehicle, k, replace(held, charge=held.charge + moved))

@@ -8,8 +8,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body import health
+from worldline.riftbound.body import falls, health
 from worldline.riftbound.body.health import Health
+from worldline.riftbound.body.hits import failed, needed
+from worldline.riftbound.body.marks import prone
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.when import DamageType, When
 from worldline.riftbound.downtime import dying
@@ -64,7 +66,7 @@ def _companion(c: Character, packets: Sequence[int], cup: Cup) -> Told:
 
 
 def _decided(beast: Beast, told: list[Line], cup: Cup) -> Told:
-    """A companion makes its dying Check at once (RB-DYING-11)."""
+    """A companion makes its dying Check at once."""
     if dying.is_dying(beast):
         seen = dying.dying_check(beast, cup)
         dice = (*seen.thrown.faces, *seen.thrown.more)
@@ -121,13 +123,13 @@ def _name(c: Character, whose: Whose) -> str:
 def _dodged(
     c: Character, packets: Sequence[int], cup: Cup, damage: str, whose: Whose
 ) -> tuple[Sequence[int], list[Line]]:
-    """RB-ATTACK-9, RB-ATTACK-10: a die for each packet, by the best Rating (RB-RULING-112). Who is
-    asleep, and a vehicle that nobody can steer, does not dodge (RB-RULING-235)."""
+    """RB-ATTACK-9: a die for each packet, by the best Rating (RB-RULING-112). Who is asleep, and a
+    vehicle that nobody can steer, does not dodge (RB-RULING-235)."""
     base, more = _dodging(c, damage, whose)
     if base is None:
         return packets, []
     faces = cup.throw(len(packets))
-    left = [p for p, face in zip(packets, faces, strict=True) if face + more < base.rating]
+    left = [packets[k] for k in failed(faces, needed(base.rating, more))]
     with_more = f" {more:+d}" if more else ""
     text = f"{_name(c, whose)} dodges {len(packets) - len(left)} of {len(packets)}"
     rules = ("RB-ATTACK-9", "RB-ATTACK-10", "RB-RULING-112")
@@ -157,20 +159,17 @@ def _of_type(damage: str) -> Ask:
 
 
 def fall(c: Character, metres: int, cup: Cup, whose: Whose = "character") -> Told:
-    """RB-RECON-FALL-1: dice for each so many complete metres, without a Dodge Roll; characters and
-    companions land Prone."""
+    """RB-RECON-FALL-1: without a Dodge Roll; characters and companions land Prone."""
     book = open_book(c.packs)
-    rules, switch = book.rules, book.switches["fall-damage"]
-    dice = min(rules.fall_dice_most, metres // rules.fall_metres * rules.fall_dice)
-    harmful = c.switches.get("fall-damage", switch.default)
-    faces = cup.throw(dice if harmful else 0)
+    harmful = c.switches.get("fall-damage", book.switches["fall-damage"].default)
+    faces = cup.throw(falls.dice(book, metres, bool(harmful)))
     told = [Line(f"{_name(c, whose)} falls {metres}m", (FALL,), faces)]
     c, lines = _dealt(c, (sum(faces),), cup, whose)
     return _prone(c, whose), told + lines
 
 
 def _prone(c: Character, whose: Whose) -> Character:
-    mark = open_book(c.packs).rules.critical_mark
+    mark = prone(open_book(c.packs))
     if whose == "character":
         return c if c.dead else gain_mark(c, mark)
     if whose == "companion" and not beast_of(c).dead:

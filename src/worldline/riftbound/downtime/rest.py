@@ -9,8 +9,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
-from worldline.riftbound.body.check import spend
 from worldline.riftbound.body.health import gain
+from worldline.riftbound.body.hits import successes
+from worldline.riftbound.body.prestige import spend
+from worldline.riftbound.body.tokens import movable
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.standing import FillsInSun, RunsOnCharge
 from worldline.riftbound.downtime.dying import Told, check_alive, restore_ehp
@@ -174,7 +176,7 @@ def _readiness(c: Character, b: Bearer, kind: Kind, minutes: int, cup: Cup) -> T
             told.append(Line(f"{name} is ready again", ("RB-REST-7", "RB-KEY-COOLDOWN-3")))
         if own.used and kind == "full":
             dice = cup.throw(1)
-            back = dice[0] >= b.book.rules.signature_ready
+            back = successes(dice, b.book.rules.signature_ready)
             own = replace(own, used=not back)
             text = f"{name} is {'ready again' if back else 'still spent'}"
             told.append(Line(text, ("RB-REST-6", "RB-KEY-SIGNATURE-2"), dice))
@@ -268,7 +270,7 @@ def charge_body(c: Character, tokens: int) -> Character:
 def _filled(book: Book, thing: Thing, hours: int) -> Thing:
     item = book.items[thing.item]
     gained = sum(s.per_hour * hours for s in item.standing if isinstance(s, FillsInSun))
-    return replace(thing, charge=min(item.charge, thing.charge + gained)) if gained else thing
+    return replace(thing, charge=thing.charge + movable(item.charge, thing.charge, gained))
 
 
 # Food and water

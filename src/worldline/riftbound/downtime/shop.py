@@ -23,8 +23,7 @@ from worldline.riftbound.content.entries.effects import (
 )
 from worldline.riftbound.content.entries.gear import Item
 from worldline.riftbound.content.entries.powers import Use
-from worldline.riftbound.content.entries.standing import NotHeavy
-from worldline.riftbound.content.entries.when import Critical, Skilled
+from worldline.riftbound.content.entries.when import Critical
 from worldline.riftbound.downtime.dying import Told, check_alive, gain_mark, heal, is_critical
 from worldline.riftbound.figures import sources, stats
 from worldline.riftbound.figures.character import Character, Thing, Where
@@ -229,8 +228,7 @@ def pick_up(
     choice: str | None = None,
     two_handed: bool | None = None,
 ) -> Lifted:
-    """RB-KEY-HEAVY-1, RB-RULING-132: an item from the ground, a container or somebody else. A
-    Skilled user ignores the weight of what is Heavy only for others."""
+    """RB-RULING-132: an item from the ground, a container or somebody else."""
     lifted = gain(c, id, variant=variant, choice=choice, two_handed=two_handed)
     outcome, told = lift(c, open_book(c.packs).items[id], cup)
     return Lifted(lifted if outcome is None or outcome.succeeds else c, outcome, told)
@@ -238,23 +236,14 @@ def pick_up(
 
 def lift(c: Character, item: Item, cup: Cup) -> tuple[Outcome | None, list[Line]]:
     """The STR Check that picking up something Heavy takes; None: it takes none."""
-    needed = None if item.heavy is None else stats.pick_up_difficulty(stats.of(c), item.heavy)
-    if needed is None or _light(c, item):
+    skilled = sources.covers(sources.skills(c), item.skills)
+    needed = stats.pick_up_difficulty(stats.of(c), item, skilled)
+    if needed is None:
         return None, [Line(f"{c.name} picks up {item.name}", ("RB-KEY-HEAVY-1",))]
     outcome = check(c, "str", cup, difficulty=needed)
     text = f"{c.name} {'picks up' if outcome.succeeds else 'cannot lift'} {item.name}"
     dice = (*outcome.thrown.faces, *outcome.thrown.more)
     return outcome, [Line(text, ("RB-KEY-HEAVY-1",), dice)]
-
-
-def _light(c: Character, item: Item) -> bool:
-    skilled = sources.covers(sources.skills(c), item.skills)
-    book = open_book(c.packs)
-    passives = [s for id in item.features for s in book.feature(id).standing]
-    return any(
-        isinstance(s, NotHeavy) and all(skilled for w in s.when if isinstance(w, Skilled))
-        for s in (*item.standing, *passives)
-    )
 
 
 def attach(c: Character, module: int, to: int) -> Told:
@@ -263,8 +252,7 @@ def attach(c: Character, module: int, to: int) -> Told:
     base, item = thing(c, to)
     if entry.kind != "module":
         raise Illegal("RB-KEY-MODULE-1", f"a {entry.name} is no Module")
-    fits = sources.is_two_handed(item, base) and {*entry.fits} <= {*item.tags}
-    if not fits:
+    if not sources.fits(entry, item, base):
         raise Illegal("RB-KEY-MODULE-2", f"a {entry.name} does not fit a {item.name}")
     if base.module is not None or any(t.module == part.n for t in c.things):
         raise Illegal("RB-KEY-MODULE-1", "a Module stays where it is, and there is room for one")

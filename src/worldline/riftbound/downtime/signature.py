@@ -8,6 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.health import lowered
 from worldline.riftbound.content import looks
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.words import Attribute
@@ -118,7 +119,7 @@ def change_system(c: Character, place: int, id: str, damage: str) -> Told:
     if load.weight > load.most:
         why = f"the Terminal carries {load.most}SW, and that would be {load.weight}SW"
         raise Illegal("RB-SYS-4", why)
-    hp = min(vehicle.hp, hull.max_hp(book, entry, systems))
+    hp = lowered(vehicle.hp, hull.max_hp(book, entry, systems))
     names = [book.systems[held.system].name for held in (old, new)]
     line = Line(f"{vehicle.name} has {names[1]} in place of {names[0]}", ("RB-RULING-44",))
     return replace(c, vehicle=replace(vehicle, systems=systems, hp=hp)), [line]

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.tokens import is_right, movable
 from worldline.riftbound.content.book import open_book
 from worldline.riftbound.content.entries.effects import Recharge, Reload
 from worldline.riftbound.downtime.dying import Told
@@ -112,11 +113,11 @@ def _charge(c: Character, n: int, tokens: int) -> Character:
 
 def _moved(held: Level, available: int, tokens: int | None, rule: str) -> int:
     """As many as are wanted; never above the maximum, and never more than there are."""
-    room = min(held.most - held.has, available)
+    room = movable(held.most, held.has, available)
     if not room:
         raise Illegal(rule, f"nothing can be moved into the {held.name}")
     moved = room if tokens is None else tokens
-    if not 1 <= moved <= room:
+    if not is_right(moved, room):
         raise Illegal(rule, f"between 1 and {room} tokens can be moved into the {held.name}")
     return moved
 

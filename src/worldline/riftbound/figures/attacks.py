@@ -62,9 +62,14 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The rule that forbids it now: RB-ATTACK-12, or too few tokens (RB-RULING-131)."""
         if self.unskilled:
             return "RB-ATTACK-12"
-        if self.left == 0:
-            return "RB-KEY-AMMO-2" if self.attack.ammo else "RB-KEY-CHARGE-1"
-        return None
+        return lacking(self.attack, self.source.ammo, self.source.charge)
+
+
+def lacking(attack: Attack, ammo: int, charge: int) -> str | None:
+    """The rule by which so many tokens do not suffice for it."""
+    if ammo < attack.ammo:
+        return "RB-KEY-AMMO-2"
+    return "RB-KEY-CHARGE-1" if charge < attack.charge else None
 
 
 def arms(b: Bearer) -> tuple[Arm, ...]:

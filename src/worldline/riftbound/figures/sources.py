@@ -199,6 +199,11 @@ def is_two_handed(item: Item, thing: Thing) -> bool:
     return thing.two_handed is True if item.two_handed == "chosen" else bool(item.two_handed)
 
 
+def fits(module: Item, item: Item, thing: Thing) -> bool:
+    """RB-KEY-MODULE-2: whether a module can become part of a thing."""
+    return is_two_handed(item, thing) and {*module.fits} <= {*item.tags}
+
+
 def item_sources(book: Book, item: Item, thing: Thing, skilled: bool) -> Iterator[Source]:
     own = Source(
         item.name, item.rules[0], item, thing.choice, attacks=item.attacks, heavy=item.heavy,

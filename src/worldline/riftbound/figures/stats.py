@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from worldline.riftbound.content.book import Book, open_book
 from worldline.riftbound.content.entries.amounts import Name
+from worldline.riftbound.content.entries.gear import Item
 from worldline.riftbound.content.entries.powers import Modifier
 from worldline.riftbound.content.entries.standing import (
     Basis,
@@ -18,6 +19,7 @@ from worldline.riftbound.content.entries.standing import (
     NotHeavy,
     Passive,
 )
+from worldline.riftbound.content.entries.when import Skilled
 from worldline.riftbound.content.entries.words import Attribute, Stat
 from worldline.riftbound.figures import sources
 from worldline.riftbound.figures.amounts import Change, Env, Figure, Settled, halved, settle, work
@@ -318,9 +320,17 @@ def can_move_twice(b: Bearer) -> bool:
     return x is None or score(b, "str").value >= x + b.book.rules.heavy_second_move
 
 
-def pick_up_difficulty(b: Bearer, x: int) -> int | None:
-    """RB-KEY-HEAVY-1: of the STR Check to pick up something Heavy; None: it needs no Check."""
-    return None if score(b, "str").value >= x else b.book.rules.heavy_difficulty + x
+def pick_up_difficulty(b: Bearer, item: Item, skilled: bool) -> int | None:
+    """RB-KEY-HEAVY-1: of the STR Check to pick up something Heavy; None: it needs no Check. A
+    Skilled user ignores the weight of what is Heavy only for others (RB-RULING-132)."""
+    if item.heavy is None or score(b, "str").value >= item.heavy:
+        return None
+    passives = (*item.standing, *(s for id in item.features for s in b.book.feature(id).standing))
+    for passive in passives:
+        needs_skill = any(isinstance(condition, Skilled) for condition in passive.when)
+        if isinstance(passive, NotHeavy) and (skilled or not needs_skill):
+            return None
+    return b.book.rules.heavy_difficulty + item.heavy
 
 
 class Order(NamedTuple):

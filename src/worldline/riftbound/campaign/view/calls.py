@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from worldline.riftbound.body import check as checks
+from worldline.riftbound.body.prestige import suffices
 from worldline.riftbound.campaign.rolls import added, contested
 from worldline.riftbound.campaign.state import (
     Bonuses,
@@ -180,7 +181,7 @@ class _Looking:
         """RB-RULING-53: once, after it is seen, and if it can be paid."""
         seen, c = roller.result, self.characters[roller.character]
         shown = self.one.secrecy != "blind" or self.one.revealed
-        enough = c.prestige >= open_book(c.packs).rules.prestige_cost
+        enough = suffices(open_book(c.packs), c.prestige)
         return seen is not None and not seen.rerolled and shown and enough and not c.dead
 
     # Odds

@@ -213,7 +213,7 @@ def reduce_cost(s: Encounter, f: Doing, e: pages.ReduceCost, _: object) -> None:
 
 
 def fill(s: Encounter, f: Doing, e: pages.Reload | pages.Recharge, _: object) -> Decision | None:
-    """RB-KEY-AMMO-3, RB-KEY-CHARGE-2."""
+    """Who does it says out of what, and how many."""
     if not tokens.sources(s, f.user, keys.power(f.key), e):
         give_up(s, f)
         return None

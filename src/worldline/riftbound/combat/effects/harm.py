@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from worldline.core.machine import Decision
-from worldline.riftbound.body import health
+from worldline.riftbound.body import health, hits, marks
 from worldline.riftbound.combat.effects.scope import case, give_up, shows, throw, unit
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, change
@@ -22,7 +22,6 @@ from worldline.riftbound.combat.query.when import damage_type
 from worldline.riftbound.combat.topics import damage as harm
 from worldline.riftbound.combat.topics import fall, status, strike
 from worldline.riftbound.content.entries import effects as pages
-from worldline.riftbound.figures.amounts import halved
 
 # An Attack at hand
 
@@ -76,15 +75,9 @@ def multiply_damage(s: Encounter, f: Doing, e: pages.MultiplyDamage, _: object) 
 
 
 def halve_damage(s: Encounter, f: Doing, e: pages.HalveDamage, _: object) -> None:
-    """RB-RULING-119: off the last packets first."""
     striking = at_hand(s, Striking)
-    if striking is None:
-        return
-    left, packets = halved(sum(striking.packets)), []
-    for packet in striking.packets:
-        packets.append(min(packet, left))
-        left -= packets[-1]
-    striking.packets = tuple(p for p in packets if p)
+    if striking is not None:
+        striking.packets = hits.halve(striking.packets)
 
 
 # HP, SP, EHP
@@ -162,7 +155,7 @@ def mark(s: Encounter, f: Doing, e: pages.Mark, _: object) -> None:
 def marked(s: Encounter, f: Doing, e: pages.Mark, got: object) -> None:
     on = unit(s, f, e.on)
     if on is not None:
-        if e.mark == book(s).rules.critical_mark:
+        if e.mark == marks.prone(book(s)):
             fall.lay(s, on, f.user)
             return
         status.put(s, on, e.mark, shows(s, f, e.count, got), f.user, e.anew)

@@ -1,6 +1,7 @@
 """Effects on rolls: Checks, dice thrown for effects, dice of the roll at hand, choices."""
 
 from worldline.core.machine import CHANCE, Decision
+from worldline.riftbound.body.hits import successes
 from worldline.riftbound.combat.effects.scope import give_up, settled, unit
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book, take
@@ -71,7 +72,7 @@ def _needs(s: Encounter, f: Doing, e: pages.Roll) -> int | None:
 def rolled(s: Encounter, f: Doing, e: pages.Roll, got: Throwing) -> None:
     needs = _needs(s, f, e)
     assert needs is not None
-    _then(s, f, e.success if any(face >= needs for face in got.faces) else e.failure)
+    _then(s, f, e.success if successes(got.faces, needs) else e.failure)
 
 
 def choose(s: Encounter, f: Doing, e: pages.Choose, _: object) -> Decision:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from worldline.core.machine import Event, Frame, Seat, State
 from worldline.riftbound.body.health import Health, Wounded
+from worldline.riftbound.body.marks import lost
 from worldline.riftbound.combat.nouns import events, hearing
 from worldline.riftbound.combat.nouns.keys import Occasion
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -428,7 +429,7 @@ def give(s: Encounter, u: UnitId, held: Held) -> None:
 
 def take(s: Encounter, u: UnitId, held: Held, count: int | None = None) -> None:
     """Take a mark, or so many of it, off a unit."""
-    gone = held.count if count is None else min(count, held.count)
+    gone = lost(held.count, count)
     left = replace(held, count=held.count - gone)
     marks = tuple(left if m is held else m for m in s.units[u].marks if m is not held or left.count)
     change(s, u, marks=marks)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.prestige import suffices
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Watch, book
 from worldline.riftbound.combat.nouns.frames import Attacking
@@ -17,7 +18,7 @@ from worldline.riftbound.combat.query.when import Case, holds, roles, who
 from worldline.riftbound.combat.space.geometry import METRE
 from worldline.riftbound.content.book import BOOKS
 from worldline.riftbound.content.entries.standing import AttacksOnly, Sweeps
-from worldline.riftbound.figures.attacks import Arm, arm
+from worldline.riftbound.figures.attacks import Arm, arm, lacking
 from worldline.riftbound.figures.sources import item_sources
 
 
@@ -91,12 +92,8 @@ def bonds(s: Encounter, u: UnitId) -> list[tuple[UnitId, str]]:
 def barred(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -> str | None:
     """The rule that forbids an Attack, whoever its target."""
     attack = a.attack
-    if attack.ammo or attack.charge:
-        ammo, charge = tokens.held(s, u, power)
-        if ammo < attack.ammo:
-            return "RB-KEY-AMMO-2"
-        if charge < attack.charge:
-            return "RB-KEY-CHARGE-1"
+    if (attack.ammo or attack.charge) and (rule := lacking(attack, *tokens.held(s, u, power))):
+        return rule
     return _closed(s, u, power, a, free)
 
 
@@ -115,7 +112,7 @@ def _closed(s: Encounter, u: UnitId, power: Power, a: Arm, free: bool = False) -
 
 def is_bold(s: Encounter, u: UnitId) -> bool:
     """RB-PRESTIGE-5: for all its Prestige it may use what takes being Skilled."""
-    return s.units[u].prestige >= book(s).rules.prestige_cost
+    return suffices(book(s), s.units[u].prestige)
 
 
 class _Only:

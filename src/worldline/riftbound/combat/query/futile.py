@@ -10,6 +10,8 @@ nothing.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+from worldline.riftbound.body.health import gain
+from worldline.riftbound.body.marks import give
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, Unit, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Dodging, Paying, Turn
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -159,7 +161,6 @@ def _damage(c: Case, e: pages.Damage, _: bool) -> Fault | None:
 
 
 def _heal(c: Case, e: pages.Heal, _: bool) -> Fault | None:
-    """RB-DYING-8."""
     on = who(c, e.on)
     if on is None:
         return NOTHING
@@ -168,7 +169,7 @@ def _heal(c: Case, e: pages.Heal, _: bool) -> Fault | None:
         return Fault("RB-RULING-134", "vehicles are not healed", ever=True)
     if unit.dead:
         return Fault("RB-DYING-14", f"{unit.name} is dead", ever=True)
-    if unit.hp >= maxima(c.s, on).hp:
+    if not gain(unit.hp, None, maxima(c.s, on).hp):
         return Fault("RB-RULING-22", f"{unit.name} has all its HP")
     return _positive(c, e.amount)
 
@@ -183,7 +184,8 @@ def _restore(c: Case, e: pages.Restore, _: bool) -> Fault | None:
     if e.what == "sp" and unit.sp_base is None:
         rule = "RB-RULING-218" if unit.nature == "vehicle" else "RB-RULING-22"
         return Fault(rule, f"{unit.name} has no SP", ever=True)
-    if (unit.sp >= most.sp) if e.what == "sp" else (unit.ehp >= most.ehp):
+    now, full = (unit.sp, most.sp) if e.what == "sp" else (unit.ehp, most.ehp)
+    if not gain(now, None, full):
         return Fault("RB-RULING-22", f"{unit.name} has all its {e.what.upper()}")
     return None if e.amount is None else _positive(c, e.amount)
 
@@ -200,17 +202,17 @@ def _mark(c: Case, e: pages.Mark, _: bool) -> Fault | None:
         return Fault("RB-RULING-218", f"{unit.name} cannot be {entry.name}", ever=True)
     if entry.counted:
         return _positive(c, e.count)
-    same = [held for held in unit.marks if held.mark == e.mark]
-    if entry.sources == "first" and same and same[0].source != c.user:
+    given = give(book(c.s), unit.marks, e.mark, 1, c.user, None)
+    if given is None:
         return Fault("RB-RULING-144", f"{unit.name} is {entry.name} by another")
-    source = None if entry.sources == "any" else c.user
-    if any(held.source == source and not _refreshed(c.s, held) for held in same):
+    same = (h for h in unit.marks if h.mark == e.mark and h.source == given.source)
+    if any(not _refreshed(c.s, held) for held in same):
         return Fault("RB-RULING-23", f"{unit.name} is {entry.name} already")
     return None
 
 
 def _refreshed(s: Encounter, held: Held) -> bool:
-    """RB-RULING-23: whether it would last longer if it were given again."""
+    """Whether it would last longer if it were given again."""
     ends = book(s).marks[held.mark].ends
     return (ends.source_turns > 0 and held.starts > 0) or (
         ends.own_turn == "after-next" and held.begun
@@ -340,7 +342,7 @@ def lost(c: Case, effects: Sequence[pages.Effects]) -> Fault | None:
         on = who(c, effect.on) if isinstance(effect, pages.Heal | pages.Mark) else None
         unit = None if on is None else c.s.units[on]
         match effect:
-            case pages.Heal() if unit and unit.critical and unit.ehp <= 0:
+            case pages.Heal() if unit and unit.dying:
                 why = f"{unit.name} cannot be saved any more: the HP would be lost"
                 return Fault("RB-RULING-164", why)
             case pages.Mark(mark=mark) if unit and _takes_no_more(c, unit, mark):

@@ -7,7 +7,7 @@ What who plays a unit may not know could be anything: from not being asked nobod
 from collections.abc import Iterator
 
 from worldline.core.machine import Frame
-from worldline.riftbound.body import health
+from worldline.riftbound.body import health, hits
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand
 from worldline.riftbound.combat.nouns.frames import (
     Attacking,
@@ -26,7 +26,7 @@ from worldline.riftbound.combat.query.when import Case, roles
 from worldline.riftbound.content.entries.effects import RaiseDamage
 from worldline.riftbound.content.entries.powers import Use
 from worldline.riftbound.content.entries.words import Moment
-from worldline.riftbound.figures.amounts import Settled, halved
+from worldline.riftbound.figures.amounts import Settled
 from worldline.riftbound.odds.aim import OnHits, Situation, on_hits
 
 # Whether more of it would matter
@@ -37,10 +37,8 @@ def matters(s: Encounter, u: UnitId, more: int) -> bool:
     f = at_hand(s, Damaging)
     if f is None or not f.packets or not s.has_open_figures(f.damaged, seat(s, u)):
         return True
-    first, *others = f.packets
-    raised = (max(0, first + max(0, more)), *others)
     hurt = s.units[f.damaged].health
-    return health.course(hurt, f.packets) != health.course(hurt, raised)
+    return health.course(hurt, f.packets) != health.course(hurt, hits.raised(f.packets, more))
 
 
 # Whether somebody could fall
@@ -112,17 +110,16 @@ def _hits(s: Encounter, target: UnitId, hits: int) -> Threat:
 
 
 def _packet(s: Encounter, f: Attacking, on: OnHits) -> int:
-    """What one hit deals at most (RB-RULING-124)."""
+    """What one hit deals at most."""
     times = on.keen.times if on.keen is not None and on.keen.dice > 0 else 1
-    return max(0, aim.arm_of(s, f).damage.highest) * times
+    return hits.packet(aim.arm_of(s, f).damage.highest, times)
 
 
 def _whole(s: Encounter, f: Attacking, target: UnitId, dealt: int, on: OnHits) -> int:
-    """RB-RULING-119: halving, then increases that come of themselves."""
-    g = s.copy()
-    return (halved(dealt) if on.halved else dealt) + sum(
-        max(0, more.highest) for more in raised(g, f, target)
-    )
+    """Halving, then increases that come of themselves."""
+    more = sum(max(0, more.highest) for more in raised(s.copy(), f, target))
+    whole = sum(hits.halve((dealt,))) if on.halved else dealt
+    return hits.raised((whole,), more)[0]
 
 
 def features(s: Encounter, f: Attacking, target: UnitId) -> OnHits:
@@ -133,7 +130,7 @@ def features(s: Encounter, f: Attacking, target: UnitId) -> OnHits:
 
 
 def raised(g: Encounter, f: Attacking, target: UnitId) -> list[Settled]:
-    """RB-RULING-119: increases of an Attack's damage that come of themselves."""
+    """Increases of an Attack's damage that come of themselves."""
     dealt = Damaging(
         damaged=target, packets=(1,), damage=f.damage, dealer=f.attacker, attack=True
     )  # fmt: skip

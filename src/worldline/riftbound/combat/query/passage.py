@@ -1,5 +1,6 @@
 """What is in a unit's way, whether a way is free, and how long it is (RB-MOVE-3, RB-RULING-67)."""
 
+from worldline.riftbound.body import falls, marks
 from worldline.riftbound.combat.nouns.encounter import Encounter, body, book, mode
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import field, own
@@ -82,7 +83,10 @@ def flies(s: Encounter, u: UnitId) -> bool:
     if unit.nature == "vehicle":
         return book(s).vehicles[unit.option].type == "air"
     wings = own.passives(s, u, Flies)
-    return bool(wings) and not any(h.mark == book(s).rules.critical_mark for h in unit.marks)
+    if not wings:
+        return False
+    prone = marks.prone(book(s))
+    return not any(held.mark == prone for held in unit.marks)
 
 
 def drop(s: Encounter, u: UnitId, at: Point) -> int:
@@ -93,7 +97,5 @@ def drop(s: Encounter, u: UnitId, at: Point) -> int:
 
 
 def fall_dice(s: Encounter, height: int) -> int:
-    """RB-RULING-76: so many for each so many complete metres (RB-RECON-FALL-1)."""
-    rules = book(s).rules
-    dice = min(rules.fall_dice_most, height // (rules.fall_metres * METRE) * rules.fall_dice)
-    return dice if s.switches["fall-damage"] else 0
+    """Of a fall of so many mm (RB-RULING-76)."""
+    return falls.dice(book(s), height // METRE, bool(s.switches["fall-damage"]))

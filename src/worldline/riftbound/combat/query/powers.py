@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Seat
+from worldline.riftbound.body.prestige import suffices
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -105,7 +106,7 @@ def _systems(s: Encounter, unit: Unit) -> tuple[Power, ...]:
     entry = book(s).vehicles[vehicle.option]
     known = covers(frozenset(unit.skills), entry.skills)
     skilled = known or not entry.skilled_only  # RB-RULING-217
-    bold = unit.prestige >= book(s).rules.prestige_cost
+    bold = suffices(book(s), unit.prestige)
     post = unit.post if able(s, unit.id) and (skilled or bold) else None
     return _systems_at(s, vehicle.id, post, known, not skilled)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from worldline.riftbound.body import check
+from worldline.riftbound.body import check, hits
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import Attacking, Checking, Doing, Rolling, Throwing
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -21,17 +21,15 @@ def at_stake(s: Encounter) -> Rolling | Throwing | None:
 
 
 def least(f: Rolling) -> int:
-    """RB-RULING-13: what a die must show to be a success, by modified values as they are."""
-    found = f.rating
+    """What a die must show to be a success."""
+    added = 0
     for because in f.added:
-        found -= because.change
-    return found
+        added += because.change
+    return hits.needed(f.rating, added)
 
 
 def successes(f: Rolling) -> int:
-    """RB-ATTACK-8."""
-    needs = least(f)
-    return len([die for die in f.dice if die.face >= needs])
+    return hits.successes([die.face for die in f.dice], least(f))
 
 
 def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
@@ -40,11 +38,11 @@ def misses(s: Encounter, f: Rolling | Throwing) -> tuple[int, ...]:
     needs = least(f) if isinstance(f, Rolling) else f.needs
     if needs is None or _is_unwelcome(s, f):
         return tuple(range(len(f.dice)))
-    if isinstance(f, Throwing) and any(die.face >= needs for die in f.dice):
+    if isinstance(f, Throwing) and hits.successes([die.face for die in f.dice], needs):
         return ()  # one success is enough
     if needs > _HIGHEST:
         return ()
-    return tuple([k for k, die in enumerate(f.dice) if die.face < needs])
+    return hits.failed([die.face for die in f.dice], needs)
 
 
 def _is_unwelcome(s: Encounter, f: Rolling | Throwing) -> bool:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from worldline.riftbound.body.tokens import movable
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, change, change_tokens
 from worldline.riftbound.combat.nouns.keys import Key
@@ -32,17 +33,18 @@ def _system(s: Encounter, key: Key) -> SystemHeld:
     return s.units[key.unit].systems[key.n]
 
 
-def _room(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> int:
-    """How many tokens fit into what the key names, other than Ammo into a thing."""
+def _level(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> tuple[int, int]:
+    """How many tokens fit into what the key names, other than Ammo into a thing, and how many there
+    are."""
     b = book(s)
     if key.kind == "system":
         held = _system(s, key)
-        most = b.systems[held.system].ammo
-        return most.most - held.ammo if most and isinstance(effect, Reload) else 0
+        ammo = b.systems[held.system].ammo
+        return (ammo.most, held.ammo) if ammo and isinstance(effect, Reload) else (0, 0)
     if key.kind == "ability":
-        return b.abilities[key.entry].charge - (s.units[u].body_charge or 0)
+        return b.abilities[key.entry].charge, s.units[u].body_charge or 0
     thing = _thing(s, u, key.n)
-    return 0 if thing is None else b.items[thing.item].charge - thing.charge
+    return (0, 0) if thing is None else (b.items[thing.item].charge, thing.charge)
 
 
 def held(s: Encounter, u: UnitId, power: Power) -> tuple[int, int]:
@@ -60,16 +62,18 @@ class TokenSource(NamedTuple):
 
 
 def sources(s: Encounter, u: UnitId, key: Key, effect: Reload | Recharge) -> dict[TokenSource, int]:
-    """RB-RULING-130: where tokens can come from, and how many can be moved."""
+    """Where tokens can come from, and how many can be moved."""
     reloads = isinstance(effect, Reload)
     if reloads and key.kind == "item":
         return _sources_of_ammo(s, u, key.n)
-    fits = _room(s, u, key, effect)
-    if fits <= 0:
+    most, has = _level(s, u, key, effect)
+    if most <= has:
         return {}
     all_sources = _magazines_aboard(s, key) if reloads else _charges(s, u)
     return {
-        source: min(fits, n) for source, n in all_sources if n > 0 and source != _filled(u, key)
+        source: movable(most, has, n)
+        for source, n in all_sources
+        if n > 0 and source != _filled(u, key)
     }
 
 
@@ -86,11 +90,11 @@ def _sources_of_ammo(s: Encounter, u: UnitId, n: int) -> dict[TokenSource, int]:
     if not magazines:
         return {}
     things = s.units[u].things
-    fits = most - things[place].ammo
-    if fits <= 0:
+    has = things[place].ammo
+    if most <= has:
         return {}
     full = [things[k] for k in magazines if things[k].ammo > 0]
-    return {TokenSource(thing.n, u): min(fits, thing.ammo) for thing in full}
+    return {TokenSource(thing.n, u): movable(most, has, thing.ammo) for thing in full}
 
 
 @of_unit(own.gear, "vehicle", "aboard")

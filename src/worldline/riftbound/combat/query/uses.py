@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.prestige import is_locked, suffices
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, Unit, at_hand, book, change
 from worldline.riftbound.combat.nouns.frames import Attacking, Dodging, Offering, Rolling
@@ -38,7 +39,7 @@ from worldline.riftbound.content.entries.effects import (
 from worldline.riftbound.content.entries.powers import Limit, Use
 from worldline.riftbound.content.entries.standing import LendSp
 from worldline.riftbound.content.entries.targets import Target
-from worldline.riftbound.content.entries.when import Senses, Skilled
+from worldline.riftbound.content.entries.when import Senses
 
 # Limits
 
@@ -289,7 +290,7 @@ def why_not(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> st
     if not use.at and use.kind in ("instant", "option") and is_attacking(s, u):
         return "its user is just attacking"  # RB-RULING-89
     c = case(s, u, power, use, known)
-    if s.units[u].prestige >= book(s).rules.prestige_cost and is_daring(power, use):
+    if suffices(book(s), s.units[u].prestige) and is_daring(power, use):
         c = replace(c, power=replace(power, source=replace(power.source, skilled=True)))
     if not holds(c, use):
         return "not all that it takes is so"
@@ -305,9 +306,8 @@ def why_not(s: Encounter, u: UnitId, power: Power, use: Use, known: Roles) -> st
 
 
 def is_daring(power: Power, use: Use) -> bool:
-    """RB-PRESTIGE-5: an Action, Instant or Reaction for the Skilled, by who is not."""
-    needs = power.daring or any(isinstance(condition, Skilled) for condition in use.when)
-    return needs and not power.source.skilled and use.kind in ("action", "instant", "reaction")
+    """RB-PRESTIGE-5."""
+    return is_locked(use, power.source.skilled, power.daring)
 
 
 def aims(

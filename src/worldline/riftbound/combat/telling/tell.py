@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from worldline.core.machine import Action, Event
+from worldline.riftbound.body.hits import needed, successes
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -84,7 +85,7 @@ def _threw(s: Encounter, e: events.Threw) -> str:
     said = f"{who}{purpose(e.purpose)}: {faces(e.faces)}"
     if e.needs is not None:
         more = sum(b.change for b in e.added)
-        good = sum(face + more >= e.needs for face in e.faces)
+        good = successes(e.faces, needed(e.needs, more))
         said += f", each needs {e.needs}+"
         if e.added:
             said += f", each {more:+d}: {reasons(e.added)}"

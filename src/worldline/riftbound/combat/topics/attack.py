@@ -6,6 +6,8 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.hits import undodged
+from worldline.riftbound.body.prestige import spent
 from worldline.riftbound.combat.nouns import events as told
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import (
@@ -66,7 +68,7 @@ def begin(
     if a.attack.watts and not free and power.vehicle is not None:
         change(s, power.vehicle, watts=s.units[power.vehicle].watts - a.attack.watts)
     if a.unskilled or power.daring:  # RB-PRESTIGE-5
-        change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
+        change(s, u, prestige=spent(book(s), s.units[u].prestige))
     s.push(f)
 
 
@@ -203,7 +205,7 @@ def roll_to_hit(s: Encounter, f: Attacking, got: Choose | None) -> ChooseBasis |
 
 
 def see_hits(s: Encounter, f: Attacking, got: Rolling) -> None:
-    """RB-ATTACK-8; without a success there is no Dodge Roll (RB-RULING-111)."""
+    """Without a success there is no Dodge Roll (RB-RULING-111)."""
     f.successes, target = successes(got), f.targets[f.k]
     if f.successes:
         roller = _roller(s, target)
@@ -228,7 +230,7 @@ def count_hits(s: Encounter, f: Attacking, got: Dodging) -> None:
 
 
 def strike_each(s: Encounter, f: Attacking, _: object) -> None:
-    """RB-ATTACK-11: each unit that is hit, one after another."""
+    """Each unit that is hit, one after another."""
     for n, (target, hits) in enumerate(f.struck, 1):
         if hits and not s.units[target].dead:
             f.struck = f.struck[n:]
@@ -288,7 +290,7 @@ def who_dodges(s: Encounter, f: Dodging, _: object) -> None:
 
 
 def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | None:
-    """RB-ATTACK-9, RB-ATTACK-10; RB-RULING-112, RB-RULING-115: nobody declines."""
+    """RB-ATTACK-9; RB-RULING-112, RB-RULING-115: nobody declines."""
     assert f.roller is not None
     bases = ratings.dodge_bases(s, f.dodger)
     base = _basis(s, f.roller, "dodge", bases) if got is None else bases[got.n]
@@ -306,7 +308,7 @@ def roll_dodge(s: Encounter, f: Dodging, got: Choose | None) -> ChooseBasis | No
 
 
 def see_dodge(s: Encounter, f: Dodging, got: Rolling) -> None:
-    left = max(0, f.successes - successes(got))
+    left = undodged(f.successes, successes(got))
     hits = (*f.hits, (f.dodger, left))
     if f.others:
         f.hits = hits

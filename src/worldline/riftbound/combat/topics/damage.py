@@ -1,7 +1,7 @@
 """Damage events, Critical Condition, dying and death (RB-DMG, RB-DYING, RB-RULING-117 to 119)."""
 
 from worldline.core.machine import at_step
-from worldline.riftbound.body import health
+from worldline.riftbound.body import health, hits
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -29,7 +29,7 @@ from worldline.riftbound.figures.amounts import halved
 
 
 def before_damage(s: Encounter, f: Damaging, _: object) -> None:
-    """RB-WIN-12: increases need at least one packet (RB-RULING-119)."""
+    """RB-WIN-12: nothing is increased where there is no packet."""
     if s.units[f.damaged].dead or not f.packets:
         s.finish()
         return
@@ -40,7 +40,7 @@ def before_damage(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def next_packet(s: Encounter, f: Damaging, _: object) -> None:
-    """RB-RULING-117: until the HP are gone."""
+    """Until the HP are gone."""
     critical = s.units[f.damaged].critical
     before = f.k
     if before < len(f.packets):
@@ -52,7 +52,7 @@ def next_packet(s: Encounter, f: Damaging, _: object) -> None:
 
 
 def suffer(s: Encounter, f: Damaging) -> tuple[int, int]:
-    """How many packets there were then, and how much damage."""
+    """RB-RULING-117: how many packets there were then, and how much damage."""
     u, type, by, dealt = f.damaged, f.damage, f.dealer, f.dealt
     unit = s.units[u]
     last = unit.hp <= 0 and _takes_last(s, u)
@@ -76,7 +76,7 @@ def at_zero(s: Encounter, f: Damaging, _: object) -> None:
     end_watch(s, f.damaged, "RB-RULING-140")
     if unit.mortal:
         s.emit(events.FellCritical(unit=f.damaged))
-        fall.lay(s, f.damaged)  # RB-DYING-2
+        fall.lay(s, f.damaged)
     else:
         die(s, f.damaged, f.dealer)
 
@@ -153,8 +153,8 @@ def die(s: Encounter, u: UnitId, by: UnitId | None) -> None:
 
 
 def dying_check(s: Encounter, f: Dying, _: object) -> None:
-    """RB-DYING-11, RB-RULING-163: no Traits; the reduced Score counts."""
-    s.push(Checking(unit=f.unit, name="dying", attribute="wil"))
+    """The reduced Score counts."""
+    s.push(Checking(unit=f.unit, name="dying", attribute=health.DYING_ATTRIBUTE))
 
 
 def dying_result(s: Encounter, f: Dying, got: Checking) -> None:
@@ -221,8 +221,6 @@ def restore(s: Encounter, u: UnitId, what: str, amount: int | None) -> None:
 
 
 def raise_damage(s: Encounter, amount: int) -> None:
-    """RB-RULING-119: on the first packet."""
     f = at_hand(s, Damaging)
     assert f is not None
-    first = max(0, f.packets[0] + max(0, amount))
-    f.packets = (first, *f.packets[1:])
+    f.packets = hits.raised(f.packets, amount)

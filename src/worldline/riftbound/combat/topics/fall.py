@@ -1,5 +1,7 @@
 """Falls, and what becomes of those in a wreck (RB-RECON-FALL-1, RB-RECON-OCCUPANTS-1)."""
 
+from worldline.riftbound.body.falls import damage_type
+from worldline.riftbound.body.marks import prone
 from worldline.riftbound.combat.nouns.encounter import Encounter, book, place
 from worldline.riftbound.combat.nouns.frames import Damaging, Falling, Throwing, Wrecking
 from worldline.riftbound.combat.nouns.schema import UnitId
@@ -21,7 +23,7 @@ def crash(s: Encounter, f: Falling, got: Throwing) -> None:
     rolled = sum(got.faces)
     f.rolled = rolled
     if rolled:
-        s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=book(s).rules.fall_type))
+        s.push(Damaging(damaged=f.unit, packets=(rolled,), damage=damage_type(book(s))))
 
 
 def lie(s: Encounter, f: Falling, _: object) -> None:
@@ -32,7 +34,7 @@ def lie(s: Encounter, f: Falling, _: object) -> None:
 
 
 def _lay(s: Encounter, u: UnitId, by: UnitId | None) -> None:
-    status.put(s, u, book(s).rules.critical_mark, 1, by, False)
+    status.put(s, u, prone(book(s)), 1, by, False)
     status.settle(s)
 
 
@@ -70,7 +72,7 @@ def next_one(s: Encounter, f: Wrecking, _: object) -> None:
         return
     if f.rolled:
         packet = halved(f.rolled)
-        s.push(Damaging(damaged=u, packets=(packet,), damage=book(s).rules.fall_type))
+        s.push(Damaging(damaged=u, packets=(packet,), damage=damage_type(book(s))))
     elif f.height and not passage.flies(s, u):
         s.push(Falling(unit=u, height=f.height))
 

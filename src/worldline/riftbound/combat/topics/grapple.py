@@ -1,6 +1,7 @@
 """The Action Grapple (RB-GRAPPLE, RB-RULING-144 to 150)."""
 
 from worldline.core.machine import Decision, Illegal
+from worldline.riftbound.body.marks import prone
 from worldline.riftbound.combat.nouns.encounter import Encounter, book
 from worldline.riftbound.combat.nouns.frames import Checking, Grappling
 from worldline.riftbound.combat.nouns.schema import Choose, ChooseOption, UnitId
@@ -52,8 +53,8 @@ def could(s: Encounter, u: UnitId, target: UnitId) -> bool:
     other = s.units[target]
     if not other.marks or other.aboard is not None:
         return True
-    prone = any(held.mark == book(s).rules.critical_mark for held in other.marks)
-    return not prone or can_hold(s, u, target)
+    lies = any(held.mark == prone(book(s)) for held in other.marks)
+    return not lies or can_hold(s, u, target)
 
 
 def can_hold(s: Encounter, u: UnitId, target: UnitId) -> bool:
@@ -101,7 +102,7 @@ def grapple_result(s: Encounter, f: Grappling, got: Checking) -> Decision | None
         s.finish()
         return None
     b = book(s)
-    names = [b.marks[b.rules.critical_mark].name]
+    names = [b.marks[prone(b)].name]
     if can_hold(s, f.unit, f.target):
         names.append(b.marks[hold_mark(s)].name)
     return ChooseOption(seat(s, f.unit), f.unit, tuple(names))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Illegal
+from worldline.riftbound.body.tokens import is_right
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -26,10 +27,9 @@ from worldline.riftbound.combat.query.powers import bearer
 from worldline.riftbound.combat.query.tokens import TokenSource
 from worldline.riftbound.combat.query.when import is_attacking
 from worldline.riftbound.content.entries.effects import Recharge, Reload
-from worldline.riftbound.content.entries.standing import NotHeavy
 from worldline.riftbound.figures import stats
 from worldline.riftbound.figures.character import Thing, Where
-from worldline.riftbound.figures.sources import is_two_handed
+from worldline.riftbound.figures.sources import fits, is_two_handed
 
 _IN_HAND: tuple[Where, ...] = ("left", "right", "both")
 _FAST: tuple[Where, ...] = ("worn", "inside", "vehicle")
@@ -148,14 +148,8 @@ def lifted(s: Encounter, f: Lifting, got: Checking) -> None:
 def weight(s: Encounter, u: UnitId, thing: Thing) -> int | None:
     """The Difficulty of picking a thing up; None: it takes no Check."""
     b, unit = book(s), s.units[u]
-    item = b.items[thing.item]
     known = skilled(b, unit, (*unit.things, thing), thing)
-    light = known and any(
-        isinstance(p, NotHeavy) for id in item.features for p in b.feature(id).standing
-    )
-    if item.heavy is None or light:
-        return None
-    return stats.pick_up_difficulty(bearer(s, u), item.heavy)
+    return stats.pick_up_difficulty(bearer(s, u), b.items[thing.item], known)
 
 
 def rearrange(s: Encounter, f: Lifting, _: object) -> None:
@@ -221,9 +215,8 @@ def _unfit(s: Encounter, u: UnitId, action: Attach) -> str | None:
         return "RB-KEY-MODULE-1"
     if any(t.module == module.n for t in mine.values()) or thing.module is not None:
         return "RB-KEY-MODULE-1"
-    item = b.items[thing.item]
-    fits = is_two_handed(item, thing) and set(b.items[module.item].fits) <= set(item.tags)
-    return None if fits else "RB-KEY-MODULE-2"
+    fit = fits(b.items[module.item], b.items[thing.item], thing)
+    return None if fit else "RB-KEY-MODULE-2"
 
 
 def check_attach(s: Encounter, u: UnitId, action: Attach) -> None:
@@ -270,5 +263,5 @@ def check_transfer(s: Encounter, d: ChooseTokens, action: object) -> None:
     if not isinstance(action, Transfer) or token_source(d.unit, action) not in found:
         raise Illegal(rule, "tokens come from an item of the right kind")
     most = found[token_source(d.unit, action)]
-    if not 1 <= action.tokens <= most:
+    if not is_right(action.tokens, most):
         raise Illegal(rule, f"between 1 and {most} tokens are moved")

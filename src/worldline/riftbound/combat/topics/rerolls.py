@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from worldline.core.machine import CHANCE, Frame, Illegal
+from worldline.riftbound.body.prestige import spent, suffices
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import Encounter, Pool, book, change
 from worldline.riftbound.combat.nouns.frames import Die, Offering, Rolling, Throwing
@@ -68,7 +69,7 @@ def rerolls(s: Encounter, u: UnitId) -> Iterator[Reroll]:
 
 def throws_again(s: Encounter, roller: UnitId, f: Frame) -> bool:
     """Whether who has rolled might throw dice again, whatever its entries: it has Prestige, or has
-    Prepared for dice of this Attribute (RB-PRESTIGE-4, RB-PREPARE-2)."""
+    Prepared for dice of this Attribute (RB-PREPARE-2)."""
     mine = s.units[roller]
     if mine.prestige > 0 or not mine.pools:
         return mine.prestige > 0
@@ -87,7 +88,7 @@ def thrower(s: Encounter, f: Offering) -> list[UnitId]:
 
 
 def can_spend_prestige(s: Encounter, u: UnitId) -> bool:
-    return s.units[u].prestige >= book(s).rules.prestige_cost
+    return suffices(book(s), s.units[u].prestige)
 
 
 def check_reroll(s: Encounter, u: UnitId, action: Reroll) -> None:
@@ -120,7 +121,7 @@ def pay_reroll(s: Encounter, u: UnitId, action: Reroll) -> RollDice:
     assert f is not None
     unit = s.units[u]
     if action.by == "prestige":
-        change(s, u, prestige=unit.prestige - book(s).rules.prestige_cost)
+        change(s, u, prestige=spent(book(s), unit.prestige))
         return RollDice(CHANCE, len(f.dice), "prestige", u)
     left, pools = len(action.dice), []
     for p in unit.pools:

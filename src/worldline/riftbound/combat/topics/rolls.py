@@ -172,7 +172,7 @@ def _thrown(s: Encounter, faces: tuple[int, ...], more: tuple[int, ...]) -> Thro
 
 
 def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
-    """RB-CHECK-4, RB-CHECK-7 to RB-CHECK-9."""
+    """RB-CHECK-4: all dice and the Score."""
     if s.units[f.unit].dead:
         f.result = None
         s.finish()
@@ -185,8 +185,7 @@ def total(s: Encounter, f: Checking, got: Throwing | None) -> None:
 
 
 def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
-    """RB-CONTEST-3, RB-CONTEST-4; equal to the Difficulty is a success (RB-CHECK-9). Against one
-    who is out of play nothing comes of it."""
+    """Against one who is out of play nothing comes of it."""
     if s.units[f.unit].dead or (got is not None and got.total is None):
         f.result = None
         s.finish()
@@ -195,9 +194,9 @@ def result(s: Encounter, f: Checking, got: Checking | None) -> Approve | None:
     won: bool | None = None
     other = got.total if got is not None else None
     if other is not None:
-        won = None if f.total == other else f.total > other
+        won = check.beats(f.total, other)
     elif f.difficulty is not None:
-        won = f.total >= f.difficulty
+        won = check.reaches(f.total, f.difficulty)
     f.other, f.result = other, won
     asks = s.overseen and (f.difficulty is not None or other is not None)
     return Approve(s.gm) if asks else None

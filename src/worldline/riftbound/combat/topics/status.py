@@ -2,34 +2,23 @@
 
 from msgspec.structs import replace
 
+from worldline.riftbound.body import marks
 from worldline.riftbound.combat.nouns.encounter import Encounter, Held, book, change, give, take
 from worldline.riftbound.combat.nouns.schema import UnitId
 from worldline.riftbound.combat.query import companion, field
 
 
 def put(s: Encounter, u: UnitId, mark: str, count: int, by: UnitId | None, anew: bool) -> None:
-    """RB-RULING-23: counted marks add up; others are refreshed by the same source."""
-    entry, unit = book(s).marks[mark], s.units[u]
-    if unit.dead or unit.nature not in entry.on or count <= 0:
-        return  # RB-RULING-218
-    source = None if entry.sources == "any" else by
-    same = [h for h in unit.marks if h.mark == mark]
-    if entry.sources == "first" and same and same[0].source != by:
-        return  # RB-RULING-144
-    for held in same:
-        if anew or entry.sources == "latest":
-            take(s, u, held)
-    if entry.group is not None:
-        for held in s.units[u].marks:
-            if book(s).marks[held.mark].group == entry.group and held.source == by:
-                take(s, u, held)
-    mine = next((h for h in s.units[u].marks if h.mark == mark and h.source == source), None)
-    if mine is None:
-        give(s, u, Held(mark=mark, count=count if entry.counted else 1, source=source))
+    """RB-RULING-218: on whom it can be."""
+    b, unit = book(s), s.units[u]
+    if unit.dead or unit.nature not in b.marks[mark].on or count <= 0:
         return
-    take(s, u, mine)
-    total = mine.count + count if entry.counted else 1
-    give(s, u, Held(mark=mark, count=total, source=source))
+    given = marks.give(b, unit.marks, mark, count, by, None, anew)
+    if given is None:
+        return
+    for held in given.gone:
+        take(s, u, held)
+    give(s, u, Held(mark=mark, count=given.count, source=given.source))
 
 
 def remove(

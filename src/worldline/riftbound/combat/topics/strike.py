@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from worldline.riftbound.body.hits import packet
 from worldline.riftbound.combat.nouns import keys
 from worldline.riftbound.combat.nouns.encounter import Encounter, at_hand, book
 from worldline.riftbound.combat.nouns.frames import (
@@ -30,7 +31,7 @@ def each_hit(s: Encounter, f: Striking, _: object) -> None:
     no dice and with which nothing happens are all alike."""
     attack = _attack(s)
     damage = aim.arm_of(s, attack).damage
-    packets, packet = f.packets, max(0, damage.shows())
+    packets = f.packets
     if f.k < f.hits:
         window = window_at(s, "attack.hit", attack.attacker)
         if window is not None or damage.dice:
@@ -38,7 +39,7 @@ def each_hit(s: Encounter, f: Striking, _: object) -> None:
             if window is not None:
                 s.push(window)
             return
-        packets += (packet,) * (f.hits - f.k)
+        packets += (packet(damage.shows()),) * (f.hits - f.k)
     f.k, f.times, f.packets = f.hits, 1, packets
     s.goto(deal)
     open_window(s, "attack.damage", attack.attacker)  # RB-RULING-119: changes to its whole damage
@@ -51,9 +52,8 @@ def roll_damage(s: Encounter, f: Striking, _: object) -> None:
 
 
 def pack(s: Encounter, f: Striking, got: Throwing | None) -> None:
-    """RB-DMG-3, RB-RULING-117: one packet for each hit."""
-    packet = max(0, _damage(s).shows(sum(got.faces) if got else 0)) * f.times
-    f.k, f.packets = f.k + 1, (*f.packets, packet)
+    damage = _damage(s).shows(sum(got.faces) if got else 0)
+    f.k, f.packets = f.k + 1, (*f.packets, packet(damage, f.times))
     s.goto(each_hit)
 
 

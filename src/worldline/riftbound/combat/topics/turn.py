@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from worldline.core.machine import Action, Decision, Illegal
-from worldline.riftbound.body import health
+from worldline.riftbound.body import health, hits
 from worldline.riftbound.combat.nouns import events, keys
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -213,7 +213,7 @@ def cool(s: Encounter, f: Turn, got: Throwing | None) -> None:
         s.push(Throwing(roller=u, count=1, purpose="cooldown", needs=use.cooldown, rules=cited))
         return
     f.todo = f.todo[1:]
-    if use.cooldown is not None and got.faces[0] >= use.cooldown:
+    if use.cooldown is not None and hits.successes(got.faces, use.cooldown):
         uses.tire(s, u, power, use, on=False)
         s.emit(events.Readied(unit=u, key=key))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from worldline.core.machine import Action, Illegal
+from worldline.riftbound.body.prestige import spent
 from worldline.riftbound.combat.nouns import events
 from worldline.riftbound.combat.nouns.encounter import (
     Encounter,
@@ -103,7 +104,7 @@ def _take_back(s: Encounter, f: Using) -> None:
 def _pay(s: Encounter, u: UnitId, power: Power, use: pages.Use) -> None:
     cost = use.cost
     if uses.is_daring(power, use):  # RB-PRESTIGE-5
-        change(s, u, prestige=s.units[u].prestige - book(s).rules.prestige_cost)
+        change(s, u, prestige=spent(book(s), s.units[u].prestige))
     if cost.charge or cost.ammo:
         tokens.add(s, u, power.key, ammo=-cost.ammo, charge=-cost.charge)
     if cost.watts and power.vehicle is not None:
